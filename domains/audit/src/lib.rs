@@ -1,0 +1,1 @@
+//! The audit log: list, export, sealing, verification.

@@ -1,0 +1,1 @@
+//! Organisations, projects, people, sessions, tokens.

@@ -1,0 +1,1 @@
+//! Ids, clock, entropy, errors, secrets, roles, state machines, events: no I/O.

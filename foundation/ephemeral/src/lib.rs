@@ -1,0 +1,1 @@
+//! State that may vanish: rate limits.

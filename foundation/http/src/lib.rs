@@ -1,0 +1,1 @@
+//! Operation kinds, the layers in order, problem+json, OpenAPI, servers.

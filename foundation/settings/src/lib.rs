@@ -1,0 +1,1 @@
+//! The policy-key registry and the reader of effective values.

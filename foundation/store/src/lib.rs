@@ -1,0 +1,1 @@
+//! PostgreSQL: embedded server, scopes, contexts, event log, audit, idempotency.

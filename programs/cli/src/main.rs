@@ -1,0 +1,3 @@
+//! The gpuaas command line.
+
+fn main() {}

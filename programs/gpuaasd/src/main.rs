@@ -1,0 +1,3 @@
+//! The control plane: configuration, role map, wiring.
+
+fn main() {}

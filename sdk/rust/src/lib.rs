@@ -1,0 +1,1 @@
+//! Rust client generated from api/openapi.json.
