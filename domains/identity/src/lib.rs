@@ -1,1 +1,69 @@
-//! Organisations, projects, people, sessions, tokens.
+//! Identity: who exists, who may do what, and how they prove who they are.
+//!
+//! Organisations pay and own projects; people hold roles in both. The API accepts only tokens this domain
+//! minted. A revocation takes effect everywhere within five seconds, and survives restarts.
+
+mod access;
+mod commands;
+pub mod events;
+pub mod model;
+mod operations;
+mod passwords;
+mod queries;
+mod signing;
+mod worker;
+
+use std::sync::Arc;
+
+use gpuaas_core::{Machine, Result, machine::Description};
+use gpuaas_http::{ApiBuilder, Supervisor};
+use gpuaas_pki::Keyring;
+use gpuaas_settings::Settings;
+use gpuaas_store::Store;
+
+pub use access::AccessDirectory;
+pub use commands::bootstrap::{FirstSignIn, first_superadmin, reset_password};
+pub use model::scopes::SCOPES;
+use passwords::Passwords;
+use signing::SigningKey;
+
+/// What the operations of this domain share.
+#[derive(Clone)]
+pub struct Identity {
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) passwords: Passwords,
+    pub(crate) signing: Arc<SigningKey>,
+    pub access: Arc<AccessDirectory>,
+}
+
+impl Identity {
+    /// Loads the signing key, making it at first start, and the revocations in force.
+    pub async fn open(store: &Store, keyring: &Keyring, settings: Arc<Settings>) -> Result<Self> {
+        let signing = Arc::new(SigningKey::load(store, keyring).await?);
+        let access = Arc::new(AccessDirectory::new(store.clone(), signing.clone()));
+        access.tail().await?;
+        Ok(Self { settings, passwords: Passwords::new(store.sources().clone()), signing, access })
+    }
+
+    /// For the contract alone: an identity whose key nobody keeps.
+    pub fn detached(store: &Store, settings: Arc<Settings>) -> Result<Self> {
+        let signing = Arc::new(SigningKey::ephemeral()?);
+        let access = Arc::new(AccessDirectory::new(store.clone(), signing.clone()));
+        Ok(Self { settings, passwords: Passwords::new(store.sources().clone()), signing, access })
+    }
+
+    /// Registers every operation of this domain.
+    pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
+        operations::register(self, api)
+    }
+
+    /// Starts what runs beside the requests.
+    pub fn start_workers(&self, supervisor: &Supervisor) {
+        worker::start(self.access.clone(), supervisor);
+    }
+}
+
+/// The state machines of this domain.
+pub fn machines() -> Vec<Description> {
+    vec![model::UserState::describe(), model::SessionState::describe()]
+}

@@ -1,1 +1,31 @@
-//! Operation kinds, the layers in order, problem+json, OpenAPI, servers.
+//! The HTTP contract: operations as types, the layers in order, problem+json, OpenAPI, servers.
+//!
+//! An operation is a type that implements [`Operation`] and one of the kinds. Its constants are all there
+//! is: the route, the checks, the audit row, the permissions table and the OpenAPI document come from them.
+
+pub mod access;
+mod admit;
+pub mod api;
+pub mod body;
+mod denials;
+mod dispatch;
+pub mod exchange;
+pub mod lanes;
+mod measure;
+pub mod openapi;
+pub mod operation;
+pub mod page;
+pub mod problem;
+pub mod reply;
+pub mod server;
+pub mod supervise;
+pub mod text;
+
+pub use access::{Access, Authenticate, Level, Principal, ProjectAccess, ResolveProject};
+pub use api::{Api, ApiBuilder, Declared};
+pub use exchange::{Audited, Exchange};
+pub use lanes::{Lane, Lanes};
+pub use operation::{AuditedRead, Call, Empty, Kind, Method, Mutation, NoBody, Operation, Protocol, Read};
+pub use page::{Cursor, PageQuery};
+pub use reply::{Export, Reply};
+pub use supervise::Supervisor;

@@ -1,1 +1,100 @@
-//! PostgreSQL: embedded server, scopes, contexts, event log, audit, idempotency.
+//! PostgreSQL: the embedded server, scopes, and the contexts through which everything is read and written.
+//! Pools, connections and SQL that isn't checked at compile time exist only here.
+
+pub mod embedded;
+mod failure;
+mod migrate;
+mod mutation;
+mod pool;
+mod reading;
+mod scope;
+mod transaction;
+mod upkeep;
+
+use gpuaas_core::{Result, Sources};
+use sqlx::postgres::PgConnectOptions;
+
+pub use failure::{Attempts, violated};
+pub use migrate::migrate;
+pub use mutation::{Answer, Claimed, IdempotencyKey, Mutation, Request};
+pub use reading::Reading;
+pub use scope::{Reason, Scope};
+pub use transaction::Tx;
+pub use upkeep::{Retention, Upkeep};
+
+use pool::Pool;
+
+/// The two roles everything runs as. Neither owns a table, neither is superuser.
+const APP_ROLE: &str = "gpuaas_app";
+const PLATFORM_ROLE: &str = "gpuaas_platform";
+
+/// Where the database is, and how much of it to use.
+#[derive(Debug, Clone)]
+pub struct Connect {
+    /// Connects as the owner, who migrates.
+    pub owner: PgConnectOptions,
+    /// The server lets us sign in as the two roles (embedded); otherwise the owner becomes them.
+    pub sign_in_as_roles: bool,
+    pub app_connections: usize,
+    pub platform_connections: usize,
+    pub retention: Retention,
+}
+
+/// The durable state of the system.
+#[derive(Clone)]
+pub struct Store {
+    app: Pool,
+    platform: Pool,
+    sources: Sources,
+    retention: Retention,
+}
+
+impl Store {
+    /// Migrates and opens the database.
+    pub async fn open(connect: Connect, sources: Sources) -> Result<Self> {
+        migrate(&connect.owner).await?;
+        let store = Self::attach(connect, sources);
+        store.rotate_partitions().await?;
+        Ok(store)
+    }
+
+    /// Opens a database that is migrated already.
+    pub fn attach(connect: Connect, sources: Sources) -> Self {
+        let role = |name: &'static str| {
+            let limits = [
+                ("search_path", ""),
+                ("standard_conforming_strings", "on"),
+                ("statement_timeout", "15s"),
+                ("lock_timeout", "5s"),
+                ("idle_in_transaction_session_timeout", "30s"),
+                ("timezone", "UTC"),
+            ];
+            let options = connect.owner.clone().application_name(name).options(limits);
+            if connect.sign_in_as_roles { options.username(name) } else { options.options([("role", name)]) }
+        };
+        Self {
+            app: Pool::new(role(APP_ROLE), connect.app_connections),
+            platform: Pool::new(role(PLATFORM_ROLE), connect.platform_connections),
+            sources,
+            retention: connect.retention,
+        }
+    }
+
+    pub fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
+    pub async fn close(&self) {
+        self.app.close().await;
+        self.platform.close().await;
+    }
+
+    fn pool(&self, scope: Scope) -> &Pool {
+        if scope.is_platform() { &self.platform } else { &self.app }
+    }
+
+    async fn begin(&self, scope: Scope, read_only: bool) -> Result<Tx> {
+        let leased = self.pool(scope).acquire().await?;
+        Tx::begin(leased, scope.begin(read_only)).await.map(|(tx, _)| tx)
+    }
+}

@@ -1,0 +1,33 @@
+//! What an API token can be limited to.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+macro_rules! scopes {
+    ($($variant:ident = $text:literal),+ $(,)?) => {
+        /// A scope of an API token. It never grants more than its owner's role.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+        pub enum TokenScope { $(#[serde(rename = $text)] $variant),+ }
+
+        /// Every scope there is.
+        pub const SCOPES: &[&str] = &[$($text),+];
+
+        impl TokenScope {
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $text),+ }
+            }
+        }
+    };
+}
+
+scopes! {
+    AccountRead = "account:read",
+    AccountWrite = "account:write",
+    OrgsRead = "orgs:read",
+    OrgsWrite = "orgs:write",
+    ProjectsRead = "projects:read",
+    ProjectsWrite = "projects:write",
+    AuditRead = "audit:read",
+    AdminRead = "admin:read",
+    AdminWrite = "admin:write",
+}

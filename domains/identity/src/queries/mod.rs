@@ -1,0 +1,9 @@
+//! What is read.
+
+pub(crate) mod access;
+pub(crate) mod me;
+pub(crate) mod members;
+pub(crate) mod orgs;
+pub(crate) mod projects;
+pub(crate) mod sign_in;
+pub(crate) mod users;

@@ -1,0 +1,147 @@
+//! Access tokens: ES256, short-lived, the session inside. Only what is minted here is accepted.
+
+use aws_lc_rs::rand::SystemRandom;
+use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
+use chrono::{DateTime, Duration, Utc};
+use gpuaas_core::chain::sha256;
+use gpuaas_core::{Code, Error, PlatformRole, Result, Secret, SessionId, UserId};
+use gpuaas_pki::Keyring;
+use gpuaas_store::Store;
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use serde::{Deserialize, Serialize};
+
+const ISSUER: &str = "gpuaas";
+const AUDIENCE: &str = "gpuaas-api";
+const SECRET_NAME: &str = "identity.token_signing_key";
+
+/// What an access token says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Claims {
+    iss: String,
+    aud: String,
+    pub sub: UserId,
+    pub sid: SessionId,
+    /// Platform role, so that a stranger to administration is refused even when the database is away.
+    pub role: PlatformRole,
+    /// The password must be changed before anything else.
+    #[serde(default)]
+    pub pwc: bool,
+    exp: i64,
+    /// When it was minted, in microseconds: revocations compare with it.
+    pub at: i64,
+}
+
+pub(crate) struct SigningKey {
+    header: Header,
+    encoding: EncodingKey,
+    decoding: DecodingKey,
+    validation: Validation,
+}
+
+impl SigningKey {
+    /// The platform's key: made at first start, kept under the master key.
+    pub(crate) async fn load(store: &Store, keyring: &Keyring) -> Result<Self> {
+        let fresh = keyring.seal(&new_pkcs8()?, SECRET_NAME).map_err(Error::internal)?;
+        let offered = serde_json::to_value(&fresh).map_err(Error::internal)?;
+        let stored = store.keep_secret(SECRET_NAME, offered).await?;
+        let envelope = serde_json::from_value(stored).map_err(Error::internal)?;
+        let pkcs8 = keyring.open(&envelope, SECRET_NAME).map_err(Error::internal)?;
+        Self::from_pkcs8(&pkcs8)
+    }
+
+    /// A key that nobody keeps.
+    pub(crate) fn ephemeral() -> Result<Self> {
+        Self::from_pkcs8(&new_pkcs8()?)
+    }
+
+    fn from_pkcs8(pkcs8: &Secret<Vec<u8>>) -> Result<Self> {
+        let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, pkcs8.expose())
+            .map_err(|_| Error::internal("the token signing key can't be read"))?;
+        let public = pair.public_key().as_ref();
+        let mut header = Header::new(Algorithm::ES256);
+        header.kid = Some(sha256(&[public])[..16].to_owned());
+        let mut validation = Validation::new(Algorithm::ES256);
+        validation.set_issuer(&[ISSUER]);
+        validation.set_audience(&[AUDIENCE]);
+        validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
+        // Checked below, against the clock that is handed in.
+        validation.validate_exp = false;
+        let encoding = EncodingKey::from_ec_der(pkcs8.expose());
+        Ok(Self { header, encoding, decoding: DecodingKey::from_ec_der(public), validation })
+    }
+
+    pub(crate) fn mint(
+        &self,
+        (user, role): (UserId, PlatformRole),
+        session: SessionId,
+        must_change_password: bool,
+        now: DateTime<Utc>,
+        life: Duration,
+    ) -> Result<Secret<String>> {
+        let claims = Claims {
+            iss: ISSUER.into(),
+            aud: AUDIENCE.into(),
+            sub: user,
+            sid: session,
+            role,
+            pwc: must_change_password,
+            exp: (now + life).timestamp(),
+            at: now.timestamp_micros(),
+        };
+        let token = jsonwebtoken::encode(&self.header, &claims, &self.encoding).map_err(Error::internal)?;
+        Ok(Secret::new(token))
+    }
+
+    pub(crate) fn verify(&self, token: &str, now: DateTime<Utc>) -> Result<Claims> {
+        let decoded = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation);
+        let claims = decoded.map_err(|error| Error::from(Code::TokenInvalid).because(error))?.claims;
+        if claims.exp <= now.timestamp() {
+            return Err(Code::TokenExpired.into());
+        }
+        Ok(claims)
+    }
+}
+
+// The one use of the library's own randomness: it makes no key from bytes handed in.
+fn new_pkcs8() -> Result<Secret<Vec<u8>>> {
+    let random = SystemRandom::new();
+    let document = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random)
+        .map_err(|_| Error::internal("no signing key could be made"))?;
+    Ok(Secret::new(document.as_ref().to_vec()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gpuaas_core::Sources;
+
+    fn minted(key: &SigningKey, now: DateTime<Utc>) -> String {
+        let sources = Sources::system();
+        let who = (UserId::new(&sources), PlatformRole::User);
+        let token = key.mint(who, SessionId::new(&sources), false, now, Duration::seconds(900));
+        token.expect("mints").expose().clone()
+    }
+
+    #[test]
+    fn a_token_is_good_until_it_expires() {
+        let key = SigningKey::ephemeral().expect("a key");
+        let now = DateTime::from_timestamp(1_800_000_000, 0).expect("in range");
+        let token = minted(&key, now);
+        assert!(key.verify(&token, now + Duration::seconds(899)).is_ok());
+        let late = key.verify(&token, now + Duration::seconds(900)).expect_err("expired");
+        assert_eq!(late.code, Code::TokenExpired);
+    }
+
+    #[test]
+    fn tokens_of_another_key_altered_ones_and_unsigned_ones_are_invalid() {
+        let (ours, other) = (SigningKey::ephemeral().expect("a key"), SigningKey::ephemeral().expect("a key"));
+        let now = DateTime::from_timestamp(1_800_000_000, 0).expect("in range");
+        let token = minted(&ours, now);
+        let mut altered = token.clone();
+        altered.replace_range(60..61, if &token[60..61] == "A" { "B" } else { "A" });
+        let unsigned = format!("eyJhbGciOiJub25lIn0.{}.", token.split('.').nth(1).expect("a payload"));
+        for bad in [minted(&other, now), altered, unsigned, "x.y.z".into(), String::new()] {
+            assert_eq!(ours.verify(&bad, now).expect_err("refused").code, Code::TokenInvalid);
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! The audit chain as pure functions: what a row's digest covers, how seals link, what a verifier finds.
+//!
+//! Rows are written by the mutations themselves and never touched again. A sealer later orders the rows of
+//! each chain (one per organisation, one for the platform) into seals; a seal's digest covers the seal before
+//! it and the digests of its rows, and is signed with a key the database doesn't hold. Linking every row to
+//! its predecessor inside the mutation was refused: the chain's head would serialise an organisation.
+
+use std::collections::{BTreeMap, HashMap};
+
+use aws_lc_rs::digest::{Context, SHA256};
+use aws_lc_rs::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A SHA-256 digest in hexadecimal.
+pub type Digest = String;
+
+/// The chain before its first seal.
+pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// The chain of rows that belong to no organisation.
+pub const PLATFORM_CHAIN: &str = "platform";
+
+/// How an audited action ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    Ok,
+    Denied,
+    Failed,
+}
+
+impl Outcome {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Denied => "denied",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+/// An audit row: everything its digest covers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    pub id: String,
+    pub at: DateTime<Utc>,
+    pub actor_kind: String,
+    pub actor_id: String,
+    pub actor_role: String,
+    pub action: String,
+    pub target_type: Option<String>,
+    pub target_id: Option<String>,
+    pub result: String,
+    pub correlation_id: String,
+    pub org_id: Option<String>,
+    pub project_id: Option<String>,
+    pub source_address: Option<String>,
+    /// Allow-listed facts; for denied attempts, how many there were in the minute.
+    pub metadata: BTreeMap<String, Value>,
+}
+
+impl Record {
+    pub fn digest(&self) -> Digest {
+        let at = self.at.to_rfc3339_opts(SecondsFormat::Micros, true);
+        let metadata: Value = self.metadata.clone().into_iter().collect::<serde_json::Map<_, _>>().into();
+        let fields = serde_json::json!([
+            "gpuaas-audit-1", self.id, at, self.actor_kind, self.actor_id, self.actor_role, self.action,
+            self.target_type, self.target_id, self.result, self.correlation_id, self.org_id, self.project_id,
+            self.source_address, canonical(&metadata),
+        ]);
+        sha256(&[fields.to_string().as_bytes()])
+    }
+
+    pub fn chain(&self) -> &str {
+        self.org_id.as_deref().unwrap_or(PLATFORM_CHAIN)
+    }
+}
+
+/// A link of a chain: some rows in order, bound to the link before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct Seal {
+    /// An organisation's id, or `platform`.
+    pub chain: String,
+    /// 1 for the first seal of the chain.
+    pub seq: i64,
+    pub previous: Digest,
+    pub digest: Digest,
+    pub sealed_at: DateTime<Utc>,
+    pub row_ids: Vec<String>,
+    pub key_id: String,
+    pub signature: String,
+}
+
+/// What a seal's digest covers.
+pub fn seal_digest<'a>(
+    chain: &str,
+    seq: i64,
+    previous: &str,
+    sealed_at: DateTime<Utc>,
+    rows: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Digest {
+    let at = sealed_at.to_rfc3339_opts(SecondsFormat::Micros, true);
+    let head = format!("gpuaas-seal-1\n{chain}\n{seq}\n{previous}\n{at}\n");
+    let mut context = Context::new(&SHA256);
+    context.update(head.as_bytes());
+    for (id, digest) in rows {
+        context.update(id.as_bytes());
+        context.update(b" ");
+        context.update(digest.as_bytes());
+        context.update(b"\n");
+    }
+    hex(context.finish().as_ref())
+}
+
+/// The name of a public key: the start of its digest.
+pub fn key_id(public_key: &[u8]) -> String {
+    sha256(&[b"gpuaas-audit-key", public_key])[..16].to_owned()
+}
+
+/// Signs seal digests.
+pub struct SealSigner {
+    pair: Ed25519KeyPair,
+    key_id: String,
+}
+
+impl SealSigner {
+    pub fn from_seed(seed: &[u8]) -> Option<Self> {
+        let pair = Ed25519KeyPair::from_seed_unchecked(seed).ok()?;
+        let key_id = key_id(pair.public_key().as_ref());
+        Some(Self { pair, key_id })
+    }
+
+    pub fn key_id(&self) -> &str {
+        &self.key_id
+    }
+
+    pub fn public_key(&self) -> &[u8] {
+        self.pair.public_key().as_ref()
+    }
+
+    pub fn sign(&self, digest: &str) -> String {
+        hex(self.pair.sign(digest.as_bytes()).as_ref())
+    }
+}
+
+/// What is wrong with a chain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    pub chain: String,
+    pub seq: Option<i64>,
+    pub row_id: Option<String>,
+    pub problem: &'static str,
+}
+
+/// What a verifier was shown of a chain before; a later look must not show less.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checkpoint {
+    pub seq: i64,
+    pub digest: Digest,
+}
+
+/// Verifies chains from an export: rows first, then each chain's seals in order, then `finish`.
+pub struct Verifier {
+    keys: HashMap<String, Vec<u8>>,
+    rows: HashMap<String, (String, Digest, DateTime<Utc>)>,
+    heads: BTreeMap<String, Checkpoint>,
+    known: BTreeMap<String, Checkpoint>,
+    findings: Vec<Finding>,
+}
+
+impl Verifier {
+    /// `keys` are the public keys trusted; `known` is what was shown last time.
+    pub fn new(keys: HashMap<String, Vec<u8>>, known: BTreeMap<String, Checkpoint>) -> Self {
+        Self { keys, rows: HashMap::new(), heads: BTreeMap::new(), known, findings: Vec::new() }
+    }
+
+    pub fn row(&mut self, record: &Record) {
+        let entry = (record.chain().to_owned(), record.digest(), record.at);
+        if self.rows.insert(record.id.clone(), entry).is_some() {
+            self.find(record.chain(), None, Some(&record.id), "the same row twice");
+        }
+    }
+
+    pub fn seal(&mut self, seal: &Seal) {
+        let head = self.heads.get(&seal.chain);
+        let (seq, previous) = head.map_or((0, GENESIS), |h| (h.seq, h.digest.as_str()));
+        if seal.seq != seq + 1 {
+            self.find(&seal.chain, Some(seal.seq), None, "a seal is missing before this one");
+        } else if seal.previous != previous {
+            self.find(&seal.chain, Some(seal.seq), None, "not linked to the seal before");
+        }
+        self.check_rows(seal);
+        self.check_signature(seal);
+        if self.known.get(&seal.chain).is_some_and(|k| k.seq == seal.seq && k.digest != seal.digest) {
+            self.find(&seal.chain, Some(seal.seq), None, "differs from the seal shown before");
+        }
+        let head = Checkpoint { seq: seal.seq, digest: seal.digest.clone() };
+        self.heads.insert(seal.chain.clone(), head);
+    }
+
+    fn check_rows(&mut self, seal: &Seal) {
+        let mut rows = Vec::with_capacity(seal.row_ids.len());
+        for id in &seal.row_ids {
+            match self.rows.remove(id) {
+                Some((chain, digest, _)) if chain == seal.chain => rows.push((id.as_str(), digest)),
+                Some(_) => self.find(&seal.chain, Some(seal.seq), Some(id), "a row of another chain"),
+                None => self.find(&seal.chain, Some(seal.seq), Some(id), "a sealed row is missing"),
+            }
+        }
+        let rows = rows.iter().map(|(id, digest)| (*id, digest.as_str()));
+        if seal_digest(&seal.chain, seal.seq, &seal.previous, seal.sealed_at, rows) != seal.digest {
+            self.find(&seal.chain, Some(seal.seq), None, "a row or the seal was changed");
+        }
+    }
+
+    fn check_signature(&mut self, seal: &Seal) {
+        let Some(key) = self.keys.get(&seal.key_id) else {
+            return self.find(&seal.chain, Some(seal.seq), None, "signed by a key that isn't trusted");
+        };
+        let signature = unhex(&seal.signature).unwrap_or_default();
+        let valid = UnparsedPublicKey::new(&ED25519, key).verify(seal.digest.as_bytes(), &signature);
+        if valid.is_err() {
+            self.find(&seal.chain, Some(seal.seq), None, "the signature doesn't match");
+        }
+    }
+
+    /// Rows left unsealed since before `unsealed_before` are findings. Returns the findings and the
+    /// heads to remember.
+    pub fn finish(mut self, unsealed_before: DateTime<Utc>) -> (Vec<Finding>, BTreeMap<String, Checkpoint>) {
+        let mut late: Vec<_> = self.rows.iter().filter(|(_, (_, _, at))| *at < unsealed_before).collect();
+        late.sort();
+        let late: Vec<_> = late.into_iter().map(|(id, (chain, ..))| (chain.clone(), id.clone())).collect();
+        for (chain, id) in late {
+            self.find(&chain, None, Some(&id), "unsealed for too long, or inserted");
+        }
+        for (chain, known) in self.known.clone() {
+            if self.heads.get(&chain).is_none_or(|head| head.seq < known.seq) {
+                self.find(&chain, Some(known.seq), None, "the chain ends before the seal shown last time");
+            }
+        }
+        (self.findings, self.heads)
+    }
+
+    fn find(&mut self, chain: &str, seq: Option<i64>, row_id: Option<&str>, problem: &'static str) {
+        let row_id = row_id.map(str::to_owned);
+        self.findings.push(Finding { chain: chain.to_owned(), seq, row_id, problem });
+    }
+}
+
+/// JSON with object keys sorted, whatever order a value was built in.
+pub fn canonical(value: &Value) -> String {
+    match value {
+        Value::Object(map) => {
+            let sorted: BTreeMap<_, _> = map.iter().collect();
+            let fields = sorted.iter().map(|(key, value)| format!("{}:{}", Value::from(key.as_str()), canonical(value)));
+            format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
+        }
+        Value::Array(items) => format!("[{}]", items.iter().map(canonical).collect::<Vec<_>>().join(",")),
+        plain => plain.to_string(),
+    }
+}
+
+/// SHA-256 over the parts, in hexadecimal.
+pub fn sha256(parts: &[&[u8]]) -> Digest {
+    let mut context = Context::new(&SHA256);
+    for part in parts {
+        context.update(part);
+    }
+    hex(context.finish().as_ref())
+}
+
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+pub fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digits = text.as_bytes();
+    let pairs = digits.chunks_exact(2);
+    if !pairs.remainder().is_empty() {
+        return None;
+    }
+    pairs.map(|pair| std::str::from_utf8(pair).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok())).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,159 @@
+//! State machines, declared once: the enum, the legal moves, the rows that make the database
+//! refuse the rest, and the diagram for the docs.
+
+use crate::error::{Code, Error, Result};
+
+/// A declared machine. Made by [`state_machine!`](crate::state_machine).
+pub trait Machine: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
+    /// Schema-qualified column it governs, such as `identity.users.state`.
+    const NAME: &'static str;
+    const STATES: &'static [Self];
+    const INITIAL: &'static [Self];
+    const MOVES: &'static [(Self, Self)];
+
+    fn as_str(self) -> &'static str;
+
+    fn parse(text: &str) -> Result<Self> {
+        Self::STATES.iter().copied().find(|state| state.as_str() == text).ok_or_else(|| {
+            Error::internal(format!("{} holds an unknown state {text:?}", Self::NAME))
+        })
+    }
+
+    /// The move to `next`, if the diagram has it.
+    fn to(self, next: Self) -> Result<Transition<Self>> {
+        if Self::MOVES.contains(&(self, next)) {
+            return Ok(Transition { from: self, to: next });
+        }
+        let detail = format!("It is {} and can't become {}.", self.as_str(), next.as_str());
+        Err(Error::new(Code::StateConflict, detail))
+    }
+
+    fn describe() -> Description {
+        Description {
+            name: Self::NAME,
+            initial: Self::INITIAL.iter().map(|s| s.as_str()).collect(),
+            moves: Self::MOVES.iter().map(|(from, to)| (from.as_str(), to.as_str())).collect(),
+        }
+    }
+}
+
+/// A move the diagram allows. Only [`Machine::to`] makes one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Transition<M> {
+    from: M,
+    to: M,
+}
+
+impl<M: Machine> Transition<M> {
+    pub fn from(&self) -> &'static str {
+        self.from.as_str()
+    }
+
+    pub fn to(&self) -> &'static str {
+        self.to.as_str()
+    }
+}
+
+/// A machine as data, for the database and the docs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Description {
+    pub name: &'static str,
+    pub initial: Vec<&'static str>,
+    pub moves: Vec<(&'static str, &'static str)>,
+}
+
+impl Description {
+    /// The rows of `store.transitions` that enforce this machine; an initial state comes from ''.
+    pub fn rows(&self) -> Vec<(String, String)> {
+        let starts = self.initial.iter().map(|state| (String::new(), (*state).to_owned()));
+        let moves = self.moves.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned()));
+        starts.chain(moves).collect()
+    }
+
+    /// The SQL a migration holds to enforce this machine.
+    pub fn sql(&self) -> String {
+        let row = |(from, to)| format!("    ('{}', '{from}', '{to}')", self.name);
+        let values = self.rows().into_iter().map(row).collect::<Vec<_>>().join(",\n");
+        format!("insert into store.transitions (machine, from_state, to_state) values\n{values};\n")
+    }
+
+    /// A Mermaid diagram.
+    pub fn diagram(&self) -> String {
+        let starts = self.initial.iter().map(|state| format!("    [*] --> {state}\n"));
+        let moves = self.moves.iter().map(|(from, to)| format!("    {from} --> {to}\n"));
+        format!("stateDiagram-v2\n{}", starts.chain(moves).collect::<String>())
+    }
+}
+
+/// Declares a state machine.
+///
+/// ```
+/// gpuaas_core::state_machine! {
+///     /// The life of a lamp.
+///     pub enum Lamp in "house.lamps.state" {
+///         initial Off = "off",
+///         On = "on",
+///         Broken = "broken",
+///     }
+///     moves { Off => On, On => Off, On => Broken }
+/// }
+/// use gpuaas_core::Machine;
+/// assert!(Lamp::Off.to(Lamp::Broken).is_err());
+/// ```
+#[macro_export]
+macro_rules! state_machine {
+    (
+        $(#[$doc:meta])*
+        pub enum $name:ident in $column:literal {
+            initial $first:ident = $first_text:literal,
+            $($variant:ident = $text:literal),* $(,)?
+        }
+        moves { $($from:ident => $to:ident),* $(,)? }
+    ) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[derive(::serde::Serialize, ::serde::Deserialize, ::utoipa::ToSchema)]
+        pub enum $name {
+            #[serde(rename = $first_text)] $first,
+            $(#[serde(rename = $text)] $variant),*
+        }
+
+        impl $crate::machine::Machine for $name {
+            const NAME: &'static str = $column;
+            const STATES: &'static [Self] = &[Self::$first, $(Self::$variant),*];
+            const INITIAL: &'static [Self] = &[Self::$first];
+            const MOVES: &'static [(Self, Self)] = &[$((Self::$from, Self::$to)),*];
+
+            fn as_str(self) -> &'static str {
+                match self { Self::$first => $first_text, $(Self::$variant => $text),* }
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    state_machine! {
+        pub enum Door in "house.doors.state" { initial Closed = "closed", Open = "open", Gone = "gone" }
+        moves { Closed => Open, Open => Closed, Open => Gone }
+    }
+
+    #[test]
+    fn only_declared_moves_exist() {
+        for from in Door::STATES {
+            for to in Door::STATES {
+                let legal = Door::MOVES.contains(&(*from, *to));
+                assert_eq!(from.to(*to).is_ok(), legal, "{from:?} to {to:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_diagram_and_the_sql_name_every_move() {
+        let door = Door::describe();
+        assert!(door.diagram().contains("[*] --> closed") && door.diagram().contains("open --> gone"));
+        assert!(door.sql().contains("('house.doors.state', 'open', 'gone')"));
+    }
+}

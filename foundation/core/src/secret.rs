@@ -1,0 +1,136 @@
+//! Secrets as types: they can't be printed, logged, compared carelessly or serialised.
+
+use std::cell::Cell;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::{RefOr, Schema};
+use zeroize::Zeroize;
+
+/// A value that must not leave by accident. It has no `Debug`, no `Display` and no `Serialize`;
+/// `expose` is the one way in, and easy to search for. Wiped when dropped.
+pub struct Secret<T: Zeroize>(T);
+
+impl<T: Zeroize> Secret<T> {
+    pub fn new(value: T) -> Self {
+        Self(value)
+    }
+
+    pub fn expose(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Zeroize + Clone> Clone for Secret<T> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<T: Zeroize> Drop for Secret<T> {
+    fn drop(&mut self) {
+        self.0.zeroize();
+    }
+}
+
+impl<'de, T: Zeroize + Deserialize<'de>> Deserialize<'de> for Secret<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        T::deserialize(deserializer).map(Self)
+    }
+}
+
+impl utoipa::PartialSchema for Secret<String> {
+    fn schema() -> RefOr<Schema> {
+        let format = utoipa::openapi::SchemaFormat::KnownFormat(utoipa::openapi::KnownFormat::Password);
+        ObjectBuilder::new()
+            .schema_type(SchemaType::Type(Type::String))
+            .format(Some(format))
+            .min_length(Some(1))
+            .max_length(Some(MAX_SECRET_CHARS))
+            .write_only(true)
+            .into()
+    }
+}
+
+impl utoipa::ToSchema for Secret<String> {}
+
+/// The longest secret a request may carry; longer ones are refused where requests are validated.
+pub const MAX_SECRET_CHARS: usize = 1024;
+
+thread_local! {
+    static REVEALING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// A secret shown once, in the answer of the operation that made it. Serialised anywhere else,
+/// and in the stored answer a replay returns, it is null. [`Shown`] beside it says which.
+pub struct ShownOnce(Secret<String>);
+
+impl ShownOnce {
+    pub fn new(secret: Secret<String>) -> Self {
+        Self(secret)
+    }
+
+    /// Serialises with secrets revealed. Only the HTTP layer calls this, and only for operations
+    /// that declare it.
+    pub fn revealing<R>(serialise: impl FnOnce() -> R) -> R {
+        struct Hide;
+        impl Drop for Hide {
+            fn drop(&mut self) {
+                REVEALING.set(false);
+            }
+        }
+        REVEALING.set(true);
+        let _hide = Hide;
+        serialise()
+    }
+}
+
+impl Serialize for ShownOnce {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        REVEALING.get().then(|| self.0.expose()).serialize(serializer)
+    }
+}
+
+impl utoipa::PartialSchema for ShownOnce {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type([Type::String, Type::Null].into_iter().collect::<SchemaType>())
+            .description(Some("A secret shown once: null when the answer is replayed."))
+            .into()
+    }
+}
+
+impl utoipa::ToSchema for ShownOnce {}
+
+/// Whether the secrets of this answer are shown: false in a replay.
+pub struct Shown;
+
+impl Serialize for Shown {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bool(REVEALING.get())
+    }
+}
+
+impl utoipa::PartialSchema for Shown {
+    fn schema() -> RefOr<Schema> {
+        let text = "Whether the secret is shown: false when the answer is replayed.";
+        ObjectBuilder::new().schema_type(SchemaType::Type(Type::Boolean)).description(Some(text)).into()
+    }
+}
+
+impl utoipa::ToSchema for Shown {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shown_once_is_hidden_unless_revealed() {
+        let secret = (ShownOnce::new(Secret::new("hunter2".to_owned())), Shown);
+        let hidden = serde_json::to_string(&secret).expect("serialises");
+        let shown = ShownOnce::revealing(|| serde_json::to_string(&secret)).expect("serialises");
+        assert_eq!(hidden, "[null,false]");
+        assert_eq!(shown, r#"["hunter2",true]"#);
+        assert_eq!(serde_json::to_string(&secret).expect("serialises"), hidden);
+    }
+}

@@ -1,0 +1,148 @@
+//! Time and randomness: the only place that reads them. Everything else is handed these.
+
+use std::sync::Arc;
+
+use aws_lc_rs::rand::{SecureRandom, SystemRandom};
+use chrono::{DateTime, Duration, Utc};
+use parking_lot::Mutex;
+use uuid::Uuid;
+
+/// Where "now" comes from: the system, or a test that moves it by hand.
+#[derive(Clone)]
+pub enum Clock {
+    System,
+    /// The system's clock plus an offset that a test may change.
+    Shifted(Arc<Mutex<Duration>>),
+    /// A clock that stands still until it is moved.
+    Manual(Arc<Mutex<DateTime<Utc>>>),
+}
+
+impl Clock {
+    pub fn shifted() -> Self {
+        Self::Shifted(Arc::new(Mutex::new(Duration::zero())))
+    }
+
+    pub fn manual(start: DateTime<Utc>) -> Self {
+        Self::Manual(Arc::new(Mutex::new(start)))
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        let now = match self {
+            Self::System => Utc::now(),
+            Self::Shifted(offset) => Utc::now() + *offset.lock(),
+            Self::Manual(at) => *at.lock(),
+        };
+        // PostgreSQL keeps microseconds; finer time would change on its way through the database.
+        DateTime::from_timestamp_micros(now.timestamp_micros()).unwrap_or(now)
+    }
+
+    /// Moves a shifted or manual clock. The system's clock can't be moved.
+    pub fn advance(&self, by: Duration) {
+        match self {
+            Self::System => {}
+            Self::Shifted(offset) => {
+                let mut offset = offset.lock();
+                *offset += by;
+            }
+            Self::Manual(at) => {
+                let mut at = at.lock();
+                *at += by;
+            }
+        }
+    }
+}
+
+/// Where randomness comes from: the system, or a seed that a failing test prints.
+#[derive(Clone)]
+pub enum Entropy {
+    System(SystemRandom),
+    Seeded(Arc<Mutex<u64>>),
+}
+
+impl Entropy {
+    pub fn system() -> Self {
+        Self::System(SystemRandom::new())
+    }
+
+    pub fn seeded(seed: u64) -> Self {
+        Self::Seeded(Arc::new(Mutex::new(seed)))
+    }
+
+    /// Fills the buffer. A system without randomness can't run a cloud, so failure ends the process.
+    #[expect(clippy::panic, reason = "no safe way to go on without randomness")]
+    pub fn fill(&self, buffer: &mut [u8]) {
+        match self {
+            Self::System(random) => {
+                if random.fill(buffer).is_err() {
+                    panic!("the operating system gives no randomness");
+                }
+            }
+            Self::Seeded(state) => {
+                let mut state = state.lock();
+                for chunk in buffer.chunks_mut(8) {
+                    let word = splitmix(&mut state).to_le_bytes();
+                    chunk.copy_from_slice(&word[..chunk.len()]);
+                }
+            }
+        }
+    }
+
+    pub fn bytes<const N: usize>(&self) -> [u8; N] {
+        let mut buffer = [0; N];
+        self.fill(&mut buffer);
+        buffer
+    }
+}
+
+/// SplitMix64: small, and enough for tests that want the same run twice.
+fn splitmix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// Clock and entropy together, as a context carries them.
+#[derive(Clone)]
+pub struct Sources {
+    pub clock: Clock,
+    pub entropy: Entropy,
+}
+
+impl Sources {
+    pub fn system() -> Self {
+        Self { clock: Clock::System, entropy: Entropy::system() }
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    /// A time-ordered id (version 7) made from these sources.
+    pub fn uuid(&self) -> Uuid {
+        let millis = u64::try_from(self.now().timestamp_millis()).unwrap_or(0);
+        uuid::Builder::from_unix_timestamp_millis(millis, &self.entropy.bytes()).into_uuid()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_is_a_line_in_a_test() {
+        let start = DateTime::from_timestamp(1_800_000_000, 0).expect("in range");
+        let clock = Clock::manual(start);
+        clock.advance(Duration::days(1));
+        assert_eq!(clock.now() - start, Duration::days(1));
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_ids() {
+        let at = DateTime::from_timestamp(1_800_000_000, 0).expect("in range");
+        let sources = || Sources { clock: Clock::manual(at), entropy: Entropy::seeded(7) };
+        assert_eq!(sources().uuid(), sources().uuid());
+        assert_eq!(sources().uuid().get_version_num(), 7);
+    }
+}

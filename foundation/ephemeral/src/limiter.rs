@@ -1,0 +1,243 @@
+//! The rate limiter: GCRA, one number per key. Time is handed in.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use parking_lot::Mutex;
+
+const MINUTE_US: i64 = 60_000_000;
+const SWEEP_EVERY_US: i64 = 1_000_000;
+const DEFAULT_MAX_KEYS: usize = 200_000;
+
+/// So many at once, then so many a minute. A zero refuses everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    pub per_minute: u32,
+    pub burst: u32,
+}
+
+impl Limit {
+    /// The time one request costs. Rounded up, so that rounding never admits more.
+    fn interval_us(self) -> Option<i64> {
+        let refuses_all = self.per_minute == 0 || self.burst == 0;
+        (!refuses_all).then(|| MINUTE_US.unsigned_abs().div_ceil(self.per_minute.into()).cast_signed())
+    }
+}
+
+/// Limits by lane and key, in this process. At most so many keys are held; when all are in use, new keys are
+/// refused until one falls idle, and known ones go on.
+pub struct Limiter {
+    max_keys: usize,
+    /// Keys are kept as their hashes under this process's secret, so that long ones cost nothing and
+    /// nobody can choose two that collide.
+    hasher: RandomState,
+    buckets: Mutex<Buckets>,
+}
+
+#[derive(Default)]
+struct Buckets {
+    /// Key → when its bucket is full again, in µs. One whose time has passed equals none at all.
+    full_at: HashMap<u64, i64>,
+    next_sweep: i64,
+}
+
+impl Default for Limiter {
+    fn default() -> Self {
+        Self::new(DEFAULT_MAX_KEYS)
+    }
+}
+
+impl Limiter {
+    pub fn new(max_keys: usize) -> Self {
+        Self { max_keys, hasher: RandomState::new(), buckets: Mutex::default() }
+    }
+
+    /// Takes one; returns how many more would be admitted now, or how long to wait.
+    pub fn take(&self, lane: &str, key: &str, limit: Limit, now: DateTime<Utc>) -> Result<u32, Duration> {
+        let now = now.timestamp_micros();
+        let hash = self.hasher.hash_one((lane, key));
+        let mut buckets = self.buckets.lock();
+        buckets.sweep(now);
+        let is_new = !buckets.full_at.contains_key(&hash);
+        if is_new && buckets.full_at.len() >= self.max_keys {
+            return Err(micros(buckets.next_sweep - now));
+        }
+        let full_at = buckets.full_at.entry(hash).or_insert(now);
+        let (next, answer) = admit(*full_at, limit, now);
+        *full_at = next;
+        answer
+    }
+
+    /// What [`Limiter::take`] would answer, taking nothing.
+    pub fn peek(&self, lane: &str, key: &str, limit: Limit, now: DateTime<Utc>) -> Result<u32, Duration> {
+        let now = now.timestamp_micros();
+        let hash = self.hasher.hash_one((lane, key));
+        let full_at = self.buckets.lock().full_at.get(&hash).copied().unwrap_or(now);
+        admit(full_at, limit, now).1
+    }
+
+    /// How many keys are held.
+    pub fn keys(&self) -> usize {
+        self.buckets.lock().full_at.len()
+    }
+}
+
+impl Buckets {
+    fn sweep(&mut self, now: i64) {
+        // The second condition holds when the clock was set back.
+        if now >= self.next_sweep || now < self.next_sweep - SWEEP_EVERY_US {
+            self.full_at.retain(|_, full_at| *full_at > now);
+            self.next_sweep = now + SWEEP_EVERY_US;
+        }
+    }
+}
+
+/// When the bucket will be full again, and the answer: how many more would follow, or how long to wait.
+fn admit(full_at: i64, limit: Limit, now: i64) -> (i64, Result<u32, Duration>) {
+    let Some(interval) = limit.interval_us() else { return (full_at, Err(micros(MINUTE_US))) };
+    let empty = now + interval * i64::from(limit.burst);
+    // Later than an empty bucket, the clock was set back or the limit lowered.
+    let held = full_at.clamp(now, empty);
+    let room = empty - held - interval;
+    if room < 0 {
+        return (held, Err(micros(-room)));
+    }
+    let remaining = u32::try_from(room / interval).unwrap_or(u32::MAX);
+    (held + interval, Ok(remaining))
+}
+
+fn micros(count: i64) -> Duration {
+    Duration::from_micros(count.unsigned_abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const KEYS: [&str; 3] = ["a", "b", "c"];
+
+    fn at(us: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp_micros(1_800_000_000_000_000 + us).expect("in range")
+    }
+
+    fn limit(per_minute: u32, burst: u32) -> Limit {
+        Limit { per_minute, burst }
+    }
+
+    fn limits() -> impl Strategy<Value = Limit> {
+        (1..2000u32, 1..20u32).prop_map(|(per_minute, burst)| limit(per_minute, burst))
+    }
+
+    /// Calls as (pause before it in µs, key).
+    fn calls() -> impl Strategy<Value = Vec<(i64, usize)>> {
+        vec((prop_oneof![0..2_000i64, 0..2_000_000i64, 0..90_000_000i64], 0..KEYS.len()), 1..200)
+    }
+
+    #[test]
+    fn a_burst_then_a_steady_rate() {
+        let (limiter, limit) = (Limiter::default(), limit(60, 3));
+        let take = |us| limiter.take("api", "ann", limit, at(us));
+
+        let burst = [take(0), take(0), take(0), take(0)];
+
+        assert_eq!(burst, [Ok(2), Ok(1), Ok(0), Err(Duration::from_secs(1))]);
+        assert_eq!(take(999_999), Err(Duration::from_micros(1)));
+        assert_eq!(take(1_000_000), Ok(0));
+        assert_eq!(take(60_000_000), Ok(2));
+    }
+
+    #[test]
+    fn lanes_and_keys_are_counted_apart_and_peeking_takes_nothing() {
+        let (limiter, limit) = (Limiter::default(), limit(60, 1));
+        assert_eq!(limiter.peek("api", "ann", limit, at(0)), Ok(0));
+        assert_eq!(limiter.take("api", "ann", limit, at(0)), Ok(0));
+        assert!(limiter.peek("api", "ann", limit, at(0)).is_err());
+        assert_eq!(limiter.take("api", "bob", limit, at(0)), Ok(0));
+        assert_eq!(limiter.take("admin", "ann", limit, at(0)), Ok(0));
+    }
+
+    #[test]
+    fn a_zero_refuses_everything() {
+        let limiter = Limiter::default();
+        assert!(limiter.take("api", "ann", limit(0, 5), at(0)).is_err());
+        assert!(limiter.take("api", "ann", limit(5, 0), at(0)).is_err());
+    }
+
+    #[test]
+    fn a_full_table_refuses_new_keys_until_one_is_idle() {
+        let (limiter, limit) = (Limiter::new(2), limit(60, 2));
+        let take = |key, us| limiter.take("api", key, limit, at(us));
+        assert_eq!((take("a", 0), take("b", 0)), (Ok(1), Ok(1)));
+
+        assert_eq!(take("c", 400_000), Err(Duration::from_micros(600_000)));
+
+        assert_eq!(take("a", 400_000), Ok(0));
+        assert_eq!(take("c", 1_000_000), Ok(1));
+        assert_eq!(limiter.keys(), 2);
+    }
+
+    #[test]
+    fn a_clock_set_back_costs_one_bucket_at_most() {
+        let (limiter, limit) = (Limiter::default(), limit(60, 3));
+        let hour = 3_600_000_000;
+        assert!(limiter.take("api", "ann", limit, at(hour)).is_ok());
+        assert!(limiter.take("api", "ann", limit, at(0)).is_err());
+        assert_eq!(limiter.take("api", "ann", limit, at(1_000_000)), Ok(0));
+    }
+
+    proptest! {
+        #[test]
+        fn no_window_admits_more_than_burst_and_rate(limit in limits(), max_keys in 1..4usize, calls in calls()) {
+            let limiter = Limiter::new(max_keys);
+            let mut admitted: [Vec<i64>; 3] = Default::default();
+            let mut now = 0;
+            for (pause, key) in calls {
+                now += pause;
+                if limiter.take("api", KEYS[key], limit, at(now)).is_ok() {
+                    admitted[key].push(now);
+                }
+                prop_assert!(limiter.keys() <= max_keys);
+            }
+            for times in admitted {
+                for (first, start) in times.iter().enumerate() {
+                    for (before, end) in times[first..].iter().enumerate() {
+                        let earned = (end - start) * i64::from(limit.per_minute) / MINUTE_US;
+                        prop_assert!((before as i64) < i64::from(limit.burst) + earned);
+                    }
+                }
+            }
+        }
+
+        #[test]
+        fn sweeping_changes_no_answer(limit in limits(), calls in calls()) {
+            let limiter = Limiter::default();
+            let mut never_swept: [i64; 3] = [at(0).timestamp_micros(); 3];
+            let mut now = 0;
+            for (pause, key) in calls {
+                now += pause;
+                let (next, expected) = admit(never_swept[key], limit, at(now).timestamp_micros());
+                never_swept[key] = next;
+                prop_assert_eq!(limiter.take("api", KEYS[key], limit, at(now)), expected);
+            }
+        }
+
+        #[test]
+        fn the_wait_told_is_exact(limit in limits(), calls in calls()) {
+            let limiter = Limiter::default();
+            let mut now = 0;
+            for (pause, key) in calls {
+                now += pause;
+                if let Err(wait) = limiter.take("api", KEYS[key], limit, at(now)) {
+                    let wait = i64::try_from(wait.as_micros()).expect("short");
+                    prop_assert!(limiter.peek("api", KEYS[key], limit, at(now + wait - 1)).is_err());
+                    prop_assert!(limiter.peek("api", KEYS[key], limit, at(now + wait)).is_ok());
+                }
+            }
+        }
+    }
+}

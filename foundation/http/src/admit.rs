@@ -1,0 +1,270 @@
+//! The layers before a handler, in their order: body limit, address lane, authentication, revocation, scope,
+//! caller lane, project and role. What passes them all is a [`Call`].
+
+use axum::body::Body;
+use chrono::{DateTime, Utc};
+use gpuaas_core::{Actor, Code, Error, OrgId, OrgRole, ProjectId, Result};
+use gpuaas_store::{Reason, Request, Scope};
+use http::{HeaderMap, header, request::Parts};
+use http_body_util::{BodyExt, Limited};
+use serde::de::value::MapDeserializer;
+use serde_json::Value;
+
+use crate::access::{Level, Principal, ProjectAccess};
+use crate::api::Shared;
+use crate::body::{self, MAX_BYTES, RequestBody};
+use crate::operation::{About, Call, Operation};
+
+/// A request on its way through the layers.
+pub(crate) struct Incoming {
+    pub parts: Parts,
+    pub body: Body,
+    pub path: Vec<(String, String)>,
+    pub about: About,
+}
+
+/// A call that may be made, what the audit log will say of it, and the body as it came.
+pub(crate) struct Admitted<O: Operation> {
+    pub call: Result<Call<O>>,
+    pub request: Request,
+    pub scope: Scope,
+    pub body: Value,
+}
+
+/// Where the caller stands.
+struct Standing {
+    org: Option<(OrgId, OrgRole)>,
+    project: Option<ProjectAccess>,
+    scope: Scope,
+    role: String,
+}
+
+pub(crate) async fn admit<O: Operation>(
+    shared: &Shared,
+    incoming: Incoming,
+    action: &'static str,
+) -> Result<Admitted<O>> {
+    let Incoming { parts, body, path, about } = incoming;
+    let now = shared.store.sources().now();
+    announced_size(&parts.headers)?;
+    let principal = authenticate::<O>(shared, &parts.headers, &about, now).await?;
+    let bytes = read(body).await?;
+    if !bytes.is_empty() {
+        json_only(&parts.headers)?;
+    }
+    let content = body::json(&bytes)?;
+    let standing = stand::<O>(shared, principal.as_ref(), &parts.headers, &path, &content).await;
+    let standing = match standing {
+        Ok(standing) => standing,
+        Err(error) => return Err(deny(shared, principal.as_ref(), &about, action, error, now)),
+    };
+    if O::LANE.fails_closed() && !shared.authenticate.knows_revocations(now) {
+        return Err(Error::unavailable("revocations aren't known up to now"));
+    }
+    let request = Request {
+        actor: principal.as_ref().map_or(Actor::System("public"), |p| Actor::User(p.user_id)),
+        actor_role: standing.role,
+        action,
+        org_id: standing.org.map(|(id, _)| id).or(standing.project.map(|p| p.org_id)),
+        project_id: standing.project.map(|p| p.project_id),
+        correlation_id: about.correlation_id.clone(),
+        traceparent: about.traceparent.clone(),
+        source_address: about.source_address.map(|address| address.to_string()),
+    };
+    let call = parse::<O>(&path, parts.uri.query(), &content).map(|(path, query, body)| Call {
+        principal,
+        org: standing.org,
+        project: standing.project.map(|p| (p.project_id, p.role)),
+        scope: standing.scope,
+        path,
+        query,
+        body,
+        about,
+    });
+    Ok(Admitted { call, request, scope: standing.scope, body: content })
+}
+
+fn announced_size(headers: &HeaderMap) -> Result<()> {
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+    if length.is_some_and(|length| length > MAX_BYTES) {
+        return Err(Code::PayloadTooLarge.into());
+    }
+    Ok(())
+}
+
+async fn read(body: Body) -> Result<bytes::Bytes> {
+    let collected = Limited::new(body, MAX_BYTES).collect().await;
+    collected.map(|all| all.to_bytes()).map_err(|error| {
+        let code = if error.is::<http_body_util::LengthLimitError>() {
+            Code::PayloadTooLarge
+        } else {
+            Code::InvalidRequest
+        };
+        Error::from(code).because(error)
+    })
+}
+
+fn json_only(headers: &HeaderMap) -> Result<()> {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    if kind.eq_ignore_ascii_case("application/json") {
+        return Ok(());
+    }
+    Err(Code::UnsupportedMediaType.into())
+}
+
+async fn authenticate<O: Operation>(
+    shared: &Shared,
+    headers: &HeaderMap,
+    about: &About,
+    now: DateTime<Utc>,
+) -> Result<Option<Principal>> {
+    shared.lanes.check_address(about.source_address, now)?;
+    if O::ACCESS.level == Level::Public {
+        shared.lanes.count_stranger(about.source_address, now);
+        return Ok(None);
+    }
+    let principal = match bearer(headers) {
+        Ok(token) => shared.authenticate.authenticate(token, about.source_address).await,
+        Err(error) => Err(error),
+    };
+    let principal = principal.inspect_err(|error| {
+        if error.code.status() == 401 {
+            metrics::counter!("gpuaas_unauthenticated_total").increment(1);
+            shared.lanes.count_stranger(about.source_address, now);
+        }
+    })?;
+    if let Some(scopes) = &principal.scopes {
+        let covered = O::ACCESS.scope.is_some_and(|needed| scopes.iter().any(|scope| scope == needed));
+        if !covered {
+            return Err(Code::TokenScopeInvalid.into());
+        }
+    }
+    if principal.must_change_password && !O::ACCESS.before_password_change {
+        return Err(Code::PasswordChangeRequired.into());
+    }
+    shared.lanes.take_caller(O::LANE, principal.user_id, now)?;
+    Ok(Some(principal))
+}
+
+fn bearer(headers: &HeaderMap) -> Result<&str> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else {
+        return Err(Code::TokenMissing.into());
+    };
+    let text = value.to_str().map_err(|_| Code::TokenInvalid)?;
+    match text.split_once(' ') {
+        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Ok(token.trim()),
+        _ => Err(Code::TokenInvalid.into()),
+    }
+}
+
+async fn stand<O: Operation>(
+    shared: &Shared,
+    principal: Option<&Principal>,
+    headers: &HeaderMap,
+    path: &[(String, String)],
+    body: &Value,
+) -> Result<Standing> {
+    let role_text = |role: &str| role.to_owned();
+    let bare = |scope, role| Standing { org: None, project: None, scope, role };
+    let Some(principal) = principal else {
+        return Ok(bare(Scope::Platform(Reason::SignIn), role_text("public")));
+    };
+    match O::ACCESS.level {
+        Level::Public => Ok(bare(Scope::Platform(Reason::SignIn), role_text("public"))),
+        Level::Account => Ok(bare(Scope::Account(principal.user_id), role_text("account"))),
+        Level::Platform(least) if principal.platform_role < least => Err(Code::AdminRequired.into()),
+        Level::Platform(_) => {
+            Ok(bare(Scope::Platform(Reason::Administration), role_text(principal.platform_role.as_str())))
+        }
+        Level::Org(least) => {
+            let org = named_org(path, body)?;
+            let role = shared.resolve.org_role(principal.user_id, org).await?;
+            let role = role.ok_or(Code::OrgNotFound)?;
+            if role < least {
+                return Err(Code::InsufficientPermissions.into());
+            }
+            let scope = Scope::Tenant(org);
+            Ok(Standing { org: Some((org, role)), project: None, scope, role: role_text(role.as_str()) })
+        }
+        Level::Project(least) => {
+            let project = named_project(shared, principal, headers, path).await?;
+            if project.role < least {
+                return Err(Code::InsufficientPermissions.into());
+            }
+            let (scope, role) = (Scope::Tenant(project.org_id), role_text(project.role.as_str()));
+            Ok(Standing { org: None, project: Some(project), scope, role })
+        }
+    }
+}
+
+fn parameter<'a>(path: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    path.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+}
+
+fn named_org(path: &[(String, String)], body: &Value) -> Result<OrgId> {
+    let text = parameter(path, "org_id").or_else(|| body.get("org_id")?.as_str());
+    let text = text.ok_or_else(|| Error::field("org_id", "names the organisation and is required"))?;
+    text.parse().map_err(|malformed: gpuaas_core::id::MalformedId| Error::field("org_id", malformed.to_string()))
+}
+
+async fn named_project(
+    shared: &Shared,
+    principal: &Principal,
+    headers: &HeaderMap,
+    path: &[(String, String)],
+) -> Result<ProjectAccess> {
+    let header = headers.get("x-project-id").map(|value| value.to_str().unwrap_or_default());
+    let user = principal.user_id;
+    let Some(text) = parameter(path, "project_id").or(header) else {
+        return shared.resolve.default_project(user).await?.ok_or_else(|| Code::ProjectRequired.into());
+    };
+    let project: ProjectId = text.parse().map_err(|malformed: gpuaas_core::id::MalformedId| {
+        Error::field("project_id", malformed.to_string())
+    })?;
+    shared.resolve.project(user, project).await?.ok_or_else(|| Code::ProjectNotFound.into())
+}
+
+/// A refusal for lack of a role is remembered for the audit log.
+fn deny(
+    shared: &Shared,
+    principal: Option<&Principal>,
+    about: &About,
+    action: &'static str,
+    error: Error,
+    now: DateTime<Utc>,
+) -> Error {
+    let Some(principal) = principal.filter(|_| error.code.status() == 403) else { return error };
+    let request = Request {
+        actor: Actor::User(principal.user_id),
+        actor_role: principal.platform_role.to_string(),
+        action,
+        org_id: None,
+        project_id: None,
+        correlation_id: about.correlation_id.clone(),
+        traceparent: about.traceparent.clone(),
+        source_address: about.source_address.map(|address| address.to_string()),
+    };
+    shared.denials.note(principal.user_id, request, now);
+    error
+}
+
+type Input<O> = (<O as Operation>::Path, <O as Operation>::Query, <O as Operation>::Body);
+
+fn parse<O: Operation>(path: &[(String, String)], query: Option<&str>, body: &Value) -> Result<Input<O>> {
+    let pairs = path.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let path = MapDeserializer::<_, serde::de::value::Error>::new(pairs);
+    let path = serde_path_to_error::deserialize(path).map_err(body::field_error)?;
+    let query = query.unwrap_or_default();
+    if query.contains("%00") {
+        return Err(Error::field("", "texts can't contain NUL"));
+    }
+    let query = serde_urlencoded::Deserializer::new(form_pairs(query));
+    let query = serde_path_to_error::deserialize(query).map_err(body::field_error)?;
+    let body = O::Body::parse(body.clone())?;
+    Ok((path, query, body))
+}
+
+fn form_pairs(query: &str) -> form_urlencoded::Parse<'_> {
+    form_urlencoded::parse(query.as_bytes())
+}

@@ -1,0 +1,222 @@
+//! The API as a whole: operations registered by kind, and what each of them declared.
+
+use std::future::Future;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, FromRequestParts, RawPathParams, Request};
+use axum::response::Response;
+use axum::routing::{MethodFilter, MethodRouter, on};
+use gpuaas_core::{Code, Error, Result};
+use gpuaas_store::Store;
+use http::HeaderMap;
+
+use crate::access::{Access, Authenticate, ResolveProject};
+use crate::admit::Incoming;
+use crate::denials::Denials;
+use crate::dispatch;
+use crate::lanes::{Lane, Lanes};
+use crate::measure::Stopwatch;
+use crate::openapi::Document;
+use crate::operation::{About, AuditedRead, Kind, Method, Mutation, Operation, Protocol, Read};
+use crate::problem;
+use crate::server::Correlation;
+use crate::supervise::Supervisor;
+
+/// Where the API lives.
+pub const BASE: &str = "/api/v1";
+
+/// The longest an operation may take to answer.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What every operation shares.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    pub store: Store,
+    pub authenticate: Arc<dyn Authenticate>,
+    pub resolve: Arc<dyn ResolveProject>,
+    pub lanes: Lanes,
+    pub supervisor: Supervisor,
+    pub denials: Denials,
+}
+
+/// What an operation declared, as data: for the permissions table and the tests that walk the contract.
+#[derive(Debug, Clone)]
+pub struct Declared {
+    pub id: &'static str,
+    pub method: Method,
+    pub path: &'static str,
+    pub tag: &'static str,
+    pub summary: &'static str,
+    pub kind: Kind,
+    pub access: Access,
+    pub lane: Lane,
+    pub audit: Option<&'static str>,
+    pub natural_key: Option<&'static str>,
+    pub success: u16,
+    pub errors: &'static [Code],
+    pub shows_secret: bool,
+}
+
+/// A finished API.
+pub struct Api {
+    pub router: Router,
+    pub declared: Vec<Declared>,
+    pub openapi: serde_json::Value,
+    shared: Shared,
+}
+
+impl Api {
+    /// Starts what runs beside the requests.
+    pub fn start_workers(&self) {
+        let shared = self.shared.clone();
+        self.shared.supervisor.every("denials", Duration::from_secs(5), move || {
+            let shared = shared.clone();
+            async move { shared.denials.flush(&shared.store, false).await }
+        });
+    }
+
+    /// Writes what is still only in memory. For the end of the process.
+    pub async fn flush(&self) -> Result<()> {
+        self.shared.denials.flush(&self.shared.store, true).await
+    }
+}
+
+/// Collects operations.
+pub struct ApiBuilder {
+    shared: Shared,
+    router: Router,
+    declared: Vec<Declared>,
+    document: Document,
+}
+
+impl ApiBuilder {
+    pub fn new(
+        store: Store,
+        authenticate: Arc<dyn Authenticate>,
+        resolve: Arc<dyn ResolveProject>,
+        lanes: Lanes,
+        supervisor: Supervisor,
+    ) -> Self {
+        let shared = Shared { store, authenticate, resolve, lanes, supervisor, denials: Denials::default() };
+        Self { shared, router: Router::new(), declared: Vec::new(), document: Document::default() }
+    }
+
+    #[must_use]
+    pub fn read<O: Read>(self, state: &O::State) -> Self {
+        self.add::<O, _, _>(Kind::Read, None, None, state, dispatch::read::<O>)
+    }
+
+    #[must_use]
+    pub fn audited_read<O: AuditedRead>(self, state: &O::State) -> Self {
+        self.add::<O, _, _>(Kind::AuditedRead, Some(O::AUDIT), None, state, dispatch::audited_read::<O>)
+    }
+
+    #[must_use]
+    pub fn mutation<O: Mutation>(self, state: &O::State) -> Self {
+        self.add::<O, _, _>(Kind::Mutation, Some(O::AUDIT), None, state, dispatch::mutation::<O>)
+    }
+
+    #[must_use]
+    pub fn protocol<O: Protocol>(self, state: &O::State) -> Self {
+        let natural_key = Some(O::NATURAL_KEY);
+        self.add::<O, _, _>(Kind::Protocol, Some(O::AUDIT), natural_key, state, dispatch::protocol::<O>)
+    }
+
+    fn add<O, D, F>(
+        mut self,
+        kind: Kind,
+        audit: Option<&'static str>,
+        natural_key: Option<&'static str>,
+        state: &O::State,
+        dispatch: D,
+    ) -> Self
+    where
+        O: Operation,
+        D: Fn(Shared, O::State, Incoming) -> F + Clone + Send + Sync + 'static,
+        F: Future<Output = Result<Response>> + Send + 'static,
+    {
+        let declared = Declared {
+            id: O::ID,
+            method: O::METHOD,
+            path: O::PATH,
+            tag: O::TAG,
+            summary: O::SUMMARY,
+            kind,
+            access: O::ACCESS,
+            lane: O::LANE,
+            audit,
+            natural_key,
+            success: O::SUCCESS,
+            errors: O::ERRORS,
+            shows_secret: O::SHOWS_SECRET,
+        };
+        self.document.add::<O>(&declared);
+        self.declared.push(declared);
+        let handler = handler::<O, D, F>(self.shared.clone(), state.clone(), dispatch);
+        self.router = self.router.route(&format!("{BASE}{}", O::PATH), handler);
+        self
+    }
+
+    pub fn build(self, version: &str) -> Api {
+        let openapi = self.document.finish(version);
+        Api { router: self.router, declared: self.declared, openapi, shared: self.shared }
+    }
+}
+
+fn handler<O, D, F>(shared: Shared, state: O::State, dispatch: D) -> MethodRouter
+where
+    O: Operation,
+    D: Fn(Shared, O::State, Incoming) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = Result<Response>> + Send + 'static,
+{
+    on(filter(O::METHOD), move |request: Request| {
+        let (shared, state, dispatch) = (shared.clone(), state.clone(), dispatch.clone());
+        async move {
+            let watch = Stopwatch::start();
+            let (incoming, correlation_id) = receive(request).await;
+            let answered = tokio::time::timeout(PATIENCE, dispatch(shared, state, incoming)).await;
+            let late = |_| Err(Error::unavailable("the operation took too long; its effect may still come"));
+            let response = answered.unwrap_or_else(late);
+            let response = response.unwrap_or_else(|error| problem::respond(&error, &correlation_id));
+            watch.stop(O::ID, response.status().as_u16());
+            response
+        }
+    })
+}
+
+async fn receive(request: Request) -> (Incoming, String) {
+    let (mut parts, body) = request.into_parts();
+    let path = RawPathParams::from_request_parts(&mut parts, &()).await;
+    let path = path.map(|all| all.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect());
+    let correlation = parts.extensions.get::<Correlation>().cloned().unwrap_or_default();
+    let correlation_id = correlation.id.clone();
+    let about = About {
+        correlation_id: correlation.id,
+        traceparent: correlation.traceparent,
+        source_address: correlation.source_address.or_else(|| peer(&parts.extensions)),
+        user_agent: user_agent(&parts.headers),
+    };
+    (Incoming { parts, body, path: path.unwrap_or_default(), about }, correlation_id)
+}
+
+pub(crate) fn peer(extensions: &http::Extensions) -> Option<IpAddr> {
+    extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip())
+}
+
+fn user_agent(headers: &HeaderMap) -> String {
+    let agent = headers.get(http::header::USER_AGENT).and_then(|value| value.to_str().ok());
+    agent.unwrap_or_default().chars().take(200).collect()
+}
+
+const fn filter(method: Method) -> MethodFilter {
+    match method {
+        Method::Get => MethodFilter::GET,
+        Method::Post => MethodFilter::POST,
+        Method::Put => MethodFilter::PUT,
+        Method::Patch => MethodFilter::PATCH,
+        Method::Delete => MethodFilter::DELETE,
+    }
+}

@@ -1,0 +1,178 @@
+//! From a request to its answer, for each kind of operation.
+
+use axum::response::Response;
+use gpuaas_core::chain::{Outcome, canonical, sha256};
+use gpuaas_core::{Code, Error, Result};
+use gpuaas_store::{Answer, Claimed, IdempotencyKey, Request};
+use http::{HeaderMap, HeaderValue};
+use serde_json::Value;
+
+use crate::admit::{Admitted, Incoming, admit};
+use crate::api::Shared;
+use crate::exchange::Exchange;
+use crate::operation::{AuditedRead, Call, Mutation, Protocol, Read};
+use crate::reply::{self, Reply};
+
+const REPLAYED: &str = "idempotency-replayed";
+
+pub(crate) async fn read<O: Read>(shared: Shared, state: O::State, incoming: Incoming) -> Result<Response> {
+    let admitted = admit::<O>(&shared, incoming, O::ID).await?;
+    let call = admitted.call?;
+    let mut tx = shared.store.reading(call.scope).await?;
+    let answer = O::read(&state, &mut tx, &call).await;
+    tx.finish().await;
+    answer?.respond(O::SUCCESS, false)
+}
+
+pub(crate) async fn audited_read<O: AuditedRead>(
+    shared: Shared,
+    state: O::State,
+    incoming: Incoming,
+) -> Result<Response> {
+    let admitted = admit::<O>(&shared, incoming, O::AUDIT).await?;
+    let request = admitted.request;
+    let call = match admitted.call {
+        Ok(call) => call,
+        Err(error) => return Err(failed(&shared, request, error).await),
+    };
+    shared.store.record(request, Outcome::Ok, Default::default()).await?;
+    let mut tx = shared.store.reading(call.scope).await?;
+    let answer = O::read(&state, &mut tx, &call).await;
+    tx.finish().await;
+    answer?.respond(O::SUCCESS, O::SHOWS_SECRET)
+}
+
+pub(crate) async fn protocol<O: Protocol>(
+    shared: Shared,
+    state: O::State,
+    incoming: Incoming,
+) -> Result<Response> {
+    let admitted = admit::<O>(&shared, incoming, O::AUDIT).await?;
+    let (call, request) = (admitted.call?, admitted.request);
+    let supervisor = shared.supervisor.clone();
+    let work = async move {
+        let exchange = Exchange::new(&shared.store, &shared.lanes, request);
+        O::run(&state, exchange, call).await
+    };
+    supervisor.finish(work).await?.into_answer().respond(O::SUCCESS, O::SHOWS_SECRET)
+}
+
+pub(crate) async fn mutation<O: Mutation>(
+    shared: Shared,
+    state: O::State,
+    incoming: Incoming,
+) -> Result<Response> {
+    let line = request_line(&incoming);
+    let key = idempotency_key(&incoming.parts.headers);
+    let admitted = admit::<O>(&shared, incoming, O::AUDIT).await?;
+    let key = key?;
+    let project = admitted.request.project_id.map(|id| id.to_string()).unwrap_or_default();
+    let key = IdempotencyKey { request: request_digest(&line, &project, &admitted.body), key };
+    let supervisor = shared.supervisor.clone();
+    supervisor.finish(async move { perform::<O>(&shared, &state, admitted, key).await }).await
+}
+
+/// Claims, runs, commits; again when the database asks for it. A lost commit is found again by its key.
+async fn perform<O: Mutation>(
+    shared: &Shared,
+    state: &O::State,
+    admitted: Admitted<O>,
+    key: IdempotencyKey,
+) -> Result<Response> {
+    let Admitted { call, request, scope, .. } = admitted;
+    let call = match call {
+        Ok(call) => call,
+        Err(error) => return Err(failed(shared, request, error).await),
+    };
+    let mut attempts = shared.store.attempts(true);
+    // The answer of an attempt whose commit wasn't confirmed: ours, if the key turns out to be stored.
+    let mut unconfirmed = None;
+    loop {
+        let claimed = shared.store.claim(scope, request.clone(), key.clone()).await;
+        let outcome = match claimed {
+            Ok(Claimed::Replay(answer)) => return unconfirmed.map_or_else(|| replay(answer), Ok),
+            Ok(Claimed::Fresh(tx)) => attempt::<O>(state, tx, &call, &mut unconfirmed).await,
+            Err(error) => Err(error),
+        };
+        let error = match outcome {
+            Ok(response) => {
+                metrics::counter!("gpuaas_idempotency_total", "outcome" => "stored").increment(1);
+                return Ok(response);
+            }
+            Err(error) => error,
+        };
+        let refused_by_key = is_refusal(error.code);
+        match shared.store.again(&mut attempts, error).await {
+            Ok(()) => {}
+            Err(error) if refused_by_key => {
+                metrics::counter!("gpuaas_idempotency_total", "outcome" => "refused").increment(1);
+                return Err(error);
+            }
+            Err(error) => return Err(failed(shared, request, error).await),
+        }
+    }
+}
+
+async fn attempt<O: Mutation>(
+    state: &O::State,
+    mut tx: gpuaas_store::Mutation,
+    call: &Call<O>,
+    unconfirmed: &mut Option<Response>,
+) -> Result<Response> {
+    let answer = match O::run(state, &mut tx, call).await {
+        Ok(answer) => answer,
+        Err(error) => {
+            tx.roll_back().await;
+            return Err(error);
+        }
+    };
+    let stored = Answer { status: O::SUCCESS, body: answer.stored()? };
+    let response = answer.respond(O::SUCCESS, O::SHOWS_SECRET)?;
+    match tx.commit(Outcome::Ok, &stored).await {
+        Ok(_) => Ok(response),
+        Err(error) => {
+            *unconfirmed = Some(response);
+            Err(error)
+        }
+    }
+}
+
+fn replay(answer: Answer) -> Result<Response> {
+    let mut response = reply::json(answer.status, answer.body)?;
+    metrics::counter!("gpuaas_idempotency_total", "outcome" => "replayed").increment(1);
+    response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
+    Ok(response)
+}
+
+/// Refused by the key alone: the mutation was not executed, so it has no audit row.
+fn is_refusal(code: Code) -> bool {
+    matches!(code, Code::IdempotencyInProgress | Code::IdempotencyKeyReused)
+}
+
+/// Writes the `failed` row of an execution that ended in a catalogue error, and gives the error back.
+async fn failed(shared: &Shared, request: Request, error: Error) -> Error {
+    let notes = [("code".to_owned(), Value::from(error.code.as_str()))].into_iter().collect();
+    match shared.store.record(request, Outcome::Failed, notes).await {
+        Ok(()) => error,
+        // Without the database neither the mutation nor its failure can be recorded; nothing was changed.
+        Err(unrecorded) if error.code.status() < 500 => unrecorded,
+        Err(_) => error,
+    }
+}
+
+fn idempotency_key(headers: &HeaderMap) -> Result<String> {
+    let header = headers.get("idempotency-key").or_else(|| headers.get("x-idempotency-key"));
+    let Some(header) = header else { return Err(Code::IdempotencyKeyRequired.into()) };
+    let printable = |text: &&str| (1..=255).contains(&text.len()) && text.bytes().all(|b| (b' '..=b'~').contains(&b));
+    let key = header.to_str().ok().map(str::trim).filter(printable);
+    let unusable = || Error::field("Idempotency-Key", "must have 1 to 255 printable characters");
+    key.map(str::to_owned).ok_or_else(unusable)
+}
+
+fn request_line(incoming: &Incoming) -> String {
+    format!("{} {}", incoming.parts.method, incoming.parts.uri)
+}
+
+fn request_digest(line: &str, project: &str, body: &Value) -> String {
+    sha256(&[line.as_bytes(), b"\n", project.as_bytes(), b"\n", canonical(body).as_bytes()])
+}

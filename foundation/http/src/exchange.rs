@@ -1,0 +1,65 @@
+//! The context of protocol operations: their own lookups first, then one audited transaction.
+
+use gpuaas_core::chain::Outcome;
+use gpuaas_core::{Actor, Error, OrgId, Result};
+use gpuaas_store::{Answer, Mutation, Request, Scope, Store};
+
+use crate::lanes::Lanes;
+
+/// One exchange of a protocol. Slow work (hashing a password) happens before its transaction opens.
+pub struct Exchange<'a> {
+    store: &'a Store,
+    lanes: &'a Lanes,
+    request: Request,
+}
+
+/// An answer whose audit row is written. Only an [`Exchange`] makes one.
+pub struct Audited<A>(A);
+
+impl<A> Audited<A> {
+    pub(crate) fn into_answer(self) -> A {
+        self.0
+    }
+}
+
+impl<'a> Exchange<'a> {
+    pub(crate) fn new(store: &'a Store, lanes: &'a Lanes, request: Request) -> Self {
+        Self { store, lanes, request }
+    }
+
+    /// Names who it turned out to be.
+    pub fn acting_as(&mut self, actor: Actor, role: impl Into<String>, org: Option<OrgId>) {
+        self.request.actor = actor;
+        self.request.actor_role = role.into();
+        self.request.org_id = org;
+    }
+
+    pub fn lanes(&self) -> &Lanes {
+        self.lanes
+    }
+
+    /// For lookups before the transaction.
+    pub fn store(&self) -> &Store {
+        self.store
+    }
+
+    pub async fn begin(&self, scope: Scope) -> Result<Mutation> {
+        self.store.mutation(scope, self.request.clone()).await
+    }
+
+    /// Commits the effect with its audit row.
+    pub async fn commit<A>(self, mutation: Mutation, answer: A) -> Result<Audited<A>> {
+        mutation.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await?;
+        Ok(Audited(answer))
+    }
+
+    /// Commits what a refusal leaves behind (a counted failure, an ended session) with its audit row, and
+    /// gives back the error to answer with.
+    pub async fn refuse(self, mut mutation: Mutation, error: Error) -> Error {
+        mutation.note("code", error.code.as_str());
+        match mutation.commit(Outcome::Denied, &Answer { status: 0, body: String::new() }).await {
+            Ok(_) => error,
+            Err(failed) => failed,
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The OpenAPI 3.1 document, built from the same constants as the routes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gpuaas_core::Code;
+use serde_json::{Map, Value, json};
+use utoipa::openapi::path::ParameterIn;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::access::{Access, Level};
+use crate::api::{BASE, Declared};
+use crate::body::{Named, RequestBody, reference};
+use crate::operation::{Kind, Method, Operation};
+use crate::problem::Problem;
+use crate::reply::{Content, Reply};
+
+/// The document while operations are added.
+#[derive(Default)]
+pub(crate) struct Document {
+    paths: BTreeMap<String, Map<String, Value>>,
+    schemas: Vec<Named>,
+}
+
+impl Document {
+    pub(crate) fn add<O: Operation>(&mut self, declared: &Declared) {
+        let mut operation = json!({
+            "operationId": O::ID,
+            "tags": [O::TAG],
+            "summary": O::SUMMARY,
+            "description": description(declared),
+            "parameters": parameters::<O>(declared),
+            "responses": self.responses::<O>(declared),
+            "x-gpuaas-kind": declared.kind.as_str(),
+            "x-gpuaas-access": access_text(declared.access),
+            "x-gpuaas-lane": declared.lane.as_str(),
+            "x-gpuaas-errors": errors(declared).iter().map(|code| code.as_str()).collect::<Vec<_>>(),
+        });
+        if let Some(scope) = declared.access.scope {
+            operation["x-gpuaas-scope"] = json!(scope);
+        }
+        if let Some(audit) = declared.audit {
+            operation["x-gpuaas-audit"] = json!(audit);
+        }
+        if let Some(key) = declared.natural_key {
+            operation["x-gpuaas-natural-key"] = json!(key);
+        }
+        if declared.access.level == Level::Public {
+            operation["security"] = json!([]);
+        }
+        if let Some(body) = O::Body::document(&mut self.schemas) {
+            let content = json!({ "application/json": { "schema": body } });
+            operation["requestBody"] = json!({ "required": true, "content": content });
+        }
+        let path = self.paths.entry(format!("{BASE}{}", O::PATH)).or_default();
+        path.insert(method_name(O::METHOD).to_owned(), operation);
+    }
+
+    fn responses<O: Operation>(&mut self, declared: &Declared) -> Value {
+        let mut responses = Map::new();
+        let mut success = json!({ "description": success_text(O::SUCCESS), "headers": headers(declared) });
+        match O::Answer::document(&mut self.schemas) {
+            Some(Content::Json(schema)) => {
+                success["content"] = json!({ "application/json": { "schema": schema } });
+            }
+            Some(Content::Text(types)) => {
+                let text = |kind: &&str| ((*kind).to_owned(), json!({ "schema": { "type": "string" } }));
+                success["content"] = types.iter().map(text).collect::<Map<_, _>>().into();
+            }
+            None => {}
+        }
+        responses.insert(O::SUCCESS.to_string(), success);
+        let mut by_status: BTreeMap<u16, Vec<&str>> = BTreeMap::new();
+        for code in errors(declared) {
+            by_status.entry(code.status()).or_default().push(code.as_str());
+        }
+        for (status, codes) in by_status {
+            let schema = reference::<Problem>(&mut self.schemas);
+            responses.insert(
+                status.to_string(),
+                json!({
+                    "description": codes.join(", "),
+                    "content": { "application/problem+json": { "schema": schema } },
+                }),
+            );
+        }
+        responses.into()
+    }
+
+    pub(crate) fn finish(self, version: &str) -> Value {
+        let schemas: BTreeMap<String, Value> =
+            self.schemas.into_iter().map(|(name, schema)| (name, json!(schema))).collect();
+        json!({
+            "openapi": "3.1.0",
+            "info": {
+                "title": "GPUaaS",
+                "version": version,
+                "description": "The control plane's public and administrative API.",
+                "license": { "name": "Apache-2.0", "identifier": "Apache-2.0" },
+            },
+            "servers": [{ "url": "/" }],
+            "security": [{ "bearer": [] }],
+            "paths": self.paths,
+            "components": {
+                "schemas": schemas,
+                "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" } },
+            },
+        })
+    }
+}
+
+fn method_name(method: Method) -> &'static str {
+    match method {
+        Method::Get => "get",
+        Method::Post => "post",
+        Method::Put => "put",
+        Method::Patch => "patch",
+        Method::Delete => "delete",
+    }
+}
+
+fn success_text(status: u16) -> &'static str {
+    match status {
+        201 => "Made.",
+        202 => "Accepted; the work goes on.",
+        204 => "Done.",
+        _ => "The answer.",
+    }
+}
+
+fn headers(declared: &Declared) -> Value {
+    let text = |description: &str| json!({ "description": description, "schema": { "type": "string" } });
+    let mut headers = json!({ "X-Correlation-ID": text("Names this request in logs and the audit log.") });
+    if declared.kind == Kind::Mutation {
+        headers["Idempotency-Replayed"] = text("`true` when the answer was stored before.");
+    }
+    headers
+}
+
+fn description(declared: &Declared) -> String {
+    let mut text = format!("{}.", access_text(declared.access));
+    match declared.access.scope {
+        Some(scope) => text.push_str(&format!(" API tokens need the scope `{scope}`.")),
+        None if declared.access.level != Level::Public => text.push_str(" API tokens can't call this."),
+        None => {}
+    }
+    text
+}
+
+/// An access declaration in words.
+pub fn access_text(access: Access) -> String {
+    match access.level {
+        Level::Public => "Anyone".to_owned(),
+        Level::Account => "Anyone signed in, for themselves".to_owned(),
+        Level::Org(role) => format!("Organisation role {role} or higher"),
+        Level::Project(role) => format!("Project role {role} or higher"),
+        Level::Platform(role) => format!("Platform role {role} or higher"),
+    }
+}
+
+fn parameters<O: Operation>(declared: &Declared) -> Vec<Value> {
+    let path = O::Path::into_params(|| Some(ParameterIn::Path));
+    let query = O::Query::into_params(|| Some(ParameterIn::Query));
+    let mut all: Vec<Value> = path.into_iter().chain(query).map(|parameter| json!(parameter)).collect();
+    if declared.kind == Kind::Mutation {
+        all.push(json!({
+            "name": "Idempotency-Key", "in": "header", "required": true,
+            "description": "New for each action, the same for its retries.",
+            "schema": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]([ -~]*[!-~])?$" },
+        }));
+    }
+    all
+}
+
+/// Every error an operation can end in: its own, and those of its kind and layers.
+pub fn errors(declared: &Declared) -> BTreeSet<Code> {
+    use Code::*;
+    let mut all: BTreeSet<Code> = declared.errors.iter().copied().collect();
+    all.extend([ValidationError, InvalidRequest, RateLimitExceeded, InternalError, ServiceUnavailable]);
+    all.extend([PayloadTooLarge, UnsupportedMediaType]);
+    if declared.access.level != Level::Public {
+        all.extend([TokenMissing, TokenInvalid, TokenExpired, TokenRevoked, TokenScopeInvalid]);
+        if !declared.access.before_password_change {
+            all.insert(PasswordChangeRequired);
+        }
+    }
+    match declared.access.level {
+        Level::Public | Level::Account => {}
+        Level::Org(_) => all.extend([OrgNotFound, InsufficientPermissions]),
+        Level::Project(_) => all.extend([ProjectRequired, ProjectNotFound, InsufficientPermissions]),
+        Level::Platform(_) => all.extend([AdminRequired]),
+    }
+    if declared.kind == Kind::Mutation {
+        all.extend([IdempotencyKeyRequired, IdempotencyInProgress, IdempotencyKeyReused]);
+    }
+    all
+}
+
+/// Whether a type's schema holds a secret shown once.
+pub fn shows_secret<T: ToSchema>() -> bool {
+    let mut schemas = Vec::new();
+    reference::<T>(&mut schemas);
+    schemas.iter().any(|(name, _)| name == "ShownOnce")
+}

@@ -1,0 +1,168 @@
+//! What an operation is: a type with the constants of its kind. Without them it doesn't compile.
+
+use std::future::Future;
+
+use gpuaas_core::{Code, OrgId, OrgRole, ProjectId, ProjectRole, Result};
+use gpuaas_store::{Reading, Scope};
+use serde::de::DeserializeOwned;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::access::{Access, Principal};
+use crate::body::RequestBody;
+use crate::exchange::{Audited, Exchange};
+use crate::lanes::Lane;
+use crate::reply::Reply;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Method {
+    Get,
+    Post,
+    Put,
+    Patch,
+    Delete,
+}
+
+/// The five kinds of the platform's first law. `External` joins them with the first operation that calls
+/// another system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Read,
+    AuditedRead,
+    Mutation,
+    Protocol,
+}
+
+impl Kind {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Read => "Read",
+            Self::AuditedRead => "AuditedRead",
+            Self::Mutation => "Mutation",
+            Self::Protocol => "Protocol",
+        }
+    }
+}
+
+/// The declaration every operation makes.
+pub trait Operation: Sized + Send + Sync + 'static {
+    /// Name in the contract and in the clients, such as `createProject`.
+    const ID: &'static str;
+    const METHOD: Method;
+    /// Path below `/api/v1`, such as `/orgs/{org_id}/members`.
+    const PATH: &'static str;
+    const TAG: &'static str;
+    const SUMMARY: &'static str;
+    const ACCESS: Access;
+    const LANE: Lane;
+    /// Status of success.
+    const SUCCESS: u16 = 200;
+    /// Errors of its own, beyond those of its kind and layers.
+    const ERRORS: &'static [Code] = &[];
+    /// Whether its answer may hold a secret shown once.
+    const SHOWS_SECRET: bool = false;
+
+    /// What the composition root hands to the handler.
+    type State: Clone + Send + Sync + 'static;
+    type Path: DeserializeOwned + IntoParams + Send + Sync + 'static;
+    type Query: DeserializeOwned + IntoParams + Send + Sync + 'static;
+    type Body: RequestBody;
+    type Answer: Reply;
+}
+
+/// Reads, and changes nothing.
+pub trait Read: Operation {
+    fn read(
+        state: &Self::State,
+        tx: &mut Reading,
+        call: &Call<Self>,
+    ) -> impl Future<Output = Result<Self::Answer>> + Send;
+}
+
+/// Reads what is sensitive: an audit row is written first, in its own short transaction.
+pub trait AuditedRead: Operation {
+    /// `<noun>.<verb>` in the audit log.
+    const AUDIT: &'static str;
+
+    fn read(
+        state: &Self::State,
+        tx: &mut Reading,
+        call: &Call<Self>,
+    ) -> impl Future<Output = Result<Self::Answer>> + Send;
+}
+
+/// Changes state in one transaction, under the caller's key. It may run more than once before it commits.
+pub trait Mutation: Operation {
+    const AUDIT: &'static str;
+
+    fn run(
+        state: &Self::State,
+        tx: &mut gpuaas_store::Mutation,
+        call: &Call<Self>,
+    ) -> impl Future<Output = Result<Self::Answer>> + Send;
+}
+
+/// Speaks a protocol with a natural key of its own, such as sign-in. Its effect and audit row go through the
+/// [`Exchange`], which alone can make the [`Audited`] it must return.
+pub trait Protocol: Operation {
+    const AUDIT: &'static str;
+    /// What makes a repetition recognisable.
+    const NATURAL_KEY: &'static str;
+
+    fn run(
+        state: &Self::State,
+        exchange: Exchange<'_>,
+        call: Call<Self>,
+    ) -> impl Future<Output = Result<Audited<Self::Answer>>> + Send;
+}
+
+/// A call that passed every layer: who, on what, with which input.
+pub struct Call<O: Operation> {
+    /// `None` only for public operations.
+    pub principal: Option<Principal>,
+    pub org: Option<(OrgId, OrgRole)>,
+    pub project: Option<(ProjectId, ProjectRole)>,
+    pub scope: Scope,
+    pub path: O::Path,
+    pub query: O::Query,
+    pub body: O::Body,
+    pub about: About,
+}
+
+impl<O: Operation> Call<O> {
+    /// The caller of an operation that isn't public.
+    pub fn caller(&self) -> Result<&Principal> {
+        self.principal.as_ref().ok_or_else(|| Code::TokenMissing.into())
+    }
+
+    /// The organisation the access layer resolved.
+    pub fn org(&self) -> Result<(OrgId, OrgRole)> {
+        self.org.ok_or_else(|| gpuaas_core::Error::internal("the operation declares no organisation"))
+    }
+
+    /// The project the access layer resolved.
+    pub fn project(&self) -> Result<(ProjectId, ProjectRole)> {
+        self.project.ok_or_else(|| gpuaas_core::Error::internal("the operation declares no project"))
+    }
+}
+
+/// What is known about a request besides its content.
+#[derive(Debug, Clone)]
+pub struct About {
+    pub correlation_id: String,
+    pub traceparent: String,
+    pub source_address: Option<std::net::IpAddr>,
+    pub user_agent: String,
+}
+
+/// No path or query parameters.
+#[derive(Debug, Clone, Copy, serde::Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Empty {}
+
+/// No request body.
+#[derive(Debug, Clone, Copy)]
+pub struct NoBody;
+
+/// Answers without content.
+#[derive(Debug, Clone, Copy, serde::Serialize, ToSchema)]
+pub struct NoContent;

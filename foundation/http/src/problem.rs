@@ -1,0 +1,88 @@
+//! Errors on the wire: RFC 9457 problem+json, always from the catalogue.
+
+use axum::body::Body;
+use axum::response::Response;
+use gpuaas_core::{Code, Error};
+use http::{HeaderValue, StatusCode, header};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An error as clients see it.
+#[derive(Serialize, ToSchema)]
+pub struct Problem {
+    /// Address of the code's help text.
+    #[serde(rename = "type")]
+    #[schema(example = "/docs/errors#state_conflict")]
+    kind: String,
+    title: &'static str,
+    #[schema(minimum = 400, maximum = 599)]
+    status: u16,
+    /// What happened this time.
+    detail: String,
+    /// The stable name to test for.
+    #[schema(example = "state_conflict")]
+    code: &'static str,
+    /// Quote this to an operator.
+    correlation_id: String,
+    /// The fields that aren't valid.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    errors: Vec<FieldProblem>,
+}
+
+/// One field that isn't valid.
+#[derive(Serialize, ToSchema)]
+pub struct FieldProblem {
+    /// The field's path in the document; empty for the document itself.
+    field: String,
+    message: String,
+}
+
+/// The response for an error. What went wrong inside is logged here, once, and not told.
+pub fn respond(error: &Error, correlation_id: &str) -> Response {
+    log(error, correlation_id);
+    let status = error.code.status();
+    let problem = Problem {
+        kind: format!("/docs/errors#{}", error.code),
+        title: error.code.title(),
+        status,
+        detail: error.detail.to_string(),
+        code: error.code.as_str(),
+        correlation_id: correlation_id.to_owned(),
+        errors: error
+            .fields
+            .iter()
+            .map(|field| FieldProblem { field: field.field.clone(), message: field.message.to_string() })
+            .collect(),
+    };
+    let body = serde_json::to_vec(&problem).unwrap_or_default();
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    if let Some(seconds) = retry_after(error) {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if status == 401 {
+        headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    response
+}
+
+fn retry_after(error: &Error) -> Option<u64> {
+    let required = matches!(error.code, Code::RateLimitExceeded | Code::ServiceUnavailable);
+    error.retry_after_seconds.or(required.then_some(1))
+}
+
+fn log(error: &Error, correlation_id: &str) {
+    if error.code.status() < 500 {
+        return;
+    }
+    let mut cause = String::new();
+    let mut source = std::error::Error::source(error);
+    while let Some(inner) = source {
+        cause.push_str(&format!(": {inner}"));
+        source = inner.source();
+    }
+    tracing::error!(correlation_id, code = error.code.as_str(), "request failed{cause}");
+}

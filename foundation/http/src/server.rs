@@ -1,0 +1,251 @@
+//! Serving: correlation, security headers, plain or TLS listeners, graceful stop.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use axum_server::Handle;
+use axum_server::tls_rustls::RustlsConfig;
+use gpuaas_core::{Code, Error, Result, Sources};
+use gpuaas_telemetry::TraceParent;
+use http::{HeaderMap, HeaderName, HeaderValue, header};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+
+use crate::api::peer;
+use crate::problem;
+
+const CORRELATION: HeaderName = HeaderName::from_static("x-correlation-id");
+const DRAIN: Duration = Duration::from_secs(20);
+
+/// What ties together everything one request causes.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Correlation {
+    pub id: String,
+    pub traceparent: String,
+    pub source_address: Option<IpAddr>,
+}
+
+/// Addresses of proxies whose `X-Forwarded-For` is believed.
+#[derive(Debug, Clone, Default)]
+pub struct TrustedProxies(Vec<(IpAddr, u8)>);
+
+impl TrustedProxies {
+    /// Parses addresses and CIDR blocks, such as `10.0.0.0/8`.
+    pub fn parse(entries: &[String]) -> Result<Self> {
+        let parse = |entry: &String| {
+            let (address, length) = entry.split_once('/').unwrap_or((entry, ""));
+            let address: IpAddr = address.parse().ok()?;
+            let most = if address.is_ipv4() { 32 } else { 128 };
+            let length = if length.is_empty() { Some(most) } else { length.parse().ok() };
+            length.filter(|length| *length <= most).map(|length| (address, length))
+        };
+        let wrong = |entry: &String| Error::field("trusted_proxies", format!("{entry:?} is no address or CIDR"));
+        entries.iter().map(|entry| parse(entry).ok_or_else(|| wrong(entry))).collect::<Result<_>>().map(Self)
+    }
+
+    fn trusts(&self, address: IpAddr) -> bool {
+        self.0.iter().any(|(network, length)| match (network, address) {
+            (IpAddr::V4(n), IpAddr::V4(a)) => prefix(n.to_bits().into(), a.to_bits().into(), *length, 32),
+            (IpAddr::V6(n), IpAddr::V6(a)) => prefix(n.to_bits(), a.to_bits(), *length, 128),
+            _ => false,
+        })
+    }
+
+    /// The nearest address that no trusted proxy of ours stands for.
+    fn source(&self, peer: Option<IpAddr>, headers: &HeaderMap) -> Option<IpAddr> {
+        let peer = peer?;
+        if !self.trusts(peer) {
+            return Some(peer);
+        }
+        let forwarded = headers.get_all("x-forwarded-for").into_iter().filter_map(|v| v.to_str().ok());
+        let hops: Vec<IpAddr> = forwarded.flat_map(|v| v.split(',')).filter_map(|a| a.trim().parse().ok()).collect();
+        hops.iter().rev().copied().find(|hop| !self.trusts(*hop)).or(Some(peer))
+    }
+}
+
+fn prefix(network: u128, address: u128, length: u8, bits: u8) -> bool {
+    let shift = u32::from(bits - length);
+    shift >= 128 || network >> shift == address >> shift
+}
+
+#[derive(Clone)]
+struct Edge {
+    sources: Sources,
+    proxies: TrustedProxies,
+    tls: bool,
+}
+
+/// A way to listen.
+#[derive(Debug, Clone)]
+pub struct Listen {
+    pub address: SocketAddr,
+    /// Certificate chain and private key, PEM.
+    pub tls: Option<(PathBuf, PathBuf)>,
+    /// Plain HTTP beyond this machine was asked for by name.
+    pub allow_plain_http: bool,
+}
+
+impl Listen {
+    /// Refuses to carry tokens over a network in the clear.
+    pub fn check(&self) -> Result<()> {
+        if self.tls.is_some() || self.allow_plain_http || self.address.ip().is_loopback() {
+            return Ok(());
+        }
+        let detail = format!(
+            "{} is reachable from other machines and has no TLS. Set tls_certificate and tls_key, listen on \
+             127.0.0.1, or set allow_plain_http = true if something in front of it speaks TLS.",
+            self.address
+        );
+        Err(Error::new(Code::InvalidRequest, detail))
+    }
+}
+
+/// A running server.
+pub struct Server {
+    handle: Handle<SocketAddr>,
+    task: tokio::task::JoinHandle<std::io::Result<()>>,
+    pub address: SocketAddr,
+}
+
+impl Server {
+    /// Binds and serves in the background.
+    pub async fn start(router: Router, listen: Listen, proxies: TrustedProxies, sources: Sources) -> Result<Self> {
+        listen.check()?;
+        let edge = Edge { sources, proxies, tls: listen.tls.is_some() };
+        let service = with_edge(router, edge).into_make_service_with_connect_info::<SocketAddr>();
+        let handle = Handle::new();
+        let listener = std::net::TcpListener::bind(listen.address).map_err(|error| {
+            Error::new(Code::ServiceUnavailable, format!("can't listen on {}: {error}", listen.address))
+        })?;
+        listener.set_nonblocking(true).map_err(Error::internal)?;
+        let address = listener.local_addr().map_err(Error::internal)?;
+        let task = match &listen.tls {
+            None => {
+                let server = axum_server::from_tcp(listener).map_err(Error::internal)?.handle(handle.clone());
+                tokio::spawn(server.serve(service))
+            }
+            Some((certificate, key)) => {
+                let config = RustlsConfig::from_pem_file(certificate, key).await.map_err(|error| {
+                    Error::new(Code::InvalidRequest, format!("the TLS files can't be used: {error}"))
+                })?;
+                let server = axum_server::from_tcp_rustls(listener, config).map_err(Error::internal)?;
+                tokio::spawn(server.handle(handle.clone()).serve(service))
+            }
+        };
+        Ok(Self { handle, task, address })
+    }
+
+    /// Takes no new connections, lets running requests end, a bounded time.
+    pub async fn stop(self) {
+        self.handle.graceful_shutdown(Some(DRAIN));
+        // The listener's own errors were logged when they happened.
+        let _ = self.task.await;
+    }
+}
+
+/// What surrounds every route, known or not.
+fn with_edge(router: Router, edge: Edge) -> Router {
+    router
+        .fallback(|request: Request| async move { unrouted(&request, Code::NotFound) })
+        .method_not_allowed_fallback(|request: Request| async move { unrouted(&request, Code::MethodNotAllowed) })
+        .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
+            problem::respond(&Error::internal("a handler panicked"), "")
+        }))
+        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(edge, around))
+}
+
+fn unrouted(request: &Request, code: Code) -> Response {
+    let correlation = request.extensions().get::<Correlation>();
+    problem::respond(&code.into(), correlation.map_or("", |c| c.id.as_str()))
+}
+
+async fn around(State(edge): State<Edge>, mut request: Request, next: Next) -> Response {
+    let peer = peer(request.extensions());
+    let headers = request.headers();
+    let correlation = Correlation {
+        id: correlation_id(headers, &edge.sources),
+        traceparent: traceparent(headers, &edge.sources),
+        source_address: edge.proxies.source(peer, headers),
+    };
+    let id = HeaderValue::from_str(&correlation.id);
+    request.extensions_mut().insert(correlation);
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    if let Ok(id) = id {
+        headers.insert(CORRELATION, id);
+    }
+    secure(headers, edge.tls);
+    response
+}
+
+fn correlation_id(headers: &HeaderMap, sources: &Sources) -> String {
+    let given = headers.get(CORRELATION).and_then(|value| value.to_str().ok());
+    let fit = |id: &&str| {
+        (1..=128).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b"._:-".contains(&b))
+    };
+    given.filter(fit).map_or_else(|| sources.uuid().simple().to_string(), str::to_owned)
+}
+
+fn traceparent(headers: &HeaderMap, sources: &Sources) -> String {
+    let given = headers.get("traceparent").and_then(|value| value.to_str().ok()).and_then(TraceParent::parse);
+    let span = sources.entropy.bytes();
+    given.map_or_else(|| TraceParent::mint(sources.entropy.bytes(), span), |parent| parent.child(span)).to_string()
+}
+
+fn secure(headers: &mut HeaderMap, tls: bool) {
+    let csp = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; \
+               form-action 'none'; frame-ancestors 'none'";
+    let fixed = [
+        (header::CONTENT_SECURITY_POLICY, csp),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    if tls {
+        let year = HeaderValue::from_static("max-age=31536000");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, year);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn forwarded(hops: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", hops.parse().expect("a header"));
+        headers
+    }
+
+    #[test]
+    fn only_trusted_proxies_name_the_source() {
+        let proxies = TrustedProxies::parse(&["10.0.0.0/8".into(), "::1".into()]).expect("parses");
+        let ip = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let headers = forwarded("203.0.113.9, 198.51.100.7, 10.1.1.1");
+        assert_eq!(proxies.source(Some(ip("10.2.2.2")), &headers), Some(ip("198.51.100.7")));
+        assert_eq!(proxies.source(Some(ip("203.0.113.5")), &headers), Some(ip("203.0.113.5")));
+        assert!(TrustedProxies::parse(&["10.0.0.0/33".into()]).is_err());
+    }
+
+    #[test]
+    fn plain_http_beyond_this_machine_must_be_asked_for() {
+        let listen = |address: &str, allow_plain_http| Listen {
+            address: address.parse().expect("an address"),
+            tls: None,
+            allow_plain_http,
+        };
+        assert!(listen("127.0.0.1:1", false).check().is_ok());
+        assert!(listen("0.0.0.0:1", false).check().is_err());
+        assert!(listen("0.0.0.0:1", true).check().is_ok());
+    }
+}

@@ -1,0 +1,66 @@
+//! Tasks that outlive what started them: named, counted, waited for at shutdown, never lost to a panic.
+
+use std::future::Future;
+use std::time::Duration;
+
+use gpuaas_core::{Error, Result};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// The one way to start a task.
+#[derive(Clone)]
+pub struct Supervisor {
+    tasks: TaskTracker,
+    stopping: CancellationToken,
+}
+
+impl Default for Supervisor {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Supervisor {
+    pub fn new() -> Self {
+        Self { tasks: TaskTracker::new(), stopping: CancellationToken::new() }
+    }
+
+    /// Runs work to its end even when nobody waits for it any more, and waits for it if somebody does.
+    pub async fn finish<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T>> + Send + 'static,
+    ) -> Result<T> {
+        self.tasks.spawn(work).await.map_err(Error::internal)?
+    }
+
+    /// Repeats `work` at an interval until the system stops. A failure is logged, and the next turn comes.
+    pub fn every<F>(&self, name: &'static str, interval: Duration, mut work: impl FnMut() -> F + Send + 'static)
+    where
+        F: Future<Output = Result<()>> + Send,
+    {
+        let stopping = self.stopping.clone();
+        self.tasks.spawn(async move {
+            while !stopping.is_cancelled() {
+                if let Err(error) = work().await {
+                    tracing::warn!(task = name, %error, "will be tried again");
+                }
+                tokio::select! {
+                    () = stopping.cancelled() => {}
+                    () = tokio::time::sleep(interval) => {}
+                }
+            }
+        });
+    }
+
+    /// Cancelled when the system begins to stop.
+    pub fn stopping(&self) -> CancellationToken {
+        self.stopping.clone()
+    }
+
+    /// Asks every task to end and waits for them, a bounded time. Says whether all ended.
+    pub async fn stop(&self, patience: Duration) -> bool {
+        self.stopping.cancel();
+        self.tasks.close();
+        tokio::time::timeout(patience, self.tasks.wait()).await.is_ok()
+    }
+}

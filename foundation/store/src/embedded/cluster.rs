@@ -1,0 +1,100 @@
+//! The data directory: made whole or not at all, refused when another version's; who may connect.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::account::{Account, run_checked};
+use super::binaries::Binaries;
+use super::error::{EmbeddedError, io as io_error};
+use super::home::Home;
+
+/// Owns the database; the other two roles are the pools'.
+pub(super) const OWNER_ROLE: &str = "gpuaas_owner";
+const ROLES: [&str; 3] = [OWNER_ROLE, "gpuaas_app", "gpuaas_platform"];
+
+/// The major version that wrote the data directory, if there is one.
+pub(super) fn data_major(data: &Path) -> Result<Option<String>, EmbeddedError> {
+    let path = data.join("PG_VERSION");
+    match fs::read_to_string(&path) {
+        Ok(text) => Ok(Some(text.trim().to_owned())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(io_error("read", &path)(error)),
+    }
+}
+
+/// Leaves a data directory these binaries can run: the one found, or a new one.
+pub(super) fn ensure(
+    home: &Home,
+    account: &Account,
+    binaries: &Binaries,
+    durable: bool,
+) -> Result<(), EmbeddedError> {
+    match data_major(&home.data)? {
+        Some(major) if major == binaries.major.to_string() => account.check_owns(&home.data),
+        Some(data_major) => Err(EmbeddedError::OtherVersion {
+            data: home.data.clone(),
+            data_major,
+            binaries: binaries.directory.clone(),
+            binaries_major: binaries.major,
+        }),
+        None => initialise(home, account, binaries, durable),
+    }
+}
+
+/// `initdb` beside the final place, then a rename: a data directory that exists is complete.
+fn initialise(
+    home: &Home,
+    account: &Account,
+    binaries: &Binaries,
+    durable: bool,
+) -> Result<(), EmbeddedError> {
+    let unfinished = home.root.join("data.unfinished");
+    match fs::remove_dir_all(&unfinished) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            return Err(io_error("remove", &unfinished)(error));
+        }
+        _ => {}
+    }
+    account.private_directory(&unfinished)?;
+    let mut initdb = account.command(&binaries.program("initdb"));
+    initdb.arg("--pgdata").arg(&unfinished).args(["--username", OWNER_ROLE, "--auth", "peer"]);
+    // Code point order is the fastest and the same on every machine; the character type is still Unicode's.
+    initdb.args(["--encoding", "UTF8", "--locale", "C", "--lc-ctype", "C.UTF-8"]);
+    initdb.args(["--data-checksums", "--no-instructions"]);
+    if !durable {
+        initdb.arg("--no-sync");
+    }
+    run_checked("initdb", &mut initdb)?;
+    fs::rename(&unfinished, &home.data).map_err(|error| match error.kind() {
+        io::ErrorKind::DirectoryNotEmpty => EmbeddedError::NotACluster { directory: home.data.clone() },
+        _ => io_error("move into place", &home.data)(error),
+    })?;
+    let root = File::open(&home.root).and_then(|directory| directory.sync_all());
+    root.map_err(io_error("sync", &home.root))
+}
+
+pub(super) struct AccessFiles {
+    pub hba: PathBuf,
+    pub ident: PathBuf,
+}
+
+/// Written at each start, outside the data directory, so that neither an older start under another
+/// user nor the server itself can widen them.
+pub(super) fn write_access(home: &Home, account: &Account) -> Result<AccessFiles, EmbeddedError> {
+    let client = Account::of_this_process()?;
+    let mut users = vec![client.name.as_str()];
+    if account.name != client.name {
+        users.push(&account.name);
+    }
+    let mut ident = String::new();
+    for user in users {
+        for role in ROLES {
+            ident.push_str(&format!("gpuaas \"{user}\" {role}\n"));
+        }
+    }
+    let files = AccessFiles { hba: home.root.join("pg_hba.conf"), ident: home.root.join("pg_ident.conf") };
+    home.publish(&files.hba, "local all all peer map=gpuaas\n")?;
+    home.publish(&files.ident, &ident)?;
+    Ok(files)
+}

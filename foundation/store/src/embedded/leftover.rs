@@ -1,0 +1,105 @@
+//! A server that outlived its parent: waited for, stopped, and only then replaced.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use super::account::{Account, run, said};
+use super::binaries::Binaries;
+use super::error::{EmbeddedError, io as io_error};
+use super::{PORT, within};
+
+const STOP_LIMIT_SECONDS: &str = "60";
+const SETTLE_LIMIT_MS: u64 = 1_000;
+
+/// What an earlier run may have left. The caller holds the home's lock, so it has no living owner.
+pub(super) struct Leftover<'a> {
+    pub data: &'a Path,
+    pub socket_dir: &'a Path,
+}
+
+impl Leftover<'_> {
+    /// Returns once no process uses the data, and whether the last server ended without cleaning up.
+    pub fn clear(
+        &self,
+        account: &Account,
+        binaries: &Binaries,
+        leave_limit_ms: u64,
+    ) -> Result<bool, EmbeddedError> {
+        let pid_file = self.data.join("postmaster.pid");
+        if !pid_file.exists() {
+            return Ok(false);
+        }
+        if !within(leave_limit_ms, || holders(self.data).is_empty()) {
+            self.stop(account, binaries)?;
+        }
+        let Some(pid) = recorded_pid(&pid_file) else { return Ok(pid_file.exists()) };
+        // PostgreSQL judges a pid file by whether its number lives, and numbers are given out again.
+        // Nobody holds this data, so the number is somebody else's and the files would only mislead.
+        if Path::new("/proc").join(pid.to_string()).exists() {
+            remove(&pid_file)?;
+            remove(&self.socket_dir.join(format!(".s.PGSQL.{PORT}.lock")))?;
+        }
+        Ok(true)
+    }
+
+    fn stop(&self, account: &Account, binaries: &Binaries) -> Result<(), EmbeddedError> {
+        let mut pg_ctl = account.command(&binaries.program("pg_ctl"));
+        pg_ctl.args(["stop", "-m", "fast", "-w", "-t", STOP_LIMIT_SECONDS, "-D"]).arg(self.data);
+        let output = run(&mut pg_ctl)?;
+        if within(SETTLE_LIMIT_MS, || holders(self.data).is_empty()) {
+            return Ok(());
+        }
+        let (data, pids) = (self.data.to_owned(), holders(self.data));
+        Err(EmbeddedError::StillRunning { data, pids, output: said(&output) })
+    }
+}
+
+/// The processes of any PostgreSQL server on this data: each works in its data directory.
+fn holders(data: &Path) -> Vec<u32> {
+    let Ok(processes) = fs::read_dir("/proc") else { return Vec::new() };
+    let holder = |path: PathBuf| {
+        let pid = path.file_name()?.to_str()?.parse().ok()?;
+        let here = fs::read_link(path.join("cwd")).is_ok_and(|cwd| cwd == data);
+        let name = fs::read_to_string(path.join("comm")).unwrap_or_default();
+        (here && name.trim_end() == "postgres").then_some(pid)
+    };
+    processes.flatten().filter_map(|process| holder(process.path())).collect()
+}
+
+fn recorded_pid(pid_file: &Path) -> Option<u32> {
+    fs::read_to_string(pid_file).ok()?.lines().next()?.trim().parse().ok()
+}
+
+fn remove(path: &Path) -> Result<(), EmbeddedError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(io_error("remove", path)(error)),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+    use crate::embedded::{EmbeddedOptions, EmbeddedServer};
+
+    #[test]
+    fn a_server_that_does_not_leave_is_stopped() {
+        let directory = tempfile::tempdir().expect("temporary directory");
+        fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o711)).expect("passable");
+        let data_dir = directory.path().to_owned();
+        let options = EmbeddedOptions { data_dir, binaries: None, durable: false, settings: vec![] };
+        let server = EmbeddedServer::start(options).expect("starts");
+        let data = directory.path().join("postgres/data");
+        assert!(holders(&data).contains(&server.pid()));
+
+        let account = Account::for_server().expect("an account");
+        let binaries = Binaries::find(None, None).expect("binaries");
+        let leftover = Leftover { data: &data, socket_dir: server.socket_dir() };
+        let crashed = leftover.clear(&account, &binaries, 50).expect("stopped");
+
+        assert!(!crashed);
+        assert!(holders(&data).is_empty());
+    }
+}

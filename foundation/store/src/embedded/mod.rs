@@ -1,0 +1,160 @@
+//! The private PostgreSQL that `gpuaasd` starts, owns and stops.
+
+mod account;
+mod binaries;
+mod cluster;
+mod error;
+mod home;
+mod leftover;
+mod log;
+mod postmaster;
+mod socket;
+
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+pub use error::EmbeddedError;
+
+use account::Account;
+use binaries::Binaries;
+use cluster::AccessFiles;
+use home::Home;
+use leftover::Leftover;
+use postmaster::Postmaster;
+
+/// Names the socket file; the server has no network port.
+const PORT: u16 = 5432;
+/// A dead parent's server has already been told to stop; this is the time it gets to finish.
+const LEAVE_LIMIT_MS: u64 = 20_000;
+const READY_LIMIT_MS: u64 = 30_000;
+/// Replaying the log after a crash takes as long as it takes; breaking it off would start it over.
+const RECOVERY_LIMIT_MS: u64 = 600_000;
+const POLL_MS: u64 = 10;
+
+pub struct EmbeddedOptions {
+    /// The server lives in `postgres/` inside.
+    pub data_dir: PathBuf,
+    /// The directory of PostgreSQL's programs; found when not named.
+    pub binaries: Option<PathBuf>,
+    /// `false` only in tests: faster, and a power cut loses data.
+    pub durable: bool,
+    /// Further server settings, over ours.
+    pub settings: Vec<(String, String)>,
+}
+
+/// A running server. Dropped, it stops.
+pub struct EmbeddedServer {
+    postmaster: Postmaster,
+    home: Home,
+    socket_dir: PathBuf,
+    version: String,
+}
+
+impl EmbeddedServer {
+    /// Starts the server, making its data directory first if need be. Blocks until it accepts
+    /// connections.
+    pub fn start(options: EmbeddedOptions) -> Result<Self, EmbeddedError> {
+        let account = Account::for_server()?;
+        let home = Home::open(&options.data_dir)?;
+        account.check_reach(&home.root)?;
+        let data_major = cluster::data_major(&home.data)?;
+        let binaries = Binaries::find(options.binaries.as_deref(), data_major.as_deref())?;
+        account.check_reach(&binaries.directory)?;
+        cluster::ensure(&home, &account, &binaries, options.durable)?;
+        let socket_dir = socket::directory(&home, &account)?;
+        let leftover = Leftover { data: &home.data, socket_dir: &socket_dir };
+        let crashed = leftover.clear(&account, &binaries, LEAVE_LIMIT_MS)?;
+        let access = cluster::write_access(&home, &account)?;
+
+        let mut command = account.command(&binaries.program("postgres"));
+        command.arg("-D").arg(&home.data);
+        for (name, value) in settings(&options, &socket_dir, &access) {
+            command.arg("-c").arg(format!("{name}={value}"));
+        }
+        let mut postmaster = Postmaster::spawn(command, &home.log.join("postgres.log"))?;
+        let limit_ms = if crashed { RECOVERY_LIMIT_MS } else { READY_LIMIT_MS };
+        postmaster.wait_ready(&home.data, limit_ms)?;
+        Ok(Self { postmaster, home, socket_dir, version: binaries.version })
+    }
+
+    pub fn socket_dir(&self) -> &Path {
+        &self.socket_dir
+    }
+
+    /// Names the socket file; nothing listens on the network.
+    pub fn port(&self) -> u16 {
+        PORT
+    }
+
+    /// The role that owns the database.
+    pub fn superuser(&self) -> &str {
+        cluster::OWNER_ROLE
+    }
+
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.postmaster.pid
+    }
+
+    /// Stops the server; open connections are cut, open transactions rolled back.
+    pub fn stop(mut self) -> Result<(), EmbeddedError> {
+        self.postmaster.stop()
+    }
+}
+
+impl Drop for EmbeddedServer {
+    fn drop(&mut self) {
+        if let Err(error) = self.postmaster.stop() {
+            tracing::error!(%error, root = %self.home.root.display(), "PostgreSQL was left running");
+        }
+        if !self.socket_dir.starts_with(&self.home.root) {
+            let _ = std::fs::remove_dir(&self.socket_dir);
+        }
+    }
+}
+
+fn settings(options: &EmbeddedOptions, socket_dir: &Path, access: &AccessFiles) -> Vec<(String, String)> {
+    let text = |path: &Path| path.display().to_string();
+    let mut settings: Vec<(String, String)> = [
+        ("listen_addresses", ""),
+        ("unix_socket_permissions", "0700"),
+        ("cluster_name", "gpuaas"),
+        ("max_connections", "100"),
+        ("shared_buffers", if options.durable { "128MB" } else { "32MB" }),
+        ("wal_level", "replica"),
+        ("jit", "off"),
+        ("timezone", "UTC"),
+        ("log_timezone", "UTC"),
+        ("log_min_messages", "warning"),
+    ]
+    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+    .into();
+    // A list, where quotes keep a comma inside one entry.
+    settings.push(("unix_socket_directories".to_owned(), format!("\"{}\"", socket_dir.display())));
+    settings.push(("hba_file".to_owned(), text(&access.hba)));
+    settings.push(("ident_file".to_owned(), text(&access.ident)));
+    settings.push(("port".to_owned(), PORT.to_string()));
+    if !options.durable {
+        for name in ["fsync", "synchronous_commit", "full_page_writes"] {
+            settings.push((name.to_owned(), "off".to_owned()));
+        }
+    }
+    settings.extend(options.settings.iter().cloned());
+    settings
+}
+
+/// Polls until the condition holds; false when it never did. Counts polls: time isn't read here.
+#[expect(clippy::disallowed_methods, reason = "starting and stopping block; callers know")]
+fn within(limit_ms: u64, mut condition: impl FnMut() -> bool) -> bool {
+    for _ in 0..limit_ms / POLL_MS {
+        if condition() {
+            return true;
+        }
+        thread::sleep(Duration::from_millis(POLL_MS));
+    }
+    condition()
+}

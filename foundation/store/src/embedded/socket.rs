@@ -1,0 +1,49 @@
+//! Chooses the directory of the server's socket, short enough for the kernel.
+
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+use aws_lc_rs::digest::{SHA256, digest};
+
+use super::PORT;
+use super::account::Account;
+use super::error::EmbeddedError;
+use super::home::Home;
+
+/// `sun_path` holds 108 bytes, the last one zero.
+const LONGEST_SOCKET_PATH: usize = 107;
+
+/// A private directory: inside the home, or where that path is too long, under the runtime directory.
+pub(super) fn directory(home: &Home, account: &Account) -> Result<PathBuf, EmbeddedError> {
+    let directory = if fits(&home.run) { home.run.clone() } else { short(&home.root) };
+    account.private_directory(&directory)?;
+    Ok(directory)
+}
+
+fn fits(directory: &Path) -> bool {
+    directory.join(format!(".s.PGSQL.{PORT}")).as_os_str().len() <= LONGEST_SOCKET_PATH
+}
+
+/// The same for the same home at each start, and no other home's.
+fn short(root: &Path) -> PathBuf {
+    let hash = digest(&SHA256, root.as_os_str().as_bytes());
+    let name: String = hash.as_ref().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let runtime = Path::new("/run");
+    let as_root = rustix::process::geteuid().is_root() && runtime.is_dir();
+    let parent = if as_root { runtime } else { Path::new("/tmp") };
+    parent.join(format!("gpuaas-{name}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_home_has_a_short_socket_of_its_own() {
+        let long = |letter: &str| PathBuf::from(format!("/srv/{}", letter.repeat(100)));
+        assert!(!fits(&long("a")));
+        assert!(fits(&short(&long("a"))));
+        assert_eq!(short(&long("a")), short(&long("a")));
+        assert_ne!(short(&long("a")), short(&long("b")));
+    }
+}

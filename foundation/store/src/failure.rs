@@ -1,0 +1,123 @@
+//! What a failure of the database means: to the user, and for trying again.
+
+use std::time::Duration;
+
+use gpuaas_core::{Code, Error, Sources};
+
+/// Attempts before a retryable failure is given up.
+const MAX_ATTEMPTS: u32 = 8;
+const FIRST_PAUSE: Duration = Duration::from_millis(5);
+
+/// A failure whose commit may or may not have happened.
+#[derive(Debug, thiserror::Error)]
+#[error("the connection was lost while committing")]
+struct CommitUnknown(#[source] Error);
+
+/// Names the database's failure in the catalogue.
+pub(crate) fn of(error: sqlx::Error) -> Error {
+    let code = error.as_database_error().and_then(|e| e.code()).map(|code| code.into_owned());
+    match code.as_deref() {
+        Some("23505") => Error::from(Code::AlreadyExists).because(error),
+        Some("GP002") => Error::from(Code::StateConflict).because(error),
+        // Conflicts, lock and statement time-outs, a server that is starting or stopping.
+        Some("40001" | "40P01" | "55P03" | "57014" | "57P01" | "57P02" | "57P03" | "53300") => {
+            Error::unavailable(error)
+        }
+        Some(_) => Error::internal(error),
+        None => match error {
+            sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::Tls(_) => Error::unavailable(error),
+            other => Error::internal(other),
+        },
+    }
+}
+
+fn database(error: &Error) -> Option<&sqlx::Error> {
+    std::error::Error::source(error)?.downcast_ref::<sqlx::Error>()
+}
+
+fn sqlstate(error: &Error) -> Option<String> {
+    database(error)?.as_database_error()?.code().map(|code| code.into_owned())
+}
+
+/// The unique index or constraint a failure names.
+pub fn violated(error: &Error) -> Option<&str> {
+    database(error)?.as_database_error()?.constraint()
+}
+
+pub(crate) fn connection_lost(error: &Error) -> bool {
+    let broken = matches!(database(error), Some(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)));
+    broken || matches!(sqlstate(error).as_deref(), Some("57P01" | "57P02"))
+}
+
+pub(crate) fn commit_unknown(error: Error) -> Error {
+    Error::unavailable(CommitUnknown(error))
+}
+
+/// Whether the failure says that the row's time has no partition yet.
+pub(crate) fn lacks_partition(error: &Error) -> bool {
+    let missing = |e: &sqlx::Error| e.to_string().contains("no partition of relation");
+    sqlstate(error).as_deref() == Some("23514") && database(error).is_some_and(missing)
+}
+
+/// Why another attempt may succeed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Retry {
+    Conflict,
+    Connection,
+    CommitUnknown,
+    Partition,
+}
+
+fn retry(error: &Error) -> Option<Retry> {
+    if lacks_partition(error) {
+        return Some(Retry::Partition);
+    }
+    if matches!(sqlstate(error).as_deref(), Some("40001" | "40P01")) {
+        return Some(Retry::Conflict);
+    }
+    let unknown = std::error::Error::source(error).is_some_and(|s| s.is::<CommitUnknown>());
+    if unknown {
+        return Some(Retry::CommitUnknown);
+    }
+    connection_lost(error).then_some(Retry::Connection)
+}
+
+/// Counts attempts at one piece of work and decides about the next.
+pub struct Attempts {
+    sources: Sources,
+    keyed: bool,
+    made: u32,
+    unknown: bool,
+}
+
+impl Attempts {
+    /// `keyed`: the work is found again by its key, so that even an unknown commit can be tried again.
+    pub(crate) fn new(sources: Sources, keyed: bool) -> Self {
+        Self { sources, keyed, made: 0, unknown: false }
+    }
+
+    /// Waits before another attempt, or gives the failure back as final.
+    pub(crate) async fn after(&mut self, error: Error) -> Result<Retry, Error> {
+        let reason = match retry(&error) {
+            // Our own earlier attempt still holds the key while its lost connection winds down.
+            None if self.unknown && error.code == Code::IdempotencyInProgress => Retry::CommitUnknown,
+            None => return Err(error),
+            Some(reason) => reason,
+        };
+        self.made += 1;
+        self.unknown |= reason == Retry::CommitUnknown;
+        if self.made >= MAX_ATTEMPTS || (reason == Retry::CommitUnknown && !self.keyed) {
+            return Err(error);
+        }
+        let label = match reason {
+            Retry::Conflict => "conflict",
+            Retry::Connection => "connection",
+            Retry::CommitUnknown => "commit_unknown",
+            Retry::Partition => "partition",
+        };
+        metrics::counter!("gpuaas_store_retries_total", "reason" => label).increment(1);
+        let jitter = u32::from(self.sources.entropy.bytes::<1>()[0]);
+        tokio::time::sleep(FIRST_PAUSE * (1 << self.made) * (256 + jitter) / 512).await;
+        Ok(reason)
+    }
+}

@@ -1,0 +1,20 @@
+//! Migrations: numbered, checksummed, run under a lock, safe to run again.
+
+use gpuaas_core::{Error, Result};
+use sqlx::migrate::Migrator;
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection, Executor};
+
+static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
+
+/// Brings the database to this executable's schema. Refuses one that a newer or altered executable made.
+pub async fn migrate(owner: &PgConnectOptions) -> Result<()> {
+    let mut connection =
+        owner.clone().options([("search_path", "store")]).connect().await.map_err(Error::unavailable)?;
+    connection.execute("create schema if not exists store").await.map_err(Error::internal)?;
+    MIGRATIONS.run(&mut connection).await.map_err(Error::internal)?;
+    let comment = "comment on table store._sqlx_migrations is
+        'scope: platform; retention: forever. Migrations that ran, with their checksums.'";
+    connection.execute(comment).await.map_err(Error::internal)?;
+    connection.close().await.map_err(Error::internal)
+}

@@ -1,0 +1,295 @@
+//! The mutation context: state change, events, audit row and stored answer commit together or not at all.
+
+use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
+
+use chrono::{DateTime, Duration, Utc};
+use gpuaas_core::chain::{Outcome, Record};
+use gpuaas_core::event::{Envelope, Event};
+use gpuaas_core::id::{EventId, Kind};
+use gpuaas_core::{Actor, AuditId, Code, Error, Id, OrgId, ProjectId, Result, Sources};
+use serde_json::{Value, json};
+use sqlx::Row;
+
+use crate::failure::{Attempts, Retry};
+use crate::transaction::{Tx, literal};
+use crate::{Scope, Store};
+
+/// How long a stored answer is replayed.
+const KEY_LIFE: Duration = Duration::hours(24);
+
+/// Who asks for what: everything of a request that its audit row and events carry.
+#[derive(Debug, Clone)]
+pub struct Request {
+    pub actor: Actor,
+    pub actor_role: String,
+    pub action: &'static str,
+    pub org_id: Option<OrgId>,
+    pub project_id: Option<ProjectId>,
+    pub correlation_id: String,
+    pub traceparent: String,
+    pub source_address: Option<String>,
+}
+
+/// The caller's key and what it was sent with.
+#[derive(Debug, Clone)]
+pub struct IdempotencyKey {
+    pub key: String,
+    /// Digest of method, path, project and canonical body.
+    pub request: String,
+}
+
+/// An answer as it is stored and replayed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    pub status: u16,
+    pub body: String,
+}
+
+/// A claimed key: fresh work, or the answer it got before.
+pub enum Claimed {
+    Fresh(Mutation),
+    Replay(Answer),
+}
+
+/// One transaction of one request. Commands receive it, and `commit` consumes it.
+pub struct Mutation {
+    tx: Tx,
+    request: Request,
+    key: Option<IdempotencyKey>,
+    now: DateTime<Utc>,
+    sources: Sources,
+    events: Vec<Envelope>,
+    target: Option<(&'static str, String)>,
+    notes: BTreeMap<String, Value>,
+}
+
+impl Mutation {
+    /// The moment of this mutation: the same for every row it writes.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.now
+    }
+
+    pub fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
+    pub fn actor(&self) -> Actor {
+        self.request.actor
+    }
+
+    pub fn new_id<K: Kind>(&self) -> Id<K> {
+        Id::new(&self.sources)
+    }
+
+    /// What the audit row names as the thing acted on.
+    pub fn target<K: Kind>(&mut self, kind: &'static str, id: Id<K>) {
+        self.target = Some((kind, id.to_string()));
+    }
+
+    /// A fact for the audit row: ids, names, roles; never contents, never secrets.
+    pub fn note(&mut self, name: &'static str, value: impl Into<Value>) {
+        self.notes.insert(name.to_owned(), value.into());
+    }
+
+    /// Files the audit row under an organisation that this mutation itself made.
+    pub fn belongs_to(&mut self, org: OrgId, project: Option<ProjectId>) {
+        self.request.org_id = Some(org);
+        self.request.project_id = project;
+    }
+
+    /// Appends an event to the log. `seq` is the aggregate's version after the change.
+    pub fn emit<E: Event>(&mut self, event: &E, seq: i64) -> Result<()> {
+        self.events.push(Envelope {
+            event_id: EventId::new(&self.sources),
+            event_type: E::TYPE,
+            occurred_at: self.now,
+            version: E::VERSION,
+            correlation_id: self.request.correlation_id.clone(),
+            traceparent: self.request.traceparent.clone(),
+            org_id: self.request.org_id,
+            project_id: self.request.project_id,
+            aggregate_type: E::AGGREGATE,
+            aggregate_id: event.aggregate_id(),
+            aggregate_seq: seq,
+            payload: serde_json::to_value(event).map_err(Error::internal)?,
+        });
+        Ok(())
+    }
+
+    /// Commits everything with the answer a replay will give. Returns the round trips it took.
+    pub async fn commit(self, outcome: Outcome, answer: &Answer) -> Result<u32> {
+        let record = record(&self.request, &self.sources, self.now, outcome, self.target, self.notes);
+        let events = self.events.iter().map(event_row).collect::<Result<Vec<_>>>()?;
+        let key = self.key.map(|key| {
+            json!({
+                "principal": self.request.actor.id(), "key": key.key, "claimed_at": self.now,
+                "request": key.request, "status": answer.status, "answer": answer.body,
+            })
+        });
+        let written = json!({ "events": events, "audit": audit_row(&record)?, "key": key });
+        self.tx.commit_with(&format!("select store.seal({})", literal(&written.to_string())?)).await
+    }
+
+    /// Ends without an effect.
+    pub async fn roll_back(self) {
+        self.tx.roll_back().await;
+    }
+}
+
+impl Deref for Mutation {
+    type Target = Tx;
+    fn deref(&self) -> &Tx {
+        &self.tx
+    }
+}
+
+impl DerefMut for Mutation {
+    fn deref_mut(&mut self) -> &mut Tx {
+        &mut self.tx
+    }
+}
+
+impl Store {
+    /// Attempts at one piece of work: see [`Store::again`].
+    pub fn attempts(&self, keyed: bool) -> Attempts {
+        Attempts::new(self.sources.clone(), keyed)
+    }
+
+    /// After a failed attempt: waits and returns to try again, or gives the failure back as final.
+    pub async fn again(&self, attempts: &mut Attempts, error: Error) -> Result<()> {
+        if attempts.after(error).await? == Retry::Partition {
+            self.rotate_partitions().await?;
+        }
+        Ok(())
+    }
+
+    /// Opens a mutation and claims its key, in one round trip.
+    pub async fn claim(&self, scope: Scope, request: Request, key: IdempotencyKey) -> Result<Claimed> {
+        let now = self.sources.now();
+        let principal = literal(&request.actor.id())?;
+        let begin = format!(
+            "{}; set local gpuaas.principal = {principal}; select * from store.claim({principal}, {}, '{}')",
+            scope.begin(false),
+            literal(&key.key)?,
+            (now - KEY_LIFE).to_rfc3339(),
+        );
+        let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, begin).await?;
+        let stored = rows.last().ok_or_else(|| Error::internal("the claim returned no row"))?;
+        match read_claim(stored, &key) {
+            Ok(None) => Ok(Claimed::Fresh(self.fresh(tx, request, Some(key), now))),
+            Ok(Some(answer)) => {
+                tx.roll_back().await;
+                Ok(Claimed::Replay(answer))
+            }
+            Err(error) => {
+                tx.roll_back().await;
+                Err(error)
+            }
+        }
+    }
+
+    /// Opens the mutation of a protocol operation, whose natural key is in its own tables.
+    pub async fn mutation(&self, scope: Scope, request: Request) -> Result<Mutation> {
+        let now = self.sources.now();
+        let tx = self.begin(scope, false).await?;
+        Ok(self.fresh(tx, request, None, now))
+    }
+
+    /// Writes one audit row by itself: refusals, failures, audited reads.
+    pub async fn record(
+        &self,
+        request: Request,
+        outcome: Outcome,
+        notes: BTreeMap<String, Value>,
+    ) -> Result<()> {
+        let mut attempts = self.attempts(false);
+        loop {
+            let scope = Scope::Platform(crate::Reason::Audit);
+            let failed = match self.mutation(scope, request.clone()).await {
+                Ok(mut mutation) => {
+                    mutation.notes = notes.clone();
+                    let answer = Answer { status: 0, body: String::new() };
+                    match mutation.commit(outcome, &answer).await {
+                        Ok(_) => return Ok(()),
+                        Err(error) => error,
+                    }
+                }
+                Err(error) => error,
+            };
+            self.again(&mut attempts, failed).await?;
+        }
+    }
+
+    fn fresh(&self, tx: Tx, request: Request, key: Option<IdempotencyKey>, now: DateTime<Utc>) -> Mutation {
+        let sources = self.sources.clone();
+        Mutation { tx, request, key, now, sources, events: Vec::new(), target: None, notes: BTreeMap::new() }
+    }
+}
+
+fn read_claim(row: &sqlx::postgres::PgRow, key: &IdempotencyKey) -> Result<Option<Answer>> {
+    if row.try_get::<bool, _>("held").map_err(Error::internal)? {
+        return Err(Error::from(Code::IdempotencyInProgress).retry_after(1));
+    }
+    let Some(request) = row.try_get::<Option<String>, _>("request").map_err(Error::internal)? else {
+        return Ok(None);
+    };
+    if request != key.request {
+        return Err(Code::IdempotencyKeyReused.into());
+    }
+    let status: i16 = row.try_get("status").map_err(Error::internal)?;
+    let body = row.try_get("answer").map_err(Error::internal)?;
+    let status = u16::try_from(status).map_err(Error::internal)?;
+    Ok(Some(Answer { status, body }))
+}
+
+fn record(
+    request: &Request,
+    sources: &Sources,
+    now: DateTime<Utc>,
+    outcome: Outcome,
+    target: Option<(&'static str, String)>,
+    notes: BTreeMap<String, Value>,
+) -> Record {
+    let (target_type, target_id) = target.unzip();
+    Record {
+        id: AuditId::new(sources).to_string(),
+        at: now,
+        actor_kind: request.actor.kind().to_owned(),
+        actor_id: request.actor.id(),
+        actor_role: request.actor_role.clone(),
+        action: request.action.to_owned(),
+        target_type: target_type.map(str::to_owned),
+        target_id,
+        result: outcome.as_str().to_owned(),
+        correlation_id: request.correlation_id.clone(),
+        org_id: request.org_id.map(|id| id.to_string()),
+        project_id: request.project_id.map(|id| id.to_string()),
+        source_address: request.source_address.clone(),
+        metadata: notes,
+    }
+}
+
+/// The row as `store.seal` takes it: ids as plain uuids, and the digest beside what it covers.
+fn audit_row(record: &Record) -> Result<Value> {
+    let mut row = serde_json::to_value(record).map_err(Error::internal)?;
+    row["id"] = json!(plain_id(&record.id));
+    row["org_id"] = json!(record.org_id.as_deref().map(plain_id));
+    row["project_id"] = json!(record.project_id.as_deref().map(plain_id));
+    row["digest"] = json!(record.digest());
+    Ok(row)
+}
+
+fn plain_id(id: &str) -> &str {
+    id.rsplit('_').next().unwrap_or(id)
+}
+
+fn event_row(event: &Envelope) -> Result<Value> {
+    Ok(json!({
+        "event_id": event.event_id.uuid(), "event_type": event.event_type,
+        "aggregate_type": event.aggregate_type, "aggregate_id": event.aggregate_id,
+        "aggregate_seq": event.aggregate_seq, "org_id": event.org_id.map(Id::uuid),
+        "project_id": event.project_id.map(Id::uuid), "occurred_at": event.occurred_at,
+        "envelope": serde_json::to_value(event).map_err(Error::internal)?,
+    }))
+}

@@ -1,0 +1,78 @@
+//! A bounded set of connections of one role.
+//!
+//! sqlx's own pool pings every connection when it comes back, a sixth round trip of every mutation. Here a
+//! connection that breaks is simply dropped, and the callers' retry covers the one that finds it broken.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use gpuaas_core::{Error, Result};
+use parking_lot::Mutex;
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{ConnectOptions, Connection};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
+
+#[derive(Clone)]
+pub(crate) struct Pool {
+    options: Arc<PgConnectOptions>,
+    slots: Arc<Semaphore>,
+    idle: Arc<Mutex<Vec<PgConnection>>>,
+}
+
+impl Pool {
+    pub(crate) fn new(options: PgConnectOptions, size: usize) -> Self {
+        Self {
+            options: Arc::new(options),
+            slots: Arc::new(Semaphore::new(size)),
+            idle: Arc::new(Mutex::new(Vec::with_capacity(size))),
+        }
+    }
+
+    /// A connection, waiting a bounded time for one to be free.
+    pub(crate) async fn acquire(&self) -> Result<Leased> {
+        let waited = tokio::time::timeout(ACQUIRE_TIMEOUT, self.lease()).await;
+        waited.map_err(|_| Error::unavailable("no database connection became free in time"))?
+    }
+
+    async fn lease(&self) -> Result<Leased> {
+        let permit = self.slots.clone().acquire_owned().await.map_err(Error::unavailable)?;
+        let idle = self.idle.lock().pop();
+        let connection = match idle {
+            Some(connection) => connection,
+            None => self.options.connect().await.map_err(Error::unavailable)?,
+        };
+        Ok(Leased { connection: Some(connection), idle: self.idle.clone(), _permit: permit })
+    }
+
+    /// Closes what is idle; connections still leased close when they come back to a dropped pool.
+    pub(crate) async fn close(&self) {
+        self.slots.close();
+        let idle = std::mem::take(&mut *self.idle.lock());
+        for connection in idle {
+            // The server ends the session either way.
+            let _ = connection.close().await;
+        }
+    }
+}
+
+/// A connection on loan. Dropped, it is closed; [`Leased::give_back`] keeps it for the next.
+pub(crate) struct Leased {
+    connection: Option<PgConnection>,
+    idle: Arc<Mutex<Vec<PgConnection>>>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Leased {
+    pub(crate) fn connection(&mut self) -> Result<&mut PgConnection> {
+        self.connection.as_mut().ok_or_else(|| Error::internal("the connection was given back already"))
+    }
+
+    /// Returns a connection that stands outside any transaction.
+    pub(crate) fn give_back(mut self) {
+        if let Some(connection) = self.connection.take() {
+            self.idle.lock().push(connection);
+        }
+    }
+}

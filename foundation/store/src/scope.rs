@@ -1,0 +1,54 @@
+//! The scope of a transaction: whose rows it can see. Row-level security does the rest.
+
+use gpuaas_core::{OrgId, UserId};
+
+/// Every transaction has exactly one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// Rows of one organisation.
+    Tenant(OrgId),
+    /// Rows of one person.
+    Account(UserId),
+    /// Everything, for a reason on the list.
+    Platform(Reason),
+}
+
+macro_rules! reasons {
+    ($($variant:ident = $text:literal),+ $(,)?) => {
+        /// Why a transaction may look beyond one tenant. A test lists them.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Reason { $($variant),+ }
+
+        impl Reason {
+            pub const ALL: &'static [Reason] = &[$(Reason::$variant),+];
+
+            pub const fn text(self) -> &'static str {
+                match self { $(Reason::$variant => $text),+ }
+            }
+        }
+    };
+}
+
+reasons! {
+    SignIn = "an account is looked up by name or token before anyone is known",
+    Access = "roles of a caller are resolved across organisations",
+    Administration = "platform staff act on all accounts and organisations",
+    Audit = "refusals and sealing concern rows of every organisation",
+    Upkeep = "partitions, instances and platform keys belong to no tenant",
+}
+
+impl Scope {
+    /// The statements that open a transaction in this scope. Ids are typed, so nothing needs quoting.
+    pub(crate) fn begin(self, read_only: bool) -> String {
+        let begin = if read_only { "begin read only" } else { "begin" };
+        match self {
+            Self::Tenant(org) => format!("{begin}; set local gpuaas.org = '{}'", org.uuid()),
+            Self::Account(user) => format!("{begin}; set local gpuaas.account = '{}'", user.uuid()),
+            Self::Platform(_) => begin.to_owned(),
+        }
+    }
+
+    pub(crate) fn is_platform(self) -> bool {
+        matches!(self, Self::Platform(_))
+    }
+}

@@ -1,0 +1,87 @@
+//! Time-driven work: partitions, instances, platform keys, and the transaction workers write with.
+
+use std::ops::{Deref, DerefMut};
+
+use chrono::{DateTime, Utc};
+use gpuaas_core::Result;
+use serde_json::{Value, json};
+
+use crate::transaction::Tx;
+use crate::{Reason, Scope, Store};
+
+/// Days each partitioned table is kept.
+#[derive(Debug, Clone, Copy)]
+pub struct Retention {
+    pub audit_days: u32,
+    pub events_days: u32,
+}
+
+/// A worker's transaction: wakes with time, not with a request, so it has no key and writes no audit row.
+/// What it does must be safe to do twice.
+pub struct Upkeep(Tx);
+
+impl Upkeep {
+    pub async fn commit(self) -> Result<()> {
+        self.0.commit().await.map(|_| ())
+    }
+
+    pub async fn roll_back(self) {
+        self.0.roll_back().await;
+    }
+}
+
+impl Deref for Upkeep {
+    type Target = Tx;
+    fn deref(&self) -> &Tx {
+        &self.0
+    }
+}
+
+impl DerefMut for Upkeep {
+    fn deref_mut(&mut self) -> &mut Tx {
+        &mut self.0
+    }
+}
+
+impl Store {
+    pub async fn upkeep(&self, reason: Reason) -> Result<Upkeep> {
+        self.begin(Scope::Platform(reason), false).await.map(Upkeep)
+    }
+
+    /// Makes partitions around now, drops expired ones.
+    pub async fn rotate_partitions(&self) -> Result<()> {
+        let keep = json!({
+            "audit.log": self.retention.audit_days,
+            "events.log": self.retention.events_days,
+            "store.idempotency_keys": 1,
+        });
+        let mut tx = self.upkeep(Reason::Upkeep).await?;
+        let rotated = sqlx::query!("select store.rotate_partitions($1, $2)", self.sources.now(), keep);
+        tx.execute(rotated).await?;
+        tx.commit().await
+    }
+
+    /// A platform key under the master key: the stored envelope, or the one offered if there is none yet.
+    pub async fn keep_secret(&self, name: &str, offered: Value) -> Result<Value> {
+        let mut tx = self.upkeep(Reason::Upkeep).await?;
+        let insert = sqlx::query!(
+            "insert into store.sealed_secrets (name, envelope, made_at) values ($1, $2, $3) on conflict do nothing",
+            name,
+            offered,
+            self.sources.now(),
+        );
+        tx.execute(insert).await?;
+        let stored = sqlx::query!("select envelope from store.sealed_secrets where name = $1", name);
+        let stored = tx.one(stored).await?.envelope;
+        tx.commit().await?;
+        Ok(stored)
+    }
+
+    /// The database's own time, for the clock check of readiness.
+    pub async fn database_time(&self) -> Result<DateTime<Utc>> {
+        let mut tx = self.reading(Scope::Platform(Reason::Upkeep)).await?;
+        let row = tx.one(sqlx::query!(r#"select clock_timestamp() as "now!""#)).await;
+        tx.finish().await;
+        row.map(|row| row.now)
+    }
+}

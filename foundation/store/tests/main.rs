@@ -1,0 +1,3 @@
+//! The store on a real PostgreSQL: one module per noun.
+
+mod embedded;

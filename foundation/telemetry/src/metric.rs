@@ -1,0 +1,79 @@
+//! Every metric of the system, by name: the one table that code, `/metrics` and the docs share.
+
+use metrics::{describe_counter, describe_gauge, describe_histogram};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MetricKind {
+    Counter,
+    Gauge,
+    Histogram,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct Metric {
+    pub name: &'static str,
+    pub kind: MetricKind,
+    /// Few values each: no tenant, user or resource ids.
+    pub labels: &'static [&'static str],
+    pub help: &'static str,
+}
+
+const fn counter(name: &'static str, labels: &'static [&'static str], help: &'static str) -> Metric {
+    Metric { name, kind: MetricKind::Counter, labels, help }
+}
+
+const fn gauge(name: &'static str, labels: &'static [&'static str], help: &'static str) -> Metric {
+    Metric { name, kind: MetricKind::Gauge, labels, help }
+}
+
+const fn histogram(name: &'static str, labels: &'static [&'static str], help: &'static str) -> Metric {
+    Metric { name, kind: MetricKind::Histogram, labels, help }
+}
+
+pub const METRICS: &[Metric] = &[
+    counter("gpuaas_http_requests_total", &["operation", "status"], "Requests answered"),
+    histogram("gpuaas_http_request_seconds", &["operation"], "Time from a request's head to its answer"),
+    counter("gpuaas_idempotency_total", &["outcome"], "Keyed requests by what became of their key"),
+    counter("gpuaas_rate_limited_total", &["lane"], "Requests refused because a lane was used up"),
+    counter("gpuaas_unauthenticated_total", &[], "Requests refused for want of a valid token"),
+    counter("gpuaas_denied_total", &[], "Requests of a known caller who lacked the right"),
+    counter("gpuaas_audit_sealed_total", &[], "Audit rows sealed into their chain"),
+    gauge("gpuaas_audit_unsealed_age_seconds", &[], "Age of the oldest audit row not yet sealed"),
+    counter("gpuaas_store_retries_total", &["reason"], "Transactions run again after a conflict"),
+    counter("gpuaas_store_round_trips_total", &[], "Statements sent to PostgreSQL"),
+];
+
+/// Gives the installed recorder every metric's help text.
+pub(crate) fn describe() {
+    for Metric { name, kind, help, .. } in METRICS.iter().copied() {
+        match kind {
+            MetricKind::Counter => describe_counter!(name, help),
+            MetricKind::Gauge => describe_gauge!(name, help),
+            MetricKind::Histogram => describe_histogram!(name, help),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_say_what_is_counted_and_in_which_unit() {
+        for metric in METRICS {
+            assert!(metric.name.starts_with("gpuaas_"), "{}", metric.name);
+            let unit_last = match metric.kind {
+                MetricKind::Counter => metric.name.ends_with("_total"),
+                MetricKind::Gauge => !metric.name.ends_with("_total"),
+                MetricKind::Histogram => metric.name.ends_with("_seconds"),
+            };
+            assert!(unit_last, "{}", metric.name);
+            assert_eq!(
+                METRICS.iter().filter(|other| other.name == metric.name).count(),
+                1,
+                "{}",
+                metric.name
+            );
+        }
+    }
+}

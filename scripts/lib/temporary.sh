@@ -1,0 +1,26 @@
+# A server of its own for a test: own data, own port, own CLI context; gone when the script ends. Sourced, never run.
+# shellcheck shell=bash disable=SC2034
+# shellcheck source=scripts/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+temporary_server() {
+  SCRATCH="$(mktemp --directory --tmpdir gpuaas.XXXXXX)"
+  # PostgreSQL's user passes through it when we are root.
+  chmod 0711 "$SCRATCH"
+  export GPUAAS_DATA="$SCRATCH/data" GPUAAS_CONFIG="$SCRATCH/cli.toml"
+  GPUAAS__API__LISTEN="127.0.0.1:$(free_port)"
+  export GPUAAS__API__LISTEN
+  URL="http://$GPUAAS__API__LISTEN"
+  trap 'end_temporary_server $?' EXIT
+  trap 'exit 130' INT TERM HUP
+}
+
+end_temporary_server() {
+  trap '' INT TERM HUP
+  scripts/down >/dev/null || warn "the temporary server could not be stopped"
+  if (($1)) && [[ -f $GPUAAS_DATA/gpuaasd.log ]]; then
+    say "The end of the server's log:"
+    tail -n 40 "$GPUAAS_DATA/gpuaasd.log" | sed 's/^/  /'
+  fi
+  rm -rf "$SCRATCH"
+}
