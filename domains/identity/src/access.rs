@@ -137,6 +137,10 @@ impl AccessDirectory {
         }
     }
 
+    pub(crate) fn now(&self) -> DateTime<Utc> {
+        self.store.sources().now()
+    }
+
     /// Asks for a look at the table soon: a revocation is about to be committed here.
     pub(crate) fn wake(&self) {
         self.woken.notify_one();

@@ -39,7 +39,30 @@ impl<'de, T: Zeroize + Deserialize<'de>> Deserialize<'de> for Secret<T> {
     }
 }
 
-impl utoipa::PartialSchema for Secret<String> {
+/// The longest secret a request may carry.
+pub const MAX_SECRET_CHARS: usize = 1024;
+
+/// A secret as a request carries it: a password, a refresh token.
+#[derive(Clone)]
+pub struct SecretText(Secret<String>);
+
+impl SecretText {
+    pub fn secret(&self) -> &Secret<String> {
+        &self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for SecretText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let secret = Secret::<String>::deserialize(deserializer)?;
+        if !(1..=MAX_SECRET_CHARS).contains(&secret.expose().chars().count()) {
+            return Err(serde::de::Error::custom("must have 1 to 1024 characters"));
+        }
+        Ok(Self(secret))
+    }
+}
+
+impl utoipa::PartialSchema for SecretText {
     fn schema() -> RefOr<Schema> {
         let format = utoipa::openapi::SchemaFormat::KnownFormat(utoipa::openapi::KnownFormat::Password);
         ObjectBuilder::new()
@@ -52,10 +75,7 @@ impl utoipa::PartialSchema for Secret<String> {
     }
 }
 
-impl utoipa::ToSchema for Secret<String> {}
-
-/// The longest secret a request may carry; longer ones are refused where requests are validated.
-pub const MAX_SECRET_CHARS: usize = 1024;
+impl utoipa::ToSchema for SecretText {}
 
 thread_local! {
     static REVEALING: Cell<bool> = const { Cell::new(false) };

@@ -74,8 +74,10 @@ impl Mutation {
         &self.sources
     }
 
-    pub fn actor(&self) -> Actor {
-        self.request.actor
+    /// Names who it turned out to be, in a protocol that learns it on the way.
+    pub fn acting_as(&mut self, actor: Actor, role: &str) {
+        self.request.actor = actor;
+        self.request.actor_role = role.to_owned();
     }
 
     pub fn new_id<K: Kind>(&self) -> Id<K> {

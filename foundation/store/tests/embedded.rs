@@ -156,12 +156,14 @@ async fn a_pid_file_that_names_another_process_is_stale() {
     let postmaster = Pid::from_raw(server.pid().cast_signed()).expect("a pid");
     kill_process(postmaster, Signal::KILL).expect("killed");
     drop(server);
-    let stranger = stranger_of_server_user();
+    let mut stranger = stranger_of_server_user();
     rename_in_pid_file(&directory.path().join("postgres/data/postmaster.pid"), stranger.id());
 
     let server = start(directory.path());
 
     assert_eq!(count_kept(&server).await, 1);
+    drop(stranger.stdin.take());
+    stranger.wait().expect("it ends with its input");
 }
 
 /// PostgreSQL takes a pid file seriously when its own user owns a process of that number. This one

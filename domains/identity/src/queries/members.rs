@@ -1,6 +1,6 @@
 //! Members of organisations and projects.
 
-use gpuaas_core::{Code, OrgId, OrgRole, ProjectId, ProjectRole, Result, UserId};
+use gpuaas_core::{Code, OrgId, OrgRole, ProjectId, Result, UserId};
 use gpuaas_store::Tx;
 
 use crate::model::{Member, ProjectMember};
@@ -62,15 +62,6 @@ pub(crate) async fn role_in_org(tx: &mut Tx, org: OrgId, user: UserId) -> Result
     let row = sqlx::query!(
         "select role from identity.org_members where org_id = $1 and user_id = $2 and removed_at is null",
         org.uuid(),
-        user.uuid(),
-    );
-    tx.optional(row).await?.ok_or(Code::MemberNotFound)?.role.parse()
-}
-
-pub(crate) async fn role_in_project(tx: &mut Tx, project: ProjectId, user: UserId) -> Result<ProjectRole> {
-    let row = sqlx::query!(
-        "select role from identity.project_members where project_id = $1 and user_id = $2 and removed_at is null",
-        project.uuid(),
         user.uuid(),
     );
     tx.optional(row).await?.ok_or(Code::MemberNotFound)?.role.parse()

@@ -40,7 +40,6 @@ pub(crate) struct Refresh {
     pub user_id: UserId,
     pub session_active: bool,
     pub session_expires_at: DateTime<Utc>,
-    pub session_version: i64,
     pub used_at: Option<DateTime<Utc>>,
     pub successor_used: Option<bool>,
     pub change_required: bool,
@@ -48,7 +47,7 @@ pub(crate) struct Refresh {
 
 pub(crate) async fn refresh(tx: &mut Tx, hash: &str) -> Result<Option<Refresh>> {
     let row = sqlx::query!(
-        r#"select s.id, s.user_id, s.state = 'active' as "active!", s.expires_at, s.version, r.used_at,
+        r#"select s.id, s.user_id, s.state = 'active' as "active!", s.expires_at, r.used_at,
                   n.used_at is not null as "successor_used?", coalesce(p.change_required, false) as "change_required!"
            from identity.refresh_tokens r
            join identity.sessions s on s.id = r.session_id
@@ -63,7 +62,6 @@ pub(crate) async fn refresh(tx: &mut Tx, hash: &str) -> Result<Option<Refresh>> 
         user_id: UserId::from_uuid(row.user_id),
         session_active: row.active,
         session_expires_at: row.expires_at,
-        session_version: row.version,
         used_at: row.used_at,
         successor_used: row.successor_used,
         change_required: row.change_required,

@@ -3,7 +3,7 @@
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-use aws_lc_rs::digest::{SHA256, digest};
+use gpuaas_core::chain::sha256;
 
 use super::PORT;
 use super::account::Account;
@@ -26,12 +26,11 @@ fn fits(directory: &Path) -> bool {
 
 /// The same for the same home at each start, and no other home's.
 fn short(root: &Path) -> PathBuf {
-    let hash = digest(&SHA256, root.as_os_str().as_bytes());
-    let name: String = hash.as_ref().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let name = sha256(&[root.as_os_str().as_bytes()]);
     let runtime = Path::new("/run");
     let as_root = rustix::process::geteuid().is_root() && runtime.is_dir();
     let parent = if as_root { runtime } else { Path::new("/tmp") };
-    parent.join(format!("gpuaas-{name}"))
+    parent.join(format!("gpuaas-{}", &name[..16]))
 }
 
 #[cfg(test)]

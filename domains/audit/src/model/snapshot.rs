@@ -1,0 +1,83 @@
+//! What a transaction could see, as PostgreSQL writes it: `xmin:xmax:those in flight in between`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use gpuaas_core::Error;
+
+/// Transactions below `xmax` are seen, except those that were in flight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Snapshot {
+    xmin: u64,
+    xmax: u64,
+    in_flight: Vec<u64>,
+}
+
+impl Snapshot {
+    /// Before the first transaction.
+    pub(crate) const NOTHING: Self = Self { xmin: 1, xmax: 1, in_flight: Vec::new() };
+
+    pub(crate) fn xmax(&self) -> u64 {
+        self.xmax
+    }
+
+    pub(crate) fn in_flight(&self) -> &[u64] {
+        &self.in_flight
+    }
+
+    /// The same view, but of no transaction after `last`.
+    pub(crate) fn through(mut self, last: u64) -> Self {
+        self.xmax = self.xmax.min(last + 1);
+        self.xmin = self.xmin.min(self.xmax);
+        self.in_flight.retain(|xid| *xid <= last);
+        self
+    }
+}
+
+impl fmt::Display for Snapshot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let in_flight: Vec<_> = self.in_flight.iter().map(u64::to_string).collect();
+        write!(f, "{}:{}:{}", self.xmin, self.xmax, in_flight.join(","))
+    }
+}
+
+impl FromStr for Snapshot {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let malformed = || Error::internal(format!("{text:?} is no snapshot"));
+        let mut parts = text.splitn(3, ':');
+        let mut next = || parts.next().ok_or_else(malformed);
+        let xid = |text: &str| text.parse::<u64>().map_err(|_| malformed());
+        let (xmin, xmax, in_flight) = (xid(next()?)?, xid(next()?)?, next()?);
+        let in_flight = in_flight.split(',').filter(|text| !text.is_empty()).map(xid).collect::<Result<_, _>>()?;
+        Ok(Self { xmin, xmax, in_flight })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn snapshot(text: &str) -> Snapshot {
+        text.parse().expect("a snapshot")
+    }
+
+    #[test]
+    fn text_round_trips() {
+        for text in ["1:1:", "10:20:10,14", "777:777:"] {
+            assert_eq!(snapshot(text).to_string(), text);
+        }
+        assert_eq!(Snapshot::NOTHING.to_string(), "1:1:");
+        for text in ["", "1:2", "a:b:", "1:2:x"] {
+            assert!(text.parse::<Snapshot>().is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_cut_forgets_later_transactions_and_remembers_earlier_ones_in_flight() {
+        assert_eq!(snapshot("10:20:10,14,18").through(14).to_string(), "10:15:10,14");
+        assert_eq!(snapshot("10:20:10,14").through(7).to_string(), "8:8:");
+        assert_eq!(snapshot("10:20:10").through(19).to_string(), "10:20:10");
+    }
+}

@@ -1,0 +1,5 @@
+//! What audit reads, in whatever scope the caller's transaction has.
+
+pub(crate) mod log;
+pub(crate) mod sealing;
+pub(crate) mod seals;

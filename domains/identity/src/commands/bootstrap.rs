@@ -1,0 +1,102 @@
+//! The first account, and the way back in when its password is lost.
+
+use gpuaas_core::chain::Outcome;
+use gpuaas_core::{Actor, Code, Error, PlatformRole, Result, Secret};
+use gpuaas_http::text::DisplayName;
+use gpuaas_store::{Answer, Mutation, Reason, Request, Scope, Store};
+
+use super::users::{self, NewUser};
+use super::{revoke::revoke, sessions};
+use crate::access::RevocationKind;
+use crate::model::{Email, Username};
+use crate::passwords;
+use crate::queries::members;
+
+/// A name and the password for its next sign-in, to be changed there.
+pub struct FirstSignIn {
+    pub username: String,
+    pub password: Secret<String>,
+}
+
+/// Makes the first superadmin if there is no account at all.
+pub async fn first_superadmin(store: &Store) -> Result<Option<FirstSignIn>> {
+    let mut tx = begin(store, "user.bootstrap").await?;
+    let lock = sqlx::query!("select pg_advisory_xact_lock(hashtextextended('identity.first_superadmin', 0))");
+    let made = match tx.execute(lock).await {
+        Ok(_) => make_if_none(&mut tx).await,
+        Err(error) => Err(error),
+    };
+    end(tx, made).await
+}
+
+async fn make_if_none(tx: &mut Mutation) -> Result<Option<FirstSignIn>> {
+    let any = sqlx::query!(r#"select exists (select from identity.users) as "any!""#);
+    if tx.one(any).await?.any {
+        return Ok(None);
+    }
+    let name = "admin";
+    let new = NewUser {
+        username: &Username::new(name).map_err(Error::internal)?,
+        email: &Email::new("admin@localhost").map_err(Error::internal)?,
+        display_name: &DisplayName::new("Platform administrator").map_err(Error::internal)?,
+        platform_role: PlatformRole::Superadmin,
+    };
+    let (user, password) = users::create(tx, new).await?;
+    Ok(Some(FirstSignIn { username: user.username, password }))
+}
+
+/// Gives an account a new password for its next sign-in and ends its sessions.
+pub async fn reset_password(store: &Store, username: &str) -> Result<FirstSignIn> {
+    let mut tx = begin(store, "user.reset_password").await?;
+    let reset = reset(&mut tx, username).await.map(Some);
+    end(tx, reset).await?.ok_or_else(|| Code::UserNotFound.into())
+}
+
+async fn reset(tx: &mut Mutation, username: &str) -> Result<FirstSignIn> {
+    let user = members::find_user(tx, username).await?;
+    tx.target("user", user);
+    let (password, stored) = passwords::generate(tx.sources());
+    let update = sqlx::query!(
+        "update identity.passwords
+         set hash = $2, change_required = true, failures = 0, locked_until = null, changed_at = $3
+         where user_id = $1",
+        user.uuid(),
+        stored,
+        tx.now(),
+    );
+    if tx.execute(update).await? == 0 {
+        return Err(Error::new(Code::StateConflict, "The account signs in elsewhere and has no password here."));
+    }
+    sessions::end_all(tx, user, "password_reset").await?;
+    revoke(tx, RevocationKind::User, user.uuid()).await?;
+    Ok(FirstSignIn { username: username.to_owned(), password })
+}
+
+async fn begin(store: &Store, action: &'static str) -> Result<Mutation> {
+    let correlation_id = store.sources().uuid().simple().to_string();
+    let request = Request {
+        actor: Actor::System("gpuaasd"),
+        actor_role: "operator".to_owned(),
+        action,
+        org_id: None,
+        project_id: None,
+        correlation_id,
+        traceparent: String::new(),
+        source_address: None,
+    };
+    store.mutation(Scope::Platform(Reason::Administration), request).await
+}
+
+/// Commits what was done; nothing done, nothing written.
+async fn end<T>(tx: Mutation, done: Result<Option<T>>) -> Result<Option<T>> {
+    match done {
+        Ok(Some(value)) => {
+            tx.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await?;
+            Ok(Some(value))
+        }
+        other => {
+            tx.roll_back().await;
+            other
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Members of organisations and projects: added, given another role, removed.
+
+use gpuaas_core::{Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result, UserId};
+use gpuaas_store::Mutation;
+
+use super::revoke::revoke;
+use crate::access::RevocationKind;
+use crate::events::MembershipChanged;
+use crate::queries::members;
+
+/// Only an owner may make, change or remove an owner.
+fn may_touch(actor: OrgRole, role: OrgRole) -> Result<()> {
+    if role == OrgRole::Owner && actor != OrgRole::Owner {
+        return Err(Error::new(Code::OwnershipRequired, "Only an owner can do this to an owner."));
+    }
+    Ok(())
+}
+
+/// Serialises changes of an organisation's members, so that two owners can't remove each other at once.
+async fn lock(tx: &mut Mutation, org: OrgId) -> Result<i64> {
+    let lock = sqlx::query!(
+        "update identity.organisations set version = version + 1 where id = $1 and deleted_at is null
+         returning version",
+        org.uuid(),
+    );
+    Ok(tx.optional(lock).await?.ok_or(Code::OrgNotFound)?.version)
+}
+
+async fn changed(
+    tx: &mut Mutation,
+    user: UserId,
+    org: OrgId,
+    project: Option<ProjectId>,
+    role: Option<&'static str>,
+    seq: i64,
+) -> Result<()> {
+    tx.target("user", user);
+    tx.note("role", role);
+    revoke(tx, RevocationKind::Membership, user.uuid()).await?;
+    tx.emit(&MembershipChanged { user_id: user, org_id: org, project_id: project, role }, seq)
+}
+
+pub(crate) async fn add_to_org(
+    tx: &mut Mutation,
+    (org, actor): (OrgId, OrgRole),
+    name: &str,
+    role: OrgRole,
+) -> Result<UserId> {
+    may_touch(actor, role)?;
+    let user = members::find_user(tx, name).await?;
+    let seq = lock(tx, org).await?;
+    let insert = sqlx::query!(
+        "insert into identity.org_members (org_id, user_id, role, added_at) values ($1, $2, $3, $4)",
+        org.uuid(),
+        user.uuid(),
+        role.as_str(),
+        tx.now(),
+    );
+    tx.execute(insert).await?;
+    changed(tx, user, org, None, Some(role.as_str()), seq).await?;
+    Ok(user)
+}
+
+pub(crate) async fn change_in_org(
+    tx: &mut Mutation,
+    (org, actor): (OrgId, OrgRole),
+    user: UserId,
+    role: OrgRole,
+) -> Result<()> {
+    let seq = lock(tx, org).await?;
+    let before = members::role_in_org(tx, org, user).await?;
+    may_touch(actor, before.max(role))?;
+    if before == OrgRole::Owner && role != OrgRole::Owner && members::owners(tx, org).await? <= 1 {
+        return Err(Code::LastOwner.into());
+    }
+    let update = sqlx::query!(
+        "update identity.org_members set role = $3 where org_id = $1 and user_id = $2 and removed_at is null",
+        org.uuid(),
+        user.uuid(),
+        role.as_str(),
+    );
+    tx.execute(update).await?;
+    changed(tx, user, org, None, Some(role.as_str()), seq).await
+}
+
+/// Removes someone from an organisation and all its projects.
+pub(crate) async fn remove_from_org(
+    tx: &mut Mutation,
+    (org, actor): (OrgId, OrgRole),
+    user: UserId,
+) -> Result<()> {
+    let seq = lock(tx, org).await?;
+    let before = members::role_in_org(tx, org, user).await?;
+    may_touch(actor, before)?;
+    if before == OrgRole::Owner && members::owners(tx, org).await? <= 1 {
+        return Err(Code::LastOwner.into());
+    }
+    let now = tx.now();
+    let projects = sqlx::query!(
+        "update identity.project_members set removed_at = $3
+         where org_id = $1 and user_id = $2 and removed_at is null",
+        org.uuid(),
+        user.uuid(),
+        now,
+    );
+    tx.execute(projects).await?;
+    let remove = sqlx::query!(
+        "update identity.org_members set removed_at = $3 where org_id = $1 and user_id = $2 and removed_at is null",
+        org.uuid(),
+        user.uuid(),
+        now,
+    );
+    tx.execute(remove).await?;
+    changed(tx, user, org, None, None, seq).await
+}
+
+async fn project_org(tx: &mut Mutation, project: ProjectId) -> Result<(OrgId, i64)> {
+    let lock = sqlx::query!(
+        "update identity.projects set version = version + 1 where id = $1 and deleted_at is null
+         returning org_id, version",
+        project.uuid(),
+    );
+    let row = tx.optional(lock).await?.ok_or(Code::ProjectNotFound)?;
+    Ok((OrgId::from_uuid(row.org_id), row.version))
+}
+
+/// Adds a member of the organisation to one of its projects.
+pub(crate) async fn add_to_project(
+    tx: &mut Mutation,
+    project: ProjectId,
+    name: &str,
+    role: ProjectRole,
+) -> Result<UserId> {
+    let user = members::find_user(tx, name).await?;
+    let (org, seq) = project_org(tx, project).await?;
+    members::role_in_org(tx, org, user).await.map_err(|error| match error.code {
+        Code::MemberNotFound => Error::new(Code::MemberNotFound, "Add them to the organisation first."),
+        _ => error,
+    })?;
+    let insert = sqlx::query!(
+        "insert into identity.project_members (project_id, org_id, user_id, role, added_at)
+         values ($1, $2, $3, $4, $5)",
+        project.uuid(),
+        org.uuid(),
+        user.uuid(),
+        role.as_str(),
+        tx.now(),
+    );
+    tx.execute(insert).await?;
+    changed(tx, user, org, Some(project), Some(role.as_str()), seq).await?;
+    Ok(user)
+}
+
+pub(crate) async fn change_in_project(
+    tx: &mut Mutation,
+    project: ProjectId,
+    user: UserId,
+    role: ProjectRole,
+) -> Result<()> {
+    let (org, seq) = project_org(tx, project).await?;
+    let update = sqlx::query!(
+        "update identity.project_members set role = $3
+         where project_id = $1 and user_id = $2 and removed_at is null",
+        project.uuid(),
+        user.uuid(),
+        role.as_str(),
+    );
+    if tx.execute(update).await? == 0 {
+        return Err(Code::MemberNotFound.into());
+    }
+    changed(tx, user, org, Some(project), Some(role.as_str()), seq).await
+}
+
+pub(crate) async fn remove_from_project(tx: &mut Mutation, project: ProjectId, user: UserId) -> Result<()> {
+    let (org, seq) = project_org(tx, project).await?;
+    let remove = sqlx::query!(
+        "update identity.project_members set removed_at = $3
+         where project_id = $1 and user_id = $2 and removed_at is null",
+        project.uuid(),
+        user.uuid(),
+        tx.now(),
+    );
+    if tx.execute(remove).await? == 0 {
+        return Err(Code::MemberNotFound.into());
+    }
+    changed(tx, user, org, Some(project), None, seq).await
+}

@@ -1,0 +1,11 @@
+//! What changes.
+
+pub(crate) mod bootstrap;
+pub(crate) mod members;
+pub(crate) mod orgs;
+pub(crate) mod projects;
+pub(crate) mod revoke;
+pub(crate) mod sessions;
+pub(crate) mod ssh_keys;
+pub(crate) mod tokens;
+pub(crate) mod users;

@@ -1,0 +1,95 @@
+//! Organisations: founded, renamed, deleted.
+
+use gpuaas_core::{Code, Error, OrgId, OrgRole, Result, UserId};
+use gpuaas_http::text::{DisplayName, Slug};
+use gpuaas_store::Mutation;
+
+use crate::events::{OrgCreated, OrgDeleted};
+use crate::model::{Org, OrgKind};
+
+/// Organisations one person may found.
+const MOST_FOUNDED: i64 = 100;
+
+/// Founds an organisation with its first owner.
+pub(crate) async fn found(
+    tx: &mut Mutation,
+    founder: UserId,
+    kind: OrgKind,
+    name: &DisplayName,
+    slug: &Slug,
+) -> Result<Org> {
+    let org = tx.new_id();
+    tx.target("org", org);
+    tx.belongs_to(org, None);
+    let kind_text = if kind == OrgKind::Personal { "personal" } else { "enterprise" };
+    let insert = sqlx::query!(
+        "insert into identity.organisations (id, kind, name, slug, created_by, created_at)
+         select $1, $2, $3, $4, $5, $6
+         where (select count(*) from identity.organisations where created_by = $5 and deleted_at is null) < $7",
+        org.uuid(),
+        kind_text,
+        name.as_str(),
+        slug.as_str(),
+        founder.uuid(),
+        tx.now(),
+        MOST_FOUNDED,
+    );
+    if tx.execute(insert).await? == 0 {
+        return Err(Error::new(Code::QuotaExceeded, "You have founded as many organisations as one person may."));
+    }
+    let owner = sqlx::query!(
+        "insert into identity.org_members (org_id, user_id, role, added_at) values ($1, $2, 'owner', $3)",
+        org.uuid(),
+        founder.uuid(),
+        tx.now(),
+    );
+    tx.execute(owner).await?;
+    tx.emit(&OrgCreated { org_id: org, founder }, 1)?;
+    Ok(Org {
+        id: org,
+        kind,
+        name: name.as_str().to_owned(),
+        slug: slug.as_str().to_owned(),
+        role: OrgRole::Owner,
+        created_at: tx.now(),
+    })
+}
+
+pub(crate) async fn rename(tx: &mut Mutation, org: OrgId, name: &DisplayName) -> Result<()> {
+    tx.target("org", org);
+    tx.note("name", name.as_str());
+    let update = sqlx::query!(
+        "update identity.organisations set name = $2, version = version + 1 where id = $1 and deleted_at is null",
+        org.uuid(),
+        name.as_str(),
+    );
+    match tx.execute(update).await? {
+        0 => Err(Code::OrgNotFound.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Deletes an empty organisation. Its name is free again.
+pub(crate) async fn delete(tx: &mut Mutation, org: OrgId) -> Result<()> {
+    tx.target("org", org);
+    let row = sqlx::query!(
+        r#"select o.kind, o.version, exists (
+               select from identity.projects p where p.org_id = o.id and p.deleted_at is null) as "inhabited!"
+           from identity.organisations o where o.id = $1 and o.deleted_at is null for update"#,
+        org.uuid(),
+    );
+    let row = tx.optional(row).await?.ok_or(Code::OrgNotFound)?;
+    if OrgKind::parse(&row.kind) == OrgKind::Personal {
+        return Err(Error::new(Code::StateConflict, "A personal organisation stays as long as its account."));
+    }
+    if row.inhabited {
+        return Err(Error::new(Code::NotEmpty, "Delete its projects first."));
+    }
+    let delete = sqlx::query!(
+        "update identity.organisations set deleted_at = $2, version = version + 1 where id = $1",
+        org.uuid(),
+        tx.now(),
+    );
+    tx.execute(delete).await?;
+    tx.emit(&OrgDeleted { org_id: org }, row.version + 1)
+}

@@ -1,0 +1,78 @@
+//! Projects: made, renamed, deleted.
+
+use gpuaas_core::{Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result, UserId};
+use gpuaas_http::text::{DisplayName, Slug};
+use gpuaas_store::Mutation;
+
+use crate::events::{ProjectCreated, ProjectDeleted};
+use crate::model::Project;
+
+/// Makes a project. A maker who isn't an administrator of the organisation becomes the project's own.
+pub(crate) async fn create(
+    tx: &mut Mutation,
+    (org, role): (OrgId, OrgRole),
+    maker: UserId,
+    name: &DisplayName,
+    slug: &Slug,
+) -> Result<Project> {
+    let project = tx.new_id();
+    tx.target("project", project);
+    tx.belongs_to(org, Some(project));
+    let insert = sqlx::query!(
+        "insert into identity.projects (id, org_id, name, slug, created_by, created_at) values ($1, $2, $3, $4, $5, $6)",
+        project.uuid(),
+        org.uuid(),
+        name.as_str(),
+        slug.as_str(),
+        maker.uuid(),
+        tx.now(),
+    );
+    tx.execute(insert).await?;
+    if role < OrgRole::Admin {
+        let admin = sqlx::query!(
+            "insert into identity.project_members (project_id, org_id, user_id, role, added_at)
+             values ($1, $2, $3, 'admin', $4)",
+            project.uuid(),
+            org.uuid(),
+            maker.uuid(),
+            tx.now(),
+        );
+        tx.execute(admin).await?;
+    }
+    tx.emit(&ProjectCreated { project_id: project, org_id: org }, 1)?;
+    Ok(Project {
+        id: project,
+        org_id: org,
+        name: name.as_str().to_owned(),
+        slug: slug.as_str().to_owned(),
+        role: ProjectRole::Admin,
+        created_at: tx.now(),
+    })
+}
+
+pub(crate) async fn rename(tx: &mut Mutation, project: ProjectId, name: &DisplayName) -> Result<()> {
+    tx.target("project", project);
+    tx.note("name", name.as_str());
+    let update = sqlx::query!(
+        "update identity.projects set name = $2, version = version + 1 where id = $1 and deleted_at is null",
+        project.uuid(),
+        name.as_str(),
+    );
+    match tx.execute(update).await? {
+        0 => Err(Code::ProjectNotFound.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Deletes a project. Its name is free again.
+pub(crate) async fn delete(tx: &mut Mutation, project: ProjectId) -> Result<()> {
+    tx.target("project", project);
+    let delete = sqlx::query!(
+        "update identity.projects set deleted_at = $2, version = version + 1
+         where id = $1 and deleted_at is null returning org_id, version",
+        project.uuid(),
+        tx.now(),
+    );
+    let row = tx.optional(delete).await?.ok_or(Error::from(Code::ProjectNotFound))?;
+    tx.emit(&ProjectDeleted { project_id: project, org_id: OrgId::from_uuid(row.org_id) }, row.version)
+}

@@ -1,0 +1,113 @@
+//! Sessions: begun, refreshed, ended.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::Duration;
+use gpuaas_core::chain::sha256;
+use gpuaas_core::{Code, Machine, Result, Secret, SessionId, UserId};
+use gpuaas_store::Mutation;
+
+use super::revoke::revoke;
+use crate::access::RevocationKind;
+use crate::model::SessionState;
+
+/// Begins a session; returns it with its first refresh token.
+pub(crate) async fn begin(
+    tx: &mut Mutation,
+    user: UserId,
+    client: &str,
+    address: Option<String>,
+    life: Duration,
+) -> Result<(SessionId, Secret<String>)> {
+    let session: SessionId = tx.new_id();
+    tx.target("session", session);
+    let insert = sqlx::query!(
+        "insert into identity.sessions (id, user_id, state, client, address, created_at, refreshed_at, expires_at)
+         values ($1, $2, 'active', $3, $4, $5, $5, $6)",
+        session.uuid(),
+        user.uuid(),
+        client,
+        address,
+        tx.now(),
+        tx.now() + life,
+    );
+    tx.execute(insert).await?;
+    let refresh = issue_refresh(tx, session).await?.0;
+    Ok((session, refresh))
+}
+
+/// A new refresh token of a session, and its hash.
+pub(crate) async fn issue_refresh(tx: &mut Mutation, session: SessionId) -> Result<(Secret<String>, String)> {
+    let token = URL_SAFE_NO_PAD.encode(tx.sources().entropy.bytes::<32>());
+    let hash = sha256(&[token.as_bytes()]);
+    let insert = sqlx::query!(
+        "insert into identity.refresh_tokens (hash, session_id, issued_at) values ($1, $2, $3)",
+        hash,
+        session.uuid(),
+        tx.now(),
+    );
+    tx.execute(insert).await?;
+    Ok((Secret::new(token), hash))
+}
+
+/// Turns a refresh token into its successor.
+pub(crate) async fn rotate(tx: &mut Mutation, used: &str, session: SessionId) -> Result<Secret<String>> {
+    let (token, successor) = issue_refresh(tx, session).await?;
+    let update = sqlx::query!(
+        "update identity.refresh_tokens set used_at = coalesce(used_at, $2), successor = $3 where hash = $1",
+        used,
+        tx.now(),
+        successor,
+    );
+    tx.execute(update).await?;
+    let seen = sqlx::query!(
+        "update identity.sessions set refreshed_at = $2, version = version + 1 where id = $1",
+        session.uuid(),
+        tx.now(),
+    );
+    tx.execute(seen).await?;
+    Ok(token)
+}
+
+/// Ends a session: its tokens die everywhere within seconds.
+pub(crate) async fn end(tx: &mut Mutation, user: UserId, session: SessionId, reason: &str) -> Result<()> {
+    tx.target("session", session);
+    tx.note("reason", reason);
+    let row = sqlx::query!(
+        "select state, version from identity.sessions where id = $1 and user_id = $2",
+        session.uuid(),
+        user.uuid(),
+    );
+    let row = tx.optional(row).await?.ok_or(Code::SessionNotFound)?;
+    let state = SessionState::parse(&row.state)?;
+    if state == SessionState::Ended {
+        return Err(Code::SessionNotFound.into());
+    }
+    let step = state.to(SessionState::Ended)?;
+    let update = sqlx::query!(
+        "update identity.sessions set state = $3, ended_at = $4, end_reason = $5, version = version + 1
+         where id = $1 and version = $2",
+        session.uuid(),
+        row.version,
+        step.to(),
+        tx.now(),
+        reason,
+    );
+    tx.advance(step, update).await?;
+    revoke(tx, RevocationKind::Session, session.uuid()).await
+}
+
+/// Ends every session of an account. The caller revokes the account's tokens.
+pub(crate) async fn end_all(tx: &mut Mutation, user: UserId, reason: &str) -> Result<u64> {
+    let step = SessionState::Active.to(SessionState::Ended)?;
+    let update = sqlx::query!(
+        "update identity.sessions set state = $2, ended_at = $3, end_reason = $4, version = version + 1
+         where user_id = $1 and state = $5",
+        user.uuid(),
+        step.to(),
+        tx.now(),
+        reason,
+        step.from(),
+    );
+    tx.execute(update).await
+}

@@ -1,0 +1,124 @@
+//! Accounts: made, suspended, reinstated, set up by their owners.
+
+use gpuaas_core::{Error, Machine, PlatformRole, ProjectId, Result, Secret, UserId};
+use gpuaas_http::text::{DisplayName, Slug};
+use gpuaas_store::Mutation;
+
+use super::revoke::revoke;
+use super::{orgs, projects, sessions};
+use crate::access::RevocationKind;
+use crate::events::{UserCreated, UserReinstated, UserSuspended};
+use crate::model::{Email, OrgKind, User, UserState, Username};
+use crate::passwords;
+use crate::queries::users;
+
+/// A new account's own facts.
+pub(crate) struct NewUser<'a> {
+    pub username: &'a Username,
+    pub email: &'a Email,
+    pub display_name: &'a DisplayName,
+    pub platform_role: PlatformRole,
+}
+
+/// Makes an account with a password for its first sign-in, a personal organisation and a first project.
+pub(crate) async fn create(tx: &mut Mutation, new: NewUser<'_>) -> Result<(User, Secret<String>)> {
+    let user: UserId = tx.new_id();
+    let now = tx.now();
+    let insert = sqlx::query!(
+        "insert into identity.users (id, username, email, display_name, subject, platform_role, state, created_at)
+         values ($1, $2, $3, $4, $5, $6, 'active', $7)",
+        user.uuid(),
+        new.username.as_str(),
+        new.email.as_str(),
+        new.display_name.as_str(),
+        user.to_string(),
+        new.platform_role.as_str(),
+        now,
+    );
+    tx.execute(insert).await?;
+    let (password, stored) = passwords::generate(tx.sources());
+    let keep = sqlx::query!(
+        "insert into identity.passwords (user_id, hash, change_required, changed_at) values ($1, $2, true, $3)",
+        user.uuid(),
+        stored,
+        now,
+    );
+    tx.execute(keep).await?;
+    let project = personal_home(tx, user, new.username).await?;
+    set_default_project(tx, user, Some(project)).await?;
+    tx.target("user", user);
+    tx.note("username", new.username.as_str());
+    tx.emit(&UserCreated { user_id: user }, 1)?;
+    Ok((users::one(tx, user).await?, password))
+}
+
+async fn personal_home(tx: &mut Mutation, user: UserId, username: &Username) -> Result<ProjectId> {
+    let text = |text: &str| DisplayName::new(text).map_err(Error::internal);
+    // A part of the id keeps the slug free of clashes with organisations people name themselves.
+    let tail = user.uuid().simple().to_string();
+    let slug = Slug::new(format!("{}-{}", username.as_str().replace('_', "-"), &tail[24..])).map_err(Error::internal)?;
+    let org = orgs::found(tx, user, OrgKind::Personal, &text(username.as_str())?, &slug).await?;
+    let slug = Slug::new("default").map_err(Error::internal)?;
+    let project = projects::create(tx, (org.id, org.role), user, &text("Default")?, &slug).await?;
+    Ok(project.id)
+}
+
+/// Sets what is used when a request names no project.
+pub(crate) async fn set_default_project(
+    tx: &mut Mutation,
+    user: UserId,
+    project: Option<ProjectId>,
+) -> Result<()> {
+    let update = sqlx::query!(
+        "update identity.users set default_project_id = $2, version = version + 1 where id = $1",
+        user.uuid(),
+        project.map(ProjectId::uuid),
+    );
+    tx.execute(update).await.map(|_| ())
+}
+
+pub(crate) async fn set_display_name(tx: &mut Mutation, user: UserId, name: &DisplayName) -> Result<()> {
+    let update = sqlx::query!(
+        "update identity.users set display_name = $2, version = version + 1 where id = $1",
+        user.uuid(),
+        name.as_str(),
+    );
+    tx.execute(update).await.map(|_| ())
+}
+
+/// Moves an account's version on: the number its next event carries.
+pub(crate) async fn bump(tx: &mut Mutation, user: UserId) -> Result<i64> {
+    let update = sqlx::query!(
+        "update identity.users set version = version + 1 where id = $1 returning version",
+        user.uuid()
+    );
+    Ok(tx.one(update).await?.version)
+}
+
+/// Stops someone from acting: sessions end, tokens die everywhere within seconds.
+pub(crate) async fn suspend(tx: &mut Mutation, user: UserId) -> Result<()> {
+    let seq = move_to(tx, user, UserState::Suspended).await?;
+    sessions::end_all(tx, user, "suspended").await?;
+    revoke(tx, RevocationKind::User, user.uuid()).await?;
+    tx.emit(&UserSuspended { user_id: user }, seq)
+}
+
+pub(crate) async fn reinstate(tx: &mut Mutation, user: UserId) -> Result<()> {
+    let seq = move_to(tx, user, UserState::Active).await?;
+    tx.emit(&UserReinstated { user_id: user }, seq)
+}
+
+async fn move_to(tx: &mut Mutation, user: UserId, next: UserState) -> Result<i64> {
+    tx.target("user", user);
+    let row = users::row(tx, user).await?;
+    let version = row.version();
+    let step = row.user()?.state.to(next)?;
+    let update = sqlx::query!(
+        "update identity.users set state = $3, version = version + 1 where id = $1 and version = $2",
+        user.uuid(),
+        version,
+        step.to(),
+    );
+    tx.advance(step, update).await?;
+    Ok(version + 1)
+}
