@@ -18,7 +18,7 @@ create table audit.log (
     org_id         uuid,
     project_id     uuid,
     source_address text,
-    metadata       jsonb not null,
+    metadata       jsonb not null check (jsonb_typeof(metadata) = 'object'),
     digest         text not null check (length(digest) = 64),
     primary key (at, id)
 ) partition by range (at);

@@ -22,7 +22,7 @@ use gpuaas_settings::Settings;
 use gpuaas_store::Store;
 
 pub use access::AccessDirectory;
-pub use commands::bootstrap::{FirstSignIn, first_superadmin, reset_password};
+pub use commands::bootstrap::{FirstSignIn, awaits_password_change, first_superadmin, reset_password};
 pub use model::scopes::SCOPES;
 use passwords::Passwords;
 use signing::SigningKey;

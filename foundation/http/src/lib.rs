@@ -18,6 +18,7 @@ pub mod page;
 pub mod problem;
 pub mod reply;
 pub mod server;
+pub mod site;
 pub mod supervise;
 pub mod text;
 
@@ -28,4 +29,6 @@ pub use lanes::{Lane, Lanes};
 pub use operation::{AuditedRead, Call, Empty, Kind, Method, Mutation, NoBody, Operation, Protocol, Read};
 pub use page::{Cursor, PageQuery};
 pub use reply::{Export, Reply};
+pub use server::{Listen, Server, TrustedProxies};
+pub use site::Site;
 pub use supervise::Supervisor;

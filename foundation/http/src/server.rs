@@ -13,11 +13,14 @@ use axum_server::tls_rustls::RustlsConfig;
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_telemetry::TraceParent;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
+use tokio_util::sync::CancellationToken;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::api::peer;
 use crate::problem;
+use crate::site::Site;
+use crate::supervise::Supervisor;
 
 const CORRELATION: HeaderName = HeaderName::from_static("x-correlation-id");
 const DRAIN: Duration = Duration::from_secs(20);
@@ -108,43 +111,48 @@ impl Listen {
 /// A running server.
 pub struct Server {
     handle: Handle<SocketAddr>,
-    task: tokio::task::JoinHandle<std::io::Result<()>>,
+    ended: CancellationToken,
     pub address: SocketAddr,
 }
 
 impl Server {
     /// Binds and serves in the background.
-    pub async fn start(router: Router, listen: Listen, proxies: TrustedProxies, sources: Sources) -> Result<Self> {
+    pub async fn start(
+        site: Site,
+        listen: Listen,
+        proxies: TrustedProxies,
+        sources: Sources,
+        supervisor: &Supervisor,
+    ) -> Result<Self> {
         listen.check()?;
         let edge = Edge { sources, proxies, tls: listen.tls.is_some() };
-        let service = with_edge(router, edge).into_make_service_with_connect_info::<SocketAddr>();
+        let service = with_edge(site.0, edge).into_make_service_with_connect_info::<SocketAddr>();
         let handle = Handle::new();
         let listener = std::net::TcpListener::bind(listen.address).map_err(|error| {
             Error::new(Code::ServiceUnavailable, format!("can't listen on {}: {error}", listen.address))
         })?;
         listener.set_nonblocking(true).map_err(Error::internal)?;
         let address = listener.local_addr().map_err(Error::internal)?;
-        let task = match &listen.tls {
+        let ended = match &listen.tls {
             None => {
                 let server = axum_server::from_tcp(listener).map_err(Error::internal)?.handle(handle.clone());
-                tokio::spawn(server.serve(service))
+                supervisor.until_end(server.serve(service))
             }
             Some((certificate, key)) => {
                 let config = RustlsConfig::from_pem_file(certificate, key).await.map_err(|error| {
                     Error::new(Code::InvalidRequest, format!("the TLS files can't be used: {error}"))
                 })?;
                 let server = axum_server::from_tcp_rustls(listener, config).map_err(Error::internal)?;
-                tokio::spawn(server.handle(handle.clone()).serve(service))
+                supervisor.until_end(server.handle(handle.clone()).serve(service))
             }
         };
-        Ok(Self { handle, task, address })
+        Ok(Self { handle, ended, address })
     }
 
     /// Takes no new connections, lets running requests end, a bounded time.
     pub async fn stop(self) {
         self.handle.graceful_shutdown(Some(DRAIN));
-        // The listener's own errors were logged when they happened.
-        let _ = self.task.await;
+        self.ended.cancelled().await;
     }
 }
 

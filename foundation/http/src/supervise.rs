@@ -33,6 +33,22 @@ impl Supervisor {
         self.tasks.spawn(work).await.map_err(Error::internal)?
     }
 
+    /// Runs a server until it ends by itself; the token is cancelled then.
+    pub(crate) fn until_end(
+        &self,
+        server: impl Future<Output = std::io::Result<()>> + Send + 'static,
+    ) -> CancellationToken {
+        let ended = CancellationToken::new();
+        let signal = ended.clone();
+        self.tasks.spawn(async move {
+            if let Err(error) = server.await {
+                tracing::error!(%error, "the listener ended");
+            }
+            signal.cancel();
+        });
+        ended
+    }
+
     /// Repeats `work` at an interval until the system stops. A failure is logged, and the next turn comes.
     pub fn every<F>(&self, name: &'static str, interval: Duration, mut work: impl FnMut() -> F + Send + 'static)
     where

@@ -23,7 +23,7 @@ pub enum KeyringError {
 
 /// The master keys of this installation: the active one, and older ones until all is sealed anew.
 pub struct Keyring {
-    active: MasterKey,
+    pub(crate) active: MasterKey,
     older: Vec<MasterKey>,
     entropy: Entropy,
 }

@@ -1,5 +1,6 @@
 //! Envelope encryption: stored credentials under a master key that the database doesn't hold.
 
+mod derive;
 mod envelope;
 mod keyring;
 mod master_key;

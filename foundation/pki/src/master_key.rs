@@ -7,11 +7,14 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 
 use aws_lc_rs::aead::{AES_256_GCM, LessSafeKey, UnboundKey};
+use aws_lc_rs::hkdf::Prk;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Entropy, Secret};
 use zeroize::Zeroizing;
+
+use crate::derive;
 
 const KEY_BYTES: usize = 32;
 const ID_LABEL: &[u8] = b"gpuaas master key\0";
@@ -52,6 +55,7 @@ pub enum MasterKeyError {
 pub struct MasterKey {
     id: String,
     cipher: LessSafeKey,
+    root: Prk,
 }
 
 impl MasterKey {
@@ -75,7 +79,7 @@ impl MasterKey {
         let bytes = bytes.expose();
         let key = UnboundKey::new(&AES_256_GCM, bytes).map_err(|_| MasterKeyError::Unusable)?;
         let id = sha256(&[ID_LABEL, bytes])[..ID_DIGITS].to_owned();
-        Ok(Self { id, cipher: LessSafeKey::new(key) })
+        Ok(Self { id, cipher: LessSafeKey::new(key), root: derive::root(bytes) })
     }
 
     /// Names the key without telling anything about it.
@@ -85,6 +89,10 @@ impl MasterKey {
 
     pub(crate) fn cipher(&self) -> &LessSafeKey {
         &self.cipher
+    }
+
+    pub(crate) fn root(&self) -> &Prk {
+        &self.root
     }
 
     fn from_text(text: &str, origin: &str) -> Result<Self, MasterKeyError> {

@@ -3,6 +3,7 @@
 
 pub mod embedded;
 mod failure;
+mod instances;
 mod migrate;
 mod mutation;
 mod pool;
@@ -11,10 +12,11 @@ mod scope;
 mod transaction;
 mod upkeep;
 
-use gpuaas_core::{Result, Sources};
+use gpuaas_core::{Code, Error, Result, Sources};
 use sqlx::postgres::PgConnectOptions;
 
 pub use failure::{Attempts, violated};
+pub use instances::Instance;
 pub use migrate::migrate;
 pub use mutation::{Answer, Claimed, IdempotencyKey, Mutation, Request};
 pub use reading::Reading;
@@ -38,6 +40,36 @@ pub struct Connect {
     pub app_connections: usize,
     pub platform_connections: usize,
     pub retention: Retention,
+}
+
+impl Connect {
+    /// A PostgreSQL by its URL, whose user owns the schema.
+    pub fn by_url(url: &str, retention: Retention) -> Result<Self> {
+        let owner = url.parse().map_err(|error: sqlx::Error| {
+            Error::new(Code::InvalidRequest, format!("the database's URL can't be read: {error}"))
+        })?;
+        Ok(Self::new(owner, false, retention))
+    }
+
+    /// The embedded server.
+    pub fn embedded(server: &embedded::EmbeddedServer, retention: Retention) -> Self {
+        let owner = PgConnectOptions::new_without_pgpass()
+            .socket(server.socket_dir())
+            .port(server.port())
+            .username(server.superuser())
+            .database("postgres");
+        Self::new(owner, true, retention)
+    }
+
+    /// Nowhere: for what is made of the code alone, such as the contract.
+    pub fn nowhere() -> Self {
+        let retention = Retention { audit_days: 1, events_days: 1 };
+        Self::new(PgConnectOptions::new_without_pgpass(), false, retention)
+    }
+
+    fn new(owner: PgConnectOptions, sign_in_as_roles: bool, retention: Retention) -> Self {
+        Self { owner, sign_in_as_roles, app_connections: 24, platform_connections: 8, retention }
+    }
 }
 
 /// The durable state of the system.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::chain::{Digest, Outcome, Record, Seal};
+use gpuaas_core::chain::{Digest, Outcome, PLATFORM_CHAIN, Record, Seal};
 use gpuaas_core::{AuditId, OrgId, ProjectId};
 use serde::Serialize;
 use serde_json::Value;
@@ -41,6 +41,11 @@ pub struct AuditEntry {
 }
 
 impl AuditEntry {
+    /// The chain it is sealed into.
+    pub fn chain(&self) -> String {
+        self.org_id.map_or_else(|| PLATFORM_CHAIN.to_owned(), |id| id.to_string())
+    }
+
     pub fn record(&self) -> Record {
         Record {
             id: self.id.to_string(),

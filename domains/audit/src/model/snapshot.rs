@@ -50,7 +50,8 @@ impl FromStr for Snapshot {
         let mut next = || parts.next().ok_or_else(malformed);
         let xid = |text: &str| text.parse::<u64>().map_err(|_| malformed());
         let (xmin, xmax, in_flight) = (xid(next()?)?, xid(next()?)?, next()?);
-        let in_flight = in_flight.split(',').filter(|text| !text.is_empty()).map(xid).collect::<Result<_, _>>()?;
+        let in_flight =
+            in_flight.split(',').filter(|text| !text.is_empty()).map(xid).collect::<Result<_, _>>()?;
         Ok(Self { xmin, xmax, in_flight })
     }
 }

@@ -5,7 +5,6 @@ use gpuaas_core::chain::Outcome;
 use gpuaas_core::{AuditId, OrgId, ProjectId, Result};
 use gpuaas_store::Tx;
 
-use super::sealing::text_of;
 use crate::model::{Action, AuditEntry, Facts, Filter, Reference, Snapshot, TargetType};
 
 /// A row's place in the log.
@@ -13,30 +12,89 @@ pub(crate) type Place = (DateTime<Utc>, AuditId);
 
 /// Rows of the log; the rest of the statement says which.
 macro_rules! entries {
-    ($rest:literal, $($argument:expr),+ $(,)?) => {
+    ($($rest:literal)+, $($argument:expr),+ $(,)?) => {
         sqlx::query_as!(
             AuditEntry,
             r#"select id as "id: AuditId", at, actor_kind, actor_id, actor_role, action, target_type, target_id,
                       result, correlation_id, org_id as "org_id: OrgId", project_id as "project_id: ProjectId",
                       source_address, metadata as "metadata: Facts", digest
-               from audit.log "# + $rest,
+               from audit.log "# $(+ $rest)+,
             $($argument),+
         )
     };
 }
 
-/// Rows that match, narrowed by `$rest` to one direction. Both directions share every condition but the place.
+/// Rows that match a filter; the rest of the statement says from where and in which direction.
 macro_rules! matching {
-    ($rest:literal, $filter:expr, $after:expr, $limit:expr) => {{
-        let (filter, after): (&Filter, Option<Place>) = ($filter, $after);
+    ($rest:literal, $filter:expr, $after:expr, $limit:expr) => {
         entries!(
             "where ($1::text is null or actor_id = $1) and ($2::text is null or action = $2)
                and ($3::text is null or target_type = $3) and ($4::text is null or target_id = $4)
                and ($5::uuid is null or org_id = $5) and ($6::uuid is null or project_id = $6)
                and ($7::text is null or result = $7) and ($8::text is null or correlation_id = $8)
-               and ($9::timestamptz is null or at >= $9) and ($10::timestamptz is null or at < $10)
-               and ($11::timestamptz is null or $rest",
-            filter.actor_id.as_ref().map(Reference::as_str),
+               and ($9::timestamptz is null or at >= $9) and ($10::timestamptz is null or at < $10) "
+            $rest,
+            $filter.actor_id.as_ref().map(Reference::as_str),
+            $filter.action.as_ref().map(Action::as_str),
+            $filter.target_type.as_ref().map(TargetType::as_str),
+            $filter.target_id.as_ref().map(Reference::as_str),
+            $filter.org_id.map(OrgId::uuid),
+            $filter.project_id.map(ProjectId::uuid),
+            $filter.result.map(Outcome::as_str),
+            $filter.correlation_id.as_ref().map(Reference::as_str),
+            $filter.since,
+            $filter.until,
+            $after.map(|(at, _)| at),
+            $after.map(|(_, id)| id.uuid()),
+            $limit,
         )
-    }};
+    };
+}
+
+/// Rows that match, newest first, older than `before`.
+pub(crate) async fn newest(
+    tx: &mut Tx,
+    filter: &Filter,
+    before: Option<Place>,
+    limit: i64,
+) -> Result<Vec<AuditEntry>> {
+    let rows = matching!(
+        "and ($11::timestamptz is null or (at, id) < ($11, $12::uuid)) order by at desc, id desc limit $13",
+        filter,
+        before,
+        limit
+    );
+    tx.all(rows).await
+}
+
+/// Rows that match, oldest first, younger than `after`.
+pub(crate) async fn oldest(
+    tx: &mut Tx,
+    filter: &Filter,
+    after: Option<Place>,
+    limit: i64,
+) -> Result<Vec<AuditEntry>> {
+    let rows = matching!(
+        "and ($11::timestamptz is null or (at, id) > ($11, $12::uuid)) order by at, id limit $13",
+        filter,
+        after,
+        limit
+    );
+    tx.all(rows).await
+}
+
+/// Rows that `until` sees and `seen` didn't, chain by chain in their order. What `seen` didn't see is what came
+/// after it and what was in flight then: two short ranges of an index, however old the oldest transaction is.
+pub(crate) async fn between(tx: &mut Tx, seen: &Snapshot, until: &Snapshot) -> Result<Vec<AuditEntry>> {
+    let in_flight: Vec<String> = seen.in_flight().iter().map(u64::to_string).collect();
+    let rows = entries!(
+        "where (xid = any($1::text[]::xid8[]) or (xid >= $2::text::xid8 and xid < $3::text::xid8))
+           and pg_visible_in_snapshot(xid, $4::text::pg_snapshot)
+         order by org_id, at, id",
+        &in_flight,
+        seen.xmax().to_string(),
+        until.xmax().to_string(),
+        until.to_string(),
+    );
+    tx.all(rows).await
 }

@@ -10,7 +10,7 @@ use super::{revoke::revoke, sessions};
 use crate::access::RevocationKind;
 use crate::model::{Email, Username};
 use crate::passwords;
-use crate::queries::members;
+use crate::queries::{members, sign_in};
 
 /// A name and the password for its next sign-in, to be changed there.
 pub struct FirstSignIn {
@@ -43,6 +43,14 @@ async fn make_if_none(tx: &mut Mutation) -> Result<Option<FirstSignIn>> {
     };
     let (user, password) = users::create(tx, new).await?;
     Ok(Some(FirstSignIn { username: user.username, password }))
+}
+
+/// Whether an account still has the password it was given.
+pub async fn awaits_password_change(store: &Store, username: &str) -> Result<bool> {
+    let mut tx = store.reading(Scope::Platform(Reason::SignIn)).await?;
+    let account = sign_in::account(&mut tx, username).await;
+    tx.finish().await;
+    Ok(account?.is_some_and(|account| account.change_required))
 }
 
 /// Gives an account a new password for its next sign-in and ends its sessions.

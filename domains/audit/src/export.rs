@@ -1,0 +1,135 @@
+//! Exports: rows as JSON lines or CSV, read page by page so that no transaction stays open for long.
+
+use bytes::Bytes;
+use futures::{StreamExt, TryStreamExt, stream};
+use gpuaas_core::{Error, Result};
+use gpuaas_http::Export;
+use gpuaas_store::{Scope, Store, Tx};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::model::{AuditEntry, Filter};
+use crate::queries::log::{self, Place};
+
+const ROWS_PER_READ: i64 = 1_000;
+
+const CSV_HEADER: &str = "id,at,actor_kind,actor_id,actor_role,action,target_type,target_id,result,\
+                          correlation_id,org_id,project_id,source_address,metadata,digest\r\n";
+
+/// How rows are written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ExportFormat {
+    /// One JSON object a line, as a verifier reads them.
+    #[default]
+    Jsonl,
+    /// For spreadsheets.
+    Csv,
+}
+
+/// What remains to be read.
+struct Remaining {
+    store: Store,
+    scope: Scope,
+    filter: Filter,
+    format: ExportFormat,
+    /// A page that was read already.
+    page: Option<Vec<AuditEntry>>,
+    after: Option<Place>,
+}
+
+/// Rows that match, oldest first. The first page is read here, so that what fails at once fails as a problem.
+pub(crate) async fn export(
+    tx: &mut Tx,
+    store: Store,
+    scope: Scope,
+    filter: Filter,
+    format: ExportFormat,
+) -> Result<Export> {
+    let page = Some(log::oldest(tx, &filter, None, ROWS_PER_READ).await?);
+    let remaining = Remaining { store, scope, filter, format, page, after: None };
+    let rows = stream::try_unfold(remaining, Remaining::next)
+        .inspect_err(|error| tracing::error!(%error, "an audit export broke off"));
+    let (media_type, file_name, header) = match format {
+        ExportFormat::Jsonl => ("application/x-ndjson", "audit-logs.jsonl", ""),
+        ExportFormat::Csv => ("text/csv", "audit-logs.csv", CSV_HEADER),
+    };
+    let header = stream::iter([Ok(Bytes::from_static(header.as_bytes()))]);
+    Ok(Export { media_type, file_name, chunks: header.chain(rows).boxed() })
+}
+
+impl Remaining {
+    async fn next(mut self) -> Result<Option<(Bytes, Self)>> {
+        let page = match self.page.take() {
+            Some(page) => page,
+            None => self.read().await?,
+        };
+        let Some(last) = page.last() else { return Ok(None) };
+        self.after = Some((last.at, last.id));
+        let mut text = Vec::with_capacity(page.len() * 512);
+        for entry in &page {
+            match self.format {
+                ExportFormat::Jsonl => {
+                    serde_json::to_writer(&mut text, entry).map_err(Error::internal)?;
+                    text.push(b'\n');
+                }
+                ExportFormat::Csv => text.extend_from_slice(csv_line(entry)?.as_bytes()),
+            }
+        }
+        Ok(Some((text.into(), self)))
+    }
+
+    async fn read(&self) -> Result<Vec<AuditEntry>> {
+        let mut tx = self.store.reading(self.scope).await?;
+        let page = log::oldest(&mut tx, &self.filter, self.after, ROWS_PER_READ).await;
+        tx.finish().await;
+        page
+    }
+}
+
+fn csv_line(entry: &AuditEntry) -> Result<String> {
+    let record = entry.record();
+    let at = record.at.to_rfc3339_opts(chrono::SecondsFormat::Micros, true);
+    let metadata = serde_json::to_string(&record.metadata).map_err(Error::internal)?;
+    let cells = [
+        Some(&record.id),
+        Some(&at),
+        Some(&record.actor_kind),
+        Some(&record.actor_id),
+        Some(&record.actor_role),
+        Some(&record.action),
+        record.target_type.as_ref(),
+        record.target_id.as_ref(),
+        Some(&record.result),
+        Some(&record.correlation_id),
+        record.org_id.as_ref(),
+        record.project_id.as_ref(),
+        record.source_address.as_ref(),
+        Some(&metadata),
+        Some(&entry.digest),
+    ];
+    Ok(cells.map(|text| cell(text.map_or("", String::as_str))).join(",") + "\r\n")
+}
+
+/// A cell, quoted where it must be. What a spreadsheet would take for a formula is made a text.
+fn cell(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let text = if formula { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\r', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+
+    #[test]
+    fn cells_are_quoted_and_formulas_defused() {
+        assert_eq!(cell("plain"), "plain");
+        assert_eq!(cell("a,b"), "\"a,b\"");
+        assert_eq!(cell("say \"no\"\n"), "\"say \"\"no\"\"\n\"");
+        for formula in ["=1+1", "+1", "-1", "@sum", "\t=1"] {
+            assert_eq!(cell(formula), format!("'{formula}"));
+        }
+        assert_eq!(cell("=a,\"b\""), "\"'=a,\"\"b\"\"\"");
+    }
+}

@@ -1,0 +1,45 @@
+//! What audit does when time passes: it seals.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use gpuaas_core::Result;
+use gpuaas_http::Supervisor;
+use parking_lot::Mutex;
+
+use crate::AuditDomain;
+use crate::commands::{Patience, turn};
+
+/// A row is sealed at most a second after it was committed: this pause, and a turn.
+const SEAL_EVERY: Duration = Duration::from_millis(500);
+
+pub(crate) fn start(audit: AuditDomain, supervisor: &Supervisor) {
+    let caught_up = Arc::new(Mutex::new(audit.store.sources().now()));
+    let itself = supervisor.clone();
+    supervisor.every("audit sealer", SEAL_EVERY, move || {
+        catch_up(audit.clone(), caught_up.clone(), itself.clone())
+    });
+}
+
+/// Takes turns until nothing is left. The age reported is the time since that was last so: no unsealed row can be
+/// older, and it grows when turns fail.
+async fn catch_up(
+    audit: AuditDomain,
+    caught_up: Arc<Mutex<DateTime<Utc>>>,
+    supervisor: Supervisor,
+) -> Result<()> {
+    let clock = &audit.store.sources().clock;
+    loop {
+        let began = clock.now();
+        let turn = turn(&audit.store, &audit.signer, Patience::LeaveItToThem).await;
+        if matches!(&turn, Ok(turn) if !turn.more) {
+            *caught_up.lock() = began;
+        }
+        let age = clock.now() - *caught_up.lock();
+        metrics::gauge!("gpuaas_audit_unsealed_age_seconds").set(age.as_seconds_f64());
+        if !turn?.more || supervisor.stopping().is_cancelled() {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What is served beside the API: health, metrics, pages.
+
+use std::future::Future;
+
+use axum::Router;
+use axum::body::Body;
+use axum::response::Response;
+use axum::routing::get;
+use gpuaas_core::Result;
+use http::{HeaderValue, StatusCode, header};
+
+use crate::api::Api;
+use crate::problem;
+
+/// Routes in the making.
+pub struct Site(pub(crate) Router);
+
+impl Site {
+    pub fn of(api: &Api) -> Self {
+        Self(api.router.clone())
+    }
+
+    /// A page that never changes while the process runs.
+    #[must_use]
+    pub fn page(self, path: &str, media_type: &'static str, content: impl Into<bytes::Bytes>) -> Self {
+        let content = content.into();
+        let handler = move || {
+            let content = content.clone();
+            async move { text(media_type, Body::from(content)) }
+        };
+        Self(self.0.route(path, get(handler)))
+    }
+
+    /// A text made for each request; an error is a problem.
+    #[must_use]
+    pub fn live<F>(self, path: &str, make: impl Fn() -> F + Clone + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = Result<String>> + Send,
+    {
+        let handler = move || {
+            let made = make();
+            async move {
+                match made.await {
+                    Ok(content) => text("text/plain; charset=utf-8", Body::from(content)),
+                    Err(error) => problem::respond(&error, ""),
+                }
+            }
+        };
+        Self(self.0.route(path, get(handler)))
+    }
+}
+
+fn text(media_type: &'static str, body: Body) -> Response {
+    let mut response = Response::new(body);
+    *response.status_mut() = StatusCode::OK;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+    response
+}

@@ -1,0 +1,52 @@
+//! Keys that follow from the master key: the same at every start, one for each purpose, telling nothing of it.
+
+use aws_lc_rs::hkdf::{HKDF_SHA256, Prk, Salt};
+use gpuaas_core::Secret;
+
+use crate::keyring::{Keyring, KeyringError};
+
+const SALT: &[u8] = b"gpuaas derived keys";
+const DERIVED_BYTES: usize = 32;
+
+/// What keys are derived from, so that the master key's own bytes needn't be kept.
+pub(crate) fn root(master_key: &[u8]) -> Prk {
+    Salt::new(HKDF_SHA256, SALT).extract(master_key)
+}
+
+impl Keyring {
+    /// 32 bytes for the purpose that `label` names, from the active master key. A rotation changes them.
+    pub fn derive(&self, label: &str) -> Result<Secret<Vec<u8>>, KeyringError> {
+        let mut derived = vec![0; DERIVED_BYTES];
+        let info = [label.as_bytes()];
+        let expanded = self.active.root().expand(&info, HKDF_SHA256);
+        expanded.and_then(|key| key.fill(&mut derived)).map_err(|_| KeyringError::TooLong)?;
+        Ok(Secret::new(derived))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gpuaas_core::Entropy;
+
+    use super::*;
+    use crate::MasterKey;
+
+    fn derived(master_key: u8, label: &str) -> Vec<u8> {
+        let key = MasterKey::from_bytes(&Secret::new([master_key; 32])).expect("a key");
+        let keyring = Keyring::new(key, vec![], Entropy::seeded(1));
+        keyring.derive(label).expect("derives").expose().clone()
+    }
+
+    #[test]
+    fn a_derived_key_follows_from_master_key_and_label_alone() {
+        assert_eq!(derived(1, "sealing"), derived(1, "sealing"));
+        assert_ne!(derived(1, "sealing"), derived(1, "signing"));
+        assert_ne!(derived(1, "sealing"), derived(2, "sealing"));
+    }
+
+    #[test]
+    fn it_is_hkdf_as_others_compute_it() {
+        let known = "9ff4ab7e12e7a9844365b56b247d70375282623609372b9974237b7fd668f630";
+        assert_eq!(gpuaas_core::chain::hex(&derived(1, "sealing")), known);
+    }
+}

@@ -1,0 +1,78 @@
+//! Processes that run on this database. One that relies on in-process engines must be alone.
+
+use chrono::Duration;
+use gpuaas_core::{Code, Error, Result};
+use uuid::Uuid;
+
+use crate::{Reason, Store};
+
+/// A process that hasn't said anything for this long is gone.
+const GONE_AFTER: Duration = Duration::seconds(15);
+/// Rows of processes long gone are removed.
+const FORGOTTEN_AFTER: Duration = Duration::days(1);
+
+/// This process, as the others see it.
+#[derive(Debug, Clone)]
+pub struct Instance {
+    pub id: Uuid,
+    pub host: String,
+    pub roles: Vec<String>,
+    /// Engines it holds in memory, which no second process could share.
+    pub in_process: Vec<String>,
+}
+
+impl Store {
+    /// Registers this process. `alone`: the caller knows that no other process can be running, so rows that
+    /// say otherwise were left by one that was killed.
+    pub async fn register(&self, instance: &Instance, alone: bool) -> Result<()> {
+        let now = self.sources.now();
+        let mut tx = self.upkeep(Reason::Upkeep).await?;
+        let forget = if alone { now } else { now - FORGOTTEN_AFTER };
+        tx.execute(sqlx::query!("delete from store.instances where seen_at <= $1", forget)).await?;
+        let others = sqlx::query!(
+            "select host, in_process from store.instances where seen_at > $1 and id <> $2 order by started_at",
+            now - GONE_AFTER,
+            instance.id,
+        );
+        for other in tx.all(others).await? {
+            let engines = if other.in_process.is_empty() { &instance.in_process } else { &other.in_process };
+            if !engines.is_empty() {
+                tx.roll_back().await;
+                let detail = format!(
+                    "Another process runs on this database ({}), and {} is held in one process. Stop the other, \
+                     wait {} seconds if it was killed, or configure engines that processes can share.",
+                    other.host,
+                    engines.join(", "),
+                    GONE_AFTER.num_seconds(),
+                );
+                return Err(Error::new(Code::StateConflict, detail));
+            }
+        }
+        let insert = sqlx::query!(
+            "insert into store.instances (id, roles, host, in_process, started_at, seen_at)
+             values ($1, $2, $3, $4, $5, $5)",
+            instance.id,
+            &instance.roles,
+            instance.host,
+            &instance.in_process,
+            now,
+        );
+        tx.execute(insert).await?;
+        tx.commit().await
+    }
+
+    /// Says that this process is alive.
+    pub async fn seen(&self, instance: Uuid) -> Result<()> {
+        let mut tx = self.upkeep(Reason::Upkeep).await?;
+        let now = self.sources.now();
+        tx.execute(sqlx::query!("update store.instances set seen_at = $2 where id = $1", instance, now)).await?;
+        tx.commit().await
+    }
+
+    /// Says that this process ends.
+    pub async fn deregister(&self, instance: Uuid) -> Result<()> {
+        let mut tx = self.upkeep(Reason::Upkeep).await?;
+        tx.execute(sqlx::query!("delete from store.instances where id = $1", instance)).await?;
+        tx.commit().await
+    }
+}

@@ -1,0 +1,84 @@
+//! A database of one's own: copied from a migrated template, dropped with its handle.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use gpuaas_core::{Clock, Entropy, Sources};
+use gpuaas_store::{Connect, Store};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
+use tokio::sync::oneshot;
+
+use crate::proxy::{CutProxy, Policy};
+use crate::server::{Job, Server, connect};
+
+/// A fresh, migrated database and a clock to move. Dropped, the database goes.
+pub struct TestDatabase {
+    server: &'static Server,
+    name: String,
+    sources: Sources,
+}
+
+impl TestDatabase {
+    pub async fn new() -> Self {
+        static MADE: AtomicU32 = AtomicU32::new(0);
+        let server = Server::get().await;
+        let name = format!("test_{}", MADE.fetch_add(1, Ordering::Relaxed));
+        let (done, made) = oneshot::channel();
+        server.ask(Job::Make(name.clone(), done));
+        made.await.expect("the database is made");
+        let sources = Sources { clock: Clock::shifted(), entropy: Entropy::system() };
+        Self { server, name, sources }
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Clock and entropy of every store on this database: moving the clock moves it for all.
+    pub fn sources(&self) -> Sources {
+        self.sources.clone()
+    }
+
+    pub fn clock(&self) -> &Clock {
+        &self.sources.clock
+    }
+
+    /// How to reach it, for a store or a server of one's own.
+    pub fn connect(&self) -> Connect {
+        connect(self.options())
+    }
+
+    pub fn store(&self) -> Store {
+        Store::attach(self.connect(), self.sources())
+    }
+
+    /// A proxy in front of the server, and a store that only knows the proxy.
+    pub fn behind_proxy(&self, policy: Policy) -> (CutProxy, Store) {
+        let proxy = CutProxy::start(self.server.socket_dir(), self.server.port(), policy);
+        let proxy = proxy.expect("the proxy listens");
+        let store = Store::attach(proxy.connect(self.connect()), self.sources());
+        (proxy, store)
+    }
+
+    /// Looks at and tampers with anything: no scope, no policy, no role.
+    pub async fn owner(&self) -> PgConnection {
+        self.options().connect().await.expect("the owner connects")
+    }
+
+    /// Runs statements as the owner; how many rows they touched.
+    pub async fn execute_as_owner(&self, sql: &str) -> u64 {
+        let statements = sqlx::raw_sql(AssertSqlSafe(sql.to_owned()));
+        let done = self.owner().await.execute(statements).await;
+        done.unwrap_or_else(|error| panic!("{sql}: {error}")).rows_affected()
+    }
+
+    fn options(&self) -> PgConnectOptions {
+        self.server.options(&self.name)
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        self.server.ask(Job::Drop(std::mem::take(&mut self.name)));
+    }
+}

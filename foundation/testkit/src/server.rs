@@ -1,0 +1,133 @@
+//! The one PostgreSQL server of a test process, and the thread that makes and drops databases on it.
+//!
+//! Nothing drops a static, so nothing here relies on it: the kernel stops the server when this process
+//! ends, however it ends, and a shell that sees our pipe close removes the directory after it.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{ChildStdin, Command, Stdio};
+use std::sync::LazyLock;
+use std::thread;
+
+use gpuaas_core::Sources;
+use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
+use gpuaas_store::{Connect, Retention, Store};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::oneshot;
+
+const TEMPLATE: &str = "migrated";
+
+/// Waits for the pipe to close, then for the server to have left its directory.
+const SWEEP: &str = r#"cat >/dev/null
+n=0
+while [ -e "$1/postgres/data/postmaster.pid" ] && [ $n -lt 300 ]; do sleep 0.1; n=$((n + 1)); done
+rm -rf -- "$1""#;
+
+static SERVER: LazyLock<Server> = LazyLock::new(Server::start);
+
+pub(crate) enum Job {
+    Make(String, oneshot::Sender<()>),
+    Drop(String),
+}
+
+pub(crate) struct Server {
+    embedded: EmbeddedServer,
+    jobs: UnboundedSender<Job>,
+    _sweeper: ChildStdin,
+}
+
+impl Server {
+    pub(crate) async fn get() -> &'static Self {
+        let started = tokio::task::spawn_blocking(|| &*SERVER).await;
+        started.expect("PostgreSQL for tests starts")
+    }
+
+    fn start() -> Self {
+        let directory = tempfile::Builder::new().prefix("gpuaas-test-").tempdir();
+        let directory = directory.expect("a temporary directory").keep();
+        let sweeper = sweep_after_us(&directory).expect("a shell");
+        // The server's own user must be able to pass.
+        fs::set_permissions(&directory, fs::Permissions::from_mode(0o711)).expect("passable");
+        let settings = [("max_connections", "300"), ("autovacuum", "off")];
+        let embedded = EmbeddedServer::start(EmbeddedOptions {
+            data_dir: directory,
+            binaries: None,
+            durable: false,
+            settings: settings.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
+        });
+        let embedded = embedded.expect("PostgreSQL starts");
+        let (jobs, received) = unbounded_channel();
+        let (postgres, template) = (options(&embedded, "postgres"), options(&embedded, TEMPLATE));
+        let keeper = thread::Builder::new().name("databases".to_owned());
+        keeper.spawn(move || keep(postgres, template, received)).expect("a thread");
+        Self { embedded, jobs, _sweeper: sweeper }
+    }
+
+    pub(crate) fn ask(&self, job: Job) {
+        // Fails only when the keeper panicked; whoever waits for a database finds out.
+        let _ = self.jobs.send(job);
+    }
+
+    pub(crate) fn socket_dir(&self) -> &Path {
+        self.embedded.socket_dir()
+    }
+
+    pub(crate) fn port(&self) -> u16 {
+        self.embedded.port()
+    }
+
+    pub(crate) fn options(&self, database: &str) -> PgConnectOptions {
+        options(&self.embedded, database)
+    }
+}
+
+fn options(server: &EmbeddedServer, database: &str) -> PgConnectOptions {
+    PgConnectOptions::new_without_pgpass()
+        .socket(server.socket_dir())
+        .port(server.port())
+        .username(server.superuser())
+        .database(database)
+}
+
+pub(crate) fn connect(owner: PgConnectOptions) -> Connect {
+    let retention = Retention { audit_days: 2555, events_days: 7 };
+    Connect { owner, sign_in_as_roles: true, app_connections: 6, platform_connections: 6, retention }
+}
+
+/// In a process group of its own: Ctrl-C ends the tests, not the sweeping.
+fn sweep_after_us(directory: &Path) -> io::Result<ChildStdin> {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", SWEEP, "sweep"]).arg(directory).current_dir("/").process_group(0);
+    shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    shell.spawn()?.stdin.take().ok_or_else(|| io::Error::other("no pipe"))
+}
+
+/// A runtime of its own: each test's runtime ends with the test, and its connections with it.
+fn keep(postgres: PgConnectOptions, template: PgConnectOptions, mut jobs: UnboundedReceiver<Job>) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let mut owner = postgres.connect().await.expect("connects");
+        run(&mut owner, format!("create database {TEMPLATE}")).await;
+        let store = Store::open(connect(template), Sources::system()).await.expect("migrates");
+        store.close().await;
+        while let Some(job) = jobs.recv().await {
+            match job {
+                Job::Make(name, done) => {
+                    run(&mut owner, format!("create database {name} template {TEMPLATE}")).await;
+                    let _ = done.send(());
+                }
+                // Left over, it costs a little room until the server goes.
+                Job::Drop(name) => drop(owner.execute(AssertSqlSafe(format!("drop database {name} with (force)"))).await),
+            }
+        }
+    });
+}
+
+async fn run(owner: &mut PgConnection, sql: String) {
+    owner.execute(AssertSqlSafe(sql)).await.expect("the owner may");
+}

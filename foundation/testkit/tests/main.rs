@@ -1,0 +1,3 @@
+//! The tools of the tests, tested.
+
+mod database;

@@ -1,0 +1,214 @@
+//! A running control plane: engines, domains and servers, started in order and stopped in reverse.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use gpuaas_audit::AuditDomain;
+use gpuaas_core::{Code, Error, Result, Sources};
+use gpuaas_http::{Api, ApiBuilder, Lanes, Server, Site, Supervisor, TrustedProxies};
+use gpuaas_identity::Identity;
+use gpuaas_pki::{Keyring, MasterKey};
+use gpuaas_settings::{Settings, keys};
+use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
+use gpuaas_store::{Connect, Instance, Retention, Store};
+use gpuaas_telemetry::Telemetry;
+
+use crate::config::Config;
+use crate::{first_password, pages};
+use crate::role::Role;
+
+/// The most a clock may differ from the database's before the process isn't ready.
+const CLOCK_TOLERANCE: chrono::Duration = chrono::Duration::seconds(1);
+const PATIENCE: Duration = Duration::from_secs(20);
+const KEY_CHECK: &str = "master_key_check";
+
+/// A control plane in this process.
+pub struct Cloud {
+    pub store: Store,
+    pub identity: Identity,
+    pub audit: AuditDomain,
+    pub api: Arc<Api>,
+    server: Option<Server>,
+    supervisor: Supervisor,
+    instance: Instance,
+    embedded: Option<EmbeddedServer>,
+}
+
+impl Cloud {
+    /// Starts everything the roles need. `telemetry` is `None` in tests, which have no `/metrics`.
+    pub async fn start(
+        config: &Config,
+        roles: &[Role],
+        sources: Sources,
+        telemetry: Option<Telemetry>,
+    ) -> Result<Self> {
+        let settings = Arc::new(config.settings()?);
+        let (connect, embedded) = database(config, &settings).await?;
+        let keyring = keyring(config, &sources)?;
+        let store = Store::open(connect, sources.clone()).await?;
+        check_master_key(&store, &keyring).await?;
+        let instance = register(&store, roles, embedded.is_some()).await?;
+        let supervisor = Supervisor::new();
+        let identity = Identity::open(&store, &keyring, settings).await?;
+        let audit = AuditDomain::open(&store, &keyring).await?;
+        let lanes = Lanes::new(config.rate_limits);
+        let api = Arc::new(build_api(&store, &identity, &audit, lanes, supervisor.clone()));
+        let mut cloud =
+            Self { store, identity, audit, api, server: None, supervisor, instance, embedded };
+        cloud.start_workers(config, roles, telemetry.clone());
+        if roles.contains(&Role::Api) {
+            cloud.server = Some(cloud.serve(config, sources, telemetry).await?);
+        }
+        Ok(cloud)
+    }
+
+    fn start_workers(&self, config: &Config, roles: &[Role], telemetry: Option<Telemetry>) {
+        self.identity.start_workers(&self.supervisor);
+        let (store, id) = (self.store.clone(), self.instance.id);
+        self.supervisor.every("instance", Duration::from_secs(5), move || {
+            let store = store.clone();
+            async move { store.seen(id).await }
+        });
+        first_password::watch(&config.data_dir, &self.store, &self.supervisor);
+        if let Some(telemetry) = telemetry {
+            self.supervisor.every("metrics", Duration::from_secs(5), move || {
+                telemetry.upkeep();
+                std::future::ready(Ok(()))
+            });
+        }
+        if roles.contains(&Role::Api) {
+            self.api.start_workers();
+        }
+        if roles.contains(&Role::OutboxRelay) {
+            self.audit.start_workers(&self.supervisor);
+            let store = self.store.clone();
+            self.supervisor.every("partitions", Duration::from_secs(3600), move || {
+                let store = store.clone();
+                async move { store.rotate_partitions().await }
+            });
+        }
+    }
+
+    async fn serve(&self, config: &Config, sources: Sources, telemetry: Option<Telemetry>) -> Result<Server> {
+        let store = self.store.clone();
+        let metrics = move || {
+            let text = telemetry.as_ref().map(Telemetry::metrics_text);
+            std::future::ready(Ok(text.unwrap_or_default()))
+        };
+        let site = pages::add(Site::of(&self.api), &self.api)
+            .live("/healthz", || std::future::ready(Ok("ok\n".to_owned())))
+            .live("/readyz", move || ready(store.clone()))
+            .live("/metrics", metrics);
+        let proxies = TrustedProxies::parse(&config.api.trusted_proxies)?;
+        Server::start(site, config.listen(), proxies, sources, &self.supervisor).await
+    }
+
+    /// Where the API listens.
+    pub fn address(&self) -> Option<std::net::SocketAddr> {
+        self.server.as_ref().map(|server| server.address)
+    }
+
+    /// Drains requests, ends workers, writes what is only in memory, closes the database.
+    pub async fn stop(mut self) {
+        if let Some(server) = self.server.take() {
+            server.stop().await;
+        }
+        if !self.supervisor.stop(PATIENCE).await {
+            tracing::warn!("some work didn't end in time; it is safe to repeat");
+        }
+        if let Err(error) = self.api.flush().await {
+            tracing::warn!(%error, "counts of denied attempts were lost");
+        }
+        if let Err(error) = self.store.deregister(self.instance.id).await {
+            tracing::warn!(%error, "this process is still listed as running");
+        }
+        self.store.close().await;
+        if let Some(embedded) = self.embedded.take() {
+            if let Err(error) = embedded.stop() {
+                tracing::warn!(%error, "the embedded database didn't stop cleanly");
+            }
+        }
+    }
+}
+
+/// The API with every domain's operations.
+pub(crate) fn build_api(
+    store: &Store,
+    identity: &Identity,
+    audit: &AuditDomain,
+    lanes: Lanes,
+    supervisor: Supervisor,
+) -> Api {
+    let access = identity.access.clone();
+    let api = ApiBuilder::new(store.clone(), access.clone(), access, lanes, supervisor);
+    let api = audit.operations(identity.operations(api));
+    api.build(env!("CARGO_PKG_VERSION"))
+}
+
+async fn ready(store: Store) -> Result<String> {
+    let theirs = store.database_time().await?;
+    let ours = store.sources().now();
+    if (ours - theirs).abs() > CLOCK_TOLERANCE {
+        let detail = format!("the clock differs from the database's by {} ms", (ours - theirs).num_milliseconds());
+        return Err(Error::new(Code::ServiceUnavailable, detail));
+    }
+    Ok("ready\n".to_owned())
+}
+
+/// The database: by URL, or an embedded server of our own.
+pub async fn database(config: &Config, settings: &Settings) -> Result<(Connect, Option<EmbeddedServer>)> {
+    let days = |key| u32::try_from(settings.get(key)).unwrap_or(u32::MAX);
+    let retention = Retention {
+        audit_days: days(&keys::RETENTION_AUDIT_DAYS),
+        events_days: days(&keys::RETENTION_EVENTS_DAYS),
+    };
+    let sized = |connect: Connect| Connect {
+        app_connections: config.database.app_connections,
+        platform_connections: config.database.platform_connections,
+        ..connect
+    };
+    if !config.database.url.is_empty() {
+        return Ok((sized(Connect::by_url(&config.database.url, retention)?), None));
+    }
+    let options = EmbeddedOptions {
+        data_dir: config.data_dir.clone(),
+        binaries: Some(config.database.binaries.clone()).filter(|path| !path.as_os_str().is_empty()),
+        durable: true,
+        settings: Vec::new(),
+    };
+    let started = tokio::task::spawn_blocking(move || EmbeddedServer::start(options)).await;
+    let server = started.map_err(Error::internal)?.map_err(|error| {
+        Error::new(Code::ServiceUnavailable, format!("the embedded database doesn't start: {error}"))
+    })?;
+    Ok((sized(Connect::embedded(&server, retention)), Some(server)))
+}
+
+fn keyring(config: &Config, sources: &Sources) -> Result<Keyring> {
+    let unusable = |error| Error::new(Code::InvalidRequest, format!("the master key can't be used: {error}"));
+    let key = MasterKey::load(&config.master_key()?, &sources.entropy).map_err(unusable)?;
+    Ok(Keyring::new(key, Vec::new(), sources.entropy.clone()))
+}
+
+/// Refuses to start with another master key than the one the stored secrets are under.
+async fn check_master_key(store: &Store, keyring: &Keyring) -> Result<()> {
+    let check = keyring.check().map_err(Error::internal)?;
+    let offered = serde_json::to_value(check).map_err(Error::internal)?;
+    let stored = store.keep_secret(KEY_CHECK, offered).await?;
+    let stored = serde_json::from_value(stored).map_err(Error::internal)?;
+    keyring.verify_check(&stored).map_err(|error| {
+        let detail = format!("this isn't the master key the database was made with: {error}");
+        Error::new(Code::InvalidRequest, detail)
+    })
+}
+
+async fn register(store: &Store, roles: &[Role], alone: bool) -> Result<Instance> {
+    let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let instance = Instance {
+        id: store.sources().uuid(),
+        host: format!("{} (pid {})", host.trim(), std::process::id()),
+        roles: roles.iter().map(|role| role.name().to_owned()).collect(),
+        in_process: vec!["ephemeral state".to_owned()],
+    };
+    store.register(&instance, alone).await?;
+    Ok(instance)
+}

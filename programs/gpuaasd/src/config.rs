@@ -1,0 +1,223 @@
+//! Configuration: a commented default inside the executable, a TOML file, the environment.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use gpuaas_core::{Code, Error, Result};
+use gpuaas_http::lanes::Rates;
+use gpuaas_pki::MasterKeySource;
+use gpuaas_telemetry::LogFormat;
+use serde::{Deserialize, Serialize};
+use toml::{Table, Value};
+
+/// The default file, comments and all.
+pub const DEFAULT: &str = include_str!("default.toml");
+const PREFIX: &str = "GPUAAS__";
+
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    pub data_dir: PathBuf,
+    pub api: ApiConfig,
+    pub database: DatabaseConfig,
+    pub master_key: MasterKeyConfig,
+    pub log: LogConfig,
+    pub rate_limits: Rates,
+    pub policy: Table,
+}
+
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ApiConfig {
+    pub listen: SocketAddr,
+    pub tls_certificate: PathBuf,
+    pub tls_key: PathBuf,
+    pub allow_plain_http: bool,
+    pub trusted_proxies: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct DatabaseConfig {
+    pub url: String,
+    pub binaries: PathBuf,
+    pub app_connections: usize,
+    pub platform_connections: usize,
+}
+
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct MasterKeyConfig {
+    pub file: PathBuf,
+    pub environment: String,
+    pub command: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct LogConfig {
+    pub format: Format,
+    pub level: String,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    Human,
+    Json,
+}
+
+impl From<Format> for LogFormat {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Human => Self::Human,
+            Format::Json => Self::Json,
+        }
+    }
+}
+
+fn wrong(detail: impl std::fmt::Display) -> Error {
+    Error::new(Code::InvalidRequest, format!("configuration: {detail}"))
+}
+
+impl Config {
+    /// The effective configuration.
+    pub fn load(file: Option<&Path>, environment: impl Iterator<Item = (String, String)>) -> Result<Self> {
+        let mut table: Table = DEFAULT.parse().map_err(wrong)?;
+        if let Some(file) = file {
+            let text = std::fs::read_to_string(file).map_err(|e| wrong(format!("{}: {e}", file.display())))?;
+            let given: Table = text.parse().map_err(|e| wrong(format!("{}: {e}", file.display())))?;
+            merge(&mut table, given);
+        }
+        let ours = environment.filter_map(|(name, value)| Some((name.strip_prefix(PREFIX)?.to_owned(), value)));
+        for (name, value) in ours.collect::<BTreeMap<_, _>>() {
+            set(&mut table, &name, &value)?;
+        }
+        let config: Self = table.try_into().map_err(wrong)?;
+        config.check()?;
+        Ok(config)
+    }
+
+    fn check(&self) -> Result<()> {
+        if self.api.tls_certificate.as_os_str().is_empty() != self.api.tls_key.as_os_str().is_empty() {
+            return Err(wrong("[api] tls_certificate and tls_key go together"));
+        }
+        if self.database.app_connections == 0 || self.database.platform_connections == 0 {
+            return Err(wrong("[database] needs at least one connection of each kind"));
+        }
+        self.master_key()?;
+        gpuaas_http::TrustedProxies::parse(&self.api.trusted_proxies).map_err(|e| wrong(&e.fields[0].message))?;
+        self.listen().check().map_err(|e| wrong(format!("[api] {}", e.detail)))?;
+        self.settings().map(|_| ())
+    }
+
+    pub fn settings(&self) -> Result<gpuaas_settings::Settings> {
+        let policy = serde_json::to_value(&self.policy).map_err(Error::internal)?;
+        let policy = policy.as_object().cloned().unwrap_or_default();
+        gpuaas_settings::Settings::new(&policy).map_err(|e| wrong(format!("[policy] {e}")))
+    }
+
+    pub fn listen(&self) -> gpuaas_http::Listen {
+        let tls = (self.api.tls_certificate.clone(), self.api.tls_key.clone());
+        gpuaas_http::Listen {
+            address: self.api.listen,
+            tls: Some(tls).filter(|(certificate, _)| !certificate.as_os_str().is_empty()),
+            allow_plain_http: self.api.allow_plain_http,
+        }
+    }
+
+    /// Where the master key comes from.
+    pub fn master_key(&self) -> Result<MasterKeySource> {
+        let MasterKeyConfig { file, environment, command } = &self.master_key;
+        match (file.as_os_str().is_empty(), environment.is_empty(), command.is_empty()) {
+            (true, true, true) => Ok(MasterKeySource::File(self.data_dir.join("master.key"))),
+            (false, true, true) => Ok(MasterKeySource::File(file.clone())),
+            (true, false, true) => Ok(MasterKeySource::Environment(environment.clone())),
+            (true, true, false) => Ok(MasterKeySource::Command(command.clone())),
+            _ => Err(wrong("[master_key] takes one of file, environment and command")),
+        }
+    }
+
+    /// The effective values, without secrets: a database URL may hold a password.
+    pub fn show(&self) -> Result<String> {
+        let mut shown = self.clone();
+        if let Some((scheme, rest)) = shown.database.url.clone().split_once("://") {
+            if let Some((_, place)) = rest.rsplit_once('@') {
+                shown.database.url = format!("{scheme}://***@{place}");
+            }
+        }
+        toml::to_string_pretty(&shown).map_err(Error::internal)
+    }
+}
+
+/// Puts one table over another, key by key.
+fn merge(base: &mut Table, over: Table) {
+    for (key, value) in over {
+        match (base.get_mut(&key), value) {
+            (Some(Value::Table(below)), Value::Table(above)) => merge(below, above),
+            (_, value) => {
+                base.insert(key, value);
+            }
+        }
+    }
+}
+
+/// Sets `SECTION__KEY`; the value is TOML where it parses as TOML, a text otherwise.
+fn set(table: &mut Table, name: &str, value: &str) -> Result<()> {
+    let path: Vec<String> = name.split("__").map(str::to_lowercase).collect();
+    let (last, sections) = path.split_last().ok_or_else(|| wrong(format!("{PREFIX}{name} names no key")))?;
+    let mut place = table;
+    for section in sections {
+        let entry = place.entry(section.clone()).or_insert_with(|| Value::Table(Table::new()));
+        place = entry.as_table_mut().ok_or_else(|| wrong(format!("{PREFIX}{name}: {section} is no section")))?;
+    }
+    let parsed = format!("v = {value}").parse::<Table>().ok().and_then(|mut t| t.remove("v"));
+    // A text stays a text, even one that looks like a number.
+    let parsed = match (place.get(last), parsed) {
+        (Some(Value::String(_)), _) | (_, None) => Value::String(value.to_owned()),
+        (_, Some(parsed)) => parsed,
+    };
+    place.insert(last.clone(), parsed);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn env(pairs: &[(&str, &str)]) -> impl Iterator<Item = (String, String)> {
+        let pairs: Vec<_> = pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        pairs.into_iter()
+    }
+
+    #[test]
+    fn the_default_is_a_whole_configuration() {
+        let config = Config::load(None, env(&[])).expect("the default loads");
+        assert_eq!(config.api.listen.port(), 8443);
+    }
+
+    #[test]
+    fn the_environment_overrides_and_unknown_keys_are_errors() {
+        let config = Config::load(None, env(&[("GPUAAS__API__LISTEN", "127.0.0.1:9"), ("OTHER", "x")]));
+        assert_eq!(config.expect("loads").api.listen.port(), 9);
+        for bad in [("GPUAAS__API__LISEN", "x"), ("GPUAAS__POLICY__NOPE", "1"), ("GPUAAS__API", "1")] {
+            assert!(Config::load(None, env(&[bad])).is_err(), "{bad:?} was accepted");
+        }
+    }
+
+    #[test]
+    fn wrong_settings_say_what_is_wrong() {
+        let plain = Config::load(None, env(&[("GPUAAS__API__LISTEN", "0.0.0.0:8443")])).expect_err("refused");
+        assert!(plain.detail.contains("allow_plain_http"), "{plain}");
+        let half = Config::load(None, env(&[("GPUAAS__API__TLS_KEY", "/k.pem")])).expect_err("refused");
+        assert!(half.detail.contains("go together"), "{half}");
+    }
+
+    #[test]
+    fn what_is_shown_holds_no_password() {
+        let url = ("GPUAAS__DATABASE__URL", "postgres://gpuaas:hunter2@db/gpuaas");
+        let shown = Config::load(None, env(&[url])).expect("loads").show().expect("shows");
+        assert!(shown.contains("postgres://***@db/gpuaas") && !shown.contains("hunter2"), "{shown}");
+    }
+}

@@ -1,0 +1,106 @@
+//! What is generated from the code and checked in: the contract and the tables in the docs.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use gpuaas_audit::AuditDomain;
+use gpuaas_core::{Code, Result, Sources};
+use gpuaas_http::openapi::access_text;
+use gpuaas_http::{Api, Lanes, Level, Supervisor};
+use gpuaas_identity::Identity;
+use gpuaas_store::{Connect, Store};
+use gpuaas_telemetry::METRICS;
+
+use crate::cloud::build_api;
+
+/// The API without a database behind it: its declarations and its document.
+pub fn api() -> Result<Api> {
+    let store = Store::attach(Connect::nowhere(), Sources::system());
+    let identity = Identity::detached(&store, Arc::default())?;
+    let audit = AuditDomain::detached(&store)?;
+    Ok(build_api(&store, &identity, &audit, Lanes::new(Default::default()), Supervisor::new()))
+}
+
+/// Every generated file: its path in the repository, and its content.
+pub fn generated() -> Result<Vec<(&'static str, String)>> {
+    let api = api()?;
+    let openapi = serde_json::to_string_pretty(&api.openapi).map_err(gpuaas_core::Error::internal)?;
+    Ok(vec![
+        ("api/openapi.json", openapi + "\n"),
+        ("docs/permissions.md", permissions(&api)),
+        ("docs/errors.md", errors()),
+        ("docs/policy-keys.md", policy_keys()),
+        ("docs/states.md", states()),
+        ("docs/metrics.md", metrics()),
+    ])
+}
+
+fn page(title: &str, intro: &str) -> String {
+    format!(
+        "---\nstatus: generated from the code\nchecked: at every test run\n---\n\n# {title}\n\n{intro}\n\n\
+         `make generate` writes this page; a test fails when it is out of date.\n\n"
+    )
+}
+
+/// Operation × least role × scope: the oracle of the contract walk.
+fn permissions(api: &Api) -> String {
+    let intro = "Who may call what. An API token needs the scope as well as its owner's role; `-` means that only \
+                 a signed-in session may call.";
+    let mut text = page("Permissions", intro);
+    text.push_str("| operation | method and path | kind | least role | token scope | audit action |\n");
+    text.push_str("|---|---|---|---|---|---|\n");
+    for operation in &api.declared {
+        let scope = match (operation.access.level, operation.access.scope) {
+            (Level::Public, _) => "no token needed".to_owned(),
+            (_, Some(scope)) => format!("`{scope}`"),
+            (_, None) => "-".to_owned(),
+        };
+        let method = format!("{:?}", operation.method).to_uppercase();
+        let audit = operation.audit.map_or("-".to_owned(), |audit| format!("`{audit}`"));
+        let _ = writeln!(
+            text,
+            "| `{}` | {method} {} | {} | {} | {scope} | {audit} |",
+            operation.id,
+            operation.path,
+            operation.kind.as_str(),
+            access_text(operation.access),
+        );
+    }
+    text
+}
+
+fn errors() -> String {
+    let intro = "Every error the API answers with, as `application/problem+json` with `code` and `correlation_id`. \
+                 Codes are never renamed.";
+    let mut text = page("Error codes", intro);
+    for code in Code::ALL {
+        let (name, status, title) = (code.as_str(), code.status(), code.title());
+        let _ = writeln!(text, "## {name}\n\n{status}. {title}. {}\n", code.help());
+    }
+    text
+}
+
+fn policy_keys() -> String {
+    let intro = "Every threshold is a policy key. Platform-wide values are set in the `[policy]` section of the \
+                 configuration.";
+    page("Policy keys", intro) + &gpuaas_settings::markdown()
+}
+
+fn states() -> String {
+    let intro = "State machines, as declared in the code and enforced by the database.";
+    let mut text = page("States", intro);
+    for machine in gpuaas_identity::machines() {
+        let _ = writeln!(text, "## {}\n\n```mermaid\n{}```\n", machine.name, machine.diagram());
+    }
+    text
+}
+
+fn metrics() -> String {
+    let mut text = page("Metrics", "What `/metrics` shows, for Prometheus.");
+    text.push_str("| metric | kind | labels | meaning |\n|---|---|---|---|\n");
+    for metric in METRICS {
+        let labels = metric.labels.join(", ");
+        let _ = writeln!(text, "| `{}` | {:?} | {labels} | {} |", metric.name, metric.kind, metric.help);
+    }
+    text
+}

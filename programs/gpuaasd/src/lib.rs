@@ -1,0 +1,12 @@
+//! The composition root: configuration, role map, wiring. Everything the system is meets here and nowhere else.
+
+pub mod cloud;
+pub mod config;
+pub mod contract;
+pub mod first_password;
+mod pages;
+pub mod role;
+
+pub use cloud::Cloud;
+pub use config::Config;
+pub use role::Role;

@@ -1,0 +1,56 @@
+//! Roles: the parts a process can run. With none named it runs them all.
+
+use gpuaas_core::{Code, Error, Result};
+
+/// A part of the control plane that scales alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Every public and administrative REST route.
+    Api,
+    /// Seals the audit log, and keeps partitions.
+    OutboxRelay,
+}
+
+/// Named in the specification, not built yet.
+const TO_COME: &[&str] = &[
+    "agent-gateway",
+    "terminal-gateway",
+    "node-log-gateway",
+    "webhook-worker",
+    "provisioning-worker",
+    "billing-worker",
+    "app-runtime-worker",
+    "notification-relay",
+];
+
+impl Role {
+    pub const ALL: &'static [Role] = &[Role::Api, Role::OutboxRelay];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Api => "api",
+            Self::OutboxRelay => "outbox-relay",
+        }
+    }
+
+    /// The roles named, or all of them.
+    pub fn choose(names: &[String]) -> Result<Vec<Role>> {
+        if names.is_empty() {
+            return Ok(Self::ALL.to_vec());
+        }
+        names.iter().map(|name| Self::parse(name)).collect()
+    }
+
+    fn parse(name: &str) -> Result<Role> {
+        let known = Self::ALL.iter().copied().find(|role| role.name() == name);
+        known.ok_or_else(|| {
+            let names: Vec<_> = Self::ALL.iter().map(|role| role.name()).collect();
+            let detail = if TO_COME.contains(&name) {
+                format!("the role {name} isn't built yet; there are {}", names.join(", "))
+            } else {
+                format!("there is no role {name}; there are {}", names.join(", "))
+            };
+            Error::new(Code::InvalidRequest, detail)
+        })
+    }
+}
