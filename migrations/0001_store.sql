@@ -60,16 +60,16 @@ create policy everyone on store.transitions for select to gpuaas_app using (true
 create function store.enforce_transition() returns trigger
     language plpgsql security definer set search_path = '' as $$
 declare
-    machine constant text := tg_argv[0];
-    state_column constant text := split_part(machine, '.', 3);
+    governed constant text := tg_argv[0];
+    state_column constant text := split_part(governed, '.', 3);
     before constant text := case when tg_op = 'UPDATE' then to_jsonb(old) ->> state_column else '' end;
     after constant text := to_jsonb(new) ->> state_column;
 begin
     if before is distinct from after and not exists (
         select from store.transitions t
-        where t.machine = enforce_transition.machine and t.from_state = before and t.to_state = after
+        where t.machine = governed and t.from_state = before and t.to_state = after
     ) then
-        raise exception '% can''t go from % to %', machine, before, after using errcode = 'GP002';
+        raise exception '% can''t go from % to %', governed, before, after using errcode = 'GP002';
     end if;
     return new;
 end $$;

@@ -100,6 +100,7 @@ impl Store {
                 ("lock_timeout", "5s"),
                 ("idle_in_transaction_session_timeout", "30s"),
                 ("timezone", "UTC"),
+                ("client_min_messages", "warning"),
             ];
             let options = connect.owner.clone().application_name(name).options(limits);
             if connect.sign_in_as_roles { options.username(name) } else { options.options([("role", name)]) }

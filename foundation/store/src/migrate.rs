@@ -9,8 +9,8 @@ static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
 
 /// Brings the database to this executable's schema. Refuses one that a newer or altered executable made.
 pub async fn migrate(owner: &PgConnectOptions) -> Result<()> {
-    let mut connection =
-        owner.clone().options([("search_path", "store")]).connect().await.map_err(Error::unavailable)?;
+    let quiet = [("search_path", "store"), ("client_min_messages", "warning")];
+    let mut connection = owner.clone().options(quiet).connect().await.map_err(Error::unavailable)?;
     connection.execute("create schema if not exists store").await.map_err(Error::internal)?;
     MIGRATIONS.run(&mut connection).await.map_err(Error::internal)?;
     let comment = "comment on table store._sqlx_migrations is

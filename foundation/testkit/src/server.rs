@@ -122,7 +122,9 @@ fn keep(postgres: PgConnectOptions, template: PgConnectOptions, mut jobs: Unboun
                     let _ = done.send(());
                 }
                 // Left over, it costs a little room until the server goes.
-                Job::Drop(name) => drop(owner.execute(AssertSqlSafe(format!("drop database {name} with (force)"))).await),
+                Job::Drop(name) => {
+                    drop(owner.execute(AssertSqlSafe(format!("drop database {name} with (force)"))).await)
+                }
             }
         }
     });

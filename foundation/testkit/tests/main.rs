@@ -1,3 +1,4 @@
 //! The tools of the tests, tested.
 
 mod database;
+mod proxy;

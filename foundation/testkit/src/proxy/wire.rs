@@ -70,7 +70,8 @@ mod tests {
 
     #[tokio::test]
     async fn messages_are_cut_where_they_end() {
-        let mut bytes: &[u8] = b"\0\0\0\x08\x04\xd2\x16\x2f\0\0\0\x08\0\x03\0\0Q\0\0\0\x0bcommit\0S\0\0\0\x04";
+        let mut bytes: &[u8] =
+            b"\0\0\0\x08\x04\xd2\x16\x2f\0\0\0\x08\0\x03\0\0Q\0\0\0\x0bcommit\0S\0\0\0\x04";
 
         assert!(matches!(opening(&mut bytes).await, Ok(Opening::Encryption)));
         assert!(matches!(opening(&mut bytes).await, Ok(Opening::Startup(startup)) if startup.len() == 8));

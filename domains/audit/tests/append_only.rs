@@ -1,0 +1,43 @@
+//! The database refuses to change or remove what was logged or sealed, whoever asks.
+
+use gpuaas_store::{Reason, Scope};
+
+use crate::world::{World, request};
+
+const CHANGES: [&str; 6] = [
+    "update audit.log set action = 'x'",
+    "delete from audit.log",
+    "update audit.seals set digest = previous",
+    "delete from audit.seals",
+    "update audit.keys set key_id = 'x'",
+    "delete from audit.keys",
+];
+
+async fn sealed() -> World {
+    let world = World::new().await;
+    world.write(Some(world.ours), "project.create").await;
+    world.audit.seal_now().await.expect("seals");
+    world
+}
+
+#[tokio::test]
+async fn the_application_and_the_platform_may_only_append() {
+    let world = sealed().await;
+    for change in CHANGES {
+        let request = request(world.store.sources(), Some(world.ours), "test");
+        let tenant = world.store.mutation(Scope::Tenant(world.ours), request).await;
+        assert!(tenant.expect("opens").execute(sqlx::query(change)).await.is_err(), "{change}");
+        let platform = world.store.upkeep(Reason::Audit).await;
+        assert!(platform.expect("opens").execute(sqlx::query(change)).await.is_err(), "{change}");
+    }
+}
+
+#[tokio::test]
+async fn even_the_owner_is_refused_while_the_triggers_stand() {
+    let world = sealed().await;
+    for change in CHANGES.into_iter().chain(["truncate audit.log", "truncate audit.seals"]) {
+        let refused = sqlx::query(change).execute(&mut world.database.owner().await).await;
+        let refused = refused.expect_err(change).to_string();
+        assert!(refused.contains("append-only"), "{change}: {refused}");
+    }
+}

@@ -1,0 +1,217 @@
+//! A database with an audit domain on it, people who write rows, and a verifier who sees only what the API shows.
+
+use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use futures::future::{BoxFuture, FutureExt, ready};
+use gpuaas_audit::AuditDomain;
+use gpuaas_core::chain::{Checkpoint, Finding, Outcome, Record, Seal, Verifier, unhex};
+use gpuaas_core::{
+    Actor, AuditId, Code, Entropy, OrgId, OrgRole, PlatformRole, Result, Secret, Sources, UserId,
+};
+use gpuaas_http::lanes::Rates;
+use gpuaas_http::{ApiBuilder, Authenticate, Lanes, Principal, ProjectAccess, ResolveProject, Supervisor};
+use gpuaas_pki::{Keyring, MasterKey};
+use gpuaas_store::{Request, Store};
+use gpuaas_testkit::TestDatabase;
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use sqlx::Postgres;
+use sqlx::postgres::PgArguments;
+use sqlx::query::Query;
+use tower::ServiceExt;
+
+pub type Heads = BTreeMap<String, Checkpoint>;
+
+pub struct World {
+    pub database: TestDatabase,
+    pub store: Store,
+    pub audit: AuditDomain,
+    pub ours: OrgId,
+    pub theirs: OrgId,
+}
+
+impl World {
+    pub async fn new() -> Self {
+        let database = TestDatabase::new().await;
+        let store = database.store();
+        let audit = AuditDomain::open(&store, &keyring(1)).await.expect("opens");
+        let (ours, theirs) = (OrgId::new(store.sources()), OrgId::new(store.sources()));
+        Self { database, store, audit, ours, theirs }
+    }
+
+    /// Writes a row as every mutation does, in a transaction of its own.
+    pub async fn write(&self, org_id: Option<OrgId>, action: &'static str) {
+        let notes = BTreeMap::from([("name".to_owned(), Value::from("=1+1, \"quoted\""))]);
+        self.store
+            .record(request(self.store.sources(), org_id, action), Outcome::Ok, notes)
+            .await
+            .expect("written");
+    }
+
+    /// As platform staff (`ops`) or an administrator of our organisation (`admin`): status and body.
+    pub async fn get(&self, path: &str, token: &str) -> (u16, String) {
+        let doors = Arc::new(Doors { ours: self.ours });
+        let lanes = Lanes::new(Rates::default());
+        let api = ApiBuilder::new(self.store.clone(), doors.clone(), doors, lanes, Supervisor::new());
+        let router = self.audit.operations(api).build("0").router;
+        let request =
+            http::Request::get(format!("/api/v1{path}")).header("authorization", format!("Bearer {token}"));
+        let request = request.body(Default::default()).expect("a request");
+        let response = router.oneshot(request).await.expect("infallible");
+        let status = response.status().as_u16();
+        let body = response.into_body().collect().await.expect("a whole body").to_bytes();
+        (status, String::from_utf8(body.to_vec()).expect("UTF-8"))
+    }
+
+    /// Every item of a listing, page by page.
+    pub async fn list(&self, path: &str, token: &str) -> Vec<Value> {
+        let separator = if path.contains('?') { '&' } else { '?' };
+        let (mut items, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let (status, body) = self.get(&format!("{path}{separator}page_size=7{cursor}"), token).await;
+            assert_eq!(status, 200, "{path}: {body}");
+            let page: Value = serde_json::from_str(&body).expect("JSON");
+            items.extend(page["items"].as_array().expect("items").iter().cloned());
+            match page["next_cursor"].as_str() {
+                Some(next) => cursor = format!("&cursor={next}"),
+                None => return items,
+            }
+        }
+    }
+
+    /// What a verifier finds who was shown `known` before; and the heads to remember. Seals are read before rows:
+    /// whatever is sealed can then be exported.
+    pub async fn verify(&self, known: &Heads) -> (Vec<Finding>, Heads) {
+        let keys = self.list("/audit-keys", "admin").await.into_iter().map(|key| {
+            let text = |name: &str| key[name].as_str().expect("a text").to_owned();
+            (text("key_id"), unhex(&text("public_key")).expect("hexadecimal"))
+        });
+        let trusted: HashMap<_, _> = keys.collect();
+        let mut verifier = Verifier::new(trusted, known.clone());
+        let seals = self.list("/admin/audit-seals", "ops").await;
+        let (status, rows) = self.get("/admin/audit-logs/export", "ops").await;
+        assert_eq!(status, 200, "{rows}");
+        for row in rows.lines() {
+            verifier.row(&serde_json::from_str(row).expect("a record"));
+        }
+        for seal in seals {
+            verifier.seal(&serde_json::from_value::<Seal>(seal).expect("a seal"));
+        }
+        verifier.finish(self.store.sources().now() - TimeDelta::minutes(1))
+    }
+
+    pub async fn problems(&self, known: &Heads) -> Vec<&'static str> {
+        self.verify(known).await.0.into_iter().map(|finding| finding.problem).collect()
+    }
+
+    /// As the owner of the database, past every trigger.
+    pub async fn tamper(&self, sql: &str) {
+        let touched =
+            self.database.execute_as_owner(&format!("set session_replication_role = replica; {sql}")).await;
+        assert_ne!(touched, 0, "{sql}");
+    }
+
+    pub async fn count(&self, sql: &'static str) -> i64 {
+        let count = sqlx::query_scalar(sql).fetch_one(&mut self.database.owner().await);
+        count.await.expect("a count")
+    }
+}
+
+pub fn keyring(master_key: u8) -> Keyring {
+    let key = MasterKey::from_bytes(&Secret::new([master_key; 32])).expect("a key");
+    Keyring::new(key, vec![], Entropy::seeded(1))
+}
+
+pub fn request(sources: &Sources, org_id: Option<OrgId>, action: &'static str) -> Request {
+    Request {
+        actor: Actor::User(UserId::new(sources)),
+        actor_role: "owner".to_owned(),
+        action,
+        org_id,
+        project_id: None,
+        correlation_id: sources.uuid().simple().to_string(),
+        traceparent: String::new(),
+        source_address: Some("192.0.2.1".to_owned()),
+    }
+}
+
+/// Inserts rows as mutations would, for transactions that a test holds in its own hands.
+pub fn insertion(sources: &Sources, orgs: &[Option<OrgId>]) -> Query<'static, Postgres, PgArguments> {
+    let row = |org: &Option<OrgId>| {
+        let id = AuditId::new(sources);
+        let record = record(id, sources.now(), *org);
+        json!({ "id": id.uuid(), "at": record.at, "org_id": org.map(OrgId::uuid), "digest": record.digest() })
+    };
+    let rows: Value = orgs.iter().map(row).collect();
+    sqlx::query(
+        "insert into audit.log (id, at, actor_kind, actor_id, actor_role, action, result, correlation_id, org_id,
+                                metadata, digest)
+         select id, at, 'system', 'test', 'none', 'test.bulk', 'ok', 'c', org_id, '{}', digest
+         from jsonb_to_recordset($1) as rows(id uuid, at timestamptz, org_id uuid, digest text)",
+    )
+    .bind(rows)
+}
+
+fn record(id: AuditId, at: DateTime<Utc>, org: Option<OrgId>) -> Record {
+    Record {
+        id: id.to_string(),
+        at,
+        actor_kind: "system".into(),
+        actor_id: "test".into(),
+        actor_role: "none".into(),
+        action: "test.bulk".into(),
+        target_type: None,
+        target_id: None,
+        result: "ok".into(),
+        correlation_id: "c".into(),
+        org_id: org.map(|org| org.to_string()),
+        project_id: None,
+        source_address: None,
+        metadata: BTreeMap::new(),
+    }
+}
+
+/// Knows two callers and one organisation.
+struct Doors {
+    ours: OrgId,
+}
+
+impl Authenticate for Doors {
+    fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
+        let platform_role = match token {
+            "ops" => PlatformRole::Ops,
+            "admin" => PlatformRole::User,
+            _ => return ready(Err(Code::TokenInvalid.into())).boxed(),
+        };
+        let principal = Principal {
+            user_id: UserId::from_uuid(self.ours.uuid()),
+            platform_role,
+            session_id: None,
+            token_id: None,
+            scopes: None,
+            must_change_password: false,
+        };
+        ready(Ok(principal)).boxed()
+    }
+
+    fn knows_revocations(&self, _: DateTime<Utc>) -> bool {
+        true
+    }
+}
+
+impl ResolveProject for Doors {
+    fn org_role(&self, _: UserId, org: OrgId) -> BoxFuture<'_, Result<Option<OrgRole>>> {
+        ready(Ok((org == self.ours).then_some(OrgRole::Admin))).boxed()
+    }
+
+    fn project(&self, _: UserId, _: gpuaas_core::ProjectId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
+        ready(Ok(None)).boxed()
+    }
+
+    fn default_project(&self, _: UserId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
+        ready(Ok(None)).boxed()
+    }
+}
