@@ -126,3 +126,16 @@ create function identity.find_user(name text) returns uuid
             where (u.username = lower(name) or lower(u.email) = lower(name)) and u.state = 'active');
 revoke execute on function identity.find_user from public;
 grant execute on function identity.find_user to gpuaas_app, gpuaas_platform;
+
+-- Nothing is made in a deleted organisation: the lock waits for one being deleted, and then looks again.
+create function identity.refuse_in_deleted_org() returns trigger
+    language plpgsql security definer set search_path = '' as $$
+begin
+    perform from identity.organisations o where o.id = new.org_id and o.deleted_at is null for key share;
+    if not found then
+        raise exception 'the organisation is deleted' using errcode = 'GP002';
+    end if;
+    return new;
+end $$;
+create trigger live_org before insert on identity.projects
+    for each row execute function identity.refuse_in_deleted_org();

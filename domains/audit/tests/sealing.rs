@@ -114,6 +114,17 @@ async fn another_master_key_goes_on_with_the_same_chain() {
 }
 
 #[tokio::test]
+async fn a_position_ahead_of_the_database_is_an_error_and_no_silence() {
+    let world = World::new().await;
+    world.write(None, "project.create").await;
+    world
+        .tamper("insert into audit.positions (seen, sealed_at) values ('900000000:900000000:', now())")
+        .await;
+
+    assert!(world.audit.seal_now().await.is_err());
+}
+
+#[tokio::test]
 async fn positions_are_rotated() {
     let world = World::new().await;
     for _ in 0..110 {

@@ -1,7 +1,7 @@
 //! Whatever is done to the log or the seals behind the system's back is found.
 
 use chrono::TimeDelta;
-use gpuaas_core::chain::{GENESIS, SealSigner, seal_digest};
+use gpuaas_core::chain::{GENESIS, Record, SealSigner, seal_digest};
 
 use crate::world::{Heads, World, insertion};
 
@@ -39,6 +39,19 @@ async fn an_edited_row_is_found() {
 
         assert_eq!(problems, ["a row or the seal was changed"; 3], "{edit}");
     }
+}
+
+#[tokio::test]
+async fn a_row_changed_before_it_was_sealed_is_sealed_and_keeps_the_evidence() {
+    let world = World::new().await;
+    world.write(Some(world.ours), "project.delete").await;
+    world.tamper("update audit.log set action = 'project.create'").await;
+
+    assert_eq!(world.audit.seal_now().await.expect("seals"), 1);
+
+    let entry = &world.list("/admin/audit-logs", "ops").await[0];
+    let record: Record = serde_json::from_value(entry.clone()).expect("a record");
+    assert_ne!(record.digest(), entry["digest"].as_str().expect("a digest"));
 }
 
 #[tokio::test]
@@ -99,8 +112,7 @@ async fn rewrite(world: &World, signer: &SealSigner) {
     world.tamper("update audit.log set action = 'project.create' where action = 'project.delete'").await;
     let (_, rows) =
         world.get(&format!("/orgs/{}/audit-logs/export?action=project.create", world.ours), "admin").await;
-    let records: Vec<gpuaas_core::chain::Record> =
-        rows.lines().map(|row| serde_json::from_str(row).expect("a record")).collect();
+    let records: Vec<Record> = rows.lines().map(|row| serde_json::from_str(row).expect("a record")).collect();
     let digests: Vec<_> = records.iter().map(|record| (record.id.clone(), record.digest())).collect();
     let pairs = digests.iter().map(|(id, digest)| (id.as_str(), digest.as_str()));
     let (chain, at) = (world.ours.to_string(), world.store.sources().now());

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use bytes::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_audit::AuditDomain;
@@ -16,7 +17,7 @@ use gpuaas_http::{ApiBuilder, Authenticate, Lanes, Principal, ProjectAccess, Res
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_store::{Request, Store};
 use gpuaas_testkit::TestDatabase;
-use http_body_util::BodyExt;
+use http_body_util::{BodyExt, Empty};
 use serde_json::{Value, json};
 use sqlx::Postgres;
 use sqlx::postgres::PgArguments;
@@ -59,7 +60,7 @@ impl World {
         let router = self.audit.operations(api).build("0").router;
         let request =
             http::Request::get(format!("/api/v1{path}")).header("authorization", format!("Bearer {token}"));
-        let request = request.body(Default::default()).expect("a request");
+        let request = request.body(Empty::<Bytes>::new()).expect("a request");
         let response = router.oneshot(request).await.expect("infallible");
         let status = response.status().as_u16();
         let body = response.into_body().collect().await.expect("a whole body").to_bytes();
@@ -115,8 +116,8 @@ impl World {
     }
 
     pub async fn count(&self, sql: &'static str) -> i64 {
-        let count = sqlx::query_scalar(sql).fetch_one(&mut self.database.owner().await);
-        count.await.expect("a count")
+        let mut owner = self.database.owner().await;
+        sqlx::query_scalar(sql).fetch_one(&mut owner).await.expect("a count")
     }
 }
 

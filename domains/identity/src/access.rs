@@ -12,8 +12,8 @@ use std::sync::Arc;
 use chrono::{DateTime, Duration, Utc};
 use futures::future::BoxFuture;
 use gpuaas_core::chain::sha256;
-use gpuaas_core::{Code, OrgId, OrgRole, PlatformRole, ProjectId, Result, TokenId, UserId};
-use gpuaas_http::{Authenticate, Principal, ProjectAccess, ResolveProject};
+use gpuaas_core::{Code, OrgId, PlatformRole, ProjectId, Result, TokenId, UserId};
+use gpuaas_http::{Authenticate, OrgAccess, Principal, ProjectAccess, ResolveProject};
 use gpuaas_store::{Reason, Scope, Store};
 use parking_lot::RwLock;
 use tokio::sync::Notify;
@@ -119,7 +119,7 @@ pub struct AccessDirectory {
     signing: Arc<SigningKey>,
     known: RwLock<Known>,
     tokens: Cache<String, TokenOwner>,
-    orgs: Cache<(UserId, OrgId), OrgRole>,
+    orgs: Cache<(UserId, OrgId), OrgAccess>,
     projects: Cache<(UserId, ProjectId), ProjectAccess>,
     woken: Notify,
 }
@@ -258,20 +258,20 @@ impl Authenticate for AccessDirectory {
 }
 
 impl ResolveProject for AccessDirectory {
-    fn org_role(&self, user: UserId, org: OrgId) -> BoxFuture<'_, Result<Option<OrgRole>>> {
+    fn org(&self, user: UserId, org: OrgId) -> BoxFuture<'_, Result<Option<OrgAccess>>> {
         Box::pin(async move {
             let now = self.store.sources().now();
-            if let Some(role) = self.orgs.get(&(user, org), now) {
-                return Ok(Some(role));
+            if let Some(access) = self.orgs.get(&(user, org), now) {
+                return Ok(Some(access));
             }
             let mut tx = self.store.reading(Scope::Account(user)).await?;
-            let role = queries::access::org_role(&mut tx, user, org).await;
+            let access = queries::access::org(&mut tx, user, org).await;
             tx.finish().await;
-            let role = role?;
-            if let Some(role) = role {
-                self.orgs.put((user, org), role, now);
+            let access = access?;
+            if let Some(access) = access {
+                self.orgs.put((user, org), access, now);
             }
-            Ok(role)
+            Ok(access)
         })
     }
 

@@ -105,8 +105,8 @@ macro_rules! state_machine {
     (
         $(#[$doc:meta])*
         pub enum $name:ident in $column:literal {
-            initial $first:ident = $first_text:literal,
-            $($variant:ident = $text:literal),* $(,)?
+            initial $first:ident = $first_text:tt,
+            $($variant:ident = $text:tt),* $(,)?
         }
         moves { $($from:ident => $to:ident),* $(,)? }
     ) => {

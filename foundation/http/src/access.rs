@@ -77,12 +77,22 @@ pub struct Principal {
     pub must_change_password: bool,
 }
 
+/// A caller's place in an organisation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OrgAccess {
+    pub role: OrgRole,
+    /// Deleted: nothing can be done with it any more, but what was done can still be replayed.
+    pub deleted: bool,
+}
+
 /// A caller's place in a project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProjectAccess {
     pub project_id: ProjectId,
     pub org_id: OrgId,
     pub role: ProjectRole,
+    /// Deleted: nothing can be done with it any more, but what was done can still be replayed.
+    pub deleted: bool,
 }
 
 /// Turns a bearer token into a principal: verified, unexpired, not revoked.
@@ -96,7 +106,7 @@ pub trait Authenticate: Send + Sync {
 /// Resolves organisations and projects to the caller's role in them; `None` looks the same whether the thing
 /// doesn't exist or isn't theirs.
 pub trait ResolveProject: Send + Sync {
-    fn org_role(&self, user: UserId, org: OrgId) -> BoxFuture<'_, Result<Option<OrgRole>>>;
+    fn org(&self, user: UserId, org: OrgId) -> BoxFuture<'_, Result<Option<OrgAccess>>>;
     fn project(&self, user: UserId, project: ProjectId) -> BoxFuture<'_, Result<Option<ProjectAccess>>>;
     fn default_project(&self, user: UserId) -> BoxFuture<'_, Result<Option<ProjectAccess>>>;
 }

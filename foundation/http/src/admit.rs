@@ -23,7 +23,8 @@ pub(crate) struct Incoming {
     pub about: About,
 }
 
-/// A call that may be made, what the audit log will say of it, and the body as it came.
+/// A call that may be made (or the error it must end in, once it is known not to be a replay), what the audit
+/// log will say of it, and the body as it came.
 pub(crate) struct Admitted<O: Operation> {
     pub call: Result<Call<O>>,
     pub request: Request,
@@ -37,6 +38,8 @@ struct Standing {
     project: Option<ProjectAccess>,
     scope: Scope,
     role: String,
+    /// What the call must answer because what it names is deleted.
+    gone: Option<Code>,
 }
 
 pub(crate) async fn admit<O: Operation>(
@@ -71,7 +74,11 @@ pub(crate) async fn admit<O: Operation>(
         traceparent: about.traceparent.clone(),
         source_address: about.source_address.map(|address| address.to_string()),
     };
-    let call = parse::<O>(&path, parts.uri.query(), &content).map(|(path, query, body)| Call {
+    let input = match standing.gone {
+        Some(code) => Err(code.into()),
+        None => parse::<O>(&path, parts.uri.query(), &content),
+    };
+    let call = input.map(|(path, query, body)| Call {
         principal,
         org: standing.org,
         project: standing.project.map(|p| (p.project_id, p.role)),
@@ -166,7 +173,7 @@ async fn stand<O: Operation>(
     body: &Value,
 ) -> Result<Standing> {
     let role_text = |role: &str| role.to_owned();
-    let bare = |scope, role| Standing { org: None, project: None, scope, role };
+    let bare = |scope, role| Standing { org: None, project: None, scope, role, gone: None };
     let Some(principal) = principal else {
         return Ok(bare(Scope::Platform(Reason::SignIn), role_text("public")));
     };
@@ -179,21 +186,22 @@ async fn stand<O: Operation>(
         }
         Level::Org(least) => {
             let org = named_org(path, body)?;
-            let role = shared.resolve.org_role(principal.user_id, org).await?;
-            let role = role.ok_or(Code::OrgNotFound)?;
-            if role < least {
+            let access = shared.resolve.org(principal.user_id, org).await?.ok_or(Code::OrgNotFound)?;
+            if access.role < least {
                 return Err(Code::InsufficientPermissions.into());
             }
-            let scope = Scope::Tenant(org);
-            Ok(Standing { org: Some((org, role)), project: None, scope, role: role_text(role.as_str()) })
+            let gone = access.deleted.then_some(Code::OrgNotFound);
+            let (scope, role) = (Scope::Tenant(org), role_text(access.role.as_str()));
+            Ok(Standing { org: Some((org, access.role)), project: None, scope, role, gone })
         }
         Level::Project(least) => {
             let project = named_project(shared, principal, headers, path).await?;
             if project.role < least {
                 return Err(Code::InsufficientPermissions.into());
             }
+            let gone = project.deleted.then_some(Code::ProjectNotFound);
             let (scope, role) = (Scope::Tenant(project.org_id), role_text(project.role.as_str()));
-            Ok(Standing { org: None, project: Some(project), scope, role })
+            Ok(Standing { org: None, project: Some(project), scope, role, gone })
         }
     }
 }

@@ -80,10 +80,6 @@ async fn perform<O: Mutation>(
     key: IdempotencyKey,
 ) -> Result<Response> {
     let Admitted { call, request, scope, .. } = admitted;
-    let call = match call {
-        Ok(call) => call,
-        Err(error) => return Err(failed(shared, request, error).await),
-    };
     let mut attempts = shared.store.attempts(true);
     // The answer of an attempt whose commit wasn't confirmed: ours, if the key turns out to be stored.
     let mut unconfirmed = None;
@@ -91,7 +87,13 @@ async fn perform<O: Mutation>(
         let claimed = shared.store.claim(scope, request.clone(), key.clone()).await;
         let outcome = match claimed {
             Ok(Claimed::Replay(answer)) => return unconfirmed.map_or_else(|| replay(answer), Ok),
-            Ok(Claimed::Fresh(tx)) => attempt::<O>(state, tx, &call, &mut unconfirmed).await,
+            Ok(Claimed::Fresh(tx)) => match &call {
+                Ok(call) => attempt::<O>(state, tx, call, &mut unconfirmed).await,
+                Err(_) => {
+                    tx.roll_back().await;
+                    break;
+                }
+            },
             Err(error) => Err(error),
         };
         let error = match outcome {
@@ -110,6 +112,10 @@ async fn perform<O: Mutation>(
             }
             Err(error) => return Err(failed(shared, request, error).await),
         }
+    }
+    match call {
+        Ok(_) => Err(Error::internal("a good call was given up")),
+        Err(error) => Err(failed(shared, request, error).await),
     }
 }
 

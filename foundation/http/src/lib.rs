@@ -22,7 +22,7 @@ pub mod site;
 pub mod supervise;
 pub mod text;
 
-pub use access::{Access, Authenticate, Level, Principal, ProjectAccess, ResolveProject};
+pub use access::{Access, Authenticate, Level, OrgAccess, Principal, ProjectAccess, ResolveProject};
 pub use api::{Api, ApiBuilder, Declared};
 pub use exchange::{Audited, Exchange};
 pub use lanes::{Lane, Lanes};

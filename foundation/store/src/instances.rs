@@ -65,7 +65,8 @@ impl Store {
     pub async fn seen(&self, instance: Uuid) -> Result<()> {
         let mut tx = self.upkeep(Reason::Upkeep).await?;
         let now = self.sources.now();
-        tx.execute(sqlx::query!("update store.instances set seen_at = $2 where id = $1", instance, now)).await?;
+        tx.execute(sqlx::query!("update store.instances set seen_at = $2 where id = $1", instance, now))
+            .await?;
         tx.commit().await
     }
 

@@ -1,3 +1,15 @@
 //! The store on a real PostgreSQL: one module per noun.
 
+mod catalog;
+mod cuts;
 mod embedded;
+mod fixture;
+mod idempotency;
+mod instances;
+mod migrations;
+mod mutations;
+mod retries;
+mod scopes;
+mod states;
+mod tables;
+mod tenants;

@@ -42,8 +42,20 @@ impl Cloud {
         sources: Sources,
         telemetry: Option<Telemetry>,
     ) -> Result<Self> {
+        let (connect, embedded) = database(config, &config.settings()?).await?;
+        Self::start_on(connect, embedded, config, roles, sources, telemetry).await
+    }
+
+    /// The same on a database that is there already.
+    pub async fn start_on(
+        connect: Connect,
+        embedded: Option<EmbeddedServer>,
+        config: &Config,
+        roles: &[Role],
+        sources: Sources,
+        telemetry: Option<Telemetry>,
+    ) -> Result<Self> {
         let settings = Arc::new(config.settings()?);
-        let (connect, embedded) = database(config, &settings).await?;
         let keyring = keyring(config, &sources)?;
         let store = Store::open(connect, sources.clone()).await?;
         check_master_key(&store, &keyring).await?;

@@ -1,1 +1,40 @@
-//! Rust client generated from api/openapi.json.
+//! Rust client of the GPUaaS API, generated from api/openapi.json.
+//!
+//! A [`Connection`] holds what every call needs; [`Connection::call`] runs one generated operation, repeats it
+//! where that is safe, renews an expired token, and turns whatever went wrong into one [`Error`].
+//!
+//! ```no_run
+//! # async fn example() -> Result<(), gpuaas_client::Error> {
+//! use gpuaas_client::{Connection, Options, types};
+//!
+//! let api = Connection::open(Options::new("http://127.0.0.1:8443").token("gpu_pat_…"))?;
+//! let new = types::NewOrg { name: "Vision research".to_owned().into(), slug: None };
+//! let org = api.call(async |api| api.create_org().idempotency_key("import-17").body(new).send().await).await?;
+//! println!("{}", *org.id);
+//! # Ok(())
+//! # }
+//! ```
+
+mod connection;
+mod error;
+mod exchange;
+mod retry;
+mod tokens;
+#[cfg(test)]
+mod transform;
+
+#[allow(clippy::all, clippy::unwrap_used, unused_imports, rust_2018_idioms)]
+mod generated {
+    include!(concat!(env!("OUT_DIR"), "/client.rs"));
+}
+
+pub use connection::{Answer, Connection, Options};
+pub use error::Error;
+pub use generated::{Client, builder, types};
+pub use progenitor_client::{ByteStream, ResponseValue};
+pub use retry::Retry;
+pub use tokens::{FixedToken, Tokens};
+pub use types::Problem;
+
+/// What a generated operation yields.
+pub type Outcome<T> = Result<ResponseValue<T>, progenitor_client::Error<Problem>>;

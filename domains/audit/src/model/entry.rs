@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::chain::{Digest, Outcome, PLATFORM_CHAIN, Record, Seal};
+use gpuaas_core::chain::{Outcome, PLATFORM_CHAIN, Record, Seal};
 use gpuaas_core::{AuditId, OrgId, ProjectId};
 use serde::Serialize;
 use serde_json::Value;
@@ -37,7 +37,7 @@ pub struct AuditEntry {
     #[schema(value_type = Object)]
     pub metadata: Facts,
     /// What the seals cover; it follows from the other fields.
-    pub digest: Digest,
+    pub digest: String,
 }
 
 impl AuditEntry {

@@ -86,8 +86,8 @@ filtered! {
         /// In which organisation.
         #[param(inline)]
         org_id: Option<OrgId>,
-        /// How rows are written.
-        #[param(inline, default = "jsonl")]
+        /// How rows are written: `jsonl` if it isn't given.
+        #[param(inline)]
         format: Option<ExportFormat>,
     }
 }
@@ -107,8 +107,8 @@ filtered! {
 filtered! {
     /// An export of an organisation's log.
     OrgExportQuery {
-        /// How rows are written.
-        #[param(inline, default = "jsonl")]
+        /// How rows are written: `jsonl` if it isn't given.
+        #[param(inline)]
         format: Option<ExportFormat>,
     }
 }

@@ -51,6 +51,12 @@ macro_rules! matching {
     };
 }
 
+/// Has the next statement planned for its own filter: one plan for all of them would read the whole log.
+async fn plan_for_this(tx: &mut Tx) -> Result<()> {
+    let setting = sqlx::query!("select set_config('plan_cache_mode', 'force_custom_plan', true)");
+    tx.one(setting).await.map(|_| ())
+}
+
 /// Rows that match, newest first, older than `before`.
 pub(crate) async fn newest(
     tx: &mut Tx,
@@ -58,6 +64,7 @@ pub(crate) async fn newest(
     before: Option<Place>,
     limit: i64,
 ) -> Result<Vec<AuditEntry>> {
+    plan_for_this(tx).await?;
     let rows = matching!(
         "and ($11::timestamptz is null or (at, id) < ($11, $12::uuid)) order by at desc, id desc limit $13",
         filter,
@@ -74,6 +81,7 @@ pub(crate) async fn oldest(
     after: Option<Place>,
     limit: i64,
 ) -> Result<Vec<AuditEntry>> {
+    plan_for_this(tx).await?;
     let rows = matching!(
         "and ($11::timestamptz is null or (at, id) > ($11, $12::uuid)) order by at, id limit $13",
         filter,

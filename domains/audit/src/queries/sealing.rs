@@ -39,14 +39,18 @@ pub(crate) async fn span(tx: &mut Tx, limit: i64) -> Result<Span> {
     let row = sqlx::query!(
         r#"with position as materialized (select seen from audit.positions order by seq desc limit 1)
            select (select seen::text from position) as seen, pg_current_snapshot()::text as "now!",
-                  (select xid::text from audit.log
-                   where xid >= coalesce((select pg_snapshot_xmax(seen) from position), '1'::xid8)
-                   order by xid offset $1::bigint - 1 limit 1) as last"#,
+                  (select l.xid::text from audit.log l
+                   where l.xid >= coalesce((select pg_snapshot_xmax(seen) from position), '1'::xid8)
+                   order by l.xid offset $1::bigint - 1 limit 1) as last"#,
         limit,
     );
     let row = tx.one(row).await?;
     let seen = row.seen.map_or(Ok(Snapshot::NOTHING), |text| text.parse())?;
     let now: Snapshot = row.now.parse()?;
+    if now.xmax() < seen.xmax() {
+        // Going on would leave every row unsealed until the numbers catch up, and nobody would know.
+        return Err(Error::internal("the database counts transactions from lower than the sealer has seen"));
+    }
     let Some(last) = row.last else { return Ok(Span { seen, until: now, more: false }) };
     let until = now.through(last.parse().map_err(Error::internal)?);
     Ok(Span { seen, until, more: true })

@@ -72,17 +72,21 @@ pub(crate) async fn rename(tx: &mut Mutation, org: OrgId, name: &DisplayName) ->
 /// Deletes an empty organisation. Its name is free again.
 pub(crate) async fn delete(tx: &mut Mutation, org: OrgId) -> Result<()> {
     tx.target("org", org);
+    // The lock waits for projects being made; only a statement after it sees them.
     let row = sqlx::query!(
-        r#"select o.kind, o.version, exists (
-               select from identity.projects p where p.org_id = o.id and p.deleted_at is null) as "inhabited!"
-           from identity.organisations o where o.id = $1 and o.deleted_at is null for update"#,
+        "select kind, version from identity.organisations where id = $1 and deleted_at is null for update",
         org.uuid(),
     );
     let row = tx.optional(row).await?.ok_or(Code::OrgNotFound)?;
+    let inhabited = sqlx::query!(
+        r#"select exists (select from identity.projects where org_id = $1 and deleted_at is null) as "any!""#,
+        org.uuid(),
+    );
+    let inhabited = tx.one(inhabited).await?.any;
     if OrgKind::parse(&row.kind) == OrgKind::Personal {
         return Err(Error::new(Code::StateConflict, "A personal organisation stays as long as its account."));
     }
-    if row.inhabited {
+    if inhabited {
         return Err(Error::new(Code::NotEmpty, "Delete its projects first."));
     }
     let delete = sqlx::query!(

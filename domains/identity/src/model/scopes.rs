@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 macro_rules! scopes {
-    ($($variant:ident = $text:literal),+ $(,)?) => {
+    ($($variant:ident = $text:tt),+ $(,)?) => {
         /// A scope of an API token. It never grants more than its owner's role.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
         pub enum TokenScope { $(#[serde(rename = $text)] $variant),+ }

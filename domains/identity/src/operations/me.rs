@@ -72,7 +72,8 @@ impl Mutation for Update {
             commands::set_display_name(tx, user, name).await?;
         }
         if let Some(project) = call.body.default_project_id {
-            access::project(tx, user, project).await?.ok_or(Code::ProjectNotFound)?;
+            let found = access::project(tx, user, project).await?;
+            found.filter(|found| !found.deleted).ok_or(Code::ProjectNotFound)?;
             commands::set_default_project(tx, user, Some(project)).await?;
         }
         users::one(tx, user).await

@@ -87,7 +87,7 @@ impl Operation for Create {
     const ACCESS: Access = Access::org(OrgRole::Member).scope("projects:write");
     const LANE: Lane = Lane::Api;
     const SUCCESS: u16 = 201;
-    const ERRORS: &'static [Code] = &[Code::AlreadyExists];
+    const ERRORS: &'static [Code] = &[Code::AlreadyExists, Code::StateConflict];
     type State = Identity;
     type Path = Empty;
     type Query = Empty;

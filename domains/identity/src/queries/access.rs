@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, OrgId, OrgRole, ProjectId, ProjectRole, Result, TokenId, UserId};
-use gpuaas_http::ProjectAccess;
+use gpuaas_http::{OrgAccess, ProjectAccess};
 use gpuaas_store::{Tx, Upkeep};
 
 use crate::access::{Revocation, RevocationKind, TokenOwner};
@@ -50,33 +50,35 @@ pub(crate) async fn use_token(tx: &mut Upkeep, hash: &str, now: DateTime<Utc>) -
     })
 }
 
-pub(crate) async fn org_role(tx: &mut Tx, user: UserId, org: OrgId) -> Result<Option<OrgRole>> {
+pub(crate) async fn org(tx: &mut Tx, user: UserId, org: OrgId) -> Result<Option<OrgAccess>> {
     let row = sqlx::query!(
-        "select m.role from identity.org_members m join identity.organisations o on o.id = m.org_id
-         where m.user_id = $1 and m.org_id = $2 and m.removed_at is null and o.deleted_at is null",
+        r#"select m.role, o.deleted_at is not null as "deleted!"
+           from identity.org_members m join identity.organisations o on o.id = m.org_id
+           where m.user_id = $1 and m.org_id = $2 and m.removed_at is null"#,
         user.uuid(),
         org.uuid(),
     );
-    tx.optional(row).await?.map(|row| row.role.parse()).transpose()
+    let Some(row) = tx.optional(row).await? else { return Ok(None) };
+    Ok(Some(OrgAccess { role: row.role.parse()?, deleted: row.deleted }))
 }
 
 /// A role of one's own in the project, or `admin` by being owner or admin of its organisation.
 pub(crate) async fn project(tx: &mut Tx, user: UserId, project: ProjectId) -> Result<Option<ProjectAccess>> {
     let row = sqlx::query!(
-        r#"select p.org_id, m.role as org_role, pm.role as "role?"
+        r#"select p.org_id, p.deleted_at is not null as "deleted!", m.role as org_role, pm.role as "role?"
            from identity.projects p
            join identity.org_members m on m.org_id = p.org_id and m.user_id = $1 and m.removed_at is null
            left join identity.project_members pm
                on pm.project_id = p.id and pm.user_id = $1 and pm.removed_at is null
-           where p.id = $2 and p.deleted_at is null"#,
+           where p.id = $2"#,
         user.uuid(),
         project.uuid(),
     );
     let Some(row) = tx.optional(row).await? else { return Ok(None) };
     let by_org = row.org_role.parse::<OrgRole>()? >= OrgRole::Admin;
     let role = if by_org { Some(ProjectRole::Admin) } else { row.role.map(|role| role.parse()).transpose()? };
-    let org_id = OrgId::from_uuid(row.org_id);
-    Ok(role.map(|role| ProjectAccess { project_id: project, org_id, role }))
+    let (org_id, deleted) = (OrgId::from_uuid(row.org_id), row.deleted);
+    Ok(role.map(|role| ProjectAccess { project_id: project, org_id, role, deleted }))
 }
 
 pub(crate) async fn default_project(tx: &mut Tx, user: UserId) -> Result<Option<ProjectId>> {

@@ -1,0 +1,88 @@
+//! Commits whose answer is lost: tried again with their key, each has exactly one effect.
+
+use gpuaas_core::{Entropy, UserId};
+use gpuaas_testkit::{Policy, TestDatabase, When};
+
+use crate::fixture::{Ended, Left, key, keyed};
+
+const CUTS: u64 = 200;
+
+fn pick(entropy: &Entropy) -> Option<When> {
+    let [choice, bytes] = entropy.bytes::<2>();
+    match choice % 8 {
+        0 | 1 => Some(When::AfterSend),
+        2 => Some(When::AfterAnswer),
+        3 | 4 => Some(When::BeforeSend),
+        5 => Some(When::AfterBytes(usize::from(bytes))),
+        _ => None,
+    }
+}
+
+fn seed() -> u64 {
+    let given = std::env::var("GPUAAS_TEST_SEED").ok().and_then(|seed| seed.parse().ok());
+    let seed = given.unwrap_or_else(|| u64::from_le_bytes(Entropy::system().bytes()));
+    println!("GPUAAS_TEST_SEED={seed}");
+    seed
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lost_commit_tried_again_with_its_key_has_one_effect() {
+    let database = TestDatabase::new().await;
+    let entropy = Entropy::seeded(seed());
+    let (proxy, store) = database.behind_proxy(Policy::commits(move || pick(&entropy)));
+    let user = UserId::new(&database.sources());
+    let mut made = 0;
+
+    while proxy.cuts() < CUTS {
+        let (name, subject) = (format!("k{made}"), database.sources().uuid());
+        let ended = keyed(&store, user, key(&name), subject).await;
+        // Ours comes back as a replay when an earlier attempt turns out to have landed.
+        let (Ended::Fresh(first) | Ended::Replay(first)) = ended else { panic!("{ended:?}") };
+        assert!(first.body.contains(&subject.to_string()), "{first:?}");
+        let again = keyed(&database.store(), user, key(&name), subject).await;
+        assert_eq!(again, Ended::Replay(first));
+        made += 1;
+    }
+
+    println!("{made} mutations, {} cuts", proxy.cuts());
+    assert_eq!(Left::in_database(&database).await, Left::all(made));
+}
+
+/// The server may still be winding down the first attempt when the second asks for the key.
+#[tokio::test]
+async fn a_connection_lost_before_the_commit_does_not_refuse_its_own_retry() {
+    let database = TestDatabase::new().await;
+    for when in [When::BeforeSend, When::AfterSend, When::AfterAnswer] {
+        let mut once = Some(when);
+        let claims = move |query: &str| query.contains("store.claim").then(|| once.take()).flatten();
+        let (proxy, store) = database.behind_proxy(Policy::new(claims));
+        let user = UserId::new(&database.sources());
+
+        let ended = keyed(&store, user, key("k"), user.uuid()).await;
+
+        assert!(matches!(ended, Ended::Fresh(_)), "{when:?}: {ended:?}");
+        assert_eq!(proxy.cuts(), 1);
+    }
+    assert_eq!(Left::in_database(&database).await, Left::all(3));
+}
+
+/// Without a key there is no telling whether it landed, so the caller is told and nothing is repeated.
+#[tokio::test]
+async fn a_lost_commit_without_a_key_is_not_tried_again() {
+    let database = TestDatabase::new().await;
+    let (proxy, store) = database.behind_proxy(Policy::pass());
+    let user = UserId::new(&database.sources());
+    let refuse = async || {
+        store
+            .record(crate::fixture::request(user), gpuaas_core::chain::Outcome::Denied, Default::default())
+            .await
+    };
+    refuse().await.expect("recorded");
+
+    proxy.cut_next_commit(When::AfterAnswer);
+    let lost = refuse().await.expect_err("unknown");
+
+    assert_eq!(lost.code, gpuaas_core::Code::ServiceUnavailable);
+    assert_eq!(proxy.cuts(), 1);
+    assert_eq!(Left::in_database(&database).await.audit, 2);
+}

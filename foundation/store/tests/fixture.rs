@@ -1,0 +1,116 @@
+//! What the tests share: a request, a small effect with its event, and a look at what it left.
+
+use chrono::TimeDelta;
+use gpuaas_core::chain::Outcome;
+use gpuaas_core::event::Event;
+use gpuaas_core::{Actor, Code, Result, UserId};
+use gpuaas_store::{Answer, Claimed, IdempotencyKey, Mutation, Request, Scope, Store};
+use gpuaas_testkit::TestDatabase;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+pub fn request(user: UserId) -> Request {
+    Request {
+        actor: Actor::User(user),
+        actor_role: "owner".to_owned(),
+        action: "store.test",
+        org_id: None,
+        project_id: None,
+        correlation_id: "corr-1".to_owned(),
+        traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01".to_owned(),
+        source_address: None,
+    }
+}
+
+pub fn key(name: impl Into<String>) -> IdempotencyKey {
+    IdempotencyKey { key: name.into(), request: "digest of the request".to_owned() }
+}
+
+pub fn answer(body: impl Into<String>) -> Answer {
+    Answer { status: 201, body: body.into() }
+}
+
+#[derive(serde::Serialize)]
+pub struct Tested {
+    pub subject: Uuid,
+    pub note: String,
+}
+
+impl Event for Tested {
+    const TYPE: &'static str = "store.tested";
+    const AGGREGATE: &'static str = "test";
+
+    fn aggregate_id(&self) -> Uuid {
+        self.subject
+    }
+}
+
+/// One row of state and one event: the smallest mutation that changes something.
+pub async fn effect(tx: &mut Mutation, subject: Uuid) -> Result<()> {
+    let insert = sqlx::query(
+        "insert into identity.revocations (kind, subject, at, expires_at) values ('user', $1, $2, $3)",
+    );
+    let (now, later) = (tx.now(), tx.now() + TimeDelta::hours(1));
+    tx.execute(insert.bind(subject).bind(now).bind(later)).await?;
+    tx.emit(&Tested { subject, note: "plain".to_owned() }, 1)
+}
+
+/// How a keyed request ended.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Ended {
+    Fresh(Answer),
+    Replay(Answer),
+    Refused(Code),
+}
+
+/// Claims and makes the effect, once, without trying again.
+pub async fn once(store: &Store, user: UserId, key: IdempotencyKey, subject: Uuid) -> Result<Ended> {
+    match store.claim(Scope::Account(user), request(user), key).await? {
+        Claimed::Replay(answer) => Ok(Ended::Replay(answer)),
+        Claimed::Fresh(mut tx) => {
+            effect(&mut tx, subject).await?;
+            let answer = answer(json!({ "subject": subject }).to_string());
+            tx.commit(Outcome::Ok, &answer).await?;
+            Ok(Ended::Fresh(answer))
+        }
+    }
+}
+
+/// The same, again and again as the store allows; refusals by key are an end as well.
+pub async fn keyed(store: &Store, user: UserId, key: IdempotencyKey, subject: Uuid) -> Ended {
+    let mut attempts = store.attempts(true);
+    loop {
+        let error = match once(store, user, key.clone(), subject).await {
+            Ok(ended) => return ended,
+            Err(error) => error,
+        };
+        if let Err(refused) = store.again(&mut attempts, error).await {
+            return Ended::Refused(refused.code);
+        }
+    }
+}
+
+/// Rows left: state, events, audit, keys.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Left {
+    pub effects: i64,
+    pub events: i64,
+    pub audit: i64,
+    pub keys: i64,
+}
+
+impl Left {
+    pub fn all(count: i64) -> Self {
+        Self { effects: count, events: count, audit: count, keys: count }
+    }
+
+    pub async fn in_database(database: &TestDatabase) -> Self {
+        let counts = "select jsonb_build_array((select count(*) from identity.revocations),
+            (select count(*) from events.log), (select count(*) from audit.log),
+            (select count(*) from store.idempotency_keys))";
+        let counts = sqlx::query_scalar::<_, Value>(counts).fetch_one(&mut database.owner().await).await;
+        let counts = counts.expect("counts");
+        let [effects, events, audit, keys] = [0, 1, 2, 3].map(|n| counts[n].as_i64().expect("a count"));
+        Self { effects, events, audit, keys }
+    }
+}

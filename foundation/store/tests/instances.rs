@@ -1,0 +1,73 @@
+//! Instances: one that holds an engine in memory must be alone.
+
+use chrono::TimeDelta;
+use gpuaas_core::Code;
+use gpuaas_store::Instance;
+use gpuaas_testkit::TestDatabase;
+
+fn instance(database: &TestDatabase, in_process: &[&str]) -> Instance {
+    let in_process = in_process.iter().map(|engine| (*engine).to_owned()).collect();
+    Instance { id: database.sources().uuid(), host: "host".to_owned(), roles: vec![], in_process }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_several_that_start_at_once_one_is_admitted() {
+    let database = TestDatabase::new().await;
+    let store = database.store();
+    let starts: Vec<_> = (0..5)
+        .map(|_| {
+            let (store, instance) = (store.clone(), instance(&database, &["ephemeral"]));
+            tokio::spawn(async move { store.register(&instance, false).await })
+        })
+        .collect();
+
+    let mut admitted = 0;
+    for start in starts {
+        match start.await.expect("it ends") {
+            Ok(()) => admitted += 1,
+            Err(error) => assert_eq!(error.code, Code::StateConflict, "{error:?}"),
+        }
+    }
+
+    assert_eq!(admitted, 1);
+}
+
+#[tokio::test]
+async fn one_that_shares_its_engines_is_refused_beside_one_that_does_not() {
+    let database = TestDatabase::new().await;
+    let store = database.store();
+    store.register(&instance(&database, &["ephemeral"]), false).await.expect("the first");
+
+    let refused = store.register(&instance(&database, &[]), false).await.expect_err("the second");
+
+    assert!(refused.detail.contains("ephemeral is held in one process"), "{refused}");
+}
+
+#[tokio::test]
+async fn those_that_share_all_their_engines_live_together() {
+    let database = TestDatabase::new().await;
+    let store = database.store();
+
+    for _ in 0..3 {
+        store.register(&instance(&database, &[]), false).await.expect("registered");
+    }
+}
+
+#[tokio::test]
+async fn a_place_is_free_after_leaving_or_falling_silent() {
+    let database = TestDatabase::new().await;
+    let store = database.store();
+    let (left, silent) = (instance(&database, &["ephemeral"]), instance(&database, &["ephemeral"]));
+    store.register(&left, false).await.expect("registered");
+    store.deregister(left.id).await.expect("left");
+    store.register(&silent, false).await.expect("registered");
+
+    database.clock().advance(TimeDelta::seconds(14));
+    store.seen(silent.id).await.expect("still there");
+    database.clock().advance(TimeDelta::seconds(14));
+    let next = instance(&database, &["ephemeral"]);
+    store.register(&next, false).await.expect_err("seen lately");
+    database.clock().advance(TimeDelta::seconds(2));
+
+    store.register(&next, false).await.expect("free");
+}

@@ -1,0 +1,150 @@
+//! Mutations: state, event, audit row and answer together or not at all.
+
+use std::collections::BTreeMap;
+
+use gpuaas_core::chain::{Outcome, Record};
+use gpuaas_core::{AuditId, Id, OrgId, ProjectId, UserId};
+use gpuaas_store::{Claimed, Mutation, Reason, Request, Scope, Store};
+use gpuaas_testkit::{Policy, TestDatabase, When};
+use serde_json::{Value, json};
+use sqlx::Row;
+use sqlx::postgres::PgRow;
+
+use crate::fixture::{Left, Tested, answer, effect, key, request};
+use crate::tenants::two_tenants;
+
+async fn fresh(store: &Store, user: UserId) -> Mutation {
+    match store.claim(Scope::Account(user), request(user), key("k")).await.expect("claimed") {
+        Claimed::Fresh(tx) => tx,
+        Claimed::Replay(answer) => panic!("replayed {answer:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_mutation_of_one_statement_takes_three_round_trips() {
+    let database = TestDatabase::new().await;
+    let (store, user) = (database.store(), UserId::new(&database.sources()));
+    let mut tx = fresh(&store, user).await;
+    effect(&mut tx, user.uuid()).await.expect("an effect");
+
+    let round_trips = tx.commit(Outcome::Ok, &answer("{}")).await.expect("committed");
+
+    println!("round trips of a mutation with one statement: {round_trips}");
+    assert_eq!(round_trips, 3, "begin with claim, the statement, seal with commit; five is the law");
+    assert_eq!(Left::in_database(&database).await, Left::all(1));
+}
+
+#[tokio::test]
+async fn when_the_seal_fails_nothing_is_left() {
+    let database = TestDatabase::new().await;
+    let (store, user) = (database.store(), UserId::new(&database.sources()));
+    let mut tx = fresh(&store, user).await;
+    effect(&mut tx, user.uuid()).await.expect("an effect");
+    // JSON may say it, the database can't hold it.
+    let unstorable = Tested { subject: user.uuid(), note: "\0".to_owned() };
+    tx.emit(&unstorable, 2).expect("serialises");
+
+    tx.commit(Outcome::Ok, &answer("{}")).await.expect_err("the event can't be stored");
+
+    assert_eq!(Left::in_database(&database).await, Left::all(0));
+    fresh(&store, user).await.roll_back().await;
+}
+
+#[tokio::test]
+async fn when_the_commit_is_cut_all_is_left_or_nothing() {
+    for (when, left) in [(When::BeforeSend, 0), (When::AfterBytes(100), 0), (When::AfterAnswer, 1)] {
+        let database = TestDatabase::new().await;
+        let (proxy, store) = database.behind_proxy(Policy::pass());
+        let user = UserId::new(&database.sources());
+        let mut tx = fresh(&store, user).await;
+        effect(&mut tx, user.uuid()).await.expect("an effect");
+        proxy.cut_next_commit(when);
+
+        tx.commit(Outcome::Ok, &answer("{}")).await.expect_err("the answer is lost");
+
+        assert_eq!(Left::in_database(&database).await, Left::all(left), "{when:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_mutation_that_is_dropped_leaves_nothing() {
+    let database = TestDatabase::new().await;
+    let (store, user) = (database.store(), UserId::new(&database.sources()));
+    let mut tx = fresh(&store, user).await;
+    effect(&mut tx, user.uuid()).await.expect("an effect");
+
+    drop(tx);
+
+    assert_eq!(Left::in_database(&database).await, Left::all(0));
+}
+
+#[tokio::test]
+async fn what_failed_inside_can_not_be_committed() {
+    let database = TestDatabase::new().await;
+    let store = database.store();
+    let mut tx = store.upkeep(Reason::Upkeep).await.expect("a transaction");
+    let failed = tx.execute(sqlx::query("select 1 / 0")).await;
+    failed.expect_err("division by zero");
+
+    tx.commit().await.expect_err("nothing to commit");
+}
+
+/// Text, numbers and shapes that JSON or the database might write differently on the way back.
+fn notes() -> BTreeMap<&'static str, Value> {
+    BTreeMap::from([
+        ("text", json!("ünïcode \"quoted\" \\ / \u{1F980} \u{7f} \n\t")),
+        ("numbers", json!([0, -1, 1.5, u64::MAX, i64::MIN])),
+        ("nested", json!({ "b": { "z": null, "a": true }, "a": [], "é": {} })),
+    ])
+}
+
+#[tokio::test]
+async fn the_digest_of_an_audit_row_can_be_computed_from_the_database() {
+    let database = TestDatabase::new().await;
+    let (tenant, _) = two_tenants(&database).await;
+    let (store, sources) = (database.store(), database.sources());
+    let request = Request {
+        org_id: Some(tenant.org),
+        project_id: Some(ProjectId::new(&sources)),
+        source_address: Some("2001:db8::1".to_owned()),
+        ..request(tenant.user)
+    };
+    let mut tx = store.mutation(Scope::Tenant(tenant.org), request).await.expect("a mutation");
+    tx.target("user", tenant.user);
+    for (name, value) in notes() {
+        tx.note(name, value);
+    }
+    tx.commit(Outcome::Ok, &answer("{}")).await.expect("committed");
+
+    let rows = sqlx::query("select * from audit.log where correlation_id = 'corr-1'").try_map(record);
+    let (record, digest) = rows.fetch_one(&mut database.owner().await).await.expect("one row");
+
+    assert_eq!(record.metadata.len(), notes().len());
+    assert_eq!(record.org_id, Some(tenant.org.to_string()));
+    assert_eq!(record.digest(), digest);
+}
+
+fn record(row: PgRow) -> sqlx::Result<(Record, String)> {
+    let text = |column: &str| row.try_get::<Option<String>, _>(column);
+    let named = |column: &str| Ok::<_, sqlx::Error>(text(column)?.unwrap_or_default());
+    let record = Record {
+        id: AuditId::from_uuid(row.try_get("id")?).to_string(),
+        at: row.try_get("at")?,
+        actor_kind: named("actor_kind")?,
+        actor_id: named("actor_id")?,
+        actor_role: named("actor_role")?,
+        action: named("action")?,
+        target_type: text("target_type")?,
+        target_id: text("target_id")?,
+        result: named("result")?,
+        correlation_id: named("correlation_id")?,
+        org_id: row.try_get::<Option<_>, _>("org_id")?.map(|id| OrgId::from_uuid(id).to_string()),
+        project_id: row
+            .try_get::<Option<_>, _>("project_id")?
+            .map(|id| Id::from_uuid(id))
+            .map(|id: ProjectId| id.to_string()),
+        source_address: text("source_address")?,
+        metadata: row.try_get::<sqlx::types::Json<_>, _>("metadata")?.0,
+    };
+    Ok((record, row.try_get("digest")?))
+}

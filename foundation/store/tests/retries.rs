@@ -1,0 +1,148 @@
+//! What the database asks to be tried again is tried again, inside limits.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use gpuaas_core::chain::Outcome;
+use gpuaas_core::{Code, Error, Result, UserId};
+use gpuaas_store::{Connect, Reason, Scope, Store};
+use gpuaas_testkit::TestDatabase;
+use tokio::sync::Barrier;
+use uuid::Uuid;
+
+use crate::fixture::{Ended, Left, answer, key, keyed, request};
+use crate::tenants::two_tenants;
+
+const PLATFORM: Scope = Scope::Platform(Reason::Administration);
+
+async fn rename(tx: &mut gpuaas_store::Mutation, user: Uuid) -> Result<()> {
+    let update = sqlx::query("update identity.users set version = version + 1 where id = $1");
+    tx.execute(update.bind(user)).await.map(drop)
+}
+
+/// Touches both rows in the order given; the first attempts meet in the middle.
+async fn touch(store: Store, order: [UserId; 2], meet: Arc<Barrier>, failures: Arc<AtomicU32>) -> Result<()> {
+    let mut attempts = store.attempts(true);
+    let mut first = true;
+    loop {
+        let mut tx = store.mutation(PLATFORM, request(order[0])).await?;
+        let outcome = async {
+            rename(&mut tx, order[0].uuid()).await?;
+            if std::mem::take(&mut first) {
+                meet.wait().await;
+            }
+            rename(&mut tx, order[1].uuid()).await?;
+            tx.commit(Outcome::Ok, &answer("{}")).await
+        };
+        match outcome.await {
+            Ok(_) => return Ok(()),
+            Err(error) => {
+                failures.fetch_add(1, Ordering::Relaxed);
+                store.again(&mut attempts, error).await?;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_deadlock_is_resolved_by_trying_again() {
+    let database = TestDatabase::new().await;
+    let (one, other) = two_tenants(&database).await;
+    database
+        .execute_as_owner(&format!("alter database {} set deadlock_timeout = '20ms'", database.name()))
+        .await;
+    let (store, meet, failures) = (database.store(), Arc::new(Barrier::new(2)), Arc::new(AtomicU32::new(0)));
+
+    let there = touch(store.clone(), [one.user, other.user], meet.clone(), failures.clone());
+    let back = touch(store.clone(), [other.user, one.user], meet, failures.clone());
+    let (there, back) = tokio::join!(there, back);
+
+    assert!(there.is_ok() && back.is_ok(), "{there:?} {back:?}");
+    assert!(failures.load(Ordering::Relaxed) > 0, "there was no deadlock to resolve");
+    let versions = sqlx::query_scalar("select array_agg(version) from identity.users");
+    let versions: Vec<i64> = versions.fetch_one(&mut database.owner().await).await.expect("versions");
+    assert_eq!(versions, [3, 3]);
+}
+
+/// A function that fails a number of times with a serialization failure, and then no more.
+async fn fails(database: &TestDatabase, times: u32) {
+    let function = format!(
+        "create sequence calls; grant usage on sequence calls to gpuaas_platform;
+         create function fail() returns void language plpgsql as $$ begin
+             if nextval('public.calls') <= {times} then raise exception 'again' using errcode = '40001'; end if;
+         end $$"
+    );
+    database.execute_as_owner(&function).await;
+}
+
+/// How many calls it took, and how it ended.
+async fn call(store: &Store) -> (u32, Option<Error>) {
+    let mut attempts = store.attempts(false);
+    for made in 1.. {
+        let mut tx = store.upkeep(Reason::Upkeep).await.expect("a transaction");
+        let Err(error) = tx.execute(sqlx::query("select public.fail()")).await else { return (made, None) };
+        tx.roll_back().await;
+        if let Err(last) = store.again(&mut attempts, error).await {
+            return (made, Some(last));
+        }
+    }
+    unreachable!("attempts have a limit")
+}
+
+#[tokio::test]
+async fn a_serialization_failure_is_tried_again() {
+    let database = TestDatabase::new().await;
+    fails(&database, 3).await;
+
+    let (made, failed) = call(&database.store()).await;
+
+    assert!(failed.is_none(), "{failed:?}");
+    assert_eq!(made, 4);
+}
+
+#[tokio::test]
+async fn trying_again_has_a_limit() {
+    let database = TestDatabase::new().await;
+    fails(&database, 1000).await;
+
+    let (made, failed) = call(&database.store()).await;
+
+    assert_eq!(made, 8);
+    assert_eq!(failed.map(|error| error.code), Some(Code::ServiceUnavailable));
+}
+
+#[tokio::test]
+async fn a_refusal_is_not_tried_again() {
+    let database = TestDatabase::new().await;
+    let store = database.store();
+    let mut attempts = store.attempts(true);
+
+    let refused = store.again(&mut attempts, Error::from(Code::QuotaExceeded)).await;
+
+    assert_eq!(refused.expect_err("final").code, Code::QuotaExceeded);
+}
+
+/// As after a restart of the server: more broken connections lie idle than there are attempts.
+#[tokio::test]
+async fn broken_idle_connections_are_replaced() {
+    let database = TestDatabase::new().await;
+    let connect = Connect { app_connections: 12, ..database.connect() };
+    let store = Store::attach(connect, database.sources());
+    let user = UserId::new(&database.sources());
+    let mut open = Vec::new();
+    for _ in 0..12 {
+        open.push(store.reading(Scope::Account(user)).await.expect("a reading"));
+    }
+    for reading in open {
+        reading.finish().await;
+    }
+    let cut = "select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = 'gpuaas_app'
+        and datname = current_database()";
+    assert_eq!(database.execute_as_owner(cut).await, 12);
+
+    let ended = keyed(&store, user, key("k"), user.uuid()).await;
+
+    assert!(matches!(ended, Ended::Fresh(_)), "{ended:?}");
+    assert_eq!(Left::in_database(&database).await, Left::all(1));
+    store.reading(Scope::Account(user)).await.expect("a reading").finish().await;
+}

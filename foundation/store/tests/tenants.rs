@@ -1,0 +1,69 @@
+//! Two tenants with a row in every table, put there by the owner.
+
+use gpuaas_core::{OrgId, Sources, UserId};
+use gpuaas_testkit::TestDatabase;
+
+/// An organisation and the one person in it.
+#[derive(Debug, Clone, Copy)]
+pub struct Tenant {
+    pub org: OrgId,
+    pub user: UserId,
+}
+
+pub async fn two_tenants(database: &TestDatabase) -> (Tenant, Tenant) {
+    let sources = database.sources();
+    let (one, other) = (Tenant::new(&sources), Tenant::new(&sources));
+    for (tenant, name) in [(one, "ada"), (other, "bob")] {
+        database.execute_as_owner(&tenant.rows(name)).await;
+    }
+    database.execute_as_owner(PLATFORM_ROWS).await;
+    (one, other)
+}
+
+const PLATFORM_ROWS: &str = "
+    insert into store.instances values (gen_random_uuid(), '{api}', 'host', '{}', now(), now());
+    insert into store.sealed_secrets values ('name', '{}', now());
+    insert into audit.keys values ('key', 'public', now());
+    insert into audit.positions (seen, sealed_at) values (pg_current_snapshot(), now());
+    insert into identity.revocations (kind, subject, at, expires_at) values ('user', gen_random_uuid(), now(), now());";
+
+impl Tenant {
+    fn new(sources: &Sources) -> Self {
+        Self { org: OrgId::new(sources), user: UserId::new(sources) }
+    }
+
+    fn rows(self, name: &str) -> String {
+        let (org, user) = (self.org.uuid(), self.user.uuid());
+        let digest = |letter: &str| format!("{letter}{name}{}", "0".repeat(63 - name.len()));
+        format!(
+            "insert into identity.users (id, username, email, display_name, subject, platform_role, state, created_at)
+                 values ('{user}', '{name}', '{name}@example.org', '{name}', '{user}', 'platform_user', 'active', now());
+             insert into identity.organisations (id, kind, name, slug, created_by, created_at)
+                 values ('{org}', 'enterprise', '{name}', '{name}', '{user}', now());
+             insert into identity.org_members values ('{org}', '{user}', 'owner', now());
+             insert into identity.projects (id, org_id, name, slug, created_by, created_at)
+                 values ('{org}', '{org}', '{name}', '{name}', '{user}', now());
+             insert into identity.project_members values ('{org}', '{org}', '{user}', 'admin', now());
+             insert into identity.passwords (user_id, hash, change_required, changed_at)
+                 values ('{user}', 'hash', false, now());
+             insert into identity.sessions (id, user_id, state, client, created_at, refreshed_at, expires_at)
+                 values ('{user}', '{user}', 'active', 'test', now(), now(), now());
+             insert into identity.refresh_tokens (hash, session_id, issued_at) values ('{refresh}', '{user}', now());
+             insert into identity.api_tokens (id, user_id, name, hash, scopes, created_at, expires_at)
+                 values ('{user}', '{user}', 'token', '{token}', '{{}}', now(), now());
+             insert into identity.ssh_keys (id, user_id, name, public_key, fingerprint, created_at)
+                 values ('{user}', '{user}', 'key', 'public', 'print', now());
+             insert into events.log (event_id, event_type, aggregate_type, aggregate_id, aggregate_seq, org_id,
+                                     occurred_at, envelope)
+                 values ('{org}', 'store.tested', 'test', '{org}', 1, '{org}', now(), '{{}}');
+             insert into audit.log (id, at, actor_kind, actor_id, actor_role, action, result, correlation_id, org_id,
+                                    metadata, digest)
+                 values ('{org}', now(), 'user', '{user}', 'owner', 'store.test', 'ok', 'corr', '{org}', '{{}}', '{row}');
+             insert into audit.seals values ('{org}', 1, '{org}', '{row}', '{row}', now(), '{{{org}}}', 'key', 'signed');
+             insert into store.idempotency_keys values ('{user}', 'key', now(), 'request', 200, 'answer');",
+            refresh = digest("r"),
+            token = digest("t"),
+            row = digest("a"),
+        )
+    }
+}

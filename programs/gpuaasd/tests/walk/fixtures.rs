@@ -1,0 +1,186 @@
+//! For every operation a request that succeeds, made anew each time. An operation without one fails the walk.
+
+use serde_json::{Value, json};
+
+use crate::oracle::{Least, Row};
+use crate::world::{PASSWORD, World};
+
+/// A request that must succeed for `actor`, who holds exactly the least role.
+#[derive(Debug, Clone)]
+pub struct Fixture {
+    pub actor: String,
+    /// The actor's token.
+    pub token: String,
+    pub path: String,
+    pub body: Option<Value>,
+    /// Another valid body, for the walk of reused keys; `None` where a request has no body.
+    pub other_body: Option<Value>,
+}
+
+/// Who holds exactly the least role of an operation.
+pub fn least_holder(least: &Least) -> &'static str {
+    match least {
+        Least::Anyone | Least::Account => "nobody",
+        Least::Org(role) => match role.as_str() {
+            "viewer" => "viewer",
+            "member" => "member",
+            "admin" => "org-admin",
+            _ => "owner",
+        },
+        Least::Project(role) => match role.as_str() {
+            "viewer" => "project-viewer",
+            "developer" => "project-developer",
+            _ => "project-admin",
+        },
+        Least::Platform(role) => if role == "platform_ops" { "ops" } else { "root" },
+    }
+}
+
+/// Who lacks the least role by one step, if anyone with a foot in the door does.
+pub fn one_below(least: &Least) -> Option<&'static str> {
+    match least {
+        Least::Anyone | Least::Account => None,
+        Least::Org(role) => match role.as_str() {
+            "viewer" => None,
+            "member" => Some("viewer"),
+            "admin" => Some("member"),
+            _ => Some("org-admin"),
+        },
+        Least::Project(role) => match role.as_str() {
+            "viewer" => None,
+            "developer" => Some("project-viewer"),
+            _ => Some("project-developer"),
+        },
+        Least::Platform(role) => Some(if role == "platform_ops" { "nobody" } else { "ops" }),
+    }
+}
+
+const SSH_KEY: &str = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI";
+
+fn ssh_key(world: &World) -> String {
+    let number: u64 = world.fresh("").trim_start_matches('-').parse().expect("a number");
+    let blob = gpuaas_core::chain::sha256(&[&number.to_le_bytes()]);
+    format!("{SSH_KEY}{}", &base64_of(&blob)[..43])
+}
+
+/// 43 characters that decode to 32 bytes after the fixed start of an Ed25519 key.
+fn base64_of(hex: &str) -> String {
+    hex.chars().cycle().take(43).collect()
+}
+
+pub async fn fixture(world: &World, row: &Row) -> Fixture {
+    let actor = least_holder(&row.least);
+    let token = world.token(actor).to_owned();
+    let (org, project) = (world.org.as_str(), world.project.as_str());
+    let path = row.path.replace("{org_id}", org).replace("{project_id}", project);
+    let mut fixture = Fixture { actor: actor.to_owned(), token, path, body: None, other_body: None };
+    let name = |prefix: &str| json!({ "name": world.fresh(prefix) });
+    let bodies = |one: Value, two: Value| (Some(one), Some(two));
+    (fixture.body, fixture.other_body) = match row.id.as_str() {
+        "createOrg" => bodies(name("Org"), name("Org")),
+        "updateOrg" | "updateProject" => bodies(name("Renamed"), name("Renamed")),
+        "createProject" => {
+            let body = || json!({ "org_id": org, "name": world.fresh("Project") });
+            bodies(body(), body())
+        }
+        "updateMe" => bodies(json!({ "display_name": world.fresh("Me") }), json!({ "display_name": "Other" })),
+        "createToken" => {
+            let body = || json!({ "name": world.fresh("token"), "scopes": ["orgs:read"] });
+            bodies(body(), body())
+        }
+        "addSshKey" => {
+            let body = || json!({ "name": "laptop", "public_key": ssh_key(world) });
+            bodies(body(), body())
+        }
+        "createUser" => {
+            let body = || {
+                let name = world.fresh("user");
+                json!({ "username": name, "email": format!("{name}@example.org") })
+            };
+            bodies(body(), body())
+        }
+        "updateMember" => bodies(json!({ "role": "viewer" }), json!({ "role": "member" })),
+        "updateProjectMember" => bodies(json!({ "role": "viewer" }), json!({ "role": "developer" })),
+        "suspendUser" | "reinstateUser" => bodies(json!({ "reason": "a test" }), json!({ "reason": "another" })),
+        _ => (None, None),
+    };
+    special(world, row, &mut fixture).await;
+    fixture
+}
+
+/// Operations that use up what they act on, or act on something of the caller's own.
+async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
+    let person = || async { world.person(&world.fresh("person"), "platform_user").await };
+    let login = |name: &str| json!({ "username": name, "password": PASSWORD });
+    match row.id.as_str() {
+        "deleteOrg" => {
+            let org = world.make_org("owner").await;
+            world.add(&format!("/orgs/{org}/members"), "org-admin", "admin").await;
+            fixture.path = format!("/orgs/{org}");
+        }
+        "deleteProject" => {
+            let project = world.make_project("owner", &world.org).await;
+            world.add(&format!("/projects/{project}/members"), "project-admin", "admin").await;
+            fixture.path = format!("/projects/{project}");
+        }
+        "addMember" | "updateMember" | "removeMember" => {
+            let someone = person().await;
+            if row.id == "addMember" {
+                fixture.body = Some(json!({ "user": someone.name, "role": "member" }));
+                fixture.other_body = Some(json!({ "user": someone.name, "role": "viewer" }));
+                return;
+            }
+            world.add(&format!("/orgs/{}/members", world.org), &someone.name, "member").await;
+            fixture.path = format!("/orgs/{}/members/{}", world.org, someone.id);
+        }
+        "addProjectMember" | "updateProjectMember" | "removeProjectMember" => {
+            let someone = person().await;
+            world.add(&format!("/orgs/{}/members", world.org), &someone.name, "member").await;
+            if row.id == "addProjectMember" {
+                fixture.body = Some(json!({ "user": someone.name, "role": "viewer" }));
+                fixture.other_body = Some(json!({ "user": someone.name, "role": "developer" }));
+                return;
+            }
+            world.add(&format!("/projects/{}/members", world.project), &someone.name, "developer").await;
+            fixture.path = format!("/projects/{}/members/{}", world.project, someone.id);
+        }
+        "revokeToken" => {
+            let (id, _) = world.api_token(&fixture.actor, &["orgs:read"]).await;
+            fixture.path = format!("/tokens/{id}");
+        }
+        "removeSshKey" => {
+            let body = json!({ "name": "old", "public_key": ssh_key(world) });
+            let made = world.must(reqwest::Method::POST, "/ssh-keys", &fixture.token, Some(body)).await;
+            fixture.path = format!("/ssh-keys/{}", made["id"].as_str().expect("an id"));
+        }
+        "endSession" => {
+            let other = world.sign_in(&fixture.actor, PASSWORD).await;
+            let me = world.must(reqwest::Method::GET, "/auth/sessions?page_size=200", &other.token, None).await;
+            let sessions = me["items"].as_array().expect("sessions");
+            let current = sessions.iter().find(|session| session["current"] == true).expect("the new one");
+            fixture.path = format!("/auth/sessions/{}", current["id"].as_str().expect("an id"));
+        }
+        "getUser" | "suspendUser" | "reinstateUser" => {
+            let someone = person().await;
+            fixture.path = row.path.replace("{user_id}", &someone.id);
+            if row.id == "reinstateUser" {
+                let suspend = format!("/admin/users/{}/suspend", someone.id);
+                let body = json!({ "reason": "a test" });
+                world.must(reqwest::Method::POST, &suspend, world.token("root"), Some(body)).await;
+            }
+        }
+        "login" => fixture.body = Some(login("nobody")),
+        "refreshToken" => {
+            let session = world.sign_in("nobody", PASSWORD).await;
+            fixture.body = Some(json!({ "refresh_token": session.refresh }));
+        }
+        "logout" => fixture.token = world.sign_in("nobody", PASSWORD).await.token,
+        "changePassword" => {
+            let someone = person().await;
+            fixture.token = someone.token;
+            let new = world.fresh("another long password");
+            fixture.body = Some(json!({ "current_password": PASSWORD, "new_password": new }));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,116 @@
+//! Every keyed operation: no key, replay, another body, a hundred at once, a failure that leaves no key.
+
+use futures::future::join_all;
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::fixtures::{Fixture, fixture};
+use crate::oracle::{Row, operations};
+use crate::world::{Answer, World};
+
+const AT_ONCE: usize = 100;
+
+fn mutations() -> Vec<Row> {
+    operations().into_iter().filter(|row| row.kind == "Mutation").collect()
+}
+
+async fn call(world: &World, row: &Row, made: &Fixture, key: Option<&str>) -> Answer {
+    let method: Method = row.method.parse().expect("a method");
+    world.send(method, &made.path, &made.token, key, made.body.clone()).await
+}
+
+async fn effects(world: &World, row: &Row) -> i64 {
+    world.audit_rows(row.audit.as_deref().expect("mutations are audited"), "ok").await
+}
+
+/// What a replay must show: the same answer, with secrets hidden.
+fn hidden(answer: &Answer) -> Value {
+    let mut body = answer.json();
+    for secret in ["secret", "temporary_password"] {
+        if body.get(secret).is_some() {
+            body[secret] = Value::Null;
+            body["shown"] = Value::Bool(false);
+        }
+    }
+    body
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_is_required_and_a_replay_has_the_same_answer_and_no_effect() {
+    let world = World::new().await;
+    for row in mutations() {
+        let made = fixture(&world, &row).await;
+        let missing = call(&world, &row, &made, None).await;
+        assert_eq!((missing.status.as_u16(), missing.code().as_str()), (400, "idempotency_key_required"), "{}", row.id);
+        let before = effects(&world, &row).await;
+        let key = world.fresh("key");
+        let first = call(&world, &row, &made, Some(&key)).await;
+        assert!(first.status.is_success() && !first.replayed, "{}: {first:?}", row.id);
+        let second = call(&world, &row, &made, Some(&key)).await;
+        assert!(second.replayed, "{}: {second:?}", row.id);
+        assert_eq!((second.status, second.json()), (first.status, hidden(&first)), "{}", row.id);
+        assert_eq!(effects(&world, &row).await, before + 1, "{}", row.id);
+        let other = match &made.other_body {
+            Some(body) => Fixture { body: Some(body.clone()), ..made.clone() },
+            None => Fixture { path: with_other_id(&world, &made.path), ..made.clone() },
+        };
+        let reused = call(&world, &row, &other, Some(&key)).await;
+        assert_eq!((reused.status.as_u16(), reused.code().as_str()), (422, "idempotency_key_reused"), "{}", row.id);
+        assert_eq!(effects(&world, &row).await, before + 1, "{}", row.id);
+    }
+    world.cloud.stop().await;
+}
+
+/// The same kind of path to another thing of the caller's: only the last id changes.
+fn with_other_id(world: &World, path: &str) -> String {
+    if path.starts_with("/orgs/") && !path.contains("/members/") {
+        return format!("/orgs/{}", world.org);
+    }
+    if path.starts_with("/projects/") && !path.contains("/members/") {
+        return format!("/projects/{}", world.project);
+    }
+    let (head, last) = path.rsplit_once('/').expect("a path");
+    let prefix = last.split('_').next().expect("a prefix");
+    format!("{head}/{}", world.random_id(prefix))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hundred_at_once_with_one_key_have_one_effect() {
+    let world = World::new().await;
+    for row in mutations() {
+        let made = fixture(&world, &row).await;
+        let before = effects(&world, &row).await;
+        let key = world.fresh("key");
+        let answers = join_all((0..AT_ONCE).map(|_| call(&world, &row, &made, Some(&key)))).await;
+        let first = answers.iter().filter(|answer| answer.status.is_success() && !answer.replayed).count();
+        assert_eq!(first, 1, "{} was done {first} times", row.id);
+        for answer in &answers {
+            let busy = answer.status.as_u16() == 409 && answer.code() == "idempotency_in_progress";
+            assert!(answer.status.is_success() || busy, "{}: {answer:?}", row.id);
+        }
+        assert_eq!(effects(&world, &row).await, before + 1, "{}", row.id);
+    }
+    world.cloud.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_request_leaves_no_key() {
+    let world = World::new().await;
+    for row in mutations() {
+        let made = fixture(&world, &row).await;
+        let key = world.fresh("key");
+        let refused = match &made.body {
+            Some(Value::Object(body)) => {
+                let mut body = body.clone();
+                body.insert("surprise".to_owned(), Value::Null);
+                Fixture { body: Some(body.into()), ..made.clone() }
+            }
+            _ => Fixture { path: format!("{}?surprise=1", made.path), ..made.clone() },
+        };
+        let answer = call(&world, &row, &refused, Some(&key)).await;
+        assert_eq!(answer.status.as_u16(), 400, "{}: {answer:?}", row.id);
+        let answer = call(&world, &row, &made, Some(&key)).await;
+        assert!(answer.status.is_success() && !answer.replayed, "{}: {answer:?}", row.id);
+    }
+    world.cloud.stop().await;
+}

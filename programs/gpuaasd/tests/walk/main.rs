@@ -1,0 +1,10 @@
+//! Walks the contract: what is new is covered here or fails. The oracle is docs/permissions.md.
+
+mod access;
+mod audited;
+mod cuts;
+mod fixtures;
+mod keys;
+mod oracle;
+mod revocation;
+mod world;

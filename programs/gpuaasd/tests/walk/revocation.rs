@@ -1,0 +1,109 @@
+//! Suspension, removal and reuse cut access within seconds, and across restarts.
+
+use std::time::Duration;
+
+use gpuaas_testkit::eventually;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::world::{PASSWORD, World};
+
+const WITHIN: Duration = Duration::from_secs(5);
+
+async fn code_of(world: &World, path: &str, token: &str) -> String {
+    world.send(Method::GET, path, token, None, None).await.code()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn suspension_cuts_sessions_and_tokens_and_reinstatement_lets_them_sign_in_again() {
+    let world = World::new().await;
+    let person = world.person("mallory", "platform_user").await;
+    let (_, pat) = {
+        let body = json!({ "name": "ci", "scopes": ["account:read"] });
+        let made = world.must(Method::POST, "/tokens", &person.token, Some(body)).await;
+        ((), made["secret"].as_str().expect("shown").to_owned())
+    };
+    assert_eq!(code_of(&world, "/users/me", &pat).await, "");
+    let suspend = format!("/admin/users/{}/suspend", person.id);
+    world.must(Method::POST, &suspend, world.token("ops"), Some(json!({ "reason": "a test" }))).await;
+    let cut = eventually(WITHIN, async || {
+        code_of(&world, "/users/me", &person.token).await == "token_revoked"
+            && code_of(&world, "/users/me", &pat).await == "token_revoked"
+    });
+    assert!(cut.await, "cut within 5 s");
+    let body = json!({ "username": "mallory", "password": PASSWORD });
+    let refused = world.send(Method::POST, "/auth/personal/login", "", None, Some(body)).await;
+    assert_eq!(refused.code(), "account_suspended");
+    let reinstate = format!("/admin/users/{}/reinstate", person.id);
+    world.must(Method::POST, &reinstate, world.token("ops"), Some(json!({ "reason": "a test" }))).await;
+    let back = world.sign_in("mallory", PASSWORD).await;
+    assert_eq!(code_of(&world, "/users/me", &back.token).await, "");
+    assert_eq!(code_of(&world, "/users/me", &person.token).await, "token_revoked");
+    world.cloud.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_removed_member_loses_organisation_and_projects() {
+    let world = World::new().await;
+    let token = world.token("project-developer").to_owned();
+    let (org, project) = (format!("/orgs/{}", world.org), format!("/projects/{}", world.project));
+    assert_eq!(code_of(&world, &project, &token).await, "");
+    let member = format!("{org}/members/{}", world.people["project-developer"].id);
+    world.must(Method::DELETE, &member, world.token("owner"), None).await;
+    let gone = eventually(WITHIN, async || {
+        code_of(&world, &org, &token).await == "org_not_found"
+            && code_of(&world, &project, &token).await == "project_not_found"
+    });
+    assert!(gone.await, "gone within 5 s");
+    world.cloud.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refresh_token_used_twice_kills_the_session() {
+    let world = World::new().await;
+    let session = world.sign_in("nobody", PASSWORD).await;
+    let refresh = async |token: &str| {
+        let body = json!({ "refresh_token": token });
+        world.send(Method::POST, "/auth/token/refresh", "", None, Some(body)).await
+    };
+    let second = refresh(&session.refresh).await.json();
+    let second_refresh = second["refresh_token"].as_str().expect("a token").to_owned();
+    let third = refresh(&second_refresh).await;
+    assert!(third.status.is_success());
+    let reused = refresh(&session.refresh).await;
+    assert_eq!(reused.code(), "token_revoked", "the successor was used: somebody has a copy");
+    let latest = third.json()["refresh_token"].as_str().expect("a token").to_owned();
+    assert_eq!(refresh(&latest).await.code(), "token_revoked", "the whole session is dead");
+    let access = third.json()["access_token"].as_str().expect("a token").to_owned();
+    let dead = eventually(WITHIN, async || code_of(&world, "/users/me", &access).await == "token_revoked");
+    assert!(dead.await, "access tokens die with it");
+    world.cloud.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_refresh_answer_may_be_asked_for_again() {
+    let world = World::new().await;
+    let session = world.sign_in("nobody", PASSWORD).await;
+    for _ in 0..2 {
+        let body = json!({ "refresh_token": session.refresh });
+        let answer = world.send(Method::POST, "/auth/token/refresh", "", None, Some(body)).await;
+        assert!(answer.status.is_success(), "{answer:?}");
+    }
+    world.cloud.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_passwords_lock_an_account_for_longer_and_longer() {
+    let world = World::new().await;
+    let attempt = async |password: &str| {
+        let body = json!({ "username": "nobody", "password": password });
+        world.send(Method::POST, "/auth/personal/login", "", None, Some(body)).await
+    };
+    for _ in 0..5 {
+        assert_eq!(attempt("wrong").await.code(), "credentials_invalid");
+    }
+    assert_eq!(attempt(PASSWORD).await.code(), "rate_limit_exceeded", "even the right one must wait");
+    world.db.clock().advance(chrono::Duration::seconds(31));
+    assert!(attempt(PASSWORD).await.status.is_success());
+    world.cloud.stop().await;
+}

@@ -1,0 +1,224 @@
+//! A real control plane with people in it.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use gpuaas_core::chain::hex;
+use gpuaas_testkit::TestDatabase;
+use gpuaasd::{Cloud, Config, Role};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+pub const PASSWORD: &str = "a long enough password";
+
+/// Someone signed in.
+#[derive(Debug, Clone)]
+pub struct Person {
+    pub id: String,
+    pub name: String,
+    pub token: String,
+    pub refresh: String,
+}
+
+/// An answer, read to its end.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub replayed: bool,
+    pub problem: bool,
+    pub correlation: String,
+    pub text: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or(Value::Null)
+    }
+
+    pub fn code(&self) -> String {
+        self.json()["code"].as_str().unwrap_or_default().to_owned()
+    }
+}
+
+/// The server, its database, an organisation `acme` with one person in each role, and a stranger with an
+/// organisation of their own.
+pub struct World {
+    pub db: TestDatabase,
+    pub cloud: Cloud,
+    pub base: String,
+    pub people: HashMap<&'static str, Person>,
+    pub org: String,
+    pub project: String,
+    http: reqwest::Client,
+    counter: AtomicU64,
+    _data: tempfile::TempDir,
+}
+
+/// The people of the world; `project-…` hold their role in the project, the others in the organisation.
+const MEMBERS: &[(&str, &str)] = &[("owner", "owner"), ("org-admin", "admin"), ("member", "member"), ("viewer", "viewer")];
+const PROJECT_MEMBERS: &[(&str, &str)] =
+    &[("project-admin", "admin"), ("project-developer", "developer"), ("project-viewer", "viewer")];
+
+impl World {
+    pub async fn new() -> Self {
+        Self::with(TestDatabase::new().await, |connect| connect).await
+    }
+
+    /// A world whose server reaches its database in another way.
+    pub async fn with(
+        db: TestDatabase,
+        reach: impl FnOnce(gpuaas_store::Connect) -> gpuaas_store::Connect,
+    ) -> Self {
+        let data = tempfile::tempdir().expect("a directory");
+        let mut config = Config::load(None, std::iter::empty()).expect("the default configuration");
+        config.data_dir = data.path().to_owned();
+        config.api.listen = "127.0.0.1:0".parse().expect("an address");
+        let rates = &mut config.rate_limits;
+        (rates.api, rates.api_burst, rates.admin, rates.sign_in, rates.address) = (1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20);
+        let connect = reach(db.connect());
+        let cloud = Cloud::start_on(connect, None, &config, Role::ALL, db.sources(), None).await.expect("starts");
+        let first = gpuaas_identity::first_superadmin(&cloud.store).await.expect("bootstraps").expect("is first");
+        let base = format!("http://{}/api/v1", cloud.address().expect("listens"));
+        let mut world = Self {
+            db,
+            cloud,
+            base,
+            people: HashMap::new(),
+            org: String::new(),
+            project: String::new(),
+            http: reqwest::Client::new(),
+            counter: AtomicU64::new(0),
+            _data: data,
+        };
+        world.populate(first.password.expose()).await;
+        world
+    }
+
+    async fn populate(&mut self, first_password: &str) {
+        let root = self.settle("admin", first_password).await;
+        self.people.insert("root", root);
+        for (name, role) in [("ops", "platform_ops"), ("stranger", "platform_user"), ("nobody", "platform_user")] {
+            let person = self.person(name, role).await;
+            self.people.insert(name, person);
+        }
+        for (name, _) in MEMBERS.iter().chain(PROJECT_MEMBERS) {
+            let person = self.person(name, "platform_user").await;
+            self.people.insert(name, person);
+        }
+        self.org = self.make_org("owner").await;
+        self.project = self.make_project("owner", &self.org).await;
+        for (name, role) in &MEMBERS[1..] {
+            self.add(&format!("/orgs/{}/members", self.org), name, role).await;
+        }
+        for (name, role) in PROJECT_MEMBERS {
+            self.add(&format!("/orgs/{}/members", self.org), name, "member").await;
+            self.add(&format!("/projects/{}/members", self.project), name, role).await;
+        }
+        self.make_org("stranger").await;
+    }
+
+    /// Something new each time: names and keys.
+    pub fn fresh(&self, what: &str) -> String {
+        format!("{what}-{}", self.counter.fetch_add(1, Ordering::Relaxed))
+    }
+
+    pub fn token(&self, name: &str) -> &str {
+        &self.people[name].token
+    }
+
+    /// A new account, signed in with a password of its own.
+    pub async fn person(&self, name: &str, role: &str) -> Person {
+        let body = json!({ "username": name, "email": format!("{name}@example.org"), "platform_role": role });
+        let made = self.must(Method::POST, "/admin/users", self.token("root"), Some(body)).await;
+        self.settle(name, made["temporary_password"].as_str().expect("shown once")).await
+    }
+
+    async fn settle(&self, name: &str, password: &str) -> Person {
+        let first = self.sign_in(name, password).await;
+        let body = json!({ "current_password": password, "new_password": PASSWORD });
+        self.must(Method::POST, "/users/me/password", &first.token, Some(body)).await;
+        self.sign_in(name, PASSWORD).await
+    }
+
+    pub async fn sign_in(&self, name: &str, password: &str) -> Person {
+        let body = json!({ "username": name, "password": password });
+        let answer = self.must(Method::POST, "/auth/personal/login", "", Some(body)).await;
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        Person {
+            id: text(&answer["user"]["id"]),
+            name: name.to_owned(),
+            token: text(&answer["access_token"]),
+            refresh: text(&answer["refresh_token"]),
+        }
+    }
+
+    pub async fn make_org(&self, owner: &str) -> String {
+        let body = json!({ "name": self.fresh("Org") });
+        let made = self.must(Method::POST, "/orgs", self.token(owner), Some(body)).await;
+        made["id"].as_str().expect("an id").to_owned()
+    }
+
+    pub async fn make_project(&self, maker: &str, org: &str) -> String {
+        let body = json!({ "org_id": org, "name": self.fresh("Project") });
+        let made = self.must(Method::POST, "/projects", self.token(maker), Some(body)).await;
+        made["id"].as_str().expect("an id").to_owned()
+    }
+
+    pub async fn add(&self, members: &str, name: &str, role: &str) {
+        let body = json!({ "user": name, "role": role });
+        self.must(Method::POST, members, self.token("owner"), Some(body)).await;
+    }
+
+    /// An API token with these scopes.
+    pub async fn api_token(&self, owner: &str, scopes: &[&str]) -> (String, String) {
+        let body = json!({ "name": self.fresh("token"), "scopes": scopes });
+        let made = self.must(Method::POST, "/tokens", self.token(owner), Some(body)).await;
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        (text(&made["token"]["id"]), text(&made["secret"]))
+    }
+
+    /// Sends with a key of its own and expects success.
+    pub async fn must(&self, method: Method, path: &str, token: &str, body: Option<Value>) -> Value {
+        let answer = self.send(method.clone(), path, token, Some(&self.fresh("key")), body).await;
+        assert!(answer.status.is_success(), "{method} {path}: {answer:?}");
+        answer.json()
+    }
+
+    pub async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        token: &str,
+        key: Option<&str>,
+        body: Option<Value>,
+    ) -> Answer {
+        let mut request = self.http.request(method, format!("{}{path}", self.base));
+        if !token.is_empty() {
+            request = request.bearer_auth(token);
+        }
+        if let Some(key) = key {
+            request = request.header("Idempotency-Key", key);
+        }
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        let response = request.send().await.expect("an answer");
+        let header = |name: &str| response.headers().get(name).and_then(|v| v.to_str().ok()).unwrap_or_default().to_owned();
+        let (status, replayed) = (response.status(), header("idempotency-replayed") == "true");
+        let (problem, correlation) = (header("content-type") == "application/problem+json", header("x-correlation-id"));
+        let text = response.text().await.expect("a body");
+        Answer { status, replayed, problem, correlation, text }
+    }
+
+    /// How many audit rows there are of an action with a result.
+    pub async fn audit_rows(&self, action: &str, result: &str) -> i64 {
+        let count = "select count(*) from audit.log where action = $1 and result = $2";
+        let mut owner = self.db.owner().await;
+        sqlx::query_scalar(count).bind(action).bind(result).fetch_one(&mut owner).await.expect("counts")
+    }
+
+    /// An id of a thing that doesn't exist.
+    pub fn random_id(&self, prefix: &str) -> String {
+        format!("{prefix}_{}", hex(&self.db.sources().entropy.bytes::<16>()))
+    }
+}

@@ -1,0 +1,161 @@
+//! A server to talk to, and the one way to call it.
+
+use std::ops::Deref;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use http::HeaderValue;
+use reqwest::redirect;
+use serde_json::Value;
+
+use crate::error::Error;
+use crate::exchange::{Exchange, Left, Reply, Shared};
+use crate::generated::Client;
+use crate::retry::Retry;
+use crate::tokens::{FixedToken, Tokens};
+use crate::Outcome;
+
+const CONNECT_WITHIN: Duration = Duration::from_secs(10);
+/// Between two pieces of an answer; a whole export may take longer.
+const SILENT_FOR: Duration = Duration::from_secs(60);
+
+/// What a connection is made of.
+pub struct Options {
+    base_url: String,
+    tokens: Box<dyn Tokens>,
+    user_agent: String,
+    correlation_id: Option<String>,
+    ca_file: Option<PathBuf>,
+    retry: Retry,
+}
+
+impl Options {
+    pub fn new(base_url: impl Into<String>) -> Self {
+        Self {
+            base_url: base_url.into(),
+            tokens: Box::new(FixedToken::default()),
+            user_agent: concat!("gpuaas-client/", env!("CARGO_PKG_VERSION")).to_owned(),
+            correlation_id: None,
+            ca_file: None,
+            retry: Retry::default(),
+        }
+    }
+
+    #[must_use]
+    pub fn token(self, token: impl Into<String>) -> Self {
+        self.tokens(FixedToken(Some(token.into())))
+    }
+
+    #[must_use]
+    pub fn tokens(mut self, tokens: impl Tokens + 'static) -> Self {
+        self.tokens = Box::new(tokens);
+        self
+    }
+
+    #[must_use]
+    pub fn user_agent(mut self, user_agent: impl Into<String>) -> Self {
+        self.user_agent = user_agent.into();
+        self
+    }
+
+    /// Names every request of this connection in logs and the audit log.
+    #[must_use]
+    pub fn correlation_id(mut self, id: impl Into<String>) -> Self {
+        self.correlation_id = Some(id.into());
+        self
+    }
+
+    /// PEM certificates to trust besides the system's (whose place `SSL_CERT_FILE` changes).
+    #[must_use]
+    pub fn ca_file(mut self, file: Option<PathBuf>) -> Self {
+        self.ca_file = file;
+        self
+    }
+
+    #[must_use]
+    pub fn retry(mut self, retry: Retry) -> Self {
+        self.retry = retry;
+        self
+    }
+}
+
+/// An answer: what this client understands of it, and all the server sent.
+#[derive(Debug)]
+pub struct Answer<T> {
+    pub value: T,
+    /// Null for an answer without content and for a stream.
+    pub json: Value,
+}
+
+impl<T> Deref for Answer<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+/// A server, and how calls identify themselves there. Cheap to clone.
+#[derive(Clone)]
+pub struct Connection {
+    base_url: String,
+    http: reqwest::Client,
+    shared: Arc<Shared>,
+}
+
+impl Connection {
+    /// Prepares a connection; nothing is sent yet.
+    pub fn open(options: Options) -> Result<Self, Error> {
+        let url = reqwest::Url::parse(&options.base_url).ok();
+        if !url.is_some_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host()) {
+            return Err(Error::Invalid(format!("{:?} is no http:// or https:// address", options.base_url)));
+        }
+        let unusable = |error: &dyn std::error::Error| Error::Invalid(error.to_string());
+        let correlation_id = options.correlation_id.map(HeaderValue::try_from).transpose();
+        let correlation_id = correlation_id.map_err(|error| unusable(&error))?;
+        // A redirected POST would become a GET, and a redirected token would go astray.
+        let mut http = reqwest::Client::builder()
+            .user_agent(options.user_agent)
+            .connect_timeout(CONNECT_WITHIN)
+            .read_timeout(SILENT_FOR)
+            .redirect(redirect::Policy::none());
+        if let Some(file) = &options.ca_file {
+            http = http.tls_certs_merge(certificates(file)?);
+        }
+        let http = http.build().map_err(|error| unusable(&error))?;
+        let base_url = options.base_url.trim_end_matches('/').to_owned();
+        let shared = Shared { tokens: options.tokens, correlation_id, retry: options.retry };
+        Ok(Self { base_url, http, shared: Arc::new(shared) })
+    }
+
+    pub fn base_url(&self) -> &str {
+        &self.base_url
+    }
+
+    /// Runs one generated operation. Where it takes an idempotency key, repeated attempts carry the same.
+    pub async fn call<T>(&self, operation: impl AsyncFnOnce(&Client) -> Outcome<T>) -> Result<Answer<T>, Error> {
+        let exchange = Exchange::new(self.shared.clone());
+        let client = Client::new_with_client(&self.base_url, self.http.clone(), exchange.clone());
+        let outcome = operation(&client).await;
+        let Left { reply, renewal } = exchange.left();
+        match (outcome, renewal) {
+            (Ok(response), _) => {
+                let json = reply.as_ref().map(Reply::json).unwrap_or_default();
+                Ok(Answer { value: response.into_inner(), json })
+            }
+            (Err(_), Some(renewal)) => Err(renewal),
+            (Err(error), None) => Err(Error::unanswered(error, reply)),
+        }
+    }
+}
+
+fn certificates(file: &std::path::Path) -> Result<Vec<reqwest::Certificate>, Error> {
+    let wrong = |reason: String| Error::Invalid(format!("{}: {reason}", file.display()));
+    let pem = std::fs::read(file).map_err(|error| wrong(error.to_string()))?;
+    let certificates = reqwest::Certificate::from_pem_bundle(&pem).map_err(|error| wrong(error.to_string()))?;
+    if certificates.is_empty() {
+        return Err(wrong("holds no certificate".to_owned()));
+    }
+    Ok(certificates)
+}

@@ -1,0 +1,54 @@
+//! What can go wrong with a call, as one type.
+
+use serde_json::Value;
+
+use crate::exchange::Reply;
+use crate::types::Problem;
+
+/// Why a call has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The server refused, and says why.
+    #[error("{}", .problem.detail)]
+    Problem {
+        problem: Box<Problem>,
+        /// As the server sent it, with what this client doesn't know.
+        json: Value,
+    },
+    /// Something answered, but not the API.
+    #[error("the answer ({status}) isn't one of this API's")]
+    Unreadable { status: u16 },
+    #[error("the server can't be reached")]
+    Unreachable(#[source] reqwest::Error),
+    /// The request couldn't be made at all.
+    #[error("{0}")]
+    Invalid(String),
+    /// A new token couldn't be kept or fetched.
+    #[error("the session can't be renewed")]
+    Renewal(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl Error {
+    /// The problem's stable name, when the server sent one.
+    pub fn code(&self) -> Option<&str> {
+        match self {
+            Self::Problem { problem, .. } => Some(&problem.code),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn unanswered(error: progenitor_client::Error<Problem>, reply: Option<Reply>) -> Self {
+        use progenitor_client::Error as Cause;
+        match (error, reply) {
+            (_, Some(reply)) => reply.into_error(),
+            (Cause::InvalidRequest(text) | Cause::Custom(text), None) => Self::Invalid(text),
+            (
+                Cause::CommunicationError(cause)
+                | Cause::ResponseBodyError(cause)
+                | Cause::InvalidUpgrade(cause),
+                None,
+            ) => Self::Unreachable(cause),
+            (other, None) => Self::Unreadable { status: other.status().map_or(0, |status| status.as_u16()) },
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! One call on the wire: headers, attempts, a renewed token, and the answer as it was sent.
+
+use std::fmt;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use parking_lot::Mutex;
+use progenitor_client::{ClientHooks, ClientInfo, OperationInfo};
+use reqwest::{Request, Response};
+use serde_json::Value;
+
+use crate::error::Error;
+use crate::generated::Client;
+use crate::retry::{Fault, Remaining, Retry, is_repeatable};
+use crate::tokens::Tokens;
+
+/// What all calls of a connection share.
+pub(crate) struct Shared {
+    pub tokens: Box<dyn Tokens>,
+    pub correlation_id: Option<HeaderValue>,
+    pub retry: Retry,
+}
+
+/// What one call carries and leaves behind.
+#[derive(Clone)]
+pub struct Exchange {
+    shared: Arc<Shared>,
+    left: Arc<Mutex<Left>>,
+}
+
+/// What a call leaves behind.
+#[derive(Default)]
+pub(crate) struct Left {
+    pub reply: Option<Reply>,
+    /// Why an expired token wasn't renewed.
+    pub renewal: Option<Error>,
+}
+
+/// A short answer, kept as it was sent.
+pub(crate) struct Reply {
+    status: StatusCode,
+    body: Bytes,
+}
+
+impl Reply {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_default()
+    }
+
+    fn code(&self) -> Option<String> {
+        self.json()["code"].as_str().map(str::to_owned)
+    }
+
+    pub(crate) fn into_error(self) -> Error {
+        let json = self.json();
+        match serde_json::from_value(json.clone()) {
+            Ok(problem) if !self.status.is_success() => Error::Problem { problem: Box::new(problem), json },
+            _ => Error::Unreadable { status: self.status.as_u16() },
+        }
+    }
+}
+
+impl fmt::Debug for Exchange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Exchange")
+    }
+}
+
+impl ClientHooks<Exchange> for Client {
+    async fn exec(&self, request: Request, _: &OperationInfo) -> reqwest::Result<Response> {
+        self.inner().run(self.client(), request).await
+    }
+}
+
+impl Exchange {
+    pub(crate) fn new(shared: Arc<Shared>) -> Self {
+        Self { shared, left: Arc::default() }
+    }
+
+    pub(crate) fn left(&self) -> Left {
+        std::mem::take(&mut self.left.lock())
+    }
+
+    async fn run(&self, http: &reqwest::Client, mut request: Request) -> reqwest::Result<Response> {
+        if let Some(id) = &self.shared.correlation_id {
+            request.headers_mut().insert("x-correlation-id", id.clone());
+        }
+        let repeatable = is_repeatable(request.method(), request.headers());
+        let mut remaining = Remaining::new(self.shared.retry, repeatable);
+        let mut token = self.shared.tokens.current();
+        let mut renewed = false;
+        loop {
+            let Some(attempt) = attempt(&request, token.as_deref()) else { return http.execute(request).await };
+            let outcome = self.receive(http.execute(attempt).await).await;
+            if !renewed && self.has_expired(&outcome) {
+                renewed = true;
+                if let Some(fresh) = self.renew(token.as_deref()).await {
+                    token = Some(fresh);
+                    continue;
+                }
+            }
+            match self.fault(&outcome).and_then(|fault| remaining.next(fault)) {
+                Some(pause) => tokio::time::sleep(pause).await,
+                None => return outcome,
+            }
+        }
+    }
+
+    /// Reads short answers whole and keeps them; long ones go on as streams.
+    async fn receive(&self, outcome: reqwest::Result<Response>) -> reqwest::Result<Response> {
+        let response = outcome?;
+        self.left.lock().reply = None;
+        if response.status().is_success() && !is_json(response.headers()) {
+            return Ok(response);
+        }
+        let (status, headers) = (response.status(), response.headers().clone());
+        let body = response.bytes().await?;
+        self.left.lock().reply = Some(Reply { status, body: body.clone() });
+        let mut again = http::Response::new(body);
+        *again.status_mut() = status;
+        *again.headers_mut() = headers;
+        Ok(again.into())
+    }
+
+    fn has_expired(&self, outcome: &reqwest::Result<Response>) -> bool {
+        let refused = outcome.as_ref().is_ok_and(|response| response.status() == StatusCode::UNAUTHORIZED);
+        refused && self.code().as_deref() == Some("token_expired")
+    }
+
+    async fn renew(&self, expired: Option<&str>) -> Option<String> {
+        match self.shared.tokens.renew(expired?).await {
+            Ok(fresh) => fresh,
+            Err(error) => {
+                self.left.lock().renewal = Some(error);
+                None
+            }
+        }
+    }
+
+    fn fault(&self, outcome: &reqwest::Result<Response>) -> Option<Fault> {
+        match outcome {
+            Ok(response) => Fault::of_status(response.status(), response.headers(), self.code().as_deref()),
+            Err(error) => Fault::of_transport(error),
+        }
+    }
+
+    fn code(&self) -> Option<String> {
+        self.left.lock().reply.as_ref().and_then(Reply::code)
+    }
+}
+
+/// The request with its token; `None` for a body that can be sent only once.
+fn attempt(request: &Request, token: Option<&str>) -> Option<Request> {
+    let mut attempt = request.try_clone()?;
+    let bearer = token.and_then(|token| HeaderValue::from_str(&format!("Bearer {token}")).ok());
+    if let Some(mut bearer) = bearer {
+        bearer.set_sensitive(true);
+        attempt.headers_mut().insert(header::AUTHORIZATION, bearer);
+    }
+    Some(attempt)
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    kind.is_some_and(|kind| kind.starts_with("application/json"))
+}
