@@ -76,15 +76,16 @@ end $$;
 
 create table store.partitioned (
     table_name text primary key,
-    unit       text not null check (unit in ('day', 'month'))
+    unit       text not null check (unit in ('day', 'month')),
+    keep_days  integer
 );
 comment on table store.partitioned is
-    'scope: platform; retention: forever. Tables partitioned by time, and how long a partition is.';
+    'scope: platform; retention: forever. Tables partitioned by time, how long a partition is, and the days kept where no policy key says.';
 grant select on store.partitioned to gpuaas_platform;
 call store.protect('store.partitioned');
 
 -- Makes the partitions around a moment and drops those whose last row is older than the table's days to keep.
-create function store.rotate_partitions(at timestamptz, keep_days jsonb) returns void
+create function store.rotate_partitions(at timestamptz, policy jsonb) returns void
     language plpgsql security definer set search_path = '' as $$
 declare
     plan record;
@@ -93,7 +94,7 @@ declare
     step interval;
 begin
     perform pg_advisory_xact_lock(hashtextextended('store.rotate_partitions', 0));
-    for plan in select p.table_name, p.unit from store.partitioned p loop
+    for plan in select p.table_name, p.unit, p.keep_days from store.partitioned p loop
         step := ('1 ' || plan.unit)::interval;
         low := date_trunc(plan.unit, at, 'UTC') - step;
         while low < at + 7 * interval '1 day' loop
@@ -106,7 +107,7 @@ begin
             from pg_catalog.pg_inherits i join pg_catalog.pg_class c on c.oid = i.inhrelid
             where i.inhparent = plan.table_name::regclass
         loop
-            if part.low + step + ((keep_days ->> plan.table_name)::int * interval '1 day') < at then
+            if part.low + step + coalesce((policy ->> plan.table_name)::int, plan.keep_days) * interval '1 day' < at then
                 execute format('drop table %s', part.name);
             end if;
         end loop;
@@ -126,7 +127,7 @@ create table store.idempotency_keys (
 ) partition by range (claimed_at);
 comment on table store.idempotency_keys is
     'scope: platform; retention: 24 hours, by partition. Answers of keyed requests; read through store.claim only.';
-insert into store.partitioned values ('store.idempotency_keys', 'day');
+insert into store.partitioned values ('store.idempotency_keys', 'day', 1);
 call store.protect('store.idempotency_keys');
 call store.append_only('store.idempotency_keys');
 grant select, insert on store.idempotency_keys to gpuaas_app, gpuaas_platform;

@@ -20,12 +20,13 @@ create table audit.log (
     source_address text,
     metadata       jsonb not null check (jsonb_typeof(metadata) = 'object'),
     digest         text not null check (length(digest) = 64),
+    stamp          text not null check (length(stamp) = 64),
     primary key (at, id)
 ) partition by range (at);
 create index log_by_org on audit.log (org_id, at, id);
 create index log_by_transaction on audit.log (xid);
 comment on table audit.log is
-    'scope: tenant; retention: retention.audit_days, by partition. Who did what; every row is sealed into a chain.';
+    'scope: tenant; retention: retention.audit_days, by partition. Who did what; rows with our stamp are sealed.';
 insert into store.partitioned values ('audit.log', 'month');
 call store.protect('audit.log');
 call store.append_only('audit.log');

@@ -12,10 +12,11 @@ begin
     order by n;
 
     insert into audit.log (id, at, actor_kind, actor_id, actor_role, action, target_type, target_id, result,
-                           correlation_id, org_id, project_id, source_address, metadata, digest)
+                           correlation_id, org_id, project_id, source_address, metadata, digest, stamp)
     select (a ->> 'id')::uuid, (a ->> 'at')::timestamptz, a ->> 'actor_kind', a ->> 'actor_id', a ->> 'actor_role',
            a ->> 'action', a ->> 'target_type', a ->> 'target_id', a ->> 'result', a ->> 'correlation_id',
-           (a ->> 'org_id')::uuid, (a ->> 'project_id')::uuid, a ->> 'source_address', a -> 'metadata', a ->> 'digest'
+           (a ->> 'org_id')::uuid, (a ->> 'project_id')::uuid, a ->> 'source_address', a -> 'metadata', a ->> 'digest',
+           a ->> 'stamp'
     from (select written -> 'audit' as a) as row
     where jsonb_typeof(a) = 'object';
 

@@ -68,14 +68,17 @@ create unique index ssh_keys_live on identity.ssh_keys (user_id, fingerprint) wh
 comment on table identity.ssh_keys is 'scope: account; retention: forever, soft-deleted. Public keys only.';
 
 create table identity.revocations (
-    seq        bigint generated always as identity primary key,
+    seq        bigint generated always as identity,
     kind       text not null check (kind in ('session', 'token', 'user', 'membership')),
     subject    uuid not null,
     at         timestamptz not null,
-    expires_at timestamptz not null
-);
+    expires_at timestamptz not null,
+    primary key (at, seq)
+) partition by range (at);
+create index revocations_by_seq on identity.revocations (seq);
 comment on table identity.revocations is
-    'scope: platform; retention: a day after expiry. What every process must forget at once; append-only.';
+    'scope: platform; retention: a day, by partition. What every process must forget at once; append-only.';
+insert into store.partitioned values ('identity.revocations', 'day', 1);
 
 call store.protect('identity.passwords');
 call store.protect('identity.sessions');

@@ -1,13 +1,18 @@
 //! Sealing: what is newly visible is ordered into each chain's next seals, signed, and remembered as seen.
+//!
+//! Only rows that say what this system wrote are sealed: the digest follows from them, and the stamp from the digest
+//! and a key the database doesn't hold. Others stay unsealed, and that is how a verifier finds them. Sealing them with
+//! a mark was refused: an inserted row would have a place in the chain.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::chain::{Checkpoint, GENESIS, SealSigner, seal_digest};
-use gpuaas_core::{OrgId, Result};
+use gpuaas_core::{AuditId, OrgId, Result};
 use gpuaas_store::{Reason, Store, Tx};
 use uuid::Uuid;
 
 use crate::model::{AuditEntry, Snapshot};
-use crate::queries::{log, sealing};
+use crate::queries::log::{self, Written};
+use crate::queries::sealing;
 
 /// Rows a turn takes, and those of the last one's transaction beside it.
 const ROWS_PER_TURN: i64 = 5_000;
@@ -22,38 +27,51 @@ pub(crate) enum Patience {
 }
 
 /// What a turn did.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Turn {
-    pub rows: usize,
+    pub sealed: usize,
+    /// Rows that were changed, or that somebody else wrote.
+    refused: Vec<AuditId>,
     /// Whether another turn has something to do at once.
     pub more: bool,
 }
 
-/// One turn, in one transaction.
+/// One turn, in one transaction. What it refuses is told after the commit, so that each row is told once.
 pub(crate) async fn turn(store: &Store, signer: &SealSigner, patience: Patience) -> Result<Turn> {
-    let now = store.sources().now();
     let mut tx = store.upkeep(Reason::Audit).await?;
-    let turn = seal_next(&mut tx, signer, patience, now).await;
-    match turn {
-        Ok(Turn { rows: 1.., .. }) => tx.commit().await?,
-        _ => tx.roll_back().await,
+    let turn = match seal_next(&mut tx, store, signer, patience).await {
+        Ok(turn) => turn,
+        Err(error) => {
+            tx.roll_back().await;
+            return Err(error);
+        }
+    };
+    if turn.sealed == 0 && turn.refused.is_empty() {
+        tx.roll_back().await;
+        return Ok(turn);
     }
-    let turn = turn?;
-    metrics::counter!("gpuaas_audit_sealed_total").increment(turn.rows as u64);
+    tx.commit().await?;
+    metrics::counter!("gpuaas_audit_sealed_total").increment(turn.sealed as u64);
+    metrics::counter!("gpuaas_audit_refused_rows_total").increment(turn.refused.len() as u64);
+    for row in &turn.refused {
+        tracing::error!(%row, "an audit row isn't what this system wrote, and stays unsealed");
+    }
     Ok(turn)
 }
 
-async fn seal_next(tx: &mut Tx, signer: &SealSigner, patience: Patience, now: DateTime<Utc>) -> Result<Turn> {
+async fn seal_next(tx: &mut Tx, store: &Store, signer: &SealSigner, patience: Patience) -> Result<Turn> {
     match patience {
         Patience::Wait => sealing::wait_alone(tx).await?,
         Patience::LeaveItToThem if sealing::alone(tx).await? => {}
         Patience::LeaveItToThem => return Ok(Turn::default()),
     }
+    let now = store.sources().now();
     let span = sealing::span(tx, ROWS_PER_TURN).await?;
-    let rows = log::between(tx, &span.seen, &span.until).await?;
-    if rows.is_empty() {
+    let written = log::between(tx, &span.seen, &span.until).await?;
+    if written.is_empty() {
         return Ok(Turn::default());
     }
+    let (rows, refused) = judge(store, written).await;
     let chains: Vec<&[AuditEntry]> = rows.chunk_by(|a, b| a.org_id == b.org_id).collect();
     let names: Vec<String> = chains.iter().filter_map(|rows| rows.first()).map(AuditEntry::chain).collect();
     let mut heads = sealing::heads(tx, &names).await?;
@@ -62,13 +80,28 @@ async fn seal_next(tx: &mut Tx, signer: &SealSigner, patience: Patience, now: Da
         let mut head = heads.remove(&name).unwrap_or(Checkpoint { seq: 0, digest: GENESIS.to_owned() });
         for rows in rows.chunks(ROWS_PER_SEAL) {
             head = links.add(name.clone(), head, rows, signer, now);
-            // Digests are work for the processor; requests on this thread go first.
-            tokio::task::yield_now().await;
         }
     }
     append(tx, links, signer.key_id(), now).await?;
     remember(tx, &span.until, now).await?;
-    Ok(Turn { rows: rows.len(), more: span.more })
+    Ok(Turn { sealed: rows.len(), refused, more: span.more })
+}
+
+/// What this system wrote, still in its order; and what it didn't, or not like this.
+async fn judge(store: &Store, written: Vec<Written>) -> (Vec<AuditEntry>, Vec<AuditId>) {
+    let (mut ours, mut refused) = (Vec::with_capacity(written.len()), Vec::new());
+    for (n, Written { entry, stamp }) in written.into_iter().enumerate() {
+        if entry.record().digest() == entry.digest && store.is_stamped(&entry.digest, &stamp) {
+            ours.push(entry);
+        } else {
+            refused.push(entry.id);
+        }
+        if n % ROWS_PER_SEAL == ROWS_PER_SEAL - 1 {
+            // Digests are work for the processor; requests on this thread go first.
+            tokio::task::yield_now().await;
+        }
+    }
+    (ours, refused)
 }
 
 /// New seals, as columns.
@@ -94,9 +127,8 @@ impl Links {
         signer: &SealSigner,
         now: DateTime<Utc>,
     ) -> Checkpoint {
-        let digests: Vec<(String, String)> =
-            rows.iter().map(|row| (row.id.to_string(), digest(row))).collect();
-        let pairs = digests.iter().map(|(id, digest)| (id.as_str(), digest.as_str()));
+        let names: Vec<String> = rows.iter().map(|row| row.id.to_string()).collect();
+        let pairs = names.iter().zip(rows).map(|(id, row)| (id.as_str(), row.digest.as_str()));
         let seq = head.seq + 1;
         let digest = seal_digest(&chain, seq, &head.digest, now, pairs);
         let ids: Vec<String> = rows.iter().map(|row| row.id.uuid().to_string()).collect();
@@ -109,17 +141,6 @@ impl Links {
         self.signatures.push(signer.sign(&digest));
         Checkpoint { seq, digest }
     }
-}
-
-/// The digest of what the row says now. One that was changed before it was sealed is sealed as it is: the seal
-/// says what was found, and the log that it wasn't what was written.
-fn digest(row: &AuditEntry) -> String {
-    let digest = row.record().digest();
-    if digest != row.digest {
-        metrics::counter!("gpuaas_audit_digest_mismatches_total").increment(1);
-        tracing::error!(row = %row.id, "an audit row differs from what was written");
-    }
-    digest
 }
 
 async fn append(tx: &mut Tx, links: Links, key_id: &str, now: DateTime<Utc>) -> Result<()> {

@@ -2,7 +2,8 @@
 //!
 //! Mutations write their own rows. This domain shows and exports them, and within a second of their commit seals
 //! them into chains, one for each organisation and one for the platform, signed with a key that follows from the
-//! master key and is never in the database. Whoever keeps a seal can tell later whether history was rewritten.
+//! master key and is never in the database. Whoever keeps a seal can tell later whether history was rewritten; what
+//! somebody else wrote into the log is never sealed.
 
 mod commands;
 mod export;
@@ -19,7 +20,7 @@ use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_pki::Keyring;
 use gpuaas_store::Store;
 
-use commands::{Patience, Turn};
+use commands::Patience;
 
 /// What the sealing key is derived for. Another text is another key.
 const SEALING_KEY: &str = "gpuaas audit sealing 1";
@@ -66,9 +67,9 @@ impl AuditDomain {
     pub async fn seal_now(&self) -> Result<usize> {
         let mut sealed = 0;
         loop {
-            let Turn { rows, more } = commands::turn(&self.store, &self.signer, Patience::Wait).await?;
-            sealed += rows;
-            if !more {
+            let turn = commands::turn(&self.store, &self.signer, Patience::Wait).await?;
+            sealed += turn.sealed;
+            if !turn.more {
                 return Ok(sealed);
             }
         }

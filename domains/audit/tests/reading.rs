@@ -105,6 +105,7 @@ async fn an_export_is_audited_and_its_lines_are_the_records_that_were_sealed() {
     for line in lines {
         let record: Record = serde_json::from_value(line.clone()).expect("a record");
         assert_eq!(record.digest(), line["digest"].as_str().expect("a digest"));
+        assert!(line.get("stamp").is_none(), "{line}");
     }
 }
 

@@ -7,10 +7,11 @@ use gpuaas_http::Supervisor;
 use gpuaas_testkit::eventually;
 use sqlx::Connection;
 
-use crate::world::{Heads, World, insertion, keyring};
+use crate::world::{Heads, World, insertion, insertion_stamped, keyring};
 
 const ROWS: &str = "select count(*) from audit.log";
 const SEALED: &str = "select coalesce(sum(cardinality(row_ids)), 0)::bigint from audit.seals";
+const POSITIONS: &str = "select count(*) from audit.positions";
 
 #[tokio::test]
 async fn rows_of_several_organisations_are_sealed_into_their_chains() {
@@ -66,7 +67,7 @@ async fn a_cut_backlog_skips_neither_late_nor_later_rows() {
     let last = world.audit.seal_now().await.expect("seals the late ones");
 
     assert_eq!((more, last), (6301, 3));
-    assert_eq!(world.count("select count(*) from audit.positions").await, 3);
+    assert_eq!(world.count(POSITIONS).await, 3);
     assert_eq!(world.problems(&Heads::new()).await, [""; 0]);
 }
 
@@ -125,6 +126,32 @@ async fn a_position_ahead_of_the_database_is_an_error_and_no_silence() {
 }
 
 #[tokio::test]
+async fn refused_rows_stop_nothing_and_are_looked_at_once() {
+    let world = World::new().await;
+    let mut owner = world.database.owner().await;
+    for _ in 0..6 {
+        let forged = insertion_stamped(world.store.sources(), &[Some(world.ours); 1_000], |_| "0".repeat(64));
+        forged.execute(&mut owner).await.expect("inserted");
+    }
+
+    assert_eq!(world.audit.seal_now().await.expect("two turns"), 0);
+    assert_eq!(world.audit.seal_now().await.expect("nothing to do"), 0);
+
+    assert_eq!(world.count(POSITIONS).await, 2);
+    let mixed = [Some(world.ours), None, Some(world.theirs)];
+    for stamp in [None, Some("0".repeat(64)), None] {
+        let insert = match stamp {
+            None => insertion(world.store.sources(), &mixed),
+            Some(forged) => insertion_stamped(world.store.sources(), &mixed, move |_| forged.clone()),
+        };
+        insert.execute(&mut owner).await.expect("inserted");
+    }
+    assert_eq!(world.audit.seal_now().await.expect("seals"), 6);
+    assert_eq!((world.count(SEALED).await, world.count(POSITIONS).await), (6, 3));
+    assert_eq!(world.problems(&Heads::new()).await, [""; 0], "too young to be missed");
+}
+
+#[tokio::test]
 async fn positions_are_rotated() {
     let world = World::new().await;
     for _ in 0..110 {
@@ -132,7 +159,7 @@ async fn positions_are_rotated() {
         world.audit.seal_now().await.expect("seals");
     }
 
-    assert_eq!(world.count("select count(*) from audit.positions").await, 100);
+    assert_eq!(world.count(POSITIONS).await, 100);
 }
 
 #[tokio::test]

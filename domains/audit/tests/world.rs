@@ -4,16 +4,17 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use aws_lc_rs::hmac;
 use bytes::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_audit::AuditDomain;
-use gpuaas_core::chain::{Checkpoint, Finding, Outcome, Record, Seal, Verifier, unhex};
+use gpuaas_core::chain::{Checkpoint, Finding, Outcome, Record, Seal, Verifier, hex, unhex};
 use gpuaas_core::{
     Actor, AuditId, Code, Entropy, OrgId, OrgRole, PlatformRole, Result, Secret, Sources, UserId,
 };
 use gpuaas_http::lanes::Rates;
-use gpuaas_http::{ApiBuilder, Authenticate, Lanes, Principal, ProjectAccess, ResolveProject, Supervisor};
+use gpuaas_http::{ApiBuilder, Authenticate, Lanes, OrgAccess, Principal, ProjectAccess, ResolveProject, Supervisor};
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_store::{Request, Store};
 use gpuaas_testkit::TestDatabase;
@@ -141,19 +142,35 @@ pub fn request(sources: &Sources, org_id: Option<OrgId>, action: &'static str) -
 
 /// Inserts rows as mutations would, for transactions that a test holds in its own hands.
 pub fn insertion(sources: &Sources, orgs: &[Option<OrgId>]) -> Query<'static, Postgres, PgArguments> {
+    insertion_stamped(sources, orgs, |digest| stamp(&[0; 32], digest))
+}
+
+/// The same with stamps of one's own making.
+pub fn insertion_stamped(
+    sources: &Sources,
+    orgs: &[Option<OrgId>],
+    stamp: impl Fn(&str) -> String,
+) -> Query<'static, Postgres, PgArguments> {
     let row = |org: &Option<OrgId>| {
         let id = AuditId::new(sources);
         let record = record(id, sources.now(), *org);
-        json!({ "id": id.uuid(), "at": record.at, "org_id": org.map(OrgId::uuid), "digest": record.digest() })
+        let digest = record.digest();
+        let stamp = stamp(&digest);
+        json!({ "id": id.uuid(), "at": record.at, "org_id": org.map(OrgId::uuid), "digest": digest, "stamp": stamp })
     };
     let rows: Value = orgs.iter().map(row).collect();
     sqlx::query(
         "insert into audit.log (id, at, actor_kind, actor_id, actor_role, action, result, correlation_id, org_id,
-                                metadata, digest)
-         select id, at, 'system', 'test', 'none', 'test.bulk', 'ok', 'c', org_id, '{}', digest
-         from jsonb_to_recordset($1) as rows(id uuid, at timestamptz, org_id uuid, digest text)",
+                                metadata, digest, stamp)
+         select id, at, 'system', 'test', 'none', 'test.bulk', 'ok', 'c', org_id, '{}', digest, stamp
+         from jsonb_to_recordset($1) as rows(id uuid, at timestamptz, org_id uuid, digest text, stamp text)",
     )
     .bind(rows)
+}
+
+/// A stamp as a store with this key makes it; a test's store has zeros.
+pub fn stamp(key: &[u8], digest: &str) -> String {
+    hex(hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, key), digest.as_bytes()).as_ref())
 }
 
 fn record(id: AuditId, at: DateTime<Utc>, org: Option<OrgId>) -> Record {
@@ -204,8 +221,9 @@ impl Authenticate for Doors {
 }
 
 impl ResolveProject for Doors {
-    fn org_role(&self, _: UserId, org: OrgId) -> BoxFuture<'_, Result<Option<OrgRole>>> {
-        ready(Ok((org == self.ours).then_some(OrgRole::Admin))).boxed()
+    fn org(&self, _: UserId, org: OrgId) -> BoxFuture<'_, Result<Option<OrgAccess>>> {
+        let access = OrgAccess { role: OrgRole::Admin, deleted: false };
+        ready(Ok((org == self.ours).then_some(access))).boxed()
     }
 
     fn project(&self, _: UserId, _: gpuaas_core::ProjectId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {

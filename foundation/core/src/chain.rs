@@ -85,7 +85,9 @@ pub struct Seal {
     pub chain: String,
     /// 1 for the first seal of the chain.
     pub seq: i64,
+    #[schema(value_type = String)]
     pub previous: Digest,
+    #[schema(value_type = String)]
     pub digest: Digest,
     pub sealed_at: DateTime<Utc>,
     pub row_ids: Vec<String>,

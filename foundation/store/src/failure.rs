@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use gpuaas_core::{Code, Error, Sources};
+use sqlx::postgres::PgDatabaseError;
 
 /// Attempts before a retryable failure is given up.
 const MAX_ATTEMPTS: u32 = 8;
@@ -54,9 +55,13 @@ pub(crate) fn commit_unknown(error: Error) -> Error {
 }
 
 /// Whether the failure says that the row's time has no partition yet.
-pub(crate) fn lacks_partition(error: &Error) -> bool {
-    let missing = |e: &sqlx::Error| e.to_string().contains("no partition of relation");
-    sqlstate(error).as_deref() == Some("23514") && database(error).is_some_and(missing)
+fn lacks_partition(error: &Error) -> bool {
+    // The server's text may be in any language; where the error was raised is always the same.
+    let raised_by = database(error).and_then(|error| match error {
+        sqlx::Error::Database(error) => error.try_downcast_ref::<PgDatabaseError>()?.routine(),
+        _ => None,
+    });
+    sqlstate(error).as_deref() == Some("23514") && raised_by == Some("ExecFindPartition")
 }
 
 /// Why another attempt may succeed.
@@ -87,25 +92,28 @@ pub struct Attempts {
     sources: Sources,
     keyed: bool,
     made: u32,
-    unknown: bool,
+    /// A connection was lost on the way, perhaps with the key in its hands.
+    lost: bool,
 }
 
 impl Attempts {
     /// `keyed`: the work is found again by its key, so that even an unknown commit can be tried again.
     pub(crate) fn new(sources: Sources, keyed: bool) -> Self {
-        Self { sources, keyed, made: 0, unknown: false }
+        Self { sources, keyed, made: 0, lost: false }
     }
 
     /// Waits before another attempt, or gives the failure back as final.
     pub(crate) async fn after(&mut self, error: Error) -> Result<Retry, Error> {
         let reason = match retry(&error) {
             // Our own earlier attempt still holds the key while its lost connection winds down.
-            None if self.unknown && error.code == Code::IdempotencyInProgress => Retry::CommitUnknown,
+            None if self.keyed && self.lost && error.code == Code::IdempotencyInProgress => {
+                Retry::CommitUnknown
+            }
             None => return Err(error),
             Some(reason) => reason,
         };
         self.made += 1;
-        self.unknown |= reason == Retry::CommitUnknown;
+        self.lost |= matches!(reason, Retry::Connection | Retry::CommitUnknown);
         if self.made >= MAX_ATTEMPTS || (reason == Retry::CommitUnknown && !self.keyed) {
             return Err(error);
         }
@@ -119,5 +127,35 @@ impl Attempts {
         let jitter = u32::from(self.sources.entropy.bytes::<1>()[0]);
         tokio::time::sleep(FIRST_PAUSE * (1 << self.made) * (256 + jitter) / 512).await;
         Ok(reason)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lost() -> Error {
+        Error::unavailable(sqlx::Error::Io(std::io::ErrorKind::UnexpectedEof.into()))
+    }
+
+    fn in_progress() -> Error {
+        Code::IdempotencyInProgress.into()
+    }
+
+    #[tokio::test]
+    async fn a_key_in_use_is_final_unless_our_own_lost_attempt_may_hold_it() {
+        for lost in [lost(), commit_unknown(lost())] {
+            let mut attempts = Attempts::new(Sources::system(), true);
+            attempts.after(in_progress()).await.expect_err("another's");
+            attempts.after(lost).await.expect("tried again");
+            attempts.after(in_progress()).await.expect("perhaps our own");
+        }
+    }
+
+    #[tokio::test]
+    async fn an_unknown_commit_without_a_key_is_final() {
+        let mut attempts = Attempts::new(Sources::system(), false);
+        attempts.after(lost()).await.expect("nothing happened yet");
+        attempts.after(commit_unknown(lost())).await.expect_err("it may have landed");
     }
 }

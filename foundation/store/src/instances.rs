@@ -27,6 +27,8 @@ impl Store {
     pub async fn register(&self, instance: &Instance, alone: bool) -> Result<()> {
         let now = self.sources.now();
         let mut tx = self.upkeep(Reason::Upkeep).await?;
+        // Of two that start at once, the second waits and sees the first.
+        tx.execute(sqlx::query("lock table store.instances in share row exclusive mode")).await?;
         let forget = if alone { now } else { now - FORGOTTEN_AFTER };
         tx.execute(sqlx::query!("delete from store.instances where seen_at <= $1", forget)).await?;
         let others = sqlx::query!(

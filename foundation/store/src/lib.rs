@@ -9,10 +9,11 @@ mod mutation;
 mod pool;
 mod reading;
 mod scope;
+mod stamp;
 mod transaction;
 mod upkeep;
 
-use gpuaas_core::{Code, Error, Result, Sources};
+use gpuaas_core::{Code, Error, Result, Secret, Sources};
 use sqlx::postgres::PgConnectOptions;
 
 pub use failure::{Attempts, violated};
@@ -25,13 +26,14 @@ pub use transaction::Tx;
 pub use upkeep::{Retention, Upkeep};
 
 use pool::Pool;
+use stamp::Stamper;
 
 /// The two roles everything runs as. Neither owns a table, neither is superuser.
 const APP_ROLE: &str = "gpuaas_app";
 const PLATFORM_ROLE: &str = "gpuaas_platform";
 
 /// Where the database is, and how much of it to use.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Connect {
     /// Connects as the owner, who migrates.
     pub owner: PgConnectOptions,
@@ -40,6 +42,8 @@ pub struct Connect {
     pub app_connections: usize,
     pub platform_connections: usize,
     pub retention: Retention,
+    /// What audit rows are stamped with; without one, with zeros that everybody knows.
+    pub audit_key: Option<Secret<Vec<u8>>>,
 }
 
 impl Connect {
@@ -68,7 +72,14 @@ impl Connect {
     }
 
     fn new(owner: PgConnectOptions, sign_in_as_roles: bool, retention: Retention) -> Self {
-        Self { owner, sign_in_as_roles, app_connections: 24, platform_connections: 8, retention }
+        Self {
+            owner,
+            sign_in_as_roles,
+            app_connections: 24,
+            platform_connections: 8,
+            retention,
+            audit_key: None,
+        }
     }
 }
 
@@ -79,6 +90,7 @@ pub struct Store {
     platform: Pool,
     sources: Sources,
     retention: Retention,
+    stamper: Stamper,
 }
 
 impl Store {
@@ -110,6 +122,7 @@ impl Store {
             platform: Pool::new(role(PLATFORM_ROLE), connect.platform_connections),
             sources,
             retention: connect.retention,
+            stamper: Stamper::new(connect.audit_key.as_ref()),
         }
     }
 
@@ -120,6 +133,12 @@ impl Store {
     pub async fn close(&self) {
         self.app.close().await;
         self.platform.close().await;
+    }
+
+    /// After a lost connection: what lies idle was probably lost with it, and attempts are few.
+    fn forget_idle(&self) {
+        self.app.forget_idle();
+        self.platform.forget_idle();
     }
 
     fn pool(&self, scope: Scope) -> &Pool {

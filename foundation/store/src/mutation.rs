@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use sqlx::Row;
 
 use crate::failure::{Attempts, Retry};
+use crate::stamp::Stamper;
 use crate::transaction::{Tx, literal};
 use crate::{Scope, Store};
 
@@ -47,6 +48,7 @@ pub struct Answer {
 }
 
 /// A claimed key: fresh work, or the answer it got before.
+#[expect(clippy::large_enum_variant, reason = "taken apart where it is made, never kept")]
 pub enum Claimed {
     Fresh(Mutation),
     Replay(Answer),
@@ -59,6 +61,7 @@ pub struct Mutation {
     key: Option<IdempotencyKey>,
     now: DateTime<Utc>,
     sources: Sources,
+    stamper: Stamper,
     events: Vec<Envelope>,
     target: Option<(&'static str, String)>,
     notes: BTreeMap<String, Value>,
@@ -129,7 +132,7 @@ impl Mutation {
                 "request": key.request, "status": answer.status, "answer": answer.body,
             })
         });
-        let written = json!({ "events": events, "audit": audit_row(&record)?, "key": key });
+        let written = json!({ "events": events, "audit": audit_row(&record, &self.stamper)?, "key": key });
         self.tx.commit_with(&format!("select store.seal({})", literal(&written.to_string())?)).await
     }
 
@@ -160,10 +163,14 @@ impl Store {
 
     /// After a failed attempt: waits and returns to try again, or gives the failure back as final.
     pub async fn again(&self, attempts: &mut Attempts, error: Error) -> Result<()> {
-        if attempts.after(error).await? == Retry::Partition {
-            self.rotate_partitions().await?;
+        match attempts.after(error).await? {
+            Retry::Partition => self.rotate_partitions().await,
+            Retry::Connection | Retry::CommitUnknown => {
+                self.forget_idle();
+                Ok(())
+            }
+            Retry::Conflict => Ok(()),
         }
-        Ok(())
     }
 
     /// Opens a mutation and claims its key, in one round trip.
@@ -224,8 +231,17 @@ impl Store {
     }
 
     fn fresh(&self, tx: Tx, request: Request, key: Option<IdempotencyKey>, now: DateTime<Utc>) -> Mutation {
-        let sources = self.sources.clone();
-        Mutation { tx, request, key, now, sources, events: Vec::new(), target: None, notes: BTreeMap::new() }
+        Mutation {
+            tx,
+            request,
+            key,
+            now,
+            sources: self.sources.clone(),
+            stamper: self.stamper.clone(),
+            events: Vec::new(),
+            target: None,
+            notes: BTreeMap::new(),
+        }
     }
 }
 
@@ -272,13 +288,15 @@ fn record(
     }
 }
 
-/// The row as `store.seal` takes it: ids as plain uuids, and the digest beside what it covers.
-fn audit_row(record: &Record) -> Result<Value> {
+/// The row as `store.seal` takes it: ids as plain uuids, and the digest and its stamp beside what they cover.
+fn audit_row(record: &Record, stamper: &Stamper) -> Result<Value> {
+    let digest = record.digest();
     let mut row = serde_json::to_value(record).map_err(Error::internal)?;
     row["id"] = json!(plain_id(&record.id));
     row["org_id"] = json!(record.org_id.as_deref().map(plain_id));
     row["project_id"] = json!(record.project_id.as_deref().map(plain_id));
-    row["digest"] = json!(record.digest());
+    row["stamp"] = json!(stamper.stamp(&digest));
+    row["digest"] = json!(digest);
     Ok(row)
 }
 

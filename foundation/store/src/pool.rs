@@ -46,6 +46,10 @@ impl Pool {
         Ok(Leased { connection: Some(connection), idle: self.idle.clone(), _permit: permit })
     }
 
+    pub(crate) fn forget_idle(&self) {
+        self.idle.lock().clear();
+    }
+
     /// Closes what is idle; connections still leased close when they come back to a dropped pool.
     pub(crate) async fn close(&self) {
         self.slots.close();

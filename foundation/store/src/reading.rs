@@ -30,14 +30,14 @@ impl DerefMut for Reading {
 }
 
 impl Store {
-    /// Opens a read. A connection that turns out broken is replaced once.
+    /// Opens a read. A connection that turns out broken is replaced.
     pub async fn reading(&self, scope: Scope) -> Result<Reading> {
         let mut attempts = self.attempts(true);
         loop {
             match self.begin(scope, true).await {
                 Ok(tx) => return Ok(Reading(tx)),
-                Err(error) => attempts.after(error).await?,
-            };
+                Err(error) => self.again(&mut attempts, error).await?,
+            }
         }
     }
 }

@@ -48,15 +48,25 @@ impl Store {
         self.begin(Scope::Platform(reason), false).await.map(Upkeep)
     }
 
-    /// Makes partitions around now, drops expired ones.
+    /// Makes partitions around now, drops expired ones. Tried again, because it can deadlock with writers:
+    /// it locks whole tables, in an order of its own.
     pub async fn rotate_partitions(&self) -> Result<()> {
-        let keep = json!({
+        let mut attempts = self.attempts(true);
+        loop {
+            match self.rotate_once().await {
+                Ok(()) => return Ok(()),
+                Err(error) => attempts.after(error).await?,
+            };
+        }
+    }
+
+    async fn rotate_once(&self) -> Result<()> {
+        let policy = json!({
             "audit.log": self.retention.audit_days,
             "events.log": self.retention.events_days,
-            "store.idempotency_keys": 1,
         });
         let mut tx = self.upkeep(Reason::Upkeep).await?;
-        let rotated = sqlx::query!("select store.rotate_partitions($1, $2)", self.sources.now(), keep);
+        let rotated = sqlx::query!("select store.rotate_partitions($1, $2)", self.sources.now(), policy);
         tx.execute(rotated).await?;
         tx.commit().await
     }

@@ -8,12 +8,12 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Row};
 use uuid::Uuid;
 
 use crate::catalog::{MIGRATIONS, Table, tables};
-use crate::tenants::{Tenant, two_tenants};
+use crate::tenants::{Tenant, walked};
 
 const PLATFORM: Scope = Scope::Platform(Reason::Administration);
 
 struct World {
-    database: TestDatabase,
+    database: &'static TestDatabase,
     store: Store,
     owner: PgConnection,
     tables: Vec<Table>,
@@ -23,11 +23,10 @@ struct World {
 
 impl World {
     async fn new() -> Self {
-        let database = TestDatabase::new().await;
-        let (ours, theirs) = two_tenants(&database).await;
+        let (database, ours, theirs) = walked().await;
         let (store, mut owner) = (database.store(), database.owner().await);
         let tables = tables(&mut owner).await;
-        Self { database, store, owner, tables, ours, theirs }
+        Self { database, store, owner, tables, ours: *ours, theirs: *theirs }
     }
 
     async fn rows(&mut self, table: &Table) -> i64 {

@@ -1,12 +1,11 @@
 //! The table walk: what every table must state and be, from the catalogue, so that a new one is covered or fails.
 
 use gpuaas_store::Reason;
-use gpuaas_testkit::TestDatabase;
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Executor};
 
 use crate::catalog::{MIGRATIONS, Table, names, tables};
-use crate::tenants::two_tenants;
+use crate::tenants::walked;
 
 /// Money and audit, and what others rely on never changing.
 const APPEND_ONLY: &[&str] = &[
@@ -18,16 +17,16 @@ const APPEND_ONLY: &[&str] = &[
     "store.idempotency_keys",
 ];
 
-async fn world() -> (TestDatabase, PgConnection, Vec<Table>) {
-    let database = TestDatabase::new().await;
+async fn world() -> (PgConnection, Vec<Table>) {
+    let (database, ..) = walked().await;
     let mut owner = database.owner().await;
     let tables = tables(&mut owner).await;
-    (database, owner, tables)
+    (owner, tables)
 }
 
 #[tokio::test]
 async fn every_table_states_scope_and_retention() {
-    let (_database, _, tables) = world().await;
+    let (_, tables) = world().await;
     for table in &tables {
         let wanted = "`scope: tenant|account|node|platform; retention: <how long>. <What it is.>`";
         assert!(table.described().is_some(), "{}: comment it {wanted}, not {:?}", table.name, table.comment);
@@ -36,7 +35,7 @@ async fn every_table_states_scope_and_retention() {
 
 #[tokio::test]
 async fn every_table_is_under_row_level_security() {
-    let (_database, _, tables) = world().await;
+    let (_, tables) = world().await;
     for table in tables.iter().filter(|table| table.name != MIGRATIONS) {
         assert!(table.secured && table.forced, "call store.protect('{}')", table.name);
         assert!(table.policies > 0, "{} has no policy", table.name);
@@ -47,8 +46,7 @@ async fn every_table_is_under_row_level_security() {
 
 #[tokio::test]
 async fn append_only_tables_refuse_change_even_to_their_owner() {
-    let (database, mut owner, tables) = world().await;
-    two_tenants(&database).await;
+    let (mut owner, tables) = world().await;
     let append_only = "select distinct n.nspname || '.' || c.relname from pg_trigger t
         join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
         where t.tgfoid = 'store.refuse_change'::regproc and not c.relispartition order by 1";
@@ -66,7 +64,7 @@ async fn append_only_tables_refuse_change_even_to_their_owner() {
 
 #[tokio::test]
 async fn neither_role_may_change_what_is_append_only() {
-    let (_database, mut owner, _) = world().await;
+    let (mut owner, _) = world().await;
     let rights = "select table_schema || '.' || table_name || ': ' || grantee || ' ' || privilege_type
         from information_schema.role_table_grants g
         where grantee in ('gpuaas_app', 'gpuaas_platform')
@@ -80,7 +78,7 @@ async fn neither_role_may_change_what_is_append_only() {
 /// Rows that can't be deleted go with their partition, or stay.
 #[tokio::test]
 async fn what_is_append_only_and_not_kept_forever_is_partitioned() {
-    let (_database, mut owner, tables) = world().await;
+    let (mut owner, tables) = world().await;
     let rotated = names(&mut owner, "select table_name from store.partitioned order by 1").await;
     for table in &tables {
         let (_, retention, _) = table.described().expect("a comment");
@@ -93,7 +91,7 @@ async fn what_is_append_only_and_not_kept_forever_is_partitioned() {
 
 #[tokio::test]
 async fn neither_role_owns_or_inherits_or_is_above_the_rules() {
-    let (_database, mut owner, _) = world().await;
+    let (mut owner, _) = world().await;
     let above = "select rolname::text from pg_roles where rolname in ('gpuaas_app', 'gpuaas_platform')
         and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)";
     let members =
@@ -109,7 +107,7 @@ async fn neither_role_owns_or_inherits_or_is_above_the_rules() {
 /// Partitions too: their rows are reached through the table, whose policies apply.
 #[tokio::test]
 async fn nobody_else_has_rights() {
-    let (_database, mut owner, _) = world().await;
+    let (mut owner, _) = world().await;
     let strangers =
         "select n.nspname || '.' || c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace,
         aclexplode(c.relacl) a where n.nspname !~ '^pg_|^information_schema$' and a.grantee <> c.relowner
@@ -126,7 +124,7 @@ async fn nobody_else_has_rights() {
 /// What runs as the owner states its path and is callable by name only; triggers can't be called.
 #[tokio::test]
 async fn what_runs_as_the_owner_is_closed_to_the_public() {
-    let (_database, mut owner, _) = world().await;
+    let (mut owner, _) = world().await;
     let open = "select p.oid::regprocedure::text from pg_proc p
         where p.prosecdef and p.pronamespace::regnamespace::text !~ '^pg_|^information_schema$'
         and (not coalesce(p.proconfig @> '{\"search_path=\\\"\\\"\"}', false)
@@ -137,7 +135,7 @@ async fn what_runs_as_the_owner_is_closed_to_the_public() {
 
 #[tokio::test]
 async fn foreign_keys_point_downwards() {
-    let (_database, mut owner, tables) = world().await;
+    let (mut owner, tables) = world().await;
     for table in &tables {
         assert!(rank(&table.schema).is_some(), "{}: place its schema in the order of domains", table.name);
     }

@@ -2,12 +2,24 @@
 
 use gpuaas_core::{OrgId, Sources, UserId};
 use gpuaas_testkit::TestDatabase;
+use tokio::sync::OnceCell;
 
 /// An organisation and the one person in it.
 #[derive(Debug, Clone, Copy)]
 pub struct Tenant {
     pub org: OrgId,
     pub user: UserId,
+}
+
+/// One database with both, for tests that leave it as it is.
+pub async fn walked() -> &'static (TestDatabase, Tenant, Tenant) {
+    static WALKED: OnceCell<(TestDatabase, Tenant, Tenant)> = OnceCell::const_new();
+    let make = async || {
+        let database = TestDatabase::new().await;
+        let (one, other) = two_tenants(&database).await;
+        (database, one, other)
+    };
+    WALKED.get_or_init(make).await
 }
 
 pub async fn two_tenants(database: &TestDatabase) -> (Tenant, Tenant) {
@@ -57,8 +69,9 @@ impl Tenant {
                                      occurred_at, envelope)
                  values ('{org}', 'store.tested', 'test', '{org}', 1, '{org}', now(), '{{}}');
              insert into audit.log (id, at, actor_kind, actor_id, actor_role, action, result, correlation_id, org_id,
-                                    metadata, digest)
-                 values ('{org}', now(), 'user', '{user}', 'owner', 'store.test', 'ok', 'corr', '{org}', '{{}}', '{row}');
+                                    metadata, digest, stamp)
+                 values ('{org}', now(), 'user', '{user}', 'owner', 'store.test', 'ok', 'corr', '{org}', '{{}}',
+                         '{row}', '{row}');
              insert into audit.seals values ('{org}', 1, '{org}', '{row}', '{row}', now(), '{{{org}}}', 'key', 'signed');
              insert into store.idempotency_keys values ('{user}', 'key', now(), 'request', 200, 'answer');",
             refresh = digest("r"),

@@ -38,6 +38,7 @@ pub const METRICS: &[Metric] = &[
     counter("gpuaas_unauthenticated_total", &[], "Requests refused for want of a valid token"),
     counter("gpuaas_denied_total", &[], "Requests of a known caller who lacked the right"),
     counter("gpuaas_audit_sealed_total", &[], "Audit rows sealed into their chain"),
+    counter("gpuaas_audit_refused_rows_total", &[], "Audit rows never sealed: changed, or not written by us"),
     gauge("gpuaas_audit_unsealed_age_seconds", &[], "Age of the oldest audit row not yet sealed"),
     counter("gpuaas_store_retries_total", &["reason"], "Transactions run again after a conflict"),
     counter("gpuaas_store_round_trips_total", &[], "Statements sent to PostgreSQL"),

@@ -6,10 +6,9 @@ use gpuaas_core::{Clock, Entropy, Sources};
 use gpuaas_store::{Connect, Store};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
-use tokio::sync::oneshot;
 
 use crate::proxy::{CutProxy, Policy};
-use crate::server::{Job, Server, connect};
+use crate::server::{Server, connect};
 
 /// A fresh, migrated database and a clock to move. Dropped, the database goes.
 pub struct TestDatabase {
@@ -23,9 +22,7 @@ impl TestDatabase {
         static MADE: AtomicU32 = AtomicU32::new(0);
         let server = Server::get().await;
         let name = format!("test_{}", MADE.fetch_add(1, Ordering::Relaxed));
-        let (done, made) = oneshot::channel();
-        server.ask(Job::Make(name.clone(), done));
-        made.await.expect("the database is made");
+        server.make_database(&name).await;
         let sources = Sources { clock: Clock::shifted(), entropy: Entropy::system() };
         Self { server, name, sources }
     }
@@ -79,6 +76,6 @@ impl TestDatabase {
 
 impl Drop for TestDatabase {
     fn drop(&mut self) {
-        self.server.ask(Job::Drop(std::mem::take(&mut self.name)));
+        self.server.drop_database(std::mem::take(&mut self.name));
     }
 }

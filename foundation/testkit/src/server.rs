@@ -1,4 +1,4 @@
-//! The one PostgreSQL server of a test process, and the thread that makes and drops databases on it.
+//! The one PostgreSQL server of a test process, and the thread that drops databases nobody needs any more.
 //!
 //! Nothing drops a static, so nothing here relies on it: the kernel stops the server when this process
 //! ends, however it ends, and a shell that sees our pipe close removes the directory after it.
@@ -18,7 +18,6 @@ use gpuaas_store::{Connect, Retention, Store};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::sync::oneshot;
 
 const TEMPLATE: &str = "migrated";
 
@@ -30,14 +29,9 @@ rm -rf -- "$1""#;
 
 static SERVER: LazyLock<Server> = LazyLock::new(Server::start);
 
-pub(crate) enum Job {
-    Make(String, oneshot::Sender<()>),
-    Drop(String),
-}
-
 pub(crate) struct Server {
     embedded: EmbeddedServer,
-    jobs: UnboundedSender<Job>,
+    dropped: UnboundedSender<String>,
     _sweeper: ChildStdin,
 }
 
@@ -61,16 +55,23 @@ impl Server {
             settings: settings.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
         });
         let embedded = embedded.expect("PostgreSQL starts");
-        let (jobs, received) = unbounded_channel();
-        let (postgres, template) = (options(&embedded, "postgres"), options(&embedded, TEMPLATE));
+        // A runtime of its own: each test's runtime ends with the test, and its connections with it.
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let owner = runtime.block_on(prepare(&embedded));
+        let (dropped, names) = unbounded_channel();
         let keeper = thread::Builder::new().name("databases".to_owned());
-        keeper.spawn(move || keep(postgres, template, received)).expect("a thread");
-        Self { embedded, jobs, _sweeper: sweeper }
+        keeper.spawn(move || runtime.block_on(drop_each(owner, names))).expect("a thread");
+        Self { embedded, dropped, _sweeper: sweeper }
     }
 
-    pub(crate) fn ask(&self, job: Job) {
-        // Fails only when the keeper panicked; whoever waits for a database finds out.
-        let _ = self.jobs.send(job);
+    pub(crate) async fn make_database(&self, name: &str) {
+        let mut owner = self.options("postgres").connect().await.expect("the owner connects");
+        run(&mut owner, format!("create database {name} template {TEMPLATE}")).await.expect("a database");
+    }
+
+    pub(crate) fn drop_database(&self, name: String) {
+        // Left over, it costs a little room until the server goes.
+        let _ = self.dropped.send(name);
     }
 
     pub(crate) fn socket_dir(&self) -> &Path {
@@ -96,7 +97,14 @@ fn options(server: &EmbeddedServer, database: &str) -> PgConnectOptions {
 
 pub(crate) fn connect(owner: PgConnectOptions) -> Connect {
     let retention = Retention { audit_days: 2555, events_days: 7 };
-    Connect { owner, sign_in_as_roles: true, app_connections: 6, platform_connections: 6, retention }
+    Connect {
+        owner,
+        sign_in_as_roles: true,
+        app_connections: 6,
+        platform_connections: 6,
+        retention,
+        audit_key: None,
+    }
 }
 
 /// In a process group of its own: Ctrl-C ends the tests, not the sweeping.
@@ -107,29 +115,22 @@ fn sweep_after_us(directory: &Path) -> io::Result<ChildStdin> {
     shell.spawn()?.stdin.take().ok_or_else(|| io::Error::other("no pipe"))
 }
 
-/// A runtime of its own: each test's runtime ends with the test, and its connections with it.
-fn keep(postgres: PgConnectOptions, template: PgConnectOptions, mut jobs: UnboundedReceiver<Job>) {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    runtime.block_on(async {
-        let mut owner = postgres.connect().await.expect("connects");
-        run(&mut owner, format!("create database {TEMPLATE}")).await;
-        let store = Store::open(connect(template), Sources::system()).await.expect("migrates");
-        store.close().await;
-        while let Some(job) = jobs.recv().await {
-            match job {
-                Job::Make(name, done) => {
-                    run(&mut owner, format!("create database {name} template {TEMPLATE}")).await;
-                    let _ = done.send(());
-                }
-                // Left over, it costs a little room until the server goes.
-                Job::Drop(name) => {
-                    drop(owner.execute(AssertSqlSafe(format!("drop database {name} with (force)"))).await)
-                }
-            }
-        }
-    });
+/// Migrates the template. Its connections are closed by the time it is copied.
+async fn prepare(server: &EmbeddedServer) -> PgConnection {
+    let mut owner = options(server, "postgres").connect().await.expect("the owner connects");
+    run(&mut owner, format!("create database {TEMPLATE}")).await.expect("a template");
+    let template = connect(options(server, TEMPLATE));
+    let store = Store::open(template, Sources::system()).await.expect("migrates");
+    store.close().await;
+    owner
 }
 
-async fn run(owner: &mut PgConnection, sql: String) {
-    owner.execute(AssertSqlSafe(sql)).await.expect("the owner may");
+async fn drop_each(mut owner: PgConnection, mut names: UnboundedReceiver<String>) {
+    while let Some(name) = names.recv().await {
+        let _ = run(&mut owner, format!("drop database {name} with (force)")).await;
+    }
+}
+
+async fn run(owner: &mut PgConnection, sql: String) -> sqlx::Result<()> {
+    owner.execute(AssertSqlSafe(sql)).await.map(drop)
 }

@@ -22,6 +22,12 @@ const CLOCK_TOLERANCE: chrono::Duration = chrono::Duration::seconds(1);
 const PATIENCE: Duration = Duration::from_secs(20);
 const KEY_CHECK: &str = "master_key_check";
 
+/// What the key of audit rows' stamps is derived for. Another text is another key.
+///
+/// A rotation of the master key changes it, and rows stamped before would never be sealed. Rows are sealed within a
+/// second of their commit, so a rotation ends the writers, waits until nothing is unsealed, and starts anew.
+const AUDIT_ROWS_KEY: &str = "gpuaas audit rows 1";
+
 /// A control plane in this process.
 pub struct Cloud {
     pub store: Store,
@@ -56,9 +62,7 @@ impl Cloud {
         telemetry: Option<Telemetry>,
     ) -> Result<Self> {
         let settings = Arc::new(config.settings()?);
-        let keyring = keyring(config, &sources)?;
-        let store = Store::open(connect, sources.clone()).await?;
-        check_master_key(&store, &keyring).await?;
+        let (store, keyring) = open_store(connect, config, sources.clone()).await?;
         let instance = register(&store, roles, embedded.is_some()).await?;
         let supervisor = Supervisor::new();
         let identity = Identity::open(&store, &keyring, settings).await?;
@@ -193,6 +197,16 @@ pub async fn database(config: &Config, settings: &Settings) -> Result<(Connect, 
         Error::new(Code::ServiceUnavailable, format!("the embedded database doesn't start: {error}"))
     })?;
     Ok((sized(Connect::embedded(&server, retention)), Some(server)))
+}
+
+/// Opens the database as everything that writes to it must: under its own master key, rows stamped with the key that
+/// follows from it.
+pub async fn open_store(connect: Connect, config: &Config, sources: Sources) -> Result<(Store, Keyring)> {
+    let keyring = keyring(config, &sources)?;
+    let audit_key = keyring.derive(AUDIT_ROWS_KEY).map_err(Error::internal)?;
+    let store = Store::open(Connect { audit_key: Some(audit_key), ..connect }, sources).await?;
+    check_master_key(&store, &keyring).await?;
+    Ok((store, keyring))
 }
 
 fn keyring(config: &Config, sources: &Sources) -> Result<Keyring> {

@@ -10,30 +10,20 @@ use crate::model::{Action, AuditEntry, Facts, Filter, Reference, Snapshot, Targe
 /// A row's place in the log.
 pub(crate) type Place = (DateTime<Utc>, AuditId);
 
-/// Rows of the log; the rest of the statement says which.
-macro_rules! entries {
-    ($($rest:literal)+, $($argument:expr),+ $(,)?) => {
+/// Rows that match a filter; the rest of the statement says from where and in which direction.
+macro_rules! matching {
+    ($rest:literal, $filter:expr, $after:expr, $limit:expr) => {
         sqlx::query_as!(
             AuditEntry,
             r#"select id as "id: AuditId", at, actor_kind, actor_id, actor_role, action, target_type, target_id,
                       result, correlation_id, org_id as "org_id: OrgId", project_id as "project_id: ProjectId",
                       source_address, metadata as "metadata: Facts", digest
-               from audit.log "# $(+ $rest)+,
-            $($argument),+
-        )
-    };
-}
-
-/// Rows that match a filter; the rest of the statement says from where and in which direction.
-macro_rules! matching {
-    ($rest:literal, $filter:expr, $after:expr, $limit:expr) => {
-        entries!(
-            "where ($1::text is null or actor_id = $1) and ($2::text is null or action = $2)
-               and ($3::text is null or target_type = $3) and ($4::text is null or target_id = $4)
-               and ($5::uuid is null or org_id = $5) and ($6::uuid is null or project_id = $6)
-               and ($7::text is null or result = $7) and ($8::text is null or correlation_id = $8)
-               and ($9::timestamptz is null or at >= $9) and ($10::timestamptz is null or at < $10) "
-            $rest,
+               from audit.log
+               where ($1::text is null or actor_id = $1) and ($2::text is null or action = $2)
+                 and ($3::text is null or target_type = $3) and ($4::text is null or target_id = $4)
+                 and ($5::uuid is null or org_id = $5) and ($6::uuid is null or project_id = $6)
+                 and ($7::text is null or result = $7) and ($8::text is null or correlation_id = $8)
+                 and ($9::timestamptz is null or at >= $9) and ($10::timestamptz is null or at < $10) "# + $rest,
             $filter.actor_id.as_ref().map(Reference::as_str),
             $filter.action.as_ref().map(Action::as_str),
             $filter.target_type.as_ref().map(TargetType::as_str),
@@ -91,18 +81,48 @@ pub(crate) async fn oldest(
     tx.all(rows).await
 }
 
+/// A row as the sealer finds it.
+pub(crate) struct Written {
+    pub entry: AuditEntry,
+    pub stamp: String,
+}
+
 /// Rows that `until` sees and `seen` didn't, chain by chain in their order. What `seen` didn't see is what came
 /// after it and what was in flight then: two short ranges of an index, however old the oldest transaction is.
-pub(crate) async fn between(tx: &mut Tx, seen: &Snapshot, until: &Snapshot) -> Result<Vec<AuditEntry>> {
+pub(crate) async fn between(tx: &mut Tx, seen: &Snapshot, until: &Snapshot) -> Result<Vec<Written>> {
     let in_flight: Vec<String> = seen.in_flight().iter().map(u64::to_string).collect();
-    let rows = entries!(
-        "where (xid = any($1::text[]::xid8[]) or (xid >= $2::text::xid8 and xid < $3::text::xid8))
-           and pg_visible_in_snapshot(xid, $4::text::pg_snapshot)
-         order by org_id, at, id",
+    let rows = sqlx::query!(
+        r#"select id as "id: AuditId", at, actor_kind, actor_id, actor_role, action, target_type, target_id,
+                  result, correlation_id, org_id as "org_id: OrgId", project_id as "project_id: ProjectId",
+                  source_address, metadata as "metadata: Facts", digest, stamp
+           from audit.log
+           where (xid = any($1::text[]::xid8[]) or (xid >= $2::text::xid8 and xid < $3::text::xid8))
+             and pg_visible_in_snapshot(xid, $4::text::pg_snapshot)
+           order by org_id, at, id"#,
         &in_flight,
         seen.xmax().to_string(),
         until.xmax().to_string(),
         until.to_string(),
     );
-    tx.all(rows).await
+    let written = tx.all(rows).await?.into_iter().map(|row| Written {
+        stamp: row.stamp,
+        entry: AuditEntry {
+            id: row.id,
+            at: row.at,
+            actor_kind: row.actor_kind,
+            actor_id: row.actor_id,
+            actor_role: row.actor_role,
+            action: row.action,
+            target_type: row.target_type,
+            target_id: row.target_id,
+            result: row.result,
+            correlation_id: row.correlation_id,
+            org_id: row.org_id,
+            project_id: row.project_id,
+            source_address: row.source_address,
+            metadata: row.metadata,
+            digest: row.digest,
+        },
+    });
+    Ok(written.collect())
 }

@@ -110,7 +110,7 @@ pub async fn fixture(world: &World, row: &Row) -> Fixture {
 
 /// Operations that use up what they act on, or act on something of the caller's own.
 async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
-    let person = || async { world.person(&world.fresh("person"), "platform_user").await };
+    let account = || async { world.account(&world.fresh("person"), "platform_user").await.0 };
     let login = |name: &str| json!({ "username": name, "password": PASSWORD });
     match row.id.as_str() {
         "deleteOrg" => {
@@ -120,29 +120,31 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
         }
         "deleteProject" => {
             let project = world.make_project("owner", &world.org).await;
-            world.add(&format!("/projects/{project}/members"), "project-admin", "admin").await;
+            for (name, role) in [("project-admin", "admin"), ("project-developer", "developer")] {
+                world.add(&format!("/projects/{project}/members"), name, role).await;
+            }
             fixture.path = format!("/projects/{project}");
         }
         "addMember" | "updateMember" | "removeMember" => {
-            let someone = person().await;
+            let (id, name) = account().await;
             if row.id == "addMember" {
-                fixture.body = Some(json!({ "user": someone.name, "role": "member" }));
-                fixture.other_body = Some(json!({ "user": someone.name, "role": "viewer" }));
+                fixture.body = Some(json!({ "user": name, "role": "member" }));
+                fixture.other_body = Some(json!({ "user": name, "role": "viewer" }));
                 return;
             }
-            world.add(&format!("/orgs/{}/members", world.org), &someone.name, "member").await;
-            fixture.path = format!("/orgs/{}/members/{}", world.org, someone.id);
+            world.add(&format!("/orgs/{}/members", world.org), &name, "member").await;
+            fixture.path = format!("/orgs/{}/members/{}", world.org, id);
         }
         "addProjectMember" | "updateProjectMember" | "removeProjectMember" => {
-            let someone = person().await;
-            world.add(&format!("/orgs/{}/members", world.org), &someone.name, "member").await;
+            let (id, name) = account().await;
+            world.add(&format!("/orgs/{}/members", world.org), &name, "member").await;
             if row.id == "addProjectMember" {
-                fixture.body = Some(json!({ "user": someone.name, "role": "viewer" }));
-                fixture.other_body = Some(json!({ "user": someone.name, "role": "developer" }));
+                fixture.body = Some(json!({ "user": name, "role": "viewer" }));
+                fixture.other_body = Some(json!({ "user": name, "role": "developer" }));
                 return;
             }
-            world.add(&format!("/projects/{}/members", world.project), &someone.name, "developer").await;
-            fixture.path = format!("/projects/{}/members/{}", world.project, someone.id);
+            world.add(&format!("/projects/{}/members", world.project), &name, "developer").await;
+            fixture.path = format!("/projects/{}/members/{}", world.project, id);
         }
         "revokeToken" => {
             let (id, _) = world.api_token(&fixture.actor, &["orgs:read"]).await;
@@ -161,10 +163,10 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
             fixture.path = format!("/auth/sessions/{}", current["id"].as_str().expect("an id"));
         }
         "getUser" | "suspendUser" | "reinstateUser" => {
-            let someone = person().await;
-            fixture.path = row.path.replace("{user_id}", &someone.id);
+            let (id, _) = account().await;
+            fixture.path = row.path.replace("{user_id}", &id);
             if row.id == "reinstateUser" {
-                let suspend = format!("/admin/users/{}/suspend", someone.id);
+                let suspend = format!("/admin/users/{id}/suspend");
                 let body = json!({ "reason": "a test" });
                 world.must(reqwest::Method::POST, &suspend, world.token("root"), Some(body)).await;
             }
@@ -176,8 +178,7 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
         }
         "logout" => fixture.token = world.sign_in("nobody", PASSWORD).await.token,
         "changePassword" => {
-            let someone = person().await;
-            fixture.token = someone.token;
+            fixture.token = world.person(&world.fresh("person"), "platform_user").await.token;
             let new = world.fresh("another long password");
             fixture.body = Some(json!({ "current_password": PASSWORD, "new_password": new }));
         }

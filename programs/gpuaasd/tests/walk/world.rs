@@ -15,7 +15,6 @@ pub const PASSWORD: &str = "a long enough password";
 #[derive(Debug, Clone)]
 pub struct Person {
     pub id: String,
-    pub name: String,
     pub token: String,
     pub refresh: String,
 }
@@ -126,11 +125,18 @@ impl World {
         &self.people[name].token
     }
 
-    /// A new account, signed in with a password of its own.
-    pub async fn person(&self, name: &str, role: &str) -> Person {
+    /// A new account that has never signed in: its id and name, and its first password.
+    pub async fn account(&self, name: &str, role: &str) -> ((String, String), String) {
         let body = json!({ "username": name, "email": format!("{name}@example.org"), "platform_role": role });
         let made = self.must(Method::POST, "/admin/users", self.token("root"), Some(body)).await;
-        self.settle(name, made["temporary_password"].as_str().expect("shown once")).await
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        ((text(&made["user"]["id"]), name.to_owned()), text(&made["temporary_password"]))
+    }
+
+    /// A new account, signed in with a password of its own.
+    pub async fn person(&self, name: &str, role: &str) -> Person {
+        let (_, password) = self.account(name, role).await;
+        self.settle(name, &password).await
     }
 
     async fn settle(&self, name: &str, password: &str) -> Person {
@@ -146,7 +152,6 @@ impl World {
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
         Person {
             id: text(&answer["user"]["id"]),
-            name: name.to_owned(),
             token: text(&answer["access_token"]),
             refresh: text(&answer["refresh_token"]),
         }

@@ -1,0 +1,63 @@
+//! Stamps on audit rows: proof that this system wrote them, with a key the database doesn't hold.
+
+use std::sync::Arc;
+
+use aws_lc_rs::hmac::{self, HMAC_SHA256};
+use gpuaas_core::Secret;
+use gpuaas_core::chain::{hex, unhex};
+
+use crate::Store;
+
+/// For tests, and for what is made of the code alone.
+const NO_KEY: [u8; 32] = [0; 32];
+
+/// Makes stamps and tells them from forged ones.
+#[derive(Clone)]
+pub(crate) struct Stamper(Arc<hmac::Key>);
+
+impl Stamper {
+    pub(crate) fn new(key: Option<&Secret<Vec<u8>>>) -> Self {
+        let key = key.map_or(NO_KEY.as_slice(), |key| key.expose());
+        Self(Arc::new(hmac::Key::new(HMAC_SHA256, key)))
+    }
+
+    pub(crate) fn stamp(&self, digest: &str) -> String {
+        hex(hmac::sign(&self.0, digest.as_bytes()).as_ref())
+    }
+
+    fn made(&self, digest: &str, stamp: &str) -> bool {
+        unhex(stamp).is_some_and(|stamp| hmac::verify(&self.0, digest.as_bytes(), &stamp).is_ok())
+    }
+}
+
+impl Store {
+    /// Whether a row with this digest was written by this system, and not straight into the database. Takes
+    /// the same time however much of a stamp is right.
+    pub fn is_stamped(&self, digest: &str, stamp: &str) -> bool {
+        self.stamper.made(digest, stamp)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stamp_fits_one_digest_and_one_key() {
+        let (ours, theirs) = (Stamper::new(Some(&Secret::new(vec![1; 32]))), Stamper::new(None));
+        let stamp = ours.stamp("digest");
+        assert!(ours.made("digest", &stamp));
+        assert!(!ours.made("another digest", &stamp));
+        assert!(!ours.made("digest", &theirs.stamp("digest")));
+        for forged in ["", "00", "no hexadecimal", &stamp[..62], &format!("{stamp}00")] {
+            assert!(!ours.made("digest", forged), "{forged:?}");
+        }
+    }
+
+    #[test]
+    fn it_is_hmac_as_others_compute_it() {
+        let stamper = Stamper::new(Some(&Secret::new(b"key".to_vec())));
+        let known = "f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8";
+        assert_eq!(stamper.stamp("The quick brown fox jumps over the lazy dog"), known);
+    }
+}

@@ -1,0 +1,191 @@
+//! The audit log: read and exported.
+
+use std::path::PathBuf;
+
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Subcommand, ValueEnum};
+use gpuaas_client::types::{self, AuditEntryPage};
+use gpuaas_client::{ByteStream, Client, Connection, Outcome};
+
+use crate::export::{each_chunk, into_file};
+use crate::failure::Result;
+use crate::listing::{Listing, Page, collect, paged};
+use crate::output::{self, Columns};
+use crate::resolve;
+use crate::run::Run;
+
+const COLUMNS: Columns =
+    &["at", "actor_kind", "actor_id", "action", "target_type", "target_id", "result", "org_id", "correlation_id"];
+
+#[derive(Subcommand)]
+pub enum Audit {
+    /// List what was done, newest first
+    List {
+        #[command(flatten)]
+        filter: Filter,
+        #[command(flatten)]
+        listing: Listing,
+    },
+    /// Write all rows that match, oldest first
+    Export {
+        #[command(flatten)]
+        filter: Filter,
+        #[arg(long, value_enum, default_value_t)]
+        format: ExportFormat,
+        /// The file to write, instead of standard output
+        #[arg(long, value_name = "FILE")]
+        to: Option<PathBuf>,
+    },
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    /// JSON lines, as a verifier reads them
+    #[default]
+    Jsonl,
+    /// For spreadsheets
+    Csv,
+}
+
+/// Which rows are wanted. `--project` is one of every command's options.
+#[derive(Args)]
+pub struct Filter {
+    /// An organisation's own log
+    #[arg(long)]
+    org: Option<String>,
+    /// As platform staff: the platform's log, where --org only filters
+    #[arg(long)]
+    platform: bool,
+    /// Who acted, by id
+    #[arg(long = "actor", value_name = "ID")]
+    actor_id: Option<String>,
+    /// What was done, such as project.create
+    #[arg(long)]
+    action: Option<String>,
+    /// What kind of thing it was done to
+    #[arg(long)]
+    target_type: Option<String>,
+    /// What it was done to, by id
+    #[arg(long = "target", value_name = "ID")]
+    target_id: Option<String>,
+    /// How it ended
+    #[arg(long, value_parser = PossibleValuesParser::new(types::Outcome::VALUES))]
+    result: Option<String>,
+    /// The request it belonged to
+    #[arg(long, value_name = "ID")]
+    correlation_id: Option<String>,
+    /// Not before this moment: 2026-03-01 or 2026-03-01T10:00:00Z
+    #[arg(long, value_name = "TIME", value_parser = moment)]
+    since: Option<DateTime<Utc>>,
+    /// Before this moment
+    #[arg(long, value_name = "TIME", value_parser = moment)]
+    until: Option<DateTime<Utc>>,
+}
+
+fn moment(text: &str) -> std::result::Result<DateTime<Utc>, String> {
+    let day = text.parse::<NaiveDate>().map(|day| day.and_time(NaiveTime::MIN).and_utc());
+    day.or_else(|_| text.parse()).map_err(|_| "neither a date nor a time such as 2026-03-01T10:00:00Z".to_owned())
+}
+
+/// Puts a filter on an operation of the log.
+macro_rules! filtered {
+    ($operation:expr, $filter:expr, $project:expr) => {{
+        let mut operation = $operation;
+        if let Some(project) = $project.clone() {
+            operation = operation.project_id(project);
+        }
+        filtered!(@ operation, $filter; actor_id action target_type target_id result correlation_id since until);
+        operation
+    }};
+    (@ $operation:ident, $filter:expr; $($name:ident)+) => {
+        $(if let Some(value) = $filter.$name.clone() {
+            $operation = $operation.$name(value);
+        })+
+    };
+}
+
+/// Whose log is read.
+enum Log {
+    Platform(Option<String>),
+    Org(String),
+}
+
+pub async fn run(run: &Run, command: Audit) -> Result<()> {
+    let api = run.connect()?;
+    match command {
+        Audit::List { filter, listing } => {
+            let (log, project) = chosen(run, &api, &filter).await?;
+            let fetch = async |api: &Client, page: Page| -> Outcome<AuditEntryPage> {
+                match &log {
+                    Log::Org(org) => {
+                        paged!(filtered!(api.list_org_audit_logs().org_id(org.clone()), filter, project), page)
+                    }
+                    Log::Platform(Some(org)) => {
+                        paged!(filtered!(api.list_audit_logs().org_id(org.clone()), filter, project), page)
+                    }
+                    Log::Platform(None) => paged!(filtered!(api.list_audit_logs(), filter, project), page),
+                }
+            };
+            let page = collect(&api, listing, fetch).await?;
+            run.show_list(COLUMNS, &page, "Nothing of that kind was done.")
+        }
+        Audit::Export { filter, format, to } => {
+            let rows = export(run, &api, &filter, format).await?;
+            match to {
+                Some(file) => into_file(rows, &file).await?,
+                None => each_chunk(rows, output::print_bytes).await?,
+            }
+            Ok(())
+        }
+    }
+}
+
+async fn chosen(run: &Run, api: &Connection, filter: &Filter) -> Result<(Log, Option<String>)> {
+    let org = match &filter.org {
+        Some(org) => Some(resolve::org(api, org).await?),
+        None => None,
+    };
+    let project = match &run.options.project {
+        Some(project) => Some(resolve::project(api, project).await?),
+        None => None,
+    };
+    let log = match org {
+        Some(org) if !filter.platform => Log::Org(org),
+        org => Log::Platform(org),
+    };
+    Ok((log, project))
+}
+
+async fn export(run: &Run, api: &Connection, filter: &Filter, format: ExportFormat) -> Result<ByteStream> {
+    let (log, project) = chosen(run, api, filter).await?;
+    let format = if format == ExportFormat::Csv { "csv" } else { "jsonl" };
+    let fetch = async |api: &Client| -> Outcome<ByteStream> {
+        match &log {
+            Log::Org(org) => {
+                let export = api.export_org_audit_logs().org_id(org.clone()).format(format);
+                filtered!(export, filter, project).send().await
+            }
+            Log::Platform(org) => {
+                let mut export = api.export_audit_logs().format(format);
+                if let Some(org) = org {
+                    export = export.org_id(org.clone());
+                }
+                filtered!(export, filter, project).send().await
+            }
+        }
+    };
+    Ok(api.call(fetch).await?.value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::moment;
+
+    #[test]
+    fn moments_are_days_or_times() {
+        assert_eq!(moment("2026-03-01").expect("a day").to_rfc3339(), "2026-03-01T00:00:00+00:00");
+        assert_eq!(moment("2026-03-01T10:00:00+02:00").expect("a time").to_rfc3339(), "2026-03-01T08:00:00+00:00");
+        assert!(moment("yesterday").is_err());
+    }
+}

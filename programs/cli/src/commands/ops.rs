@@ -1,0 +1,79 @@
+//! For those who run the platform: today, the proof that the audit log is whole.
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use crate::arguments::Format;
+use crate::failure::{Failure, Result};
+use crate::output::{self, Columns};
+use crate::resolve;
+use crate::run::Run;
+use crate::verification::{self, Report};
+
+const FINDINGS: Columns = &["chain", "seq", "row_id", "problem"];
+
+#[derive(Subcommand)]
+pub enum Ops {
+    /// The audit log and its proof
+    #[command(subcommand)]
+    Audit(AuditProof),
+}
+
+#[derive(Subcommand)]
+pub enum AuditProof {
+    /// Verify the audit log here, from what the server shows, and compare it with what it showed before
+    ///
+    /// Every row, seal and signature is checked on this machine. The sealing keys seen first are pinned, and the
+    /// end of each chain is remembered, for each context: a later run fails when history was rewritten. Exits
+    /// with 2 when something is found.
+    Verify(Verify),
+}
+
+#[derive(Args)]
+pub struct Verify {
+    /// Only an organisation's own chain; without it all chains, as platform staff
+    #[arg(long)]
+    org: Option<String>,
+    /// Accept a sealing key that wasn't there before, after asking the operators about it
+    #[arg(long, value_name = "KEY_ID")]
+    trust_key: Vec<String>,
+}
+
+pub async fn run(run: &Run, command: Ops) -> Result<()> {
+    let Ops::Audit(AuditProof::Verify(verify)) = command;
+    let api = run.connect()?;
+    let org = match &verify.org {
+        Some(org) => Some(resolve::org(&api, org).await?),
+        None => None,
+    };
+    let report = verification::verify(run, &api, org.as_deref(), &verify.trust_key).await?;
+    for key in &report.new_keys {
+        run.note(&format!("The server has a sealing key that wasn't there before: {key} (--trust-key accepts it)."));
+    }
+    show(run, &report)?;
+    match report.findings.len() {
+        0 => Ok(()),
+        findings => Err(Failure::unverified(findings)),
+    }
+}
+
+fn show(run: &Run, report: &Report) -> Result<()> {
+    let Report { rows, seals, heads, findings, new_keys, first_time } = report;
+    let findings = json!(findings);
+    let found = findings.as_array().is_some_and(|findings| !findings.is_empty());
+    match run.options.output {
+        Format::Json => {
+            let report = json!({
+                "verified": !found, "rows": rows, "seals": seals, "chains": heads, "findings": findings,
+                "keys_pinned_now": first_time, "keys_not_trusted": new_keys,
+            });
+            output::print(&format!("{report:#}\n"))
+        }
+        _ if found => run.show_list(FINDINGS, &json!({ "items": findings }), ""),
+        _ => {
+            let pinned = if *first_time { " Its keys are pinned from now on." } else { "" };
+            run.note(&format!("Verified: {rows} rows, {seals} seals, {} chains.{pinned}", heads.len()));
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Projects.
+
+use clap::Subcommand;
+use gpuaas_client::types::{MeUpdate, NewProject, ProjectUpdate};
+use gpuaas_client::{Client, Connection, Outcome, types};
+
+use crate::config::Config;
+use crate::failure::{Failure, Result};
+use crate::listing::{Listing, Page, collect, paged};
+use crate::output::Columns;
+use crate::resolve;
+use crate::run::Run;
+
+const COLUMNS: Columns = &["id", "slug", "name", "org_id", "role", "created_at"];
+
+#[derive(Subcommand)]
+pub enum Projects {
+    /// List the projects you have a role in
+    List {
+        /// Only those of an organisation
+        #[arg(long)]
+        org: Option<String>,
+        #[command(flatten)]
+        listing: Listing,
+    },
+    /// Make a project in an organisation
+    Create {
+        name: String,
+        /// The organisation that pays for it
+        #[arg(long)]
+        org: String,
+        /// Made from the name when left out
+        #[arg(long)]
+        slug: Option<String>,
+    },
+    /// Show a project; yours when none is named
+    Get { project: Option<String> },
+    /// Give a project another name
+    Rename { project: String, name: String },
+    /// Delete a project that nothing lives in
+    Delete { project: String },
+    /// Make a project your default, here and in every other client
+    Use { project: String },
+}
+
+pub async fn run(run: &Run, command: Projects) -> Result<()> {
+    let api = run.connect()?;
+    let key = run.key();
+    match command {
+        Projects::List { org, listing } => list(run, &api, org, listing).await,
+        Projects::Create { name, org, slug } => {
+            let org_id = resolve::org(&api, &org).await?;
+            let body = NewProject { name: name.into(), org_id: org_id.into(), slug: slug.map(Into::into) };
+            let made = api.call(async |api| api.create_project().idempotency_key(key).body(body).send().await);
+            run.show(COLUMNS, &made.await?.json)
+        }
+        Projects::Get { project } => {
+            let id = match project {
+                Some(project) => resolve::project(&api, &project).await?,
+                None => usual(run, &api).await?,
+            };
+            let project = api.call(async |api| api.get_project().project_id(id).send().await).await?;
+            run.show(COLUMNS, &project.json)
+        }
+        Projects::Rename { project, name } => {
+            let id = resolve::project(&api, &project).await?;
+            let body = ProjectUpdate { name: name.into() };
+            let update = api.call(async |api| {
+                api.update_project().project_id(id).idempotency_key(key).body(body).send().await
+            });
+            run.show(COLUMNS, &update.await?.json)
+        }
+        Projects::Delete { project } => {
+            let id = resolve::project(&api, &project).await?;
+            api.call(async |api| api.delete_project().project_id(id).idempotency_key(key).send().await).await?;
+            run.note(&format!("Project {project} is deleted."));
+            Ok(())
+        }
+        Projects::Use { project } => make_default(run, &api, &project).await,
+    }
+}
+
+async fn list(run: &Run, api: &Connection, org: Option<String>, listing: Listing) -> Result<()> {
+    let org = match org {
+        Some(org) => Some(resolve::org(api, &org).await?),
+        None => None,
+    };
+    let fetch = async |api: &Client, page: Page| -> Outcome<types::ProjectPage> {
+        match org.clone() {
+            Some(org) => paged!(api.list_projects().org_id(org), page),
+            None => paged!(api.list_projects(), page),
+        }
+    };
+    let page = collect(api, listing, fetch).await?;
+    run.show_list(COLUMNS, &page, "No projects. Make one: gpuaas projects create NAME --org ORG")
+}
+
+/// The default is the account's; a context that names a project of its own follows.
+async fn make_default(run: &Run, api: &Connection, project: &str) -> Result<()> {
+    let id = resolve::project(api, project).await?;
+    let key = run.key();
+    let body = MeUpdate { default_project_id: Some(id.clone().into()), display_name: None };
+    api.call(async |api| api.update_me().idempotency_key(key).body(body).send().await).await?;
+    let target = run.target()?;
+    Config::change(&run.files, |config| {
+        let context = config.contexts.get_mut(&target.context).filter(|kept| kept.base_url == target.base_url);
+        if let Some(named) = context.and_then(|context| context.project.as_mut()) {
+            named.clone_from(&id);
+        }
+        Ok(())
+    })?;
+    run.note(&format!("Your default project is {project}."));
+    Ok(())
+}
+
+/// The project meant when a command names none: the option's, the context's, the account's.
+pub async fn usual(run: &Run, api: &Connection) -> Result<String> {
+    if let Some(project) = run.target()?.project {
+        return resolve::project(api, &project).await;
+    }
+    let me = api.call(async |api| api.get_me().send().await).await?;
+    me.default_project_id.as_ref().map(ToString::to_string).ok_or_else(|| {
+        Failure::usage("No project is named").help("Use --project, or set a default: gpuaas projects use PROJECT")
+    })
+}

@@ -1,0 +1,254 @@
+//! What went wrong, told once on stderr, and the exit code that says which kind it was.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use gpuaas_client::Error;
+use gpuaas_core::Code;
+use serde_json::{Value, json};
+
+use crate::arguments::Format;
+
+pub type Result<T> = std::result::Result<T, Failure>;
+
+/// Kinds of failure, as scripts tell them apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exit {
+    Usage = 1,
+    /// The server or the way to it; also an audit log that doesn't verify.
+    Server = 2,
+    Auth = 3,
+    NotFound = 4,
+    Conflict = 5,
+}
+
+/// A failure, as a person and a script read it.
+#[derive(Debug)]
+pub struct Failure {
+    pub exit: Exit,
+    code: String,
+    title: String,
+    detail: String,
+    help: String,
+    fields: Vec<(String, String)>,
+    correlation_id: Option<String>,
+    /// The problem as the server sent it.
+    problem: Option<Value>,
+}
+
+impl Failure {
+    fn new(exit: Exit, code: &str, title: impl Into<String>) -> Self {
+        Self {
+            exit,
+            code: code.to_owned(),
+            title: title.into(),
+            detail: String::new(),
+            help: String::new(),
+            fields: Vec::new(),
+            correlation_id: None,
+            problem: None,
+        }
+    }
+
+    pub fn usage(title: impl Into<String>) -> Self {
+        Self::new(Exit::Usage, "usage", title)
+    }
+
+    /// A file of ours that can't be read or written.
+    pub fn file(path: &std::path::Path, reason: impl std::fmt::Display) -> Self {
+        Self::new(Exit::Usage, "file", format!("{} can't be used", path.display())).detail(reason.to_string())
+    }
+
+    pub fn not_found(title: impl Into<String>) -> Self {
+        Self::new(Exit::NotFound, "not_found", title)
+    }
+
+    pub fn not_signed_in(base_url: &str) -> Self {
+        let failure = Self::new(Exit::Auth, "not_signed_in", format!("You aren't signed in at {base_url}"));
+        failure.help("Run `gpuaas login`, or set GPUAAS_TOKEN to an API token.")
+    }
+
+    pub fn password_change_required() -> Self {
+        let help = "Run `gpuaas login` in a terminal, or give the new password as the second line with \
+                    --password-stdin --new-password-stdin.";
+        Self::new(Exit::Auth, "password_change_required", "The password must be changed first").help(help)
+    }
+
+    pub fn server(title: impl Into<String>) -> Self {
+        Self::new(Exit::Server, "server", title)
+    }
+
+    pub fn unverified(findings: usize) -> Self {
+        let what = if findings == 1 { "one finding" } else { "several findings" };
+        Self::new(Exit::Server, "audit_unverified", format!("The audit log doesn't verify: {what}"))
+    }
+
+    #[must_use]
+    pub fn detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = detail.into();
+        self
+    }
+
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = help.into();
+        self
+    }
+
+    /// Writes it to stderr.
+    pub fn report(&self, format: Format) -> ExitCode {
+        let text = match format {
+            Format::Json => format!("{}\n", self.json()),
+            Format::Table | Format::Csv => self.text(),
+        };
+        let _ = std::io::stderr().write_all(text.as_bytes());
+        ExitCode::from(self.exit as u8)
+    }
+
+    fn json(&self) -> Value {
+        self.problem.clone().unwrap_or_else(|| {
+            json!({ "type": "about:blank", "title": self.title, "detail": self.detail, "code": self.code })
+        })
+    }
+
+    fn text(&self) -> String {
+        let mut lines = vec![format!("Error: {}", self.title)];
+        if !self.detail.is_empty() && self.detail != self.title {
+            lines.push(format!("  {}", self.detail));
+        }
+        for (field, message) in &self.fields {
+            let field = if field.is_empty() { "the request" } else { field };
+            lines.push(format!("  {field}: {message}"));
+        }
+        if !self.help.is_empty() {
+            lines.push(format!("  Help: {}", self.help));
+        }
+        if let Some(id) = &self.correlation_id {
+            lines.push(format!("  Correlation id: {id}"));
+        }
+        lines.join("\n") + "\n"
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.title, self.detail)
+    }
+}
+
+/// The exit code for a status of the API.
+fn exit_of(status: i32) -> Exit {
+    match status {
+        401 | 403 => Exit::Auth,
+        404 => Exit::NotFound,
+        409 | 422 => Exit::Conflict,
+        400..=428 => Exit::Usage,
+        _ => Exit::Server,
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Problem { problem, json } => {
+                let known = Code::ALL.iter().find(|code| code.as_str() == problem.code);
+                let fields = problem.errors.into_iter().map(|error| (error.field, error.message));
+                Self {
+                    detail: problem.detail,
+                    help: known.map_or_else(String::new, |code| code.help().to_owned()),
+                    fields: fields.collect(),
+                    correlation_id: Some(problem.correlation_id),
+                    problem: Some(json),
+                    ..Self::new(exit_of(problem.status), &problem.code, problem.title)
+                }
+            }
+            Error::Unreachable(cause) => {
+                let help = "Is the server running, and is its address right? `gpuaas context show` tells which one.";
+                Self::new(Exit::Server, "unreachable", "The server can't be reached").detail(root(&cause)).help(help)
+            }
+            Error::Unreadable { .. } => {
+                let help = "Is there a GPUaaS server at this address? `gpuaas context show` tells which one.";
+                Self::new(Exit::Server, "unreadable", "That isn't an answer of this API")
+                    .detail(error.to_string())
+                    .help(help)
+            }
+            Error::Invalid(text) => Self::usage(text),
+            Error::Renewal(cause) => {
+                let title = "The session can't be renewed";
+                Self::new(Exit::Auth, "not_renewed", title).detail(cause.to_string())
+            }
+        }
+    }
+}
+
+/// The innermost cause: those around it only say that a request failed.
+fn root(error: &dyn std::error::Error) -> String {
+    let mut cause = error;
+    while let Some(inner) = cause.source() {
+        cause = inner;
+    }
+    cause.to_string()
+}
+
+/// What clap has to say: help and versions are no failures, everything else is wrong usage.
+pub fn misused(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let words: Vec<String> = std::env::args().collect();
+    let wants_json = words.windows(2).any(|pair| pair == ["--output", "json"])
+        || words.iter().any(|word| word == "--output=json");
+    if wants_json {
+        let text = error.render().to_string();
+        let text = text.strip_prefix("error: ").unwrap_or(&text);
+        return Failure::usage(text.trim_end()).report(Format::Json);
+    }
+    let _ = error.print();
+    ExitCode::from(Exit::Usage as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(status: i32, code: &str) -> Failure {
+        let json = json!({
+            "type": format!("/docs/errors#{code}"), "title": "Title", "status": status, "detail": "Detail.",
+            "code": code, "correlation_id": "c1", "errors": [{ "field": "name", "message": "is too long" }],
+        });
+        let problem = Box::new(serde_json::from_value(json.clone()).expect("a problem"));
+        Error::Problem { problem, json }.into()
+    }
+
+    #[test]
+    fn every_code_of_the_catalogue_has_its_class() {
+        for code in Code::ALL {
+            let exit = refused(i32::from(code.status()), code.as_str()).exit;
+            let expected = match code.as_str() {
+                code if code.ends_with("_not_found") => Exit::NotFound,
+                "rate_limit_exceeded" | "internal_error" | "upstream_error" | "service_unavailable" => Exit::Server,
+                _ if matches!(code.status(), 401 | 403) => Exit::Auth,
+                _ if matches!(code.status(), 409 | 422) => Exit::Conflict,
+                _ => Exit::Usage,
+            };
+            assert_eq!(exit, expected, "{code}");
+        }
+    }
+
+    #[test]
+    fn a_problem_is_one_readable_block() {
+        let text = refused(400, "validation_error").text();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[..3], ["Error: Title", "  Detail.", "  name: is too long"]);
+        assert!(lines[3].starts_with("  Help: "), "{text}");
+        assert_eq!(lines[4..], ["  Correlation id: c1"]);
+    }
+
+    #[test]
+    fn a_problem_stays_as_it_was_sent_in_json() {
+        let failure = refused(404, "org_not_found");
+        assert_eq!(failure.json()["type"], "/docs/errors#org_not_found");
+        assert_eq!(Failure::not_signed_in("http://a").json()["code"], "not_signed_in");
+    }
+}

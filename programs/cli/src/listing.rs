@@ -1,0 +1,68 @@
+//! Lists that span pages.
+
+use clap::Args;
+use gpuaas_client::{Client, Connection, Outcome};
+use serde_json::{Value, json};
+
+use crate::failure::Result;
+
+/// The most the API puts on a page.
+const PAGE: usize = 200;
+
+/// How much of a list is wanted.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct Listing {
+    /// The most to show
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    limit: u32,
+    /// Show everything
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+}
+
+impl Listing {
+    pub const ALL: Self = Self { limit: 0, all: true };
+
+    fn most(&self) -> usize {
+        if self.all { usize::MAX } else { self.limit as usize }
+    }
+}
+
+/// A page to be asked for.
+pub struct Page {
+    pub cursor: Option<String>,
+    pub size: i32,
+}
+
+/// Asks a list operation for a page.
+macro_rules! paged {
+    ($operation:expr, $page:expr) => {{
+        let operation = $operation.page_size($page.size);
+        match $page.cursor {
+            Some(cursor) => operation.cursor(cursor).send().await,
+            None => operation.send().await,
+        }
+    }};
+}
+pub(crate) use paged;
+
+/// Follows the cursors as far as wanted: one page, as the API would have answered it.
+pub async fn collect<T>(
+    api: &Connection,
+    listing: Listing,
+    fetch: impl AsyncFn(&Client, Page) -> Outcome<T>,
+) -> Result<Value> {
+    let (mut items, mut cursor) = (Vec::new(), None);
+    loop {
+        let size = PAGE.min(listing.most() - items.len());
+        let page = Page { cursor: cursor.take(), size: i32::try_from(size).unwrap_or(i32::MAX) };
+        let mut answer = api.call(async |client| fetch(client, page).await).await?.json;
+        if let Value::Array(more) = answer["items"].take() {
+            items.extend(more);
+        }
+        cursor = answer["next_cursor"].as_str().map(str::to_owned);
+        if cursor.is_none() || items.len() >= listing.most() {
+            return Ok(json!({ "items": items, "next_cursor": cursor }));
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Answers as tables, JSON and CSV: a command names its columns, the values are the API's own.
+
+use std::io::{ErrorKind, Write};
+
+use chrono::{DateTime, Utc};
+use comfy_table::{Cell, Table, presets};
+use serde_json::Value;
+
+use crate::arguments::Format;
+use crate::failure::{Failure, Result};
+
+/// Paths into an answer, such as `user.name`; the last word is the heading.
+pub type Columns = &'static [&'static str];
+
+/// Writes to stdout.
+pub fn print(text: &str) -> Result<()> {
+    print_bytes(text.as_bytes())
+}
+
+/// Writes to stdout. Whoever stops reading has seen enough.
+pub fn print_bytes(bytes: &[u8]) -> Result<()> {
+    match std::io::stdout().write_all(bytes) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Failure::usage("The output can't be written").detail(error.to_string()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a line to stderr.
+pub fn remark(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
+/// A page of things.
+pub fn list(format: Format, columns: Columns, page: &Value) -> String {
+    let items = page["items"].as_array().map(Vec::as_slice).unwrap_or_default();
+    match format {
+        Format::Json => json(page),
+        Format::Csv => csv(columns, items),
+        Format::Table => table(columns, items),
+    }
+}
+
+/// One thing.
+pub fn one(format: Format, columns: Columns, thing: &Value) -> String {
+    match format {
+        Format::Json => json(thing),
+        Format::Csv => csv(columns, std::slice::from_ref(thing)),
+        Format::Table => {
+            let mut table = plain();
+            for path in columns {
+                let label = heading(path).replace('_', " ");
+                table.add_row([Cell::new(label), Cell::new(shown(path, at(thing, path)))]);
+            }
+            finish(table)
+        }
+    }
+}
+
+fn json(value: &Value) -> String {
+    format!("{value:#}\n")
+}
+
+fn at<'a>(thing: &'a Value, path: &str) -> &'a Value {
+    path.split('.').fold(thing, |value, name| &value[name])
+}
+
+fn heading(path: &str) -> &str {
+    path.rsplit('.').next().unwrap_or(path)
+}
+
+fn plain() -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING);
+    table
+}
+
+fn finish(mut table: Table) -> String {
+    if let Some(first) = table.column_mut(0) {
+        first.set_padding((0, 1));
+    }
+    table.trim_fmt() + "\n"
+}
+
+fn table(columns: Columns, items: &[Value]) -> String {
+    let mut table = plain();
+    table.set_header(columns.iter().map(|path| heading(path).replace('_', " ").to_uppercase()));
+    for item in items {
+        table.add_row(columns.iter().map(|path| shown(path, at(item, path))));
+    }
+    finish(table)
+}
+
+/// A value for people: times without fractions, nothing as a dash, and nothing that moves the cursor.
+fn shown(path: &str, value: &Value) -> String {
+    let is_time = path == "at" || path.ends_with("_at");
+    let text = match value {
+        Value::Null => "-".to_owned(),
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        value => text(value),
+    };
+    match text.parse::<DateTime<Utc>>() {
+        Ok(time) if is_time => time.format("%Y-%m-%d %H:%M:%SZ").to_string(),
+        _ => text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect(),
+    }
+}
+
+fn text(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(" "),
+        other => other.to_string(),
+    }
+}
+
+fn csv(columns: Columns, items: &[Value]) -> String {
+    let head = columns.iter().map(|path| heading(path).to_owned());
+    let rows = items.iter().map(|item| columns.iter().map(|path| cell(&text(at(item, path)))).collect());
+    let rows: Vec<Vec<String>> = std::iter::once(head.collect()).chain(rows).collect();
+    rows.into_iter().map(|row| row.join(",") + "\r\n").collect()
+}
+
+/// A cell, quoted where it must be. What a spreadsheet would take for a formula is made a text.
+fn cell(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let text = if formula { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\r', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const COLUMNS: Columns = &["name", "owner.id", "scopes", "made_at", "used_at"];
+
+    fn page() -> Value {
+        let item = json!({
+            "name": "=a,\u{1b}[2J", "owner": { "id": 7 }, "scopes": ["a", "b"],
+            "made_at": "2026-03-01T10:20:30.123456Z", "used_at": null, "unknown": true,
+        });
+        json!({ "items": [item], "next_cursor": null })
+    }
+
+    #[test]
+    fn tables_are_for_people() {
+        let text = list(Format::Table, COLUMNS, &page());
+        let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(lines[0], ["NAME", "ID", "SCOPES", "MADE", "AT", "USED", "AT"]);
+        assert_eq!(lines[1], ["=a,\u{fffd}[2J", "7", "a", "b", "2026-03-01", "10:20:30Z", "-"]);
+        assert!(!text.starts_with(' ') && !text.contains(" \n"), "{text:?}");
+    }
+
+    #[test]
+    fn json_is_what_the_api_answered() {
+        let text = list(Format::Json, COLUMNS, &page());
+        assert_eq!(serde_json::from_str::<Value>(&text).expect("JSON"), page());
+    }
+
+    #[test]
+    fn csv_is_quoted_and_formulas_are_defused() {
+        let text = list(Format::Csv, COLUMNS, &page());
+        let row = "\"'=a,\u{1b}[2J\",7,a b,2026-03-01T10:20:30.123456Z,";
+        assert_eq!(text, format!("name,id,scopes,made_at,used_at\r\n{row}\r\n"));
+    }
+
+    #[test]
+    fn one_thing_is_a_line_for_each_field() {
+        let text = one(Format::Table, COLUMNS, &page()["items"][0]);
+        assert_eq!(text.lines().count(), COLUMNS.len());
+        assert!(text.contains("made at") && text.contains("2026-03-01 10:20:30Z"), "{text}");
+    }
+}

@@ -1,0 +1,91 @@
+//! Names for ids: where an id is expected, a slug or a name does as well.
+
+use gpuaas_client::Connection;
+use serde_json::Value;
+
+use crate::failure::{Failure, Result};
+use crate::listing::{Listing, collect, paged};
+
+pub async fn org(api: &Connection, text: &str) -> Result<String> {
+    if is_id("org_", text) {
+        return Ok(text.to_owned());
+    }
+    let orgs = collect(api, Listing::ALL, async |api, page| paged!(api.list_orgs(), page)).await?;
+    pick("organisation", text, &orgs, "id", &["slug", "name"])
+}
+
+pub async fn project(api: &Connection, text: &str) -> Result<String> {
+    if is_id("proj_", text) {
+        return Ok(text.to_owned());
+    }
+    let projects = collect(api, Listing::ALL, async |api, page| paged!(api.list_projects(), page)).await?;
+    pick("project", text, &projects, "id", &["slug", "name"])
+}
+
+/// Any account, for platform staff.
+pub async fn user(api: &Connection, text: &str) -> Result<String> {
+    if is_id("user_", text) {
+        return Ok(text.to_owned());
+    }
+    let users = collect(api, Listing::ALL, async |api, page| paged!(api.list_users().search(text), page)).await?;
+    pick("user", text, &users, "id", &["username", "email"])
+}
+
+/// Someone among `members`.
+pub fn member(text: &str, members: &Value) -> Result<String> {
+    pick("member", text, members, "user_id", &["user_id", "username"])
+}
+
+/// One's own token, key or session among `things`.
+pub fn own(kind: &str, text: &str, things: &Value) -> Result<String> {
+    pick(kind, text, things, "id", &["id", "name"])
+}
+
+fn is_id(prefix: &str, text: &str) -> bool {
+    text.strip_prefix(prefix).is_some_and(|rest| rest.len() == 32 && rest.bytes().all(|b| b.is_ascii_hexdigit()))
+}
+
+/// The only one that is called `text`.
+fn pick(kind: &str, text: &str, page: &Value, id: &str, names: &[&str]) -> Result<String> {
+    let items = page["items"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let called = |item: &&Value| names.iter().any(|name| item[*name].as_str() == Some(text));
+    let found: Vec<&str> = items.iter().filter(called).filter_map(|item| item[id].as_str()).collect();
+    match found.as_slice() {
+        [only] => Ok((*only).to_owned()),
+        [] => Err(Failure::not_found(format!("There is no {kind} {text:?} that you can see"))),
+        several => {
+            let failure = Failure::usage(format!("More than one {kind} is called {text:?}"));
+            Err(failure.detail(format!("Name one by its id: {}", several.join(", "))))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::failure::Exit;
+    use serde_json::json;
+
+    fn resolved(text: &str) -> Result<String> {
+        let org = |id: &str, slug: &str, name: &str| json!({ "id": id, "slug": slug, "name": name });
+        let page = json!({ "items": [org("1", "acme", "Acme"), org("2", "acme-2", "Acme"), org("3", "x", "acme-2")] });
+        pick("organisation", text, &page, "id", &["slug", "name"])
+    }
+
+    #[test]
+    fn a_name_must_match_exactly_and_once() {
+        assert_eq!(resolved("acme").expect("one"), "1");
+        assert_eq!(resolved("acm").expect_err("none").exit, Exit::NotFound);
+        for ambiguous in ["Acme", "acme-2"] {
+            let failure = resolved(ambiguous).expect_err("two");
+            assert_eq!(failure.exit, Exit::Usage);
+            assert!(format!("{failure:?}").contains('2'), "{failure:?}");
+        }
+    }
+
+    #[test]
+    fn only_whole_ids_are_ids() {
+        assert!(is_id("org_", "org_01980000000070008000000000000000"));
+        assert!(!is_id("org_", "org_0198") && !is_id("org_", "proj_01980000000070008000000000000000"));
+    }
+}

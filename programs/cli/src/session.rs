@@ -1,0 +1,71 @@
+//! The kept session as the source of tokens: renewed when it has expired, once for all processes.
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use gpuaas_client::types::RefreshToken;
+use gpuaas_client::{Connection, Error, Tokens};
+use parking_lot::Mutex;
+
+use crate::config::Target;
+use crate::credentials::{Credentials, Stored};
+use crate::failure::{Failure, Result};
+use crate::files::Files;
+
+/// A session that `gpuaas login` began.
+pub struct KeptSession {
+    files: Files,
+    target: Target,
+    /// Without a token: a refresh is its own proof.
+    anonymous: Connection,
+    access_token: Mutex<String>,
+}
+
+impl KeptSession {
+    /// The session kept for this target, if there is one.
+    pub fn find(files: &Files, target: &Target, anonymous: Connection) -> Result<Option<Self>> {
+        let credentials = Credentials::load(files)?;
+        Ok(credentials.of(target).map(|stored| Self {
+            files: files.clone(),
+            target: target.clone(),
+            anonymous,
+            access_token: Mutex::new(stored.access_token.clone()),
+        }))
+    }
+
+    /// Under the lock, since a refresh token is good once: a process that waited finds what the other one kept.
+    async fn renewed(&self, expired: &str) -> std::result::Result<Option<String>, Error> {
+        let _alone = self.files.lock().map_err(unkept)?;
+        let credentials = Credentials::load(&self.files).map_err(unkept)?;
+        let Some(stored) = credentials.of(&self.target) else { return Ok(None) };
+        if stored.access_token != expired {
+            return Ok(Some(stored.access_token.clone()));
+        }
+        let body = RefreshToken { refresh_token: stored.refresh_token.clone().into() };
+        let answer = self.anonymous.call(async |api| api.refresh_token().body(body).send().await).await?;
+        let Some(stored) = Stored::new(&self.target.base_url, &answer) else { return Ok(None) };
+        let token = stored.access_token.clone();
+        Credentials::put(&self.files, &self.target.context, Some(stored)).map_err(unkept)?;
+        Ok(Some(token))
+    }
+}
+
+fn unkept(failure: Failure) -> Error {
+    Error::Renewal(format!("{failure}").into())
+}
+
+impl Tokens for KeptSession {
+    fn current(&self) -> Option<String> {
+        Some(self.access_token.lock().clone())
+    }
+
+    fn renew<'a>(&'a self, expired: &'a str) -> BoxFuture<'a, std::result::Result<Option<String>, Error>> {
+        async move {
+            let token = self.renewed(expired).await?;
+            if let Some(token) = &token {
+                self.access_token.lock().clone_from(token);
+            }
+            Ok(token)
+        }
+        .boxed()
+    }
+}

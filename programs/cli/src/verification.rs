@@ -1,0 +1,224 @@
+//! Verification of the audit log on this machine, and what is remembered of it between runs.
+//!
+//! The server is not believed: rows are digested here, seals and signatures checked here, with keys pinned at
+//! the first run, and each chain must still contain the last seal it was seen with. Seals are fetched before rows,
+//! so that whatever is sealed is among the rows.
+
+use std::collections::{BTreeMap, HashMap};
+
+use chrono::TimeDelta;
+use gpuaas_client::types::AuditSealPage;
+use gpuaas_client::{ByteStream, Client, Connection, Outcome};
+use gpuaas_core::chain::{self, Checkpoint, Finding, Verifier};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::config::Target;
+use crate::export::each_chunk;
+use crate::failure::{Failure, Result};
+use crate::files::{self, Files};
+use crate::listing::{Listing, Page, collect, paged};
+use crate::run::Run;
+
+/// Rows are sealed within a second; clocks of two machines may differ by more.
+const SEALED_WITHIN: TimeDelta = TimeDelta::minutes(2);
+
+/// What is remembered, for each context.
+#[derive(Default, Serialize, Deserialize)]
+struct Pins {
+    #[serde(default)]
+    contexts: BTreeMap<String, Pinned>,
+}
+
+#[derive(Clone, Default, Serialize, Deserialize)]
+struct Pinned {
+    base_url: String,
+    /// Public keys in hexadecimal, by their ids.
+    keys: BTreeMap<String, String>,
+    /// The last seal of each chain.
+    heads: BTreeMap<String, Checkpoint>,
+}
+
+/// What a verification found.
+pub struct Report {
+    pub rows: usize,
+    pub seals: usize,
+    pub heads: BTreeMap<String, Checkpoint>,
+    pub findings: Vec<Finding>,
+    /// Keys the server has that aren't trusted.
+    pub new_keys: Vec<String>,
+    /// Whether keys were taken on trust in this run.
+    pub first_time: bool,
+}
+
+/// Verifies all chains, or one organisation's.
+pub async fn verify(run: &Run, api: &Connection, org: Option<&str>, accepted: &[String]) -> Result<Report> {
+    let target = run.target()?;
+    let pinned = pinned(&run.files, &target)?;
+    let began = run.sources.now();
+    let offered = keys(api).await?;
+    let first_time = pinned.keys.is_empty();
+    let trusted = trusted(&pinned, &offered, accepted)?;
+    let new_keys = offered.keys().filter(|id| !trusted.contains_key(*id)).cloned().collect();
+    let known = pinned.heads.iter().filter(|(chain, _)| org.is_none_or(|org| *chain == org));
+    let known = known.map(|(chain, head)| (chain.clone(), head.clone())).collect();
+    let mut verifier = Verifier::new(decoded(&trusted), known);
+
+    let seals = seals(api, org).await?;
+    let rows = feed_rows(&mut verifier, export(api, org).await?).await?;
+    let count = seals.len();
+    for seal in seals {
+        verifier.seal(&serde_json::from_value(seal).map_err(unreadable)?);
+    }
+    let (findings, heads) = verifier.finish(began - SEALED_WITHIN);
+    if findings.is_empty() {
+        remember(&run.files, &target, &trusted, &heads)?;
+    }
+    Ok(Report { rows, seals: count, heads, findings, new_keys, first_time })
+}
+
+fn pinned(files: &Files, target: &Target) -> Result<Pinned> {
+    let mut pins: Pins = files::read(&files.pins())?;
+    let pinned = pins.contexts.remove(&target.context).filter(|pinned| pinned.base_url == target.base_url);
+    Ok(pinned.unwrap_or_default())
+}
+
+/// The keys to believe: all at first use, later those pinned and those accepted by name.
+fn trusted(
+    pinned: &Pinned,
+    offered: &BTreeMap<String, String>,
+    accepted: &[String],
+) -> Result<BTreeMap<String, String>> {
+    if let Some(unknown) = accepted.iter().find(|id| !offered.contains_key(*id)) {
+        return Err(Failure::not_found(format!("The server has no sealing key {unknown}")));
+    }
+    if pinned.keys.is_empty() {
+        return Ok(offered.clone());
+    }
+    let added = offered.iter().filter(|(id, _)| accepted.contains(id));
+    let added = added.map(|(id, key)| (id.clone(), key.clone()));
+    let kept = pinned.keys.iter().map(|(id, key)| (id.clone(), key.clone()));
+    Ok(added.chain(kept).collect())
+}
+
+fn decoded(keys: &BTreeMap<String, String>) -> HashMap<String, Vec<u8>> {
+    keys.iter().filter_map(|(id, key)| Some((id.clone(), chain::unhex(key)?))).collect()
+}
+
+/// The server's keys; one under an id that doesn't follow from it is none.
+async fn keys(api: &Connection) -> Result<BTreeMap<String, String>> {
+    let page = collect(api, Listing::ALL, async |api, page| paged!(api.list_audit_keys(), page)).await?;
+    let keys = page["items"].as_array().into_iter().flatten().filter_map(|key| {
+        let (id, key) = (key["key_id"].as_str()?, key["public_key"].as_str()?);
+        (chain::key_id(&chain::unhex(key)?) == id).then(|| (id.to_owned(), key.to_owned()))
+    });
+    Ok(keys.collect())
+}
+
+async fn seals(api: &Connection, org: Option<&str>) -> Result<Vec<Value>> {
+    let fetch = async |api: &Client, page: Page| -> Outcome<AuditSealPage> {
+        match org {
+            Some(org) => paged!(api.list_org_audit_seals().org_id(org.to_owned()), page),
+            None => paged!(api.list_audit_seals(), page),
+        }
+    };
+    let mut page = collect(api, Listing::ALL, fetch).await?;
+    Ok(page["items"].as_array_mut().map(std::mem::take).unwrap_or_default())
+}
+
+async fn export(api: &Connection, org: Option<&str>) -> Result<ByteStream> {
+    let fetch = async |api: &Client| -> Outcome<ByteStream> {
+        match org {
+            Some(org) => api.export_org_audit_logs().org_id(org.to_owned()).send().await,
+            None => api.export_audit_logs().send().await,
+        }
+    };
+    Ok(api.call(fetch).await?.value)
+}
+
+/// Takes rows line by line as they come; how many there were.
+async fn feed_rows(verifier: &mut Verifier, rows: ByteStream) -> Result<usize> {
+    let (mut count, mut rest) = (0, Vec::new());
+    each_chunk(rows, |chunk| {
+        rest.extend_from_slice(chunk);
+        while let Some(end) = rest.iter().position(|byte| *byte == b'\n') {
+            let line: Vec<u8> = rest.drain(..=end).collect();
+            verifier.row(&serde_json::from_slice(&line).map_err(unreadable)?);
+            count += 1;
+        }
+        Ok(())
+    })
+    .await?;
+    Ok(count)
+}
+
+fn unreadable(error: serde_json::Error) -> Failure {
+    Failure::server("The server shows something that is neither a row nor a seal").detail(error.to_string())
+}
+
+/// Keeps what was shown. Another run may have seen more meanwhile: the later seal stays.
+fn remember(
+    files: &Files,
+    target: &Target,
+    keys: &BTreeMap<String, String>,
+    heads: &BTreeMap<String, Checkpoint>,
+) -> Result<()> {
+    let _alone = files.lock()?;
+    let mut now = pinned(files, target)?;
+    now.base_url.clone_from(&target.base_url);
+    now.keys.extend(keys.clone());
+    for (chain, head) in heads {
+        let kept = now.heads.entry(chain.clone()).or_insert_with(|| head.clone());
+        if kept.seq < head.seq {
+            kept.clone_from(head);
+        }
+    }
+    let mut pins: Pins = files::read(&files.pins())?;
+    pins.contexts.insert(target.context.clone(), now);
+    files::write(&files.pins(), &pins)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys(ids: &[&str]) -> BTreeMap<String, String> {
+        ids.iter().map(|id| ((*id).to_owned(), "00".to_owned())).collect()
+    }
+
+    fn believed(pinned: &[&str], offered: &[&str], accepted: &[&str]) -> Result<Vec<String>> {
+        let pinned = Pinned { keys: keys(pinned), ..Pinned::default() };
+        let accepted: Vec<String> = accepted.iter().map(|id| (*id).to_owned()).collect();
+        Ok(trusted(&pinned, &keys(offered), &accepted)?.into_keys().collect())
+    }
+
+    #[test]
+    fn keys_are_trusted_at_first_use_and_by_name_later() {
+        assert_eq!(believed(&[], &["a", "b"], &[]).expect("all"), ["a", "b"]);
+        assert_eq!(believed(&["a"], &["a", "b"], &[]).expect("the pinned one"), ["a"]);
+        assert_eq!(believed(&["a"], &["a", "b"], &["b"]).expect("both"), ["a", "b"]);
+        assert!(believed(&["a"], &["a"], &["b"]).is_err());
+    }
+
+    #[test]
+    fn a_pinned_key_stays_what_it_was() {
+        let pinned = Pinned { keys: BTreeMap::from([("a".to_owned(), "11".to_owned())]), ..Pinned::default() };
+        let trusted = trusted(&pinned, &keys(&["a"]), &["a".to_owned()]).expect("trusted");
+        assert_eq!(trusted["a"], "11");
+    }
+
+    #[test]
+    fn the_latest_seal_shown_is_remembered() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let files = Files { config: folder.path().join("config.toml") };
+        let target = Target { context: "c".into(), base_url: "http://a".into(), project: None, ca_file: None };
+        let heads = |seq| BTreeMap::from([("platform".to_owned(), Checkpoint { seq, digest: format!("d{seq}") })]);
+        for seq in [3, 5, 4] {
+            remember(&files, &target, &keys(&["a"]), &heads(seq)).expect("remembered");
+        }
+        let kept = pinned(&files, &target).expect("pins");
+        assert_eq!(kept.heads, heads(5));
+        let other = Target { base_url: "http://b".into(), ..target };
+        assert!(pinned(&files, &other).expect("pins").keys.is_empty(), "another server has pins of its own");
+    }
+}

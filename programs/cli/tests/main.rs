@@ -1,0 +1,1 @@
+//! The command line, end to end, against a real server.
