@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use axum::Router;
 use axum::extract::{ConnectInfo, FromRequestParts, RawPathParams, Request};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on};
+use futures::FutureExt;
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_store::Store;
 use http::HeaderMap;
@@ -28,7 +30,7 @@ use crate::supervise::Supervisor;
 /// Where the API lives.
 pub const BASE: &str = "/api/v1";
 
-/// The longest an operation may take to answer.
+/// The longest an operation may take to answer, unless told otherwise.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What every operation shares.
@@ -40,6 +42,7 @@ pub(crate) struct Shared {
     pub lanes: Lanes,
     pub supervisor: Supervisor,
     pub denials: Denials,
+    pub patience: Duration,
 }
 
 /// What an operation declared, as data: for the permissions table and the tests that walk the contract.
@@ -100,8 +103,16 @@ impl ApiBuilder {
         lanes: Lanes,
         supervisor: Supervisor,
     ) -> Self {
-        let shared = Shared { store, authenticate, resolve, lanes, supervisor, denials: Denials::default() };
+        let (denials, patience) = (Denials::default(), PATIENCE);
+        let shared = Shared { store, authenticate, resolve, lanes, supervisor, denials, patience };
         Self { shared, router: Router::new(), declared: Vec::new(), document: Document::default() }
+    }
+
+    /// The longest an operation registered from here on may take to answer.
+    #[must_use]
+    pub fn patience(mut self, patience: Duration) -> Self {
+        self.shared.patience = patience;
+        self
     }
 
     #[must_use]
@@ -177,14 +188,19 @@ where
         async move {
             let watch = Stopwatch::start();
             let (incoming, correlation_id) = receive(request).await;
-            let answered = tokio::time::timeout(PATIENCE, dispatch(shared, state, incoming)).await;
-            let late = |_| Err(Error::unavailable("the operation took too long; its effect may still come"));
-            let response = answered.unwrap_or_else(late);
+            let answer = in_time(shared.patience, dispatch(shared, state, incoming));
+            let answer = AssertUnwindSafe(answer).catch_unwind().await;
+            let response = answer.unwrap_or_else(|_| Err(Error::internal("a handler panicked")));
             let response = response.unwrap_or_else(|error| problem::respond(&error, &correlation_id));
             watch.stop(O::ID, response.status().as_u16());
             response
         }
     })
+}
+
+async fn in_time<T>(patience: Duration, answer: impl Future<Output = Result<T>>) -> Result<T> {
+    let late = |_| Err(Error::unavailable("the operation took too long; its effect may still come"));
+    tokio::time::timeout(patience, answer).await.unwrap_or_else(late)
 }
 
 async fn receive(request: Request) -> (Incoming, String) {

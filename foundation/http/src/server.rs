@@ -139,6 +139,8 @@ impl Server {
                 supervisor.until_end(server.serve(service))
             }
             Some((certificate, key)) => {
+                // Taken once for the process; a second listener finds it there.
+                let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
                 let config = RustlsConfig::from_pem_file(certificate, key).await.map_err(|error| {
                     Error::new(Code::InvalidRequest, format!("the TLS files can't be used: {error}"))
                 })?;

@@ -1,7 +1,7 @@
 //! Contexts: named servers, and which of them is meant.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +43,11 @@ pub fn normal(base_url: &str) -> String {
     base_url.trim().trim_end_matches('/').to_owned()
 }
 
+/// A path that is still right in another directory.
+pub fn absolute(path: Option<&Path>) -> Result<Option<PathBuf>> {
+    path.map(|path| std::path::absolute(path).map_err(|error| Failure::file(path, error))).transpose()
+}
+
 impl Config {
     pub fn load(files: &Files) -> Result<Self> {
         files::read(&files.config)
@@ -82,7 +87,7 @@ impl Config {
         Ok(Target {
             context,
             project: options.project.clone().or_else(|| kept?.project.clone()),
-            ca_file: options.ca_file.clone().or_else(|| kept?.ca_file.clone()),
+            ca_file: absolute(options.ca_file.as_deref())?.or_else(|| kept?.ca_file.clone()),
             base_url,
         })
     }

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use gpuaas_client::Error;
+use gpuaas_client::{Error, root_cause};
 use gpuaas_core::Code;
 use serde_json::{Value, json};
 
@@ -163,8 +163,13 @@ impl From<Error> for Failure {
                 }
             }
             Error::Unreachable(cause) => {
-                let help = "Is the server running, and is its address right? `gpuaas context show` tells which one.";
-                Self::new(Exit::Server, "unreachable", "The server can't be reached").detail(root(&cause)).help(help)
+                let cause = root_cause(&cause);
+                let help = if cause.contains("certificate") {
+                    "Name the authority's certificate with --ca-file, if it isn't one the system trusts."
+                } else {
+                    "Is the server running, and is its address right? `gpuaas context show` tells which one."
+                };
+                Self::new(Exit::Server, "unreachable", "The server can't be reached").detail(cause).help(help)
             }
             Error::Unreadable { .. } => {
                 let help = "Is there a GPUaaS server at this address? `gpuaas context show` tells which one.";
@@ -179,15 +184,6 @@ impl From<Error> for Failure {
             }
         }
     }
-}
-
-/// The innermost cause: those around it only say that a request failed.
-fn root(error: &dyn std::error::Error) -> String {
-    let mut cause = error;
-    while let Some(inner) = cause.source() {
-        cause = inner;
-    }
-    cause.to_string()
 }
 
 /// What clap has to say: help and versions are no failures, everything else is wrong usage.

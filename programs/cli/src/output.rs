@@ -72,7 +72,7 @@ fn heading(path: &str) -> &str {
 
 fn plain() -> Table {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
+    table.load_style(presets::NOTHING);
     table
 }
 

@@ -27,7 +27,7 @@ pub async fn user(api: &Connection, text: &str) -> Result<String> {
     if is_id("user_", text) {
         return Ok(text.to_owned());
     }
-    let users = collect(api, Listing::ALL, async |api, page| paged!(api.list_users().search(text), page)).await?;
+    let users = collect(api, Listing::ALL, async |api, page| paged!(api.list_users().search(text.to_owned()), page)).await?;
     pick("user", text, &users, "id", &["username", "email"])
 }
 

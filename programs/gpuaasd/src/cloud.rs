@@ -49,6 +49,7 @@ impl Cloud {
         telemetry: Option<Telemetry>,
     ) -> Result<Self> {
         let (connect, embedded) = database(config, &config.settings()?).await?;
+        tracing::info!("the database answers");
         Self::start_on(connect, embedded, config, roles, sources, telemetry).await
     }
 

@@ -1,7 +1,7 @@
 //! A server to talk to, and the one way to call it.
 
 use std::ops::Deref;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use http::HeaderValue;
 use reqwest::redirect;
 use serde_json::Value;
 
-use crate::error::Error;
+use crate::error::{Error, root_cause};
 use crate::exchange::{Exchange, Left, Reply, Shared};
 use crate::generated::Client;
 use crate::retry::Retry;
@@ -107,22 +107,25 @@ pub struct Connection {
 impl Connection {
     /// Prepares a connection; nothing is sent yet.
     pub fn open(options: Options) -> Result<Self, Error> {
+        let unusable = |error: &dyn std::error::Error| Error::Invalid(root_cause(error));
         let url = reqwest::Url::parse(&options.base_url).ok();
-        if !url.is_some_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host()) {
+        let Some(url) = url.filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host()) else {
             return Err(Error::Invalid(format!("{:?} is no http:// or https:// address", options.base_url)));
-        }
-        let unusable = |error: &dyn std::error::Error| Error::Invalid(error.to_string());
+        };
         let correlation_id = options.correlation_id.map(HeaderValue::try_from).transpose();
         let correlation_id = correlation_id.map_err(|error| unusable(&error))?;
         // A redirected POST would become a GET, and a redirected token would go astray.
-        let mut http = reqwest::Client::builder()
+        let http = reqwest::Client::builder()
             .user_agent(options.user_agent)
             .connect_timeout(CONNECT_WITHIN)
             .read_timeout(SILENT_FOR)
             .redirect(redirect::Policy::none());
-        if let Some(file) = &options.ca_file {
-            http = http.tls_certs_merge(certificates(file)?);
-        }
+        let http = match &options.ca_file {
+            // A machine without certificates can still speak plain HTTP.
+            _ if url.scheme() == "http" => http.tls_certs_only([]),
+            Some(file) => http.tls_certs_merge(certificates(file)?),
+            None => http,
+        };
         let http = http.build().map_err(|error| unusable(&error))?;
         let base_url = options.base_url.trim_end_matches('/').to_owned();
         let shared = Shared { tokens: options.tokens, correlation_id, retry: options.retry };
@@ -150,10 +153,10 @@ impl Connection {
     }
 }
 
-fn certificates(file: &std::path::Path) -> Result<Vec<reqwest::Certificate>, Error> {
+fn certificates(file: &Path) -> Result<Vec<reqwest::Certificate>, Error> {
     let wrong = |reason: String| Error::Invalid(format!("{}: {reason}", file.display()));
     let pem = std::fs::read(file).map_err(|error| wrong(error.to_string()))?;
-    let certificates = reqwest::Certificate::from_pem_bundle(&pem).map_err(|error| wrong(error.to_string()))?;
+    let certificates = reqwest::Certificate::from_pem_bundle(&pem).map_err(|error| wrong(root_cause(&error)))?;
     if certificates.is_empty() {
         return Err(wrong("holds no certificate".to_owned()));
     }

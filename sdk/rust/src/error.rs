@@ -52,3 +52,12 @@ impl Error {
         }
     }
 }
+
+/// The innermost cause: those around it only say that a request failed.
+pub fn root_cause(error: &dyn std::error::Error) -> String {
+    let mut cause = error;
+    while let Some(inner) = cause.source() {
+        cause = inner;
+    }
+    cause.to_string()
+}

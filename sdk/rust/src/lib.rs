@@ -29,7 +29,7 @@ mod generated {
 }
 
 pub use connection::{Answer, Connection, Options};
-pub use error::Error;
+pub use error::{Error, root_cause};
 pub use generated::{Client, builder, types};
 pub use progenitor_client::{ByteStream, ResponseValue};
 pub use retry::Retry;

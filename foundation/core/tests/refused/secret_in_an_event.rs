@@ -4,6 +4,7 @@ use gpuaas_core::Secret;
 use gpuaas_core::event::Event;
 use uuid::Uuid;
 
+#[derive(serde::Serialize)]
 struct PasswordChanged {
     user: Uuid,
     password: Secret<String>,

@@ -15,8 +15,7 @@ use crate::output::{self, Columns};
 use crate::resolve;
 use crate::run::Run;
 
-const COLUMNS: Columns =
-    &["at", "actor_kind", "actor_id", "action", "target_type", "target_id", "result", "org_id", "correlation_id"];
+const COLUMNS: Columns = &["at", "actor_id", "action", "target_id", "result", "org_id", "correlation_id"];
 
 #[derive(Subcommand)]
 pub enum Audit {

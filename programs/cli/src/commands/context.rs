@@ -3,7 +3,7 @@
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use crate::config::{Config, Context, normal};
+use crate::config::{Config, Context, absolute, normal};
 use crate::credentials::Credentials;
 use crate::failure::{Failure, Result};
 use crate::output::Columns;
@@ -89,9 +89,7 @@ fn set(run: &Run, name: &str, make_current: bool) -> Result<()> {
         // What belonged to another server doesn't come along.
         let kept = kept.filter(|kept| kept.base_url == base_url);
         let project = options.project.clone().or_else(|| kept?.project.clone());
-        let ca_file = options.ca_file.as_deref().map(std::path::absolute).transpose();
-        let ca_file = ca_file.map_err(|error| Failure::usage("--ca-file can't be used").detail(error.to_string()))?;
-        let ca_file = ca_file.or_else(|| kept?.ca_file.clone());
+        let ca_file = absolute(options.ca_file.as_deref())?.or_else(|| kept?.ca_file.clone());
         config.contexts.insert(name.to_owned(), Context { base_url, project, ca_file });
         if make_current || config.current.is_none() {
             config.current = Some(name.to_owned());

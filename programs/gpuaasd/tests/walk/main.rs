@@ -5,6 +5,7 @@ mod audited;
 mod cuts;
 mod fixtures;
 mod keys;
+mod later;
 mod oracle;
 mod revocation;
 mod world;

@@ -1,0 +1,117 @@
+//! Bodies have a size and a type; callers and addresses have a rate.
+
+use chrono::TimeDelta;
+use gpuaas_http::body::MAX_BYTES;
+use gpuaas_http::lanes::Rates;
+use serde_json::json;
+use tokio::io::AsyncWriteExt;
+
+use crate::wire::{Sent, get, post, receive};
+use crate::world::World;
+
+fn note() -> Sent {
+    post("/notes").bearer("ann").header("idempotency-key", "k1")
+}
+
+/// A note whose JSON has exactly this many bytes.
+fn note_of(bytes: usize) -> String {
+    let empty = json!({ "text": "" }).to_string().len();
+    json!({ "text": "x".repeat(bytes - empty) }).to_string()
+}
+
+#[tokio::test]
+async fn the_largest_body_passes() {
+    let world = World::new().await;
+
+    let answer = world.ask(note().body("application/json", note_of(MAX_BYTES))).await;
+
+    assert_eq!(answer.status, 200, "{answer:?}");
+}
+
+#[tokio::test]
+async fn a_body_announced_too_large_is_refused_before_it_comes() {
+    let world = World::new().await;
+    let announced = note().header("content-type", "application/json");
+
+    let answer = world.ask(announced.header("content-length", &(MAX_BYTES + 1).to_string())).await;
+
+    assert_eq!(answer.problem(), (413, "payload_too_large".to_owned()));
+}
+
+#[tokio::test]
+async fn a_body_that_grows_too_large_is_refused_where_it_does() {
+    let world = World::new().await;
+    let head = note().header("content-type", "application/json").header("transfer-encoding", "chunked");
+    let mut stream = head.send(world.server.address).await;
+    let body = note_of(MAX_BYTES + 1);
+
+    // Neither its end nor a next chunk ever comes.
+    let chunk = format!("{:x}\r\n{body}\r\n", body.len());
+    stream.write_all(chunk.as_bytes()).await.expect("sent");
+
+    let answer = receive(stream).await;
+    assert_eq!(answer.problem(), (413, "payload_too_large".to_owned()));
+    assert_eq!(world.count("events.log").await, 0);
+}
+
+#[tokio::test]
+async fn only_json_is_understood() {
+    let world = World::new().await;
+    let text = json!({ "text": "x" }).to_string();
+    for other in ["text/plain", "application/x-www-form-urlencoded", "application/jsonx", ""] {
+        let answer = world.ask(note().body(other, text.clone())).await;
+        assert_eq!(answer.problem(), (415, "unsupported_media_type".to_owned()), "{other}");
+    }
+    let answer = world.ask(note().body("Application/JSON; charset=utf-8", text)).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+}
+
+#[tokio::test]
+async fn a_caller_that_asks_too_often_waits_and_nobody_else_does() {
+    let rates = Rates { api: 60, api_burst: 3, ..Rates::default() };
+    let world = World::with(rates, |api| api).await;
+    let ask = async |token: &str| world.ask(get("/account").bearer(token)).await;
+    for _ in 0..3 {
+        assert_eq!(ask("ann").await.status, 200);
+    }
+
+    let refused = ask("ann").await;
+
+    assert_eq!(refused.problem(), (429, "rate_limit_exceeded".to_owned()));
+    let seconds: i64 = refused.header("retry-after").expect("when").parse().expect("seconds");
+    assert!((1..=2).contains(&seconds), "{seconds}");
+    assert_eq!(ask("bob").await.status, 200);
+    world.database.clock().advance(TimeDelta::seconds(seconds));
+    assert_eq!(ask("ann").await.status, 200, "it waited as it was told");
+}
+
+#[tokio::test]
+async fn an_address_of_strangers_is_shut_out_whatever_it_says_then() {
+    let rates = Rates { address: 3, ..Rates::default() };
+    let world = World::with(rates, |api| api).await;
+    let ask = async |address: &str, token: &str| {
+        world.ask(get("/account").bearer(token).header("x-forwarded-for", address)).await
+    };
+    for _ in 0..3 {
+        assert_eq!(ask("192.0.2.1", "guess").await.problem(), (401, "token_invalid".to_owned()));
+    }
+
+    let refused = ask("192.0.2.1", "ann").await;
+
+    assert_eq!(refused.problem(), (429, "rate_limit_exceeded".to_owned()));
+    let seconds: i64 = refused.header("retry-after").expect("when").parse().expect("seconds");
+    assert!((1..=21).contains(&seconds), "{seconds}");
+    assert_eq!(ask("192.0.2.2", "ann").await.status, 200, "another address");
+    world.database.clock().advance(TimeDelta::seconds(seconds));
+    assert_eq!(ask("192.0.2.1", "ann").await.status, 200, "it waited as it was told");
+}
+
+#[tokio::test]
+async fn public_operations_count_for_the_address() {
+    let rates = Rates { address: 2, ..Rates::default() };
+    let world = World::with(rates, |api| api).await;
+    let hello = get("/hello").header("x-forwarded-for", "192.0.2.1");
+    let answers = [world.ask(hello.clone()).await, world.ask(hello.clone()).await, world.ask(hello).await];
+
+    assert_eq!(answers.map(|answer| answer.status), [200, 200, 429]);
+}

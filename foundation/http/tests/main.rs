@@ -1,0 +1,11 @@
+//! The layers around an operation, on a real server and a real database.
+
+mod admission;
+mod correlation;
+mod endings;
+mod limits;
+mod operations;
+mod projects;
+mod promises;
+mod wire;
+mod world;

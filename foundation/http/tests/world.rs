@@ -1,0 +1,148 @@
+//! A server with the test's operations, a database behind it, and three callers: `ann` has projects, `bob` has
+//! none, `ops` is platform staff.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use futures::future::{BoxFuture, FutureExt, ready};
+use gpuaas_core::{Code, Error, OrgId, PlatformRole, ProjectId, ProjectRole, Result, Sources, UserId};
+use gpuaas_http::lanes::Rates;
+use gpuaas_http::{
+    ApiBuilder, Authenticate, Lanes, Listen, OrgAccess, Principal, ProjectAccess, ResolveProject, Server, Site,
+    Supervisor, TrustedProxies,
+};
+use gpuaas_testkit::TestDatabase;
+
+use crate::operations::{Gate, register};
+use crate::wire::{Received, Sent};
+
+pub struct World {
+    pub database: TestDatabase,
+    pub doors: Arc<Doors>,
+    pub gate: Gate,
+    pub server: Server,
+}
+
+impl World {
+    pub async fn new() -> Self {
+        Self::with(Rates::default(), |api| api).await
+    }
+
+    pub async fn with(rates: Rates, adapt: impl FnOnce(ApiBuilder) -> ApiBuilder) -> Self {
+        let database = TestDatabase::new().await;
+        let (doors, gate) = (Arc::new(Doors::new(&database.sources())), Gate::closed());
+        let supervisor = Supervisor::new();
+        let api = ApiBuilder::new(
+            database.store(),
+            doors.clone(),
+            doors.clone(),
+            Lanes::new(rates),
+            supervisor.clone(),
+        );
+        let api = register(adapt(api), &gate).build("0");
+        let listen = Listen {
+            address: ([127, 0, 0, 1], 0).into(),
+            tls: None,
+            allow_plain_http: false,
+        };
+        let proxies = TrustedProxies::parse(&["127.0.0.1".to_owned()]).expect("an address");
+        let server = Server::start(Site::of(&api), listen, proxies, database.sources(), &supervisor);
+        let server = server.await.expect("listens");
+        Self { database, doors, gate, server }
+    }
+
+    pub async fn ask(&self, sent: Sent) -> Received {
+        sent.answer(self.server.address).await
+    }
+
+    /// Rows that a condition on a table finds: `events.log`, or `audit.log where result = 'ok'`.
+    pub async fn count(&self, rows: &str) -> u64 {
+        self.database.execute_as_owner(&format!("select from {rows}")).await
+    }
+}
+
+/// Knows three callers, and the projects of one of them.
+pub struct Doors {
+    pub ann: UserId,
+    pub bob: UserId,
+    pub ops: UserId,
+    /// Where `ann` develops, by default and by name.
+    pub default_project: ProjectAccess,
+    pub other_project: ProjectAccess,
+    /// Where `ann` may only look.
+    pub viewed_project: ProjectAccess,
+    pub deleted_project: ProjectAccess,
+    forgets: AtomicBool,
+}
+
+impl Doors {
+    fn new(sources: &Sources) -> Self {
+        let project = |role, deleted| ProjectAccess {
+            project_id: ProjectId::new(sources),
+            org_id: OrgId::new(sources),
+            role,
+            deleted,
+        };
+        Self {
+            ann: UserId::new(sources),
+            bob: UserId::new(sources),
+            ops: UserId::new(sources),
+            default_project: project(ProjectRole::Developer, false),
+            other_project: project(ProjectRole::Admin, false),
+            viewed_project: project(ProjectRole::Viewer, false),
+            deleted_project: project(ProjectRole::Admin, true),
+            forgets: AtomicBool::new(false),
+        }
+    }
+
+    /// From now on revocations aren't known.
+    pub fn forget_revocations(&self) {
+        self.forgets.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Authenticate for Doors {
+    fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
+        let (user_id, platform_role) = match token {
+            "ann" => (self.ann, PlatformRole::User),
+            "bob" => (self.bob, PlatformRole::User),
+            "ops" => (self.ops, PlatformRole::Ops),
+            _ => return ready(Err(Error::from(Code::TokenInvalid))).boxed(),
+        };
+        let principal = Principal {
+            user_id,
+            platform_role,
+            session_id: None,
+            token_id: None,
+            scopes: None,
+            must_change_password: false,
+        };
+        ready(Ok(principal)).boxed()
+    }
+
+    fn knows_revocations(&self, _: DateTime<Utc>) -> bool {
+        !self.forgets.load(Ordering::Relaxed)
+    }
+}
+
+impl ResolveProject for Doors {
+    fn org(&self, _: UserId, _: OrgId) -> BoxFuture<'_, Result<Option<OrgAccess>>> {
+        ready(Ok(None)).boxed()
+    }
+
+    fn project(&self, user: UserId, project: ProjectId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
+        let anns = [self.default_project, self.other_project, self.viewed_project, self.deleted_project];
+        let found = anns.into_iter().find(|access| user == self.ann && access.project_id == project);
+        ready(Ok(found)).boxed()
+    }
+
+    fn default_project(&self, user: UserId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
+        ready(Ok((user == self.ann).then_some(self.default_project))).boxed()
+    }
+}
+
+/// Long enough for anything that is going to happen.
+pub const SOON: Duration = Duration::from_secs(20);

@@ -1,0 +1,53 @@
+//! Days pass: sessions end, partitions are made, the chain goes on.
+
+use std::collections::{BTreeMap, HashMap};
+
+use gpuaas_core::chain::{Record, Seal, Verifier, unhex};
+use reqwest::Method;
+use serde_json::json;
+
+use crate::world::{PASSWORD, World};
+
+/// Verifies every chain the way the command line does: keys and seals first, then rows.
+async fn findings(world: &World, token: &str) -> Vec<gpuaas_core::chain::Finding> {
+    let keys = world.must(Method::GET, "/audit-keys", token, None).await;
+    let keys = keys["items"].as_array().expect("keys").iter().map(|key| {
+        let public = unhex(key["public_key"].as_str().expect("hex")).expect("hex");
+        (key["key_id"].as_str().expect("an id").to_owned(), public)
+    });
+    let keys: HashMap<String, Vec<u8>> = keys.collect();
+    let mut seals: Vec<Seal> = Vec::new();
+    let mut cursor = String::new();
+    loop {
+        let page = world.must(Method::GET, &format!("/admin/audit-seals?page_size=200{cursor}"), token, None).await;
+        seals.extend(serde_json::from_value::<Vec<Seal>>(page["items"].clone()).expect("seals"));
+        let Some(next) = page["next_cursor"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    let export = world.send(Method::GET, "/admin/audit-logs/export?format=jsonl", token, None, None).await;
+    assert!(export.status.is_success(), "{export:?}");
+    let mut verifier = Verifier::new(keys, BTreeMap::new());
+    for line in export.text.lines() {
+        verifier.row(&serde_json::from_str::<Record>(line).expect("a row"));
+    }
+    seals.iter().for_each(|seal| verifier.seal(seal));
+    verifier.finish(world.db.clock().now() - chrono::Duration::minutes(1)).0
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_and_forty_days_later_everything_still_works() {
+    let world = World::new().await;
+    for days in [3, 40] {
+        let stale = world.token("owner").to_owned();
+        world.db.clock().advance(chrono::Duration::days(days));
+        let refused = world.send(Method::GET, "/users/me", &stale, None, None).await;
+        assert_eq!(refused.code(), "token_expired");
+        let owner = world.sign_in("owner", PASSWORD).await;
+        let body = json!({ "org_id": world.org, "name": world.fresh("Later") });
+        world.must(Method::POST, "/projects", &owner.token, Some(body)).await;
+        world.cloud.audit.seal_now().await.expect("seals");
+        let root = world.sign_in("admin", PASSWORD).await;
+        assert_eq!(findings(&world, &root.token).await, [], "{days} days later");
+    }
+    world.cloud.stop().await;
+}
