@@ -46,7 +46,9 @@ fn head(bytes: &[u8]) -> io::Result<Option<(u16, usize)>> {
     let mut lines = text.split("\r\n");
     let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok());
     let status = status.ok_or_else(|| io::Error::other("no status"))?;
-    let length = lines.filter_map(|line| line.split_once(": ")).find(|(name, _)| name.eq_ignore_ascii_case("content-length"));
+    let length = lines
+        .filter_map(|line| line.split_once(": "))
+        .find(|(name, _)| name.eq_ignore_ascii_case("content-length"));
     let length = length.map_or(Ok(0), |(_, value)| value.parse::<usize>().map_err(io::Error::other))?;
     Ok(Some((status, end + 4 + length)))
 }

@@ -14,7 +14,9 @@ use gpuaas_core::{
     Actor, AuditId, Code, Entropy, OrgId, OrgRole, PlatformRole, Result, Secret, Sources, UserId,
 };
 use gpuaas_http::lanes::Rates;
-use gpuaas_http::{ApiBuilder, Authenticate, Lanes, OrgAccess, Principal, ProjectAccess, ResolveProject, Supervisor};
+use gpuaas_http::{
+    ApiBuilder, Authenticate, Lanes, OrgAccess, Principal, ProjectAccess, ResolveProject, Supervisor,
+};
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_store::{Request, Store};
 use gpuaas_testkit::TestDatabase;

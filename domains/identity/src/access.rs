@@ -248,7 +248,11 @@ impl Authenticate for AccessDirectory {
     fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
         let now = self.store.sources().now();
         Box::pin(async move {
-            if token.starts_with(TOKEN_PREFIX) { self.api_token(token, now).await } else { self.session(token, now) }
+            if token.starts_with(TOKEN_PREFIX) {
+                self.api_token(token, now).await
+            } else {
+                self.session(token, now)
+            }
         })
     }
 

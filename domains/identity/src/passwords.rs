@@ -8,6 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Error, Result, Secret, Sources};
+use gpuaas_http::Supervisor;
 use tokio::sync::Semaphore;
 
 /// Hashing takes a core and 19 MiB for tens of milliseconds; more at once would only starve the rest.
@@ -17,7 +18,8 @@ const AT_ONCE: usize = 2;
 const GENERATED: &str = "generated:";
 
 /// Verified when there is no such account, so that it takes as long as when there is.
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$Z3B1YWFzZ3B1YWFzZ3B1YQ$zP0dZ2nZ1vBC4mYTxYFwzK3tJQJIo4SXtHhPq5w6M1o";
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$Z3B1YWFzZ3B1YWFzZ3B1YQ$zP0dZ2nZ1vBC4mYTxYFwzK3tJQJIo4SXtHhPq5w6M1o";
 
 #[derive(Clone)]
 pub(crate) struct Passwords {
@@ -43,7 +45,11 @@ impl Passwords {
     pub(crate) async fn verify(&self, password: Secret<String>, stored: Option<String>) -> Result<bool> {
         if let Some(digest) = stored.as_deref().and_then(|stored| stored.strip_prefix(GENERATED)) {
             let given = sha256(&[password.expose().as_bytes()]);
-            return Ok(aws_lc_rs::constant_time::verify_slices_are_equal(given.as_bytes(), digest.as_bytes()).is_ok());
+            return Ok(aws_lc_rs::constant_time::verify_slices_are_equal(
+                given.as_bytes(),
+                digest.as_bytes(),
+            )
+            .is_ok());
         }
         self.work(move || {
             let known = stored.is_some();
@@ -57,7 +63,7 @@ impl Passwords {
 
     async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
         let _slot = self.slots.acquire().await.map_err(Error::internal)?;
-        tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
+        Supervisor::blocking(work).await?
     }
 }
 

@@ -1,10 +1,9 @@
 //! Access tokens: ES256, short-lived, the session inside. Only what is minted here is accepted.
 
-use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::sha256;
-use gpuaas_core::{Code, Error, PlatformRole, Result, Secret, SessionId, UserId};
+use gpuaas_core::{Code, Entropy, Error, PlatformRole, Result, Secret, SessionId, UserId};
 use gpuaas_pki::Keyring;
 use gpuaas_store::Store;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
@@ -41,7 +40,8 @@ pub(crate) struct SigningKey {
 impl SigningKey {
     /// The platform's key: made at first start, kept under the master key.
     pub(crate) async fn load(store: &Store, keyring: &Keyring) -> Result<Self> {
-        let fresh = keyring.seal(&new_pkcs8()?, SECRET_NAME).map_err(Error::internal)?;
+        let fresh =
+            keyring.seal(&new_pkcs8(&store.sources().entropy)?, SECRET_NAME).map_err(Error::internal)?;
         let offered = serde_json::to_value(&fresh).map_err(Error::internal)?;
         let stored = store.keep_secret(SECRET_NAME, offered).await?;
         let envelope = serde_json::from_value(stored).map_err(Error::internal)?;
@@ -51,7 +51,7 @@ impl SigningKey {
 
     /// A key that nobody keeps.
     pub(crate) fn ephemeral() -> Result<Self> {
-        Self::from_pkcs8(&new_pkcs8()?)
+        Self::from_pkcs8(&new_pkcs8(&Entropy::system())?)
     }
 
     fn from_pkcs8(pkcs8: &Secret<Vec<u8>>) -> Result<Self> {
@@ -102,12 +102,8 @@ impl SigningKey {
     }
 }
 
-// The one use of the library's own randomness: it makes no key from bytes handed in.
-fn new_pkcs8() -> Result<Secret<Vec<u8>>> {
-    let random = SystemRandom::new();
-    let document = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random)
-        .map_err(|_| Error::internal("no signing key could be made"))?;
-    Ok(Secret::new(document.as_ref().to_vec()))
+fn new_pkcs8(entropy: &Entropy) -> Result<Secret<Vec<u8>>> {
+    entropy.p256_key().ok_or_else(|| Error::internal("no signing key could be made"))
 }
 
 #[cfg(test)]
@@ -134,7 +130,8 @@ mod tests {
 
     #[test]
     fn tokens_of_another_key_altered_ones_and_unsigned_ones_are_invalid() {
-        let (ours, other) = (SigningKey::ephemeral().expect("a key"), SigningKey::ephemeral().expect("a key"));
+        let (ours, other) =
+            (SigningKey::ephemeral().expect("a key"), SigningKey::ephemeral().expect("a key"));
         let now = DateTime::from_timestamp(1_800_000_000, 0).expect("in range");
         let token = minted(&ours, now);
         let mut altered = token.clone();

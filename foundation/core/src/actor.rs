@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use crate::id::UserId;
 
 macro_rules! roles {
+    // Texts are `tt`: a `literal` fragment in `serde(rename)` is invisible to `ToSchema`.
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:tt),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]

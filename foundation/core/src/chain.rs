@@ -66,9 +66,21 @@ impl Record {
         let at = self.at.to_rfc3339_opts(SecondsFormat::Micros, true);
         let metadata: Value = self.metadata.clone().into_iter().collect::<serde_json::Map<_, _>>().into();
         let fields = serde_json::json!([
-            "gpuaas-audit-1", self.id, at, self.actor_kind, self.actor_id, self.actor_role, self.action,
-            self.target_type, self.target_id, self.result, self.correlation_id, self.org_id, self.project_id,
-            self.source_address, canonical(&metadata),
+            "gpuaas-audit-1",
+            self.id,
+            at,
+            self.actor_kind,
+            self.actor_id,
+            self.actor_role,
+            self.action,
+            self.target_type,
+            self.target_id,
+            self.result,
+            self.correlation_id,
+            self.org_id,
+            self.project_id,
+            self.source_address,
+            canonical(&metadata),
         ]);
         sha256(&[fields.to_string().as_bytes()])
     }
@@ -256,7 +268,9 @@ pub fn canonical(value: &Value) -> String {
     match value {
         Value::Object(map) => {
             let sorted: BTreeMap<_, _> = map.iter().collect();
-            let fields = sorted.iter().map(|(key, value)| format!("{}:{}", Value::from(key.as_str()), canonical(value)));
+            let fields = sorted
+                .iter()
+                .map(|(key, value)| format!("{}:{}", Value::from(key.as_str()), canonical(value)));
             format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
         }
         Value::Array(items) => format!("[{}]", items.iter().map(canonical).collect::<Vec<_>>().join(",")),
@@ -283,7 +297,9 @@ pub fn unhex(text: &str) -> Option<Vec<u8>> {
     if !pairs.remainder().is_empty() {
         return None;
     }
-    pairs.map(|pair| std::str::from_utf8(pair).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok())).collect()
+    pairs
+        .map(|pair| std::str::from_utf8(pair).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok()))
+        .collect()
 }
 
 #[cfg(test)]

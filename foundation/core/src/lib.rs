@@ -7,6 +7,8 @@ pub mod error;
 pub mod event;
 pub mod id;
 pub mod machine;
+#[cfg(doctest)]
+mod promises;
 pub mod secret;
 pub mod sources;
 

@@ -14,9 +14,11 @@ pub trait Machine: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
     fn as_str(self) -> &'static str;
 
     fn parse(text: &str) -> Result<Self> {
-        Self::STATES.iter().copied().find(|state| state.as_str() == text).ok_or_else(|| {
-            Error::internal(format!("{} holds an unknown state {text:?}", Self::NAME))
-        })
+        Self::STATES
+            .iter()
+            .copied()
+            .find(|state| state.as_str() == text)
+            .ok_or_else(|| Error::internal(format!("{} holds an unknown state {text:?}", Self::NAME)))
     }
 
     /// The move to `next`, if the diagram has it.
@@ -102,6 +104,7 @@ impl Description {
 /// ```
 #[macro_export]
 macro_rules! state_machine {
+    // Texts are `tt`: a `literal` fragment in `serde(rename)` is invisible to `ToSchema`.
     (
         $(#[$doc:meta])*
         pub enum $name:ident in $column:literal {

@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use aws_lc_rs::rand::{SecureRandom, SystemRandom};
+use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair};
 use chrono::{DateTime, Duration, Utc};
 use parking_lot::Mutex;
 use uuid::Uuid;
+
+use crate::secret::Secret;
 
 /// Where "now" comes from: the system, or a test that moves it by hand.
 #[derive(Clone)]
@@ -85,6 +88,12 @@ impl Entropy {
                 }
             }
         }
+    }
+
+    /// A new ECDSA P-256 key, PKCS#8. The library makes no such key from bytes handed in, so a seed has no say.
+    pub fn p256_key(&self) -> Option<Secret<Vec<u8>>> {
+        let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
+        made.ok().map(|document| Secret::new(document.as_ref().to_vec()))
     }
 
     pub fn bytes<const N: usize>(&self) -> [u8; N] {

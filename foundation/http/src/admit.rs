@@ -213,7 +213,8 @@ fn parameter<'a>(path: &'a [(String, String)], name: &str) -> Option<&'a str> {
 fn named_org(path: &[(String, String)], body: &Value) -> Result<OrgId> {
     let text = parameter(path, "org_id").or_else(|| body.get("org_id")?.as_str());
     let text = text.ok_or_else(|| Error::field("org_id", "names the organisation and is required"))?;
-    text.parse().map_err(|malformed: gpuaas_core::id::MalformedId| Error::field("org_id", malformed.to_string()))
+    text.parse()
+        .map_err(|malformed: gpuaas_core::id::MalformedId| Error::field("org_id", malformed.to_string()))
 }
 
 async fn named_project(

@@ -169,7 +169,8 @@ async fn failed(shared: &Shared, request: Request, error: Error) -> Error {
 fn idempotency_key(headers: &HeaderMap) -> Result<String> {
     let header = headers.get("idempotency-key").or_else(|| headers.get("x-idempotency-key"));
     let Some(header) = header else { return Err(Code::IdempotencyKeyRequired.into()) };
-    let printable = |text: &&str| (1..=255).contains(&text.len()) && text.bytes().all(|b| (b' '..=b'~').contains(&b));
+    let printable =
+        |text: &&str| (1..=255).contains(&text.len()) && text.bytes().all(|b| (b' '..=b'~').contains(&b));
     let key = header.to_str().ok().map(str::trim).filter(printable);
     let unusable = || Error::field("Idempotency-Key", "must have 1 to 255 printable characters");
     key.map(str::to_owned).ok_or_else(unusable)

@@ -49,7 +49,15 @@ pub struct Rates {
 
 impl Default for Rates {
     fn default() -> Self {
-        Self { api: 600, api_burst: 100, financial: 30, admin: 600, terminal_token: 10, sign_in: 10, address: 60 }
+        Self {
+            api: 600,
+            api_burst: 100,
+            financial: 30,
+            admin: 600,
+            terminal_token: 10,
+            sign_in: 10,
+            address: 60,
+        }
     }
 }
 

@@ -16,6 +16,8 @@ pub mod openapi;
 pub mod operation;
 pub mod page;
 pub mod problem;
+#[cfg(doctest)]
+mod promises;
 pub mod reply;
 pub mod server;
 pub mod site;

@@ -47,7 +47,8 @@ impl TrustedProxies {
             let length = if length.is_empty() { Some(most) } else { length.parse().ok() };
             length.filter(|length| *length <= most).map(|length| (address, length))
         };
-        let wrong = |entry: &String| Error::field("trusted_proxies", format!("{entry:?} is no address or CIDR"));
+        let wrong =
+            |entry: &String| Error::field("trusted_proxies", format!("{entry:?} is no address or CIDR"));
         entries.iter().map(|entry| parse(entry).ok_or_else(|| wrong(entry))).collect::<Result<_>>().map(Self)
     }
 
@@ -66,7 +67,8 @@ impl TrustedProxies {
             return Some(peer);
         }
         let forwarded = headers.get_all("x-forwarded-for").into_iter().filter_map(|v| v.to_str().ok());
-        let hops: Vec<IpAddr> = forwarded.flat_map(|v| v.split(',')).filter_map(|a| a.trim().parse().ok()).collect();
+        let hops: Vec<IpAddr> =
+            forwarded.flat_map(|v| v.split(',')).filter_map(|a| a.trim().parse().ok()).collect();
         hops.iter().rev().copied().find(|hop| !self.trusts(*hop)).or(Some(peer))
     }
 }
@@ -162,7 +164,9 @@ impl Server {
 fn with_edge(router: Router, edge: Edge) -> Router {
     router
         .fallback(|request: Request| async move { unrouted(&request, Code::NotFound) })
-        .method_not_allowed_fallback(|request: Request| async move { unrouted(&request, Code::MethodNotAllowed) })
+        .method_not_allowed_fallback(
+            |request: Request| async move { unrouted(&request, Code::MethodNotAllowed) },
+        )
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
             problem::respond(&Error::internal("a handler panicked"), "")
         }))
@@ -205,7 +209,9 @@ fn correlation_id(headers: &HeaderMap, sources: &Sources) -> String {
 fn traceparent(headers: &HeaderMap, sources: &Sources) -> String {
     let given = headers.get("traceparent").and_then(|value| value.to_str().ok()).and_then(TraceParent::parse);
     let span = sources.entropy.bytes();
-    given.map_or_else(|| TraceParent::mint(sources.entropy.bytes(), span), |parent| parent.child(span)).to_string()
+    given
+        .map_or_else(|| TraceParent::mint(sources.entropy.bytes(), span), |parent| parent.child(span))
+        .to_string()
 }
 
 fn secure(headers: &mut HeaderMap, tls: bool) {

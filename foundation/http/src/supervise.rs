@@ -33,6 +33,11 @@ impl Supervisor {
         self.tasks.spawn(work).await.map_err(Error::internal)?
     }
 
+    /// Runs work that blocks its thread on a thread of its own.
+    pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+        tokio::task::spawn_blocking(work).await.map_err(Error::internal)
+    }
+
     /// Runs a server until it ends by itself; the token is cancelled then.
     pub(crate) fn until_end(
         &self,
@@ -50,8 +55,12 @@ impl Supervisor {
     }
 
     /// Repeats `work` at an interval until the system stops. A failure is logged, and the next turn comes.
-    pub fn every<F>(&self, name: &'static str, interval: Duration, mut work: impl FnMut() -> F + Send + 'static)
-    where
+    pub fn every<F>(
+        &self,
+        name: &'static str,
+        interval: Duration,
+        mut work: impl FnMut() -> F + Send + 'static,
+    ) where
         F: Future<Output = Result<()>> + Send,
     {
         let stopping = self.stopping.clone();

@@ -102,7 +102,10 @@ mod tests {
 
     #[test]
     fn slugs_come_from_names() {
-        assert_eq!(Slug::from_name("Vision  Research (2)").expect("has letters").as_str(), "vision-research-2");
+        assert_eq!(
+            Slug::from_name("Vision  Research (2)").expect("has letters").as_str(),
+            "vision-research-2"
+        );
         assert!(Slug::from_name("研究").is_none());
     }
 

@@ -6,6 +6,5 @@ mod endings;
 mod limits;
 mod operations;
 mod projects;
-mod promises;
 mod wire;
 mod world;

@@ -3,10 +3,8 @@
 use std::sync::Arc;
 
 use gpuaas_core::event::Event;
-use gpuaas_core::{PlatformRole, ProjectId, ProjectRole, Result};
-use gpuaas_http::{
-    Access, ApiBuilder, Call, Empty, Lane, Method, Mutation, NoBody, Operation, Read,
-};
+use gpuaas_core::{PlatformRole, ProjectRole, Result};
+use gpuaas_http::{Access, ApiBuilder, Call, Empty, Lane, Method, Mutation, NoBody, Operation, Read};
 use gpuaas_store::Reading;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
@@ -146,7 +144,6 @@ enum Then {
 #[derive(Serialize)]
 struct Noted {
     subject: Uuid,
-    project: Option<ProjectId>,
 }
 
 impl Event for Noted {
@@ -163,7 +160,7 @@ impl Mutation for WriteNote {
 
     async fn run(gate: &Gate, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Said> {
         let subject = tx.sources().uuid();
-        tx.emit(&Noted { subject, project: None }, 1)?;
+        tx.emit(&Noted { subject }, 1)?;
         match call.body.then {
             Then::Nothing => {}
             Then::Wait => gate.pass().await,

@@ -17,7 +17,10 @@ async fn the_header_names_it_and_the_callers_default_stands_in() {
     let unnamed = ask(&world, "ann", None).await;
 
     assert_eq!((named.status, unnamed.status), (200, 200));
-    assert_eq!((named.json()["said"].clone(), unnamed.json()["said"].clone()), (other.to_string().into(), default.to_string().into()));
+    assert_eq!(
+        (named.json()["said"].clone(), unnamed.json()["said"].clone()),
+        (other.to_string().into(), default.to_string().into())
+    );
 }
 
 #[tokio::test]

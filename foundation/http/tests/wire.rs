@@ -42,7 +42,8 @@ impl Sent {
     /// A body of some type, announced by its length.
     pub fn body(self, media_type: &str, body: impl Into<Vec<u8>>) -> Self {
         let body = body.into();
-        let announced = self.header("content-type", media_type).header("content-length", &body.len().to_string());
+        let announced =
+            self.header("content-type", media_type).header("content-length", &body.len().to_string());
         Self { body, ..announced }
     }
 

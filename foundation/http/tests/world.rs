@@ -11,8 +11,8 @@ use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_core::{Code, Error, OrgId, PlatformRole, ProjectId, ProjectRole, Result, Sources, UserId};
 use gpuaas_http::lanes::Rates;
 use gpuaas_http::{
-    ApiBuilder, Authenticate, Lanes, Listen, OrgAccess, Principal, ProjectAccess, ResolveProject, Server, Site,
-    Supervisor, TrustedProxies,
+    ApiBuilder, Authenticate, Lanes, Listen, OrgAccess, Principal, ProjectAccess, ResolveProject, Server,
+    Site, Supervisor, TrustedProxies,
 };
 use gpuaas_testkit::TestDatabase;
 
@@ -43,11 +43,7 @@ impl World {
             supervisor.clone(),
         );
         let api = register(adapt(api), &gate).build("0");
-        let listen = Listen {
-            address: ([127, 0, 0, 1], 0).into(),
-            tls: None,
-            allow_plain_http: false,
-        };
+        let listen = Listen { address: ([127, 0, 0, 1], 0).into(), tls: None, allow_plain_http: false };
         let proxies = TrustedProxies::parse(&["127.0.0.1".to_owned()]).expect("an address");
         let server = Server::start(Site::of(&api), listen, proxies, database.sources(), &supervisor);
         let server = server.await.expect("listens");

@@ -31,9 +31,6 @@ policy_keys! {
     /// How long events stay in the log and can be replayed.
     RETENTION_EVENTS_DAYS: Integer =
         "retention.events_days", Global, { default: 7, min: 1, max: 365 };
-    /// How long an idempotency key and its stored answer are kept.
-    RETENTION_IDEMPOTENCY_HOURS: Integer =
-        "retention.idempotency_hours", Global, { default: 24, min: 1, max: 168 };
 }
 
 #[cfg(test)]

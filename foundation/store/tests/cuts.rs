@@ -1,9 +1,10 @@
 //! Commits whose answer is lost: tried again with their key, each has exactly one effect.
 
-use gpuaas_core::{Entropy, UserId};
+use gpuaas_core::chain::Outcome;
+use gpuaas_core::{Code, Entropy, UserId};
 use gpuaas_testkit::{Policy, TestDatabase, When};
 
-use crate::fixture::{Ended, Left, key, keyed};
+use crate::fixture::{Ended, Left, key, keyed, request};
 
 const CUTS: u64 = 200;
 
@@ -20,15 +21,15 @@ fn pick(entropy: &Entropy) -> Option<When> {
 
 fn seed() -> u64 {
     let given = std::env::var("GPUAAS_TEST_SEED").ok().and_then(|seed| seed.parse().ok());
-    let seed = given.unwrap_or_else(|| u64::from_le_bytes(Entropy::system().bytes()));
-    println!("GPUAAS_TEST_SEED={seed}");
-    seed
+    given.unwrap_or_else(|| u64::from_le_bytes(Entropy::system().bytes()))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lost_commit_tried_again_with_its_key_has_one_effect() {
     let database = TestDatabase::new().await;
-    let entropy = Entropy::seeded(seed());
+    let seed = seed();
+    println!("GPUAAS_TEST_SEED={seed}");
+    let entropy = Entropy::seeded(seed);
     let (proxy, store) = database.behind_proxy(Policy::commits(move || pick(&entropy)));
     let user = UserId::new(&database.sources());
     let direct = database.store();
@@ -73,17 +74,13 @@ async fn a_lost_commit_without_a_key_is_not_tried_again() {
     let database = TestDatabase::new().await;
     let (proxy, store) = database.behind_proxy(Policy::pass());
     let user = UserId::new(&database.sources());
-    let refuse = async || {
-        store
-            .record(crate::fixture::request(user), gpuaas_core::chain::Outcome::Denied, Default::default())
-            .await
-    };
+    let refuse = async || store.record(request(user), Outcome::Denied, Default::default()).await;
     refuse().await.expect("recorded");
 
     proxy.cut_next_commit(When::AfterAnswer);
     let lost = refuse().await.expect_err("unknown");
 
-    assert_eq!(lost.code, gpuaas_core::Code::ServiceUnavailable);
+    assert_eq!(lost.code, Code::ServiceUnavailable);
     assert_eq!(proxy.cuts(), 1);
     assert_eq!(Left::in_database(&database).await.audit, 2);
 }

@@ -7,19 +7,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use gpuaas_store::embedded::{EmbeddedError, EmbeddedOptions, EmbeddedServer};
+use gpuaas_testkit::scratch;
 use rustix::process::{Pid, Signal, kill_process};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{Connection, Executor};
-use tempfile::TempDir;
 
 /// Set for the copy of this test binary that plays the parent to be killed.
 const PARENT_OF: &str = "GPUAAS_TEST_PARENT_OF";
-
-fn scratch() -> TempDir {
-    let directory = tempfile::tempdir().expect("temporary directory");
-    fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o711)).expect("passable");
-    directory
-}
 
 fn options(data_dir: &Path) -> EmbeddedOptions {
     let data_dir = data_dir.to_owned();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gpuaas_core::chain::{Outcome, Record};
-use gpuaas_core::{AuditId, Id, OrgId, ProjectId, UserId};
+use gpuaas_core::{AuditId, OrgId, ProjectId, UserId};
 use gpuaas_store::{Claimed, Mutation, Reason, Request, Scope, Store};
 use gpuaas_testkit::{Policy, TestDatabase, When};
 use serde_json::{Value, json};
@@ -128,7 +128,7 @@ fn record(row: PgRow) -> sqlx::Result<(Record, String)> {
     let text = |column: &str| row.try_get::<Option<String>, _>(column);
     let named = |column: &str| Ok::<_, sqlx::Error>(text(column)?.unwrap_or_default());
     let record = Record {
-        id: AuditId::from_uuid(row.try_get("id")?).to_string(),
+        id: row.try_get::<AuditId, _>("id")?.to_string(),
         at: row.try_get("at")?,
         actor_kind: named("actor_kind")?,
         actor_id: named("actor_id")?,
@@ -138,11 +138,8 @@ fn record(row: PgRow) -> sqlx::Result<(Record, String)> {
         target_id: text("target_id")?,
         result: named("result")?,
         correlation_id: named("correlation_id")?,
-        org_id: row.try_get::<Option<_>, _>("org_id")?.map(|id| OrgId::from_uuid(id).to_string()),
-        project_id: row
-            .try_get::<Option<_>, _>("project_id")?
-            .map(|id| Id::from_uuid(id))
-            .map(|id: ProjectId| id.to_string()),
+        org_id: row.try_get::<Option<OrgId>, _>("org_id")?.map(|id| id.to_string()),
+        project_id: row.try_get::<Option<ProjectId>, _>("project_id")?.map(|id| id.to_string()),
         source_address: text("source_address")?,
         metadata: row.try_get::<sqlx::types::Json<_>, _>("metadata")?.0,
     };

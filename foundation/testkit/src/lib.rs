@@ -3,8 +3,12 @@
 mod database;
 mod eventually;
 mod proxy;
+mod scratch;
 mod server;
 
 pub use database::TestDatabase;
 pub use eventually::eventually;
 pub use proxy::{CutProxy, Policy, When};
+pub use scratch::scratch;
+/// For looking at a test's database as its owner.
+pub use sqlx;

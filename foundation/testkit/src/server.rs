@@ -3,11 +3,9 @@
 //! Nothing drops a static, so nothing here relies on it: the kernel stops the server when this process
 //! ends, however it ends, and a shell that sees our pipe close removes the directory after it.
 
-use std::fs;
 use std::io;
-use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::LazyLock;
 use std::thread;
@@ -19,9 +17,9 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-const TEMPLATE: &str = "migrated";
+use crate::scratch::scratch;
 
-const MEMORY_NEEDED_BYTES: u64 = 2 << 30;
+const TEMPLATE: &str = "migrated";
 
 /// Waits for the pipe to close, then for the server to have left its directory.
 const SWEEP: &str = r#"cat >/dev/null
@@ -44,11 +42,8 @@ impl Server {
     }
 
     fn start() -> Self {
-        let directory = tempfile::Builder::new().prefix("gpuaas-test-").tempdir_in(place());
-        let directory = directory.expect("a temporary directory").keep();
+        let directory = scratch().keep();
         let sweeper = sweep_after_us(&directory).expect("a shell");
-        // The server's own user must be able to pass.
-        fs::set_permissions(&directory, fs::Permissions::from_mode(0o711)).expect("passable");
         let settings = [("max_connections", "300"), ("autovacuum", "off"), ("max_wal_size", "256MB")];
         let embedded = EmbeddedServer::start(EmbeddedOptions {
             data_dir: directory,
@@ -107,13 +102,6 @@ pub(crate) fn connect(owner: PgConnectOptions) -> Connect {
         retention,
         audit_key: None,
     }
-}
-
-/// Memory, where there is enough of it: a database is hundreds of small files, and copied once per test.
-fn place() -> PathBuf {
-    let memory = Path::new("/dev/shm");
-    let free = rustix::fs::statvfs(memory).map_or(0, |found| found.f_bavail * found.f_frsize);
-    if free >= MEMORY_NEEDED_BYTES { memory.to_owned() } else { std::env::temp_dir() }
 }
 
 /// In a process group of its own: Ctrl-C ends the tests, not the sweeping.

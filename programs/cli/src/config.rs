@@ -73,7 +73,7 @@ impl Config {
     pub fn target(&self, options: &Global) -> Result<Target> {
         let context = options.context.as_ref().or(self.current.as_ref());
         let context = context.map_or_else(|| DEFAULT.to_owned(), String::clone);
-        let overriding = options.base_url.as_deref().map(normal);
+        let overriding = options.base_url.as_deref().map(normal).filter(|url| !url.is_empty());
         let kept = match &overriding {
             None if options.context.is_some() => Some(self.named(&context)?),
             _ => self.contexts.get(&context),
@@ -125,7 +125,10 @@ mod tests {
         let target = config().target(&options(None, None)).expect("a target");
         assert_eq!((target.context.as_str(), target.base_url.as_str()), ("local", "http://127.0.0.1:1"));
         let target = config().target(&options(Some("far"), None)).expect("a target");
-        assert_eq!((target.base_url.as_str(), target.project.as_deref()), ("https://far.example", Some("vision")));
+        assert_eq!(
+            (target.base_url.as_str(), target.project.as_deref()),
+            ("https://far.example", Some("vision"))
+        );
         assert!(config().target(&options(Some("gone"), None)).is_err());
     }
 

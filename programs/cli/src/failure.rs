@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use gpuaas_client::{Error, root_cause};
+use gpuaas_client::{Error, Problem, root_cause};
 use gpuaas_core::Code;
 use serde_json::{Value, json};
 
@@ -26,6 +26,11 @@ pub enum Exit {
 #[derive(Debug)]
 pub struct Failure {
     pub exit: Exit,
+    about: Box<About>,
+}
+
+#[derive(Debug, Default)]
+struct About {
     code: String,
     title: String,
     detail: String,
@@ -38,16 +43,8 @@ pub struct Failure {
 
 impl Failure {
     fn new(exit: Exit, code: &str, title: impl Into<String>) -> Self {
-        Self {
-            exit,
-            code: code.to_owned(),
-            title: title.into(),
-            detail: String::new(),
-            help: String::new(),
-            fields: Vec::new(),
-            correlation_id: None,
-            problem: None,
-        }
+        let about = About { code: code.to_owned(), title: title.into(), ..About::default() };
+        Self { exit, about: Box::new(about) }
     }
 
     pub fn usage(title: impl Into<String>) -> Self {
@@ -79,19 +76,37 @@ impl Failure {
     }
 
     pub fn unverified(findings: usize) -> Self {
-        let what = if findings == 1 { "one finding" } else { "several findings" };
-        Self::new(Exit::Server, "audit_unverified", format!("The audit log doesn't verify: {what}"))
+        Self::new(
+            Exit::Server,
+            "audit_unverified",
+            format!("The audit log doesn't verify: findings: {findings}"),
+        )
+    }
+
+    fn refused(problem: Problem, json: Value) -> Self {
+        let known = Code::ALL.iter().find(|code| code.as_str() == problem.code);
+        let fields = problem.errors.into_iter().map(|error| (error.field, error.message));
+        let about = About {
+            code: problem.code,
+            title: problem.title,
+            detail: problem.detail,
+            help: known.map_or_else(String::new, |code| code.help().to_owned()),
+            fields: fields.collect(),
+            correlation_id: Some(problem.correlation_id),
+            problem: Some(json),
+        };
+        Self { exit: exit_of(problem.status), about: Box::new(about) }
     }
 
     #[must_use]
     pub fn detail(mut self, detail: impl Into<String>) -> Self {
-        self.detail = detail.into();
+        self.about.detail = detail.into();
         self
     }
 
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = help.into();
+        self.about.help = help.into();
         self
     }
 
@@ -106,24 +121,26 @@ impl Failure {
     }
 
     fn json(&self) -> Value {
-        self.problem.clone().unwrap_or_else(|| {
-            json!({ "type": "about:blank", "title": self.title, "detail": self.detail, "code": self.code })
-        })
+        let About { title, detail, code, problem, .. } = &*self.about;
+        problem.clone().unwrap_or_else(
+            || json!({ "type": "about:blank", "title": title, "detail": detail, "code": code }),
+        )
     }
 
     fn text(&self) -> String {
-        let mut lines = vec![format!("Error: {}", self.title)];
-        if !self.detail.is_empty() && self.detail != self.title {
-            lines.push(format!("  {}", self.detail));
+        let About { title, detail, help, fields, correlation_id, .. } = &*self.about;
+        let mut lines = vec![format!("Error: {title}")];
+        if !detail.is_empty() && detail != title {
+            lines.push(format!("  {detail}"));
         }
-        for (field, message) in &self.fields {
+        for (field, message) in fields {
             let field = if field.is_empty() { "the request" } else { field };
             lines.push(format!("  {field}: {message}"));
         }
-        if !self.help.is_empty() {
-            lines.push(format!("  Help: {}", self.help));
+        if !help.is_empty() {
+            lines.push(format!("  Help: {help}"));
         }
-        if let Some(id) = &self.correlation_id {
+        if let Some(id) = correlation_id {
             lines.push(format!("  Correlation id: {id}"));
         }
         lines.join("\n") + "\n"
@@ -132,7 +149,7 @@ impl Failure {
 
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.title, self.detail)
+        write!(f, "{}: {}", self.about.title, self.about.detail)
     }
 }
 
@@ -150,18 +167,7 @@ fn exit_of(status: i32) -> Exit {
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         match error {
-            Error::Problem { problem, json } => {
-                let known = Code::ALL.iter().find(|code| code.as_str() == problem.code);
-                let fields = problem.errors.into_iter().map(|error| (error.field, error.message));
-                Self {
-                    detail: problem.detail,
-                    help: known.map_or_else(String::new, |code| code.help().to_owned()),
-                    fields: fields.collect(),
-                    correlation_id: Some(problem.correlation_id),
-                    problem: Some(json),
-                    ..Self::new(exit_of(problem.status), &problem.code, problem.title)
-                }
-            }
+            Error::Problem { problem, json } => Self::refused(*problem, json),
             Error::Unreachable(cause) => {
                 let cause = root_cause(&cause);
                 let help = if cause.contains("certificate") {
@@ -223,7 +229,9 @@ mod tests {
             let exit = refused(i32::from(code.status()), code.as_str()).exit;
             let expected = match code.as_str() {
                 code if code.ends_with("_not_found") => Exit::NotFound,
-                "rate_limit_exceeded" | "internal_error" | "upstream_error" | "service_unavailable" => Exit::Server,
+                "rate_limit_exceeded" | "internal_error" | "upstream_error" | "service_unavailable" => {
+                    Exit::Server
+                }
                 _ if matches!(code.status(), 401 | 403) => Exit::Auth,
                 _ if matches!(code.status(), 409 | 422) => Exit::Conflict,
                 _ => Exit::Usage,

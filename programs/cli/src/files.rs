@@ -26,7 +26,8 @@ impl Files {
             folder.map(|folder| folder.join("gpuaas").join("config.toml"))
         };
         let config = named("GPUAAS_CONFIG").or_else(usual);
-        let config = config.ok_or_else(|| Failure::usage("Neither GPUAAS_CONFIG nor HOME says where files go"))?;
+        let config =
+            config.ok_or_else(|| Failure::usage("Neither GPUAAS_CONFIG nor HOME says where files go"))?;
         Ok(Self { config })
     }
 
@@ -112,9 +113,14 @@ mod tests {
     #[test]
     fn the_configuration_is_found_by_variable_or_home() {
         let find = |pairs: &[(&str, &str)]| {
-            Files::find(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
+            Files::find(|name| {
+                pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
+            })
         };
-        assert_eq!(find(&[("GPUAAS_CONFIG", "/a/b.toml"), ("HOME", "/h")]).expect("found").config, Path::new("/a/b.toml"));
+        assert_eq!(
+            find(&[("GPUAAS_CONFIG", "/a/b.toml"), ("HOME", "/h")]).expect("found").config,
+            Path::new("/a/b.toml")
+        );
         let usual = find(&[("HOME", "/h")]).expect("found");
         assert_eq!(usual.config, Path::new("/h/.config/gpuaas/config.toml"));
         assert_eq!(usual.credentials(), Path::new("/h/.config/gpuaas/credentials.toml"));

@@ -27,7 +27,9 @@ pub async fn user(api: &Connection, text: &str) -> Result<String> {
     if is_id("user_", text) {
         return Ok(text.to_owned());
     }
-    let users = collect(api, Listing::ALL, async |api, page| paged!(api.list_users().search(text.to_owned()), page)).await?;
+    let users =
+        collect(api, Listing::ALL, async |api, page| paged!(api.list_users().search(text.to_owned()), page))
+            .await?;
     pick("user", text, &users, "id", &["username", "email"])
 }
 
@@ -42,7 +44,8 @@ pub fn own(kind: &str, text: &str, things: &Value) -> Result<String> {
 }
 
 fn is_id(prefix: &str, text: &str) -> bool {
-    text.strip_prefix(prefix).is_some_and(|rest| rest.len() == 32 && rest.bytes().all(|b| b.is_ascii_hexdigit()))
+    text.strip_prefix(prefix)
+        .is_some_and(|rest| rest.len() == 32 && rest.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
 /// The only one that is called `text`.

@@ -141,15 +141,16 @@ async fn feed_rows(verifier: &mut Verifier, rows: ByteStream) -> Result<usize> {
     let (mut count, mut rest) = (0, Vec::new());
     each_chunk(rows, |chunk| {
         rest.extend_from_slice(chunk);
-        while let Some(end) = rest.iter().position(|byte| *byte == b'\n') {
-            let line: Vec<u8> = rest.drain(..=end).collect();
-            verifier.row(&serde_json::from_slice(&line).map_err(unreadable)?);
+        let whole = rest.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        for line in rest[..whole].split_inclusive(|byte| *byte == b'\n') {
+            verifier.row(&serde_json::from_slice(line).map_err(unreadable)?);
             count += 1;
         }
+        rest.drain(..whole);
         Ok(())
     })
     .await?;
-    Ok(count)
+    if rest.is_empty() { Ok(count) } else { Err(Failure::server("The export broke off within a row")) }
 }
 
 fn unreadable(error: serde_json::Error) -> Failure {
@@ -202,7 +203,8 @@ mod tests {
 
     #[test]
     fn a_pinned_key_stays_what_it_was() {
-        let pinned = Pinned { keys: BTreeMap::from([("a".to_owned(), "11".to_owned())]), ..Pinned::default() };
+        let pinned =
+            Pinned { keys: BTreeMap::from([("a".to_owned(), "11".to_owned())]), ..Pinned::default() };
         let trusted = trusted(&pinned, &keys(&["a"]), &["a".to_owned()]).expect("trusted");
         assert_eq!(trusted["a"], "11");
     }
@@ -211,8 +213,10 @@ mod tests {
     fn the_latest_seal_shown_is_remembered() {
         let folder = tempfile::tempdir().expect("a folder");
         let files = Files { config: folder.path().join("config.toml") };
-        let target = Target { context: "c".into(), base_url: "http://a".into(), project: None, ca_file: None };
-        let heads = |seq| BTreeMap::from([("platform".to_owned(), Checkpoint { seq, digest: format!("d{seq}") })]);
+        let target =
+            Target { context: "c".into(), base_url: "http://a".into(), project: None, ca_file: None };
+        let heads =
+            |seq| BTreeMap::from([("platform".to_owned(), Checkpoint { seq, digest: format!("d{seq}") })]);
         for seq in [3, 5, 4] {
             remember(&files, &target, &keys(&["a"]), &heads(seq)).expect("remembered");
         }

@@ -1,1 +1,9 @@
-//! The command line, end to end, against a real server.
+//! The command line, end to end: the built executable against a real server.
+
+mod failures;
+mod journey;
+mod lists;
+mod sessions;
+mod tls;
+mod verification;
+mod world;

@@ -14,8 +14,8 @@ use gpuaas_store::{Connect, Instance, Retention, Store};
 use gpuaas_telemetry::Telemetry;
 
 use crate::config::Config;
-use crate::{first_password, pages};
 use crate::role::Role;
+use crate::{first_password, pages};
 
 /// The most a clock may differ from the database's before the process isn't ready.
 const CLOCK_TOLERANCE: chrono::Duration = chrono::Duration::seconds(1);
@@ -70,8 +70,7 @@ impl Cloud {
         let audit = AuditDomain::open(&store, &keyring).await?;
         let lanes = Lanes::new(config.rate_limits);
         let api = Arc::new(build_api(&store, &identity, &audit, lanes, supervisor.clone()));
-        let mut cloud =
-            Self { store, identity, audit, api, server: None, supervisor, instance, embedded };
+        let mut cloud = Self { store, identity, audit, api, server: None, supervisor, instance, embedded };
         cloud.start_workers(config, roles, telemetry.clone());
         if roles.contains(&Role::Api) {
             cloud.server = Some(cloud.serve(config, sources, telemetry).await?);
@@ -140,10 +139,8 @@ impl Cloud {
             tracing::warn!(%error, "this process is still listed as running");
         }
         self.store.close().await;
-        if let Some(embedded) = self.embedded.take() {
-            if let Err(error) = embedded.stop() {
-                tracing::warn!(%error, "the embedded database didn't stop cleanly");
-            }
+        if let Some(Err(error)) = self.embedded.take().map(EmbeddedServer::stop) {
+            tracing::warn!(%error, "the embedded database didn't stop cleanly");
         }
     }
 }
@@ -166,7 +163,8 @@ async fn ready(store: Store) -> Result<String> {
     let theirs = store.database_time().await?;
     let ours = store.sources().now();
     if (ours - theirs).abs() > CLOCK_TOLERANCE {
-        let detail = format!("the clock differs from the database's by {} ms", (ours - theirs).num_milliseconds());
+        let detail =
+            format!("the clock differs from the database's by {} ms", (ours - theirs).num_milliseconds());
         return Err(Error::new(Code::ServiceUnavailable, detail));
     }
     Ok("ready\n".to_owned())
@@ -193,8 +191,8 @@ pub async fn database(config: &Config, settings: &Settings) -> Result<(Connect, 
         durable: true,
         settings: Vec::new(),
     };
-    let started = tokio::task::spawn_blocking(move || EmbeddedServer::start(options)).await;
-    let server = started.map_err(Error::internal)?.map_err(|error| {
+    let started = Supervisor::blocking(move || EmbeddedServer::start(options)).await?;
+    let server = started.map_err(|error| {
         Error::new(Code::ServiceUnavailable, format!("the embedded database doesn't start: {error}"))
     })?;
     Ok((sized(Connect::embedded(&server, retention)), Some(server)))

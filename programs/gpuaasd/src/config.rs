@@ -86,11 +86,13 @@ impl Config {
     pub fn load(file: Option<&Path>, environment: impl Iterator<Item = (String, String)>) -> Result<Self> {
         let mut table: Table = DEFAULT.parse().map_err(wrong)?;
         if let Some(file) = file {
-            let text = std::fs::read_to_string(file).map_err(|e| wrong(format!("{}: {e}", file.display())))?;
+            let text =
+                std::fs::read_to_string(file).map_err(|e| wrong(format!("{}: {e}", file.display())))?;
             let given: Table = text.parse().map_err(|e| wrong(format!("{}: {e}", file.display())))?;
             merge(&mut table, given);
         }
-        let ours = environment.filter_map(|(name, value)| Some((name.strip_prefix(PREFIX)?.to_owned(), value)));
+        let ours =
+            environment.filter_map(|(name, value)| Some((name.strip_prefix(PREFIX)?.to_owned(), value)));
         for (name, value) in ours.collect::<BTreeMap<_, _>>() {
             set(&mut table, &name, &value)?;
         }
@@ -107,7 +109,8 @@ impl Config {
             return Err(wrong("[database] needs at least one connection of each kind"));
         }
         self.master_key()?;
-        gpuaas_http::TrustedProxies::parse(&self.api.trusted_proxies).map_err(|e| wrong(&e.fields[0].message))?;
+        gpuaas_http::TrustedProxies::parse(&self.api.trusted_proxies)
+            .map_err(|e| wrong(&e.fields[0].message))?;
         self.listen().check().map_err(|e| wrong(format!("[api] {}", e.detail)))?;
         self.settings().map(|_| ())
     }
@@ -142,10 +145,11 @@ impl Config {
     /// The effective values, without secrets: a database URL may hold a password.
     pub fn show(&self) -> Result<String> {
         let mut shown = self.clone();
-        if let Some((scheme, rest)) = shown.database.url.clone().split_once("://") {
-            if let Some((_, place)) = rest.rsplit_once('@') {
-                shown.database.url = format!("{scheme}://***@{place}");
-            }
+        let url = &mut shown.database.url;
+        if let Some((scheme, (_, place))) =
+            url.split_once("://").and_then(|(s, rest)| Some((s, rest.rsplit_once('@')?)))
+        {
+            *url = format!("{scheme}://***@{place}");
         }
         toml::to_string_pretty(&shown).map_err(Error::internal)
     }
@@ -170,7 +174,8 @@ fn set(table: &mut Table, name: &str, value: &str) -> Result<()> {
     let mut place = table;
     for section in sections {
         let entry = place.entry(section.clone()).or_insert_with(|| Value::Table(Table::new()));
-        place = entry.as_table_mut().ok_or_else(|| wrong(format!("{PREFIX}{name}: {section} is no section")))?;
+        place =
+            entry.as_table_mut().ok_or_else(|| wrong(format!("{PREFIX}{name}: {section} is no section")))?;
     }
     let parsed = format!("v = {value}").parse::<Table>().ok().and_then(|mut t| t.remove("v"));
     // A text stays a text, even one that looks like a number.

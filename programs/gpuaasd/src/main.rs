@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use gpuaas_core::{Error, Result, Sources};
 use gpuaas_identity::{first_superadmin, reset_password};
-use gpuaas_store::Store;
 use gpuaas_telemetry::Telemetry;
 use gpuaasd::{Cloud, Config, Role, cloud, first_password};
 use tokio::signal::unix::{SignalKind, signal};

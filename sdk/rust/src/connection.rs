@@ -9,12 +9,12 @@ use http::HeaderValue;
 use reqwest::redirect;
 use serde_json::Value;
 
+use crate::Outcome;
 use crate::error::{Error, root_cause};
 use crate::exchange::{Exchange, Left, Reply, Shared};
 use crate::generated::Client;
 use crate::retry::Retry;
 use crate::tokens::{FixedToken, Tokens};
-use crate::Outcome;
 
 const CONNECT_WITHIN: Duration = Duration::from_secs(10);
 /// Between two pieces of an answer; a whole export may take longer.
@@ -137,18 +137,21 @@ impl Connection {
     }
 
     /// Runs one generated operation. Where it takes an idempotency key, repeated attempts carry the same.
-    pub async fn call<T>(&self, operation: impl AsyncFnOnce(&Client) -> Outcome<T>) -> Result<Answer<T>, Error> {
+    pub async fn call<T>(
+        &self,
+        operation: impl AsyncFnOnce(&Client) -> Outcome<T>,
+    ) -> Result<Answer<T>, Error> {
         let exchange = Exchange::new(self.shared.clone());
         let client = Client::new_with_client(&self.base_url, self.http.clone(), exchange.clone());
         let outcome = operation(&client).await;
-        let Left { reply, renewal } = exchange.left();
+        let Left { status, reply, renewal } = exchange.left();
         match (outcome, renewal) {
             (Ok(response), _) => {
                 let json = reply.as_ref().map(Reply::json).unwrap_or_default();
                 Ok(Answer { value: response.into_inner(), json })
             }
             (Err(_), Some(renewal)) => Err(renewal),
-            (Err(error), None) => Err(Error::unanswered(error, reply)),
+            (Err(error), None) => Err(Error::unanswered(error, status, reply)),
         }
     }
 }
@@ -156,7 +159,8 @@ impl Connection {
 fn certificates(file: &Path) -> Result<Vec<reqwest::Certificate>, Error> {
     let wrong = |reason: String| Error::Invalid(format!("{}: {reason}", file.display()));
     let pem = std::fs::read(file).map_err(|error| wrong(error.to_string()))?;
-    let certificates = reqwest::Certificate::from_pem_bundle(&pem).map_err(|error| wrong(root_cause(&error)))?;
+    let certificates =
+        reqwest::Certificate::from_pem_bundle(&pem).map_err(|error| wrong(root_cause(&error)))?;
     if certificates.is_empty() {
         return Err(wrong("holds no certificate".to_owned()));
     }

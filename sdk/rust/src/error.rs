@@ -1,5 +1,6 @@
 //! What can go wrong with a call, as one type.
 
+use progenitor_client::Error as Unanswered;
 use serde_json::Value;
 
 use crate::exchange::Reply;
@@ -37,18 +38,15 @@ impl Error {
         }
     }
 
-    pub(crate) fn unanswered(error: progenitor_client::Error<Problem>, reply: Option<Reply>) -> Self {
-        use progenitor_client::Error as Cause;
+    /// What is left of a call says more than the generated error does.
+    pub(crate) fn unanswered(error: Unanswered<Problem>, status: u16, reply: Option<Reply>) -> Self {
         match (error, reply) {
             (_, Some(reply)) => reply.into_error(),
-            (Cause::InvalidRequest(text) | Cause::Custom(text), None) => Self::Invalid(text),
-            (
-                Cause::CommunicationError(cause)
-                | Cause::ResponseBodyError(cause)
-                | Cause::InvalidUpgrade(cause),
-                None,
-            ) => Self::Unreachable(cause),
-            (other, None) => Self::Unreadable { status: other.status().map_or(0, |status| status.as_u16()) },
+            (Unanswered::InvalidRequest(text) | Unanswered::Custom(text), None) => Self::Invalid(text),
+            (Unanswered::CommunicationError(cause) | Unanswered::ResponseBodyError(cause), None) => {
+                Self::Unreachable(cause)
+            }
+            (_, None) => Self::Unreadable { status },
         }
     }
 }

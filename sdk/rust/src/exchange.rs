@@ -32,6 +32,8 @@ pub struct Exchange {
 /// What a call leaves behind.
 #[derive(Default)]
 pub(crate) struct Left {
+    /// Of the last answer, long or short.
+    pub status: u16,
     pub reply: Option<Reply>,
     /// Why an expired token wasn't renewed.
     pub renewal: Option<Error>,
@@ -91,7 +93,9 @@ impl Exchange {
         let mut token = self.shared.tokens.current();
         let mut renewed = false;
         loop {
-            let Some(attempt) = attempt(&request, token.as_deref()) else { return http.execute(request).await };
+            let Some(attempt) = attempt(&request, token.as_deref()) else {
+                return http.execute(request).await;
+            };
             let outcome = self.receive(http.execute(attempt).await).await;
             if !renewed && self.has_expired(&outcome) {
                 renewed = true;
@@ -109,8 +113,9 @@ impl Exchange {
 
     /// Reads short answers whole and keeps them; long ones go on as streams.
     async fn receive(&self, outcome: reqwest::Result<Response>) -> reqwest::Result<Response> {
-        let response = outcome?;
         self.left.lock().reply = None;
+        let response = outcome?;
+        self.left.lock().status = response.status().as_u16();
         if response.status().is_success() && !is_json(response.headers()) {
             return Ok(response);
         }

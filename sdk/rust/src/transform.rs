@@ -9,7 +9,15 @@ use serde_json::{Map, Value, json};
 
 /// Keywords that 3.0 doesn't know, or that would make the client judge values.
 const LEFT_OUT: &[&str] = &[
-    "default", "examples", "maxItems", "maxLength", "maximum", "minItems", "minLength", "minimum", "pattern",
+    "default",
+    "examples",
+    "maxItems",
+    "maxLength",
+    "maximum",
+    "minItems",
+    "minLength",
+    "minimum",
+    "pattern",
     "propertyNames",
 ];
 
@@ -47,7 +55,9 @@ fn schema(schema: &mut Value) {
     nullable_choice(object);
     for (keyword, inner) in object.iter_mut() {
         match keyword.as_str() {
-            "properties" => inner.as_object_mut().into_iter().flat_map(Map::values_mut).for_each(self::schema),
+            "properties" => {
+                inner.as_object_mut().into_iter().flat_map(Map::values_mut).for_each(self::schema)
+            }
             "items" | "additionalProperties" => self::schema(inner),
             "allOf" | "anyOf" | "oneOf" => inner.as_array_mut().into_iter().flatten().for_each(self::schema),
             _ => {}
@@ -85,7 +95,10 @@ pub fn allowed_values(document: &Value) -> String {
     for (name, schema) in schemas.into_iter().flatten() {
         let Some(values) = schema["enum"].as_array() else { continue };
         let values = Value::from(values.clone());
-        let _ = writeln!(code, "impl types::{name} {{\n    /// The texts it takes.\n    pub const VALUES: &'static [&'static str] = &{values};\n}}");
+        let _ = writeln!(
+            code,
+            "impl types::{name} {{\n    /// The texts it takes.\n    pub const VALUES: &'static [&'static str] = &{values};\n}}"
+        );
     }
     code
 }
@@ -119,7 +132,8 @@ mod tests {
     #[test]
     fn a_constant_becomes_an_enumeration_and_limits_go() {
         assert_eq!(rewritten(json!({ "const": "a" })), json!({ "enum": ["a"] }));
-        let limited = json!({ "type": "array", "items": { "type": "string", "pattern": "^a$" }, "minItems": 1 });
+        let limited =
+            json!({ "type": "array", "items": { "type": "string", "pattern": "^a$" }, "minItems": 1 });
         assert_eq!(rewritten(limited), json!({ "type": "array", "items": { "type": "string" } }));
     }
 

@@ -130,25 +130,22 @@ async fn a_problem_is_typed_whatever_its_status() {
 
 #[tokio::test]
 async fn what_is_no_answer_of_the_api_says_so() {
-    let page = answer("200 OK", "content-type: text/html\r\n", "<html>");
+    let page = answer("201 Created", "content-type: text/html\r\n", "<html>");
     let gateway = answer("502 Bad Gateway", "content-type: text/html\r\n", "<html>");
     let moved = answer("301 Moved", "location: http://elsewhere.invalid/\r\n", "");
-    for (answer, expected) in [(page, 200), (gateway, 502), (moved, 301), (json("201 Created", "{}"), 201)] {
+    for (answer, expected) in [(page, 201), (gateway, 502), (moved, 301), (json("201 Created", "{}"), 201)] {
         let (url, _) = server(vec![answer]).await;
         let api = Connection::open(Options::new(url)).expect("opens");
 
         let error = create(&api).await.expect_err("no answer");
 
-        assert!(matches!(error, Error::Unreadable { status } if status == expected || status == 0), "{error:?}");
+        assert!(matches!(error, Error::Unreadable { status } if status == expected), "{error:?}");
     }
 }
 
 #[tokio::test]
 async fn an_address_where_nobody_listens_is_unreachable() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("listens");
-    let url = format!("http://{}", listener.local_addr().expect("an address"));
-    drop(listener);
-    let api = Connection::open(Options::new(url)).expect("opens");
+    let api = Connection::open(Options::new("http://127.0.0.1:1")).expect("opens");
 
     assert!(matches!(create(&api).await, Err(Error::Unreachable(_))));
     assert!(matches!(Connection::open(Options::new("gpu.example.org")), Err(Error::Invalid(_))));

@@ -73,7 +73,10 @@ async fn reset(tx: &mut Mutation, username: &str) -> Result<FirstSignIn> {
         tx.now(),
     );
     if tx.execute(update).await? == 0 {
-        return Err(Error::new(Code::StateConflict, "The account signs in elsewhere and has no password here."));
+        return Err(Error::new(
+            Code::StateConflict,
+            "The account signs in elsewhere and has no password here.",
+        ));
     }
     sessions::end_all(tx, user, "password_reset").await?;
     revoke(tx, RevocationKind::User, user.uuid()).await?;

@@ -35,7 +35,10 @@ pub(crate) async fn found(
         MOST_FOUNDED,
     );
     if tx.execute(insert).await? == 0 {
-        return Err(Error::new(Code::QuotaExceeded, "You have founded as many organisations as one person may."));
+        return Err(Error::new(
+            Code::QuotaExceeded,
+            "You have founded as many organisations as one person may.",
+        ));
     }
     let owner = sqlx::query!(
         "insert into identity.org_members (org_id, user_id, role, added_at) values ($1, $2, 'owner', $3)",

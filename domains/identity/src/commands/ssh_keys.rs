@@ -9,7 +9,12 @@ use crate::model::{PublicKey, SshKey};
 /// Keys one person may have.
 const MOST: i64 = 100;
 
-pub(crate) async fn add(tx: &mut Mutation, user: UserId, name: &DisplayName, key: &PublicKey) -> Result<SshKey> {
+pub(crate) async fn add(
+    tx: &mut Mutation,
+    user: UserId,
+    name: &DisplayName,
+    key: &PublicKey,
+) -> Result<SshKey> {
     let id: SshKeyId = tx.new_id();
     tx.target("ssh_key", id);
     tx.note("fingerprint", key.fingerprint.as_str());

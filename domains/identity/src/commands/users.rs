@@ -56,7 +56,8 @@ async fn personal_home(tx: &mut Mutation, user: UserId, username: &Username) -> 
     let text = |text: &str| DisplayName::new(text).map_err(Error::internal);
     // A part of the id keeps the slug free of clashes with organisations people name themselves.
     let tail = user.uuid().simple().to_string();
-    let slug = Slug::new(format!("{}-{}", username.as_str().replace('_', "-"), &tail[24..])).map_err(Error::internal)?;
+    let slug = Slug::new(format!("{}-{}", username.as_str().replace('_', "-"), &tail[24..]))
+        .map_err(Error::internal)?;
     let org = orgs::found(tx, user, OrgKind::Personal, &text(username.as_str())?, &slug).await?;
     let slug = Slug::new("default").map_err(Error::internal)?;
     let project = projects::create(tx, (org.id, org.role), user, &text("Default")?, &slug).await?;

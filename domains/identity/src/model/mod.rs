@@ -8,7 +8,9 @@ mod text;
 mod token;
 mod user;
 
-pub use org::{Member, MemberPage, Org, OrgKind, OrgPage, Project, ProjectMember, ProjectMemberPage, ProjectPage};
+pub use org::{
+    Member, MemberPage, Org, OrgKind, OrgPage, Project, ProjectMember, ProjectMemberPage, ProjectPage,
+};
 pub use session::{Session, SessionPage, SessionState, SignedIn};
 pub use ssh_key::{PublicKey, SshKey, SshKeyPage};
 pub use text::{Email, NewPassword, Username};

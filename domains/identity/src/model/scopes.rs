@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 macro_rules! scopes {
+    // Texts are `tt`: a `literal` fragment in `serde(rename)` is invisible to `ToSchema`.
     ($($variant:ident = $text:tt),+ $(,)?) => {
         /// A scope of an API token. It never grants more than its owner's role.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]

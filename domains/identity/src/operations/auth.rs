@@ -4,7 +4,9 @@ use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Actor, Code, Error, Result, Secret, SecretText, SessionId, ShownOnce, UserId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Audited, Call, Empty, Exchange, Lane, Method, NoBody, Operation, Protocol, text_type};
+use gpuaas_http::{
+    Access, Audited, Call, Empty, Exchange, Lane, Method, NoBody, Operation, Protocol, text_type,
+};
 use gpuaas_settings::keys;
 use gpuaas_store::{Mutation, Reason, Scope};
 use serde::Deserialize;
@@ -73,7 +75,11 @@ impl Protocol for Login {
         let stored = account.as_ref().map(|account| account.hash.clone());
         let right = identity.passwords.verify(call.body.password.secret().clone(), stored).await?;
         let Some(account) = account else { return Err(Code::CredentialsInvalid.into()) };
-        if right { accept(identity, exchange, call, account).await } else { reject(identity, exchange, account).await }
+        if right {
+            accept(identity, exchange, call, account).await
+        } else {
+            reject(identity, exchange, account).await
+        }
     }
 }
 
@@ -208,9 +214,9 @@ impl Protocol for Refresh {
         }
         tx.acting_as(Actor::User(found.user_id), "account");
         exchange.acting_as(Actor::User(found.user_id), "account", None);
-        let again = found.used_at.is_some_and(|at| {
-            tx.now() - at > SECOND_CHANCE || found.successor_used == Some(true)
-        });
+        let again = found
+            .used_at
+            .is_some_and(|at| tx.now() - at > SECOND_CHANCE || found.successor_used == Some(true));
         if again {
             // Someone else has the token too; neither can be told apart from the thief.
             sessions::end(&mut tx, found.user_id, found.session_id, "refresh_token_reused").await?;
@@ -248,7 +254,11 @@ impl Protocol for Logout {
     const AUDIT: &'static str = "session.end";
     const NATURAL_KEY: &'static str = "the session: it ends once";
 
-    async fn run(identity: &Identity, exchange: Exchange<'_>, call: Call<Self>) -> Result<Audited<NoContent>> {
+    async fn run(
+        identity: &Identity,
+        exchange: Exchange<'_>,
+        call: Call<Self>,
+    ) -> Result<Audited<NoContent>> {
         let caller = call.caller()?;
         let session = caller.session_id.ok_or(Code::SessionNotFound)?;
         let mut tx = exchange.begin(Scope::Account(caller.user_id)).await?;

@@ -152,7 +152,11 @@ impl Operation for Remove {
 impl Mutation for Remove {
     const AUDIT: &'static str = "member.remove";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(
+        identity: &Identity,
+        tx: &mut gpuaas_store::Mutation,
+        call: &Call<Self>,
+    ) -> Result<NoContent> {
         commands::remove_from_org(tx, call.org()?, call.path.user_id).await?;
         identity.access.wake();
         Ok(NoContent)

@@ -43,7 +43,11 @@ impl Protocol for Change {
     const AUDIT: &'static str = "user.change_password";
     const NATURAL_KEY: &'static str = "the current password: after the change it is no longer current";
 
-    async fn run(identity: &Identity, exchange: Exchange<'_>, call: Call<Self>) -> Result<Audited<NoContent>> {
+    async fn run(
+        identity: &Identity,
+        exchange: Exchange<'_>,
+        call: Call<Self>,
+    ) -> Result<Audited<NoContent>> {
         let user = call.caller()?.user_id;
         let (current, new) = (call.body.current_password.secret().clone(), &call.body.new_password.0);
         if current.expose() == new.expose() {

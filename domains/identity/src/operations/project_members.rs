@@ -87,7 +87,11 @@ impl Operation for Add {
 impl Mutation for Add {
     const AUDIT: &'static str = "project_member.add";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<ProjectMember> {
+    async fn run(
+        identity: &Identity,
+        tx: &mut gpuaas_store::Mutation,
+        call: &Call<Self>,
+    ) -> Result<ProjectMember> {
         let project = call.project()?;
         let user = commands::add_to_project(tx, project.0, call.body.user.as_str(), call.body.role).await?;
         identity.access.wake();
@@ -122,7 +126,11 @@ impl Operation for Update {
 impl Mutation for Update {
     const AUDIT: &'static str = "project_member.update";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<ProjectMember> {
+    async fn run(
+        identity: &Identity,
+        tx: &mut gpuaas_store::Mutation,
+        call: &Call<Self>,
+    ) -> Result<ProjectMember> {
         let (project, user) = (call.project()?, call.path.user_id);
         commands::change_in_project(tx, project.0, user, call.body.role).await?;
         identity.access.wake();
@@ -152,7 +160,11 @@ impl Operation for Remove {
 impl Mutation for Remove {
     const AUDIT: &'static str = "project_member.remove";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(
+        identity: &Identity,
+        tx: &mut gpuaas_store::Mutation,
+        call: &Call<Self>,
+    ) -> Result<NoContent> {
         commands::remove_from_project(tx, call.project()?.0, call.path.user_id).await?;
         identity.access.wake();
         Ok(NoContent)

@@ -69,7 +69,11 @@ impl Operation for End {
 impl Mutation for End {
     const AUDIT: &'static str = "session.end";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(
+        identity: &Identity,
+        tx: &mut gpuaas_store::Mutation,
+        call: &Call<Self>,
+    ) -> Result<NoContent> {
         sessions::end(tx, call.caller()?.user_id, call.path.session_id, "ended_by_user").await?;
         identity.access.wake();
         Ok(NoContent)

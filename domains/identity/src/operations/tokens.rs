@@ -83,7 +83,11 @@ const MOST_SCOPES: usize = 50;
 impl Mutation for Create {
     const AUDIT: &'static str = "token.create";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<TokenMade> {
+    async fn run(
+        identity: &Identity,
+        tx: &mut gpuaas_store::Mutation,
+        call: &Call<Self>,
+    ) -> Result<TokenMade> {
         let body = &call.body;
         if !(1..=MOST_SCOPES).contains(&body.scopes.len()) {
             return Err(Error::field("scopes", "must name 1 to 50 scopes"));
@@ -125,7 +129,11 @@ impl Operation for Revoke {
 impl Mutation for Revoke {
     const AUDIT: &'static str = "token.revoke";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(
+        identity: &Identity,
+        tx: &mut gpuaas_store::Mutation,
+        call: &Call<Self>,
+    ) -> Result<NoContent> {
         tokens::withdraw(tx, call.caller()?.user_id, call.path.token_id).await?;
         identity.access.wake();
         Ok(NoContent)

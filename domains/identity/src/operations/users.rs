@@ -3,7 +3,9 @@
 use gpuaas_core::{Code, Error, PlatformRole, Result, Shown, ShownOnce, UserId};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::DisplayName;
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read, text_type};
+use gpuaas_http::{
+    Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read, text_type,
+};
 use gpuaas_store::Reading;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -171,7 +173,11 @@ impl Operation for Suspend {
 impl Mutation for Suspend {
     const AUDIT: &'static str = "user.suspend";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(
+        identity: &Identity,
+        tx: &mut gpuaas_store::Mutation,
+        call: &Call<Self>,
+    ) -> Result<NoContent> {
         let caller = call.caller()?;
         let user = call.path.user_id;
         tx.note("reason", call.body.reason.as_str());

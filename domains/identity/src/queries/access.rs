@@ -7,7 +7,11 @@ use gpuaas_store::{Tx, Upkeep};
 
 use crate::access::{Revocation, RevocationKind, TokenOwner};
 
-pub(crate) async fn revocations_since(tx: &mut Tx, after: i64, now: DateTime<Utc>) -> Result<Vec<Revocation>> {
+pub(crate) async fn revocations_since(
+    tx: &mut Tx,
+    after: i64,
+    now: DateTime<Utc>,
+) -> Result<Vec<Revocation>> {
     let rows = sqlx::query!(
         "select seq, kind, subject, at, expires_at from identity.revocations
          where seq > $1 and expires_at > $2 order by seq",
@@ -38,7 +42,8 @@ pub(crate) async fn use_token(tx: &mut Upkeep, hash: &str, now: DateTime<Utc>) -
         return Err(Code::TokenRevoked.into());
     }
     if row.last_used_at.is_none_or(|at| now - at > Duration::minutes(1)) {
-        let used = sqlx::query!("update identity.api_tokens set last_used_at = $1 where id = $2", now, row.id);
+        let used =
+            sqlx::query!("update identity.api_tokens set last_used_at = $1 where id = $2", now, row.id);
         tx.execute(used).await?;
     }
     Ok(TokenOwner {
@@ -76,7 +81,8 @@ pub(crate) async fn project(tx: &mut Tx, user: UserId, project: ProjectId) -> Re
     );
     let Some(row) = tx.optional(row).await? else { return Ok(None) };
     let by_org = row.org_role.parse::<OrgRole>()? >= OrgRole::Admin;
-    let role = if by_org { Some(ProjectRole::Admin) } else { row.role.map(|role| role.parse()).transpose()? };
+    let role =
+        if by_org { Some(ProjectRole::Admin) } else { row.role.map(|role| role.parse()).transpose()? };
     let (org_id, deleted) = (OrgId::from_uuid(row.org_id), row.deleted);
     Ok(role.map(|role| ProjectAccess { project_id: project, org_id, role, deleted }))
 }

@@ -38,7 +38,12 @@ pub(crate) async fn sessions(
 }
 
 /// Live API tokens after `after`, in the order of their ids.
-pub(crate) async fn tokens(tx: &mut Tx, user: UserId, after: Option<TokenId>, limit: i64) -> Result<Vec<Token>> {
+pub(crate) async fn tokens(
+    tx: &mut Tx,
+    user: UserId,
+    after: Option<TokenId>,
+    limit: i64,
+) -> Result<Vec<Token>> {
     let rows = sqlx::query!(
         "select id, name, scopes, created_at, expires_at, last_used_at from identity.api_tokens
          where user_id = $1 and revoked_at is null and ($2::uuid is null or id > $2)

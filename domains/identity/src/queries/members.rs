@@ -6,7 +6,12 @@ use gpuaas_store::Tx;
 use crate::model::{Member, ProjectMember};
 
 /// Members of an organisation after `after`, in the order of their ids.
-pub(crate) async fn of_org(tx: &mut Tx, org: OrgId, after: Option<UserId>, limit: i64) -> Result<Vec<Member>> {
+pub(crate) async fn of_org(
+    tx: &mut Tx,
+    org: OrgId,
+    after: Option<UserId>,
+    limit: i64,
+) -> Result<Vec<Member>> {
     let rows = sqlx::query!(
         "select m.user_id, u.username, u.display_name, m.role, m.added_at
          from identity.org_members m join identity.users u on u.id = m.user_id

@@ -13,8 +13,10 @@ pub enum When {
     AfterAnswer,
 }
 
+type Decide = dyn FnMut(&str) -> Option<When> + Send;
+
 /// Decides about each simple query: pass, or cut.
-pub struct Policy(Box<dyn FnMut(&str) -> Option<When> + Send>);
+pub struct Policy(Box<Decide>);
 
 impl Policy {
     /// Asked for each simple query's text.

@@ -12,7 +12,8 @@ use crate::output::Columns;
 use crate::prompt;
 use crate::run::Run;
 
-pub const COLUMNS: Columns = &["id", "username", "email", "display_name", "platform_role", "state", "default_project_id"];
+pub const COLUMNS: Columns =
+    &["id", "username", "email", "display_name", "platform_role", "state", "default_project_id"];
 
 #[derive(Args)]
 pub struct Login {
@@ -58,10 +59,8 @@ fn warn_of_plain_text(run: &Run, base_url: &str) {
 }
 
 async fn sign_in(api: &Connection, username: &str, password: &Secret<String>) -> Result<Answer<SignedIn>> {
-    let body = NameAndPassword {
-        username: username.to_owned().into(),
-        password: password.expose().clone().into(),
-    };
+    let body =
+        NameAndPassword { username: username.to_owned().into(), password: password.expose().clone().into() };
     Ok(api.call(async |api| api.login().body(body).send().await).await?)
 }
 
@@ -113,7 +112,9 @@ pub async fn logout(run: &Run) -> Result<()> {
     };
     let ended = api.call(async |api| api.logout().send().await).await.map_err(Failure::from);
     // A session that the server no longer knows has ended as well.
-    if let Err(failure) = ended && !matches!(failure.exit, Exit::Auth | Exit::NotFound) {
+    if let Err(failure) = ended
+        && !matches!(failure.exit, Exit::Auth | Exit::NotFound)
+    {
         return Err(failure);
     }
     let _alone = run.files.lock()?;

@@ -84,7 +84,8 @@ pub struct Filter {
 
 fn moment(text: &str) -> std::result::Result<DateTime<Utc>, String> {
     let day = text.parse::<NaiveDate>().map(|day| day.and_time(NaiveTime::MIN).and_utc());
-    day.or_else(|_| text.parse()).map_err(|_| "neither a date nor a time such as 2026-03-01T10:00:00Z".to_owned())
+    day.or_else(|_| text.parse())
+        .map_err(|_| "neither a date nor a time such as 2026-03-01T10:00:00Z".to_owned())
 }
 
 /// Puts a filter on an operation of the log.
@@ -118,7 +119,10 @@ pub async fn run(run: &Run, command: Audit) -> Result<()> {
             let fetch = async |api: &Client, page: Page| -> Outcome<AuditEntryPage> {
                 match &log {
                     Log::Org(org) => {
-                        paged!(filtered!(api.list_org_audit_logs().org_id(org.clone()), filter, project), page)
+                        paged!(
+                            filtered!(api.list_org_audit_logs().org_id(org.clone()), filter, project),
+                            page
+                        )
                     }
                     Log::Platform(Some(org)) => {
                         paged!(filtered!(api.list_audit_logs().org_id(org.clone()), filter, project), page)
@@ -184,7 +188,10 @@ mod tests {
     #[test]
     fn moments_are_days_or_times() {
         assert_eq!(moment("2026-03-01").expect("a day").to_rfc3339(), "2026-03-01T00:00:00+00:00");
-        assert_eq!(moment("2026-03-01T10:00:00+02:00").expect("a time").to_rfc3339(), "2026-03-01T08:00:00+00:00");
+        assert_eq!(
+            moment("2026-03-01T10:00:00+02:00").expect("a time").to_rfc3339(),
+            "2026-03-01T08:00:00+00:00"
+        );
         assert!(moment("yesterday").is_err());
     }
 }

@@ -81,7 +81,8 @@ fn set(run: &Run, name: &str, make_current: bool) -> Result<()> {
     }
     Config::change(&run.files, |config| {
         let kept = config.contexts.get(name);
-        let base_url = options.base_url.as_deref().map(normal).or_else(|| kept.map(|kept| kept.base_url.clone()));
+        let base_url =
+            options.base_url.as_deref().map(normal).or_else(|| kept.map(|kept| kept.base_url.clone()));
         let base_url = base_url.ok_or_else(|| Failure::usage("A new context needs --base-url"))?;
         if !["http://", "https://"].iter().any(|scheme| base_url.starts_with(scheme)) {
             return Err(Failure::usage(format!("{base_url:?} is no http:// or https:// address")));
@@ -96,7 +97,8 @@ fn set(run: &Run, name: &str, make_current: bool) -> Result<()> {
         }
         Ok(())
     })?;
-    run.note(&format!("Context {name} is written."));
+    let current = Config::load(&run.files)?.current.as_deref() == Some(name);
+    run.note(&format!("Context {name} is written{}.", if current { ", and is the current one" } else { "" }));
     Ok(())
 }
 

@@ -28,7 +28,8 @@ pub enum Keys {
 pub async fn run(run: &Run, command: Keys) -> Result<()> {
     let api = run.connect()?;
     let key = run.key();
-    let list = async |listing| collect(&api, listing, async |api, page| paged!(api.list_ssh_keys(), page)).await;
+    let list =
+        async |listing| collect(&api, listing, async |api, page| paged!(api.list_ssh_keys(), page)).await;
     match command {
         Keys::List(listing) => {
             let empty = "No SSH keys. Add one: gpuaas keys add NAME ~/.ssh/id_ed25519.pub";
@@ -41,7 +42,8 @@ pub async fn run(run: &Run, command: Keys) -> Result<()> {
         }
         Keys::Remove { key: named } => {
             let id = resolve::own("SSH key", &named, &list(Listing::ALL).await?)?;
-            api.call(async |api| api.remove_ssh_key().ssh_key_id(id).idempotency_key(key).send().await).await?;
+            api.call(async |api| api.remove_ssh_key().ssh_key_id(id).idempotency_key(key).send().await)
+                .await?;
             run.note(&format!("SSH key {named} is removed."));
             Ok(())
         }

@@ -1,7 +1,9 @@
 //! Members of organisations and projects: the same commands, at two places.
 
 use clap::{Args, Subcommand};
-use gpuaas_client::types::{MemberUpdate, NewMember, NewProjectMember, OrgRole, ProjectMemberUpdate, ProjectRole};
+use gpuaas_client::types::{
+    MemberUpdate, NewMember, NewProjectMember, OrgRole, ProjectMemberUpdate, ProjectRole,
+};
 use gpuaas_client::{Client, Connection};
 use serde_json::Value;
 
@@ -111,7 +113,8 @@ impl Found {
     async fn members(&self, api: &Connection, listing: Listing) -> Result<Value> {
         match self {
             Self::Org(org) => {
-                collect(api, listing, async |api, page| paged!(api.list_members().org_id(org.clone()), page)).await
+                collect(api, listing, async |api, page| paged!(api.list_members().org_id(org.clone()), page))
+                    .await
             }
             Self::Project(project) => {
                 let fetch = async |api: &Client, page: Page| {
@@ -138,7 +141,12 @@ impl Found {
             Self::Project(project) => {
                 let body = NewProjectMember { user: user.into(), role: project_role(role)? };
                 let add = async |api: &Client| {
-                    api.add_project_member().project_id(project.clone()).idempotency_key(key).body(body).send().await
+                    api.add_project_member()
+                        .project_id(project.clone())
+                        .idempotency_key(key)
+                        .body(body)
+                        .send()
+                        .await
                 };
                 api.call(add).await?.json
             }
@@ -150,7 +158,13 @@ impl Found {
             Self::Org(org) => {
                 let body = MemberUpdate { role: org_role(role)? };
                 let change = async |api: &Client| {
-                    api.update_member().org_id(org.clone()).user_id(user).idempotency_key(key).body(body).send().await
+                    api.update_member()
+                        .org_id(org.clone())
+                        .user_id(user)
+                        .idempotency_key(key)
+                        .body(body)
+                        .send()
+                        .await
                 };
                 api.call(change).await?.json
             }

@@ -48,7 +48,9 @@ pub async fn run(run: &Run, command: Ops) -> Result<()> {
     };
     let report = verification::verify(run, &api, org.as_deref(), &verify.trust_key).await?;
     for key in &report.new_keys {
-        run.note(&format!("The server has a sealing key that wasn't there before: {key} (--trust-key accepts it)."));
+        run.note(&format!(
+            "The server has a sealing key that wasn't there before: {key} (--trust-key accepts it)."
+        ));
     }
     show(run, &report)?;
     match report.findings.len() {

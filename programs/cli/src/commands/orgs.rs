@@ -40,7 +40,8 @@ pub async fn run(run: &Run, command: Orgs) -> Result<()> {
         }
         Orgs::Create { name, slug } => {
             let body = NewOrg { name: name.into(), slug: slug.map(Into::into) };
-            let org = api.call(async |api| api.create_org().idempotency_key(key).body(body).send().await).await?;
+            let org =
+                api.call(async |api| api.create_org().idempotency_key(key).body(body).send().await).await?;
             run.show(COLUMNS, &org.json)
         }
         Orgs::Get { org } => {
@@ -51,9 +52,8 @@ pub async fn run(run: &Run, command: Orgs) -> Result<()> {
         Orgs::Rename { org, name } => {
             let id = resolve::org(&api, &org).await?;
             let body = OrgUpdate { name: name.into() };
-            let update = api.call(async |api| {
-                api.update_org().org_id(id).idempotency_key(key).body(body).send().await
-            });
+            let update = api
+                .call(async |api| api.update_org().org_id(id).idempotency_key(key).body(body).send().await);
             run.show(COLUMNS, &update.await?.json)
         }
         Orgs::Delete { org } => {

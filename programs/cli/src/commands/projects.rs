@@ -51,7 +51,8 @@ pub async fn run(run: &Run, command: Projects) -> Result<()> {
         Projects::Create { name, org, slug } => {
             let org_id = resolve::org(&api, &org).await?;
             let body = NewProject { name: name.into(), org_id: org_id.into(), slug: slug.map(Into::into) };
-            let made = api.call(async |api| api.create_project().idempotency_key(key).body(body).send().await);
+            let made =
+                api.call(async |api| api.create_project().idempotency_key(key).body(body).send().await);
             run.show(COLUMNS, &made.await?.json)
         }
         Projects::Get { project } => {
@@ -72,7 +73,8 @@ pub async fn run(run: &Run, command: Projects) -> Result<()> {
         }
         Projects::Delete { project } => {
             let id = resolve::project(&api, &project).await?;
-            api.call(async |api| api.delete_project().project_id(id).idempotency_key(key).send().await).await?;
+            api.call(async |api| api.delete_project().project_id(id).idempotency_key(key).send().await)
+                .await?;
             run.note(&format!("Project {project} is deleted."));
             Ok(())
         }
@@ -103,7 +105,8 @@ async fn make_default(run: &Run, api: &Connection, project: &str) -> Result<()> 
     api.call(async |api| api.update_me().idempotency_key(key).body(body).send().await).await?;
     let target = run.target()?;
     Config::change(&run.files, |config| {
-        let context = config.contexts.get_mut(&target.context).filter(|kept| kept.base_url == target.base_url);
+        let context =
+            config.contexts.get_mut(&target.context).filter(|kept| kept.base_url == target.base_url);
         if let Some(named) = context.and_then(|context| context.project.as_mut()) {
             named.clone_from(&id);
         }
@@ -120,6 +123,7 @@ pub async fn usual(run: &Run, api: &Connection) -> Result<String> {
     }
     let me = api.call(async |api| api.get_me().send().await).await?;
     me.default_project_id.as_ref().map(ToString::to_string).ok_or_else(|| {
-        Failure::usage("No project is named").help("Use --project, or set a default: gpuaas projects use PROJECT")
+        Failure::usage("No project is named")
+            .help("Use --project, or set a default: gpuaas projects use PROJECT")
     })
 }

@@ -35,7 +35,8 @@ pub enum Tokens {
 pub async fn run(run: &Run, command: Tokens) -> Result<()> {
     let api = run.connect()?;
     let key = run.key();
-    let list = async |listing| collect(&api, listing, async |api, page| paged!(api.list_tokens(), page)).await;
+    let list =
+        async |listing| collect(&api, listing, async |api, page| paged!(api.list_tokens(), page)).await;
     match command {
         Tokens::List(listing) => {
             let empty = "No API tokens. Make one: gpuaas tokens create NAME --scope SCOPE";

@@ -13,8 +13,14 @@ use crate::resolve;
 use crate::run::Run;
 
 const LISTED: Columns = &["id", "username", "email", "display_name", "platform_role", "state", "created_at"];
-const MADE: Columns =
-    &["user.id", "user.username", "user.email", "user.display_name", "user.platform_role", "temporary_password"];
+const MADE: Columns = &[
+    "user.id",
+    "user.username",
+    "user.email",
+    "user.display_name",
+    "user.platform_role",
+    "temporary_password",
+];
 
 #[derive(Subcommand)]
 pub enum Users {
@@ -67,7 +73,8 @@ pub async fn run(run: &Run, command: Users) -> Result<()> {
         }
         Users::Create { username, email, display_name, platform_role } => {
             let platform_role = platform_role.map(|role| role.parse()).transpose();
-            let platform_role = platform_role.map_err(|_| Failure::usage("There is no such platform role"))?;
+            let platform_role =
+                platform_role.map_err(|_| Failure::usage("There is no such platform role"))?;
             let body = NewUser {
                 username: username.into(),
                 email: email.into(),

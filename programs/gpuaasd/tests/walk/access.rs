@@ -64,8 +64,10 @@ async fn api_tokens_are_held_to_their_scopes() {
     for row in operations().iter().filter(|row| row.least != Least::Anyone) {
         let made = fixture(&world, row).await;
         let all = ["account:read", "account:write", "orgs:read", "orgs:write", "projects:read"];
-        let all: Vec<&str> = all.into_iter().chain(["projects:write", "audit:read", "admin:read", "admin:write"]).collect();
-        let others: Vec<&str> = all.iter().copied().filter(|scope| Some(*scope) != row.scope.as_deref()).collect();
+        let all: Vec<&str> =
+            all.into_iter().chain(["projects:write", "audit:read", "admin:read", "admin:write"]).collect();
+        let others: Vec<&str> =
+            all.iter().copied().filter(|scope| Some(*scope) != row.scope.as_deref()).collect();
         let (_, without) = world.api_token(&made.actor, &others).await;
         let answer = call(&world, row, &made, &without).await;
         assert_problem(row, "a token out of scope", &answer, Code::TokenScopeInvalid);
@@ -125,7 +127,10 @@ async fn another_tenants_ids_answer_like_ids_of_nothing() {
     for row in operations() {
         let mut made = fixture(&world, &row).await;
         let in_body = row.id == "createProject";
-        if row.least == Least::Anyone || matches!(row.least, Least::Platform(_)) || !(made.path.contains('_') || in_body) {
+        if row.least == Least::Anyone
+            || matches!(row.least, Least::Platform(_))
+            || !(made.path.contains('_') || in_body)
+        {
             continue;
         }
         let theirs = call(&world, &row, &made, world.token("stranger")).await;
@@ -148,16 +153,23 @@ async fn wrong_methods_unknown_fields_and_malformed_ids_are_refused() {
     let rows = operations();
     let paths: BTreeSet<&str> = rows.iter().map(|row| row.path.as_str()).collect();
     for path in paths {
-        let taken: Vec<&str> = rows.iter().filter(|row| row.path == path).map(|row| row.method.as_str()).collect();
-        let free = ["PUT", "DELETE", "PATCH", "POST", "GET"].into_iter().find(|m| !taken.contains(m)).expect("one");
+        let taken: Vec<&str> =
+            rows.iter().filter(|row| row.path == path).map(|row| row.method.as_str()).collect();
+        let free =
+            ["PUT", "DELETE", "PATCH", "POST", "GET"].into_iter().find(|m| !taken.contains(m)).expect("one");
         let answer = world.send(free.parse().expect("a method"), path, world.token("root"), None, None).await;
-        assert_eq!((answer.status.as_u16(), answer.code().as_str()), (405, "method_not_allowed"), "{free} {path}");
+        assert_eq!(
+            (answer.status.as_u16(), answer.code().as_str()),
+            (405, "method_not_allowed"),
+            "{free} {path}"
+        );
     }
     for row in &rows {
         let made = fixture(&world, row).await;
         if let Some(Value::Object(mut body)) = made.body.clone() {
             body.insert("surprise".to_owned(), json!(1));
-            let answer = call(&world, row, &Fixture { body: Some(body.into()), ..made.clone() }, &made.token).await;
+            let answer =
+                call(&world, row, &Fixture { body: Some(body.into()), ..made.clone() }, &made.token).await;
             assert_problem(row, "an unknown field", &answer, Code::ValidationError);
         }
         let unknown = format!("{}?surprise=1", made.path);

@@ -1,5 +1,6 @@
 //! Law 4: one row for the first execution, one for a failure, none for a replay, one a minute for denials.
 
+use gpuaas_testkit::sqlx;
 use reqwest::Method;
 use serde_json::Value;
 
@@ -63,11 +64,12 @@ async fn denied_attempts_are_counted_in_one_row_a_minute() {
     world.db.clock().advance(chrono::Duration::seconds(61));
     world.cloud.api.flush().await.expect("flushes");
     let mut owner = world.db.owner().await;
-    let counts: Vec<Value> =
-        sqlx::query_scalar("select metadata -> 'count' from audit.log where result = 'denied' and action = 'user.create'")
-            .fetch_all(&mut owner)
-            .await
-            .expect("reads");
+    let counts: Vec<Value> = sqlx::query_scalar(
+        "select metadata -> 'count' from audit.log where result = 'denied' and action = 'user.create'",
+    )
+    .fetch_all(&mut owner)
+    .await
+    .expect("reads");
     assert_eq!(counts, [Value::from(5)]);
     world.cloud.stop().await;
 }
@@ -86,5 +88,21 @@ async fn unauthenticated_attempts_write_no_row() {
     }
     let after: i64 = sqlx::query_scalar(count).fetch_one(&mut owner).await.expect("counts");
     assert_eq!(after, before);
+    world.cloud.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_are_stamped_with_a_key_that_only_the_server_has() {
+    let world = World::new().await;
+    let rows = "select digest, stamp from audit.log";
+    let rows: Vec<(String, String)> =
+        sqlx::query_as(rows).fetch_all(&mut world.db.owner().await).await.expect("reads");
+    let without_the_key = world.db.store();
+
+    assert!(!rows.is_empty());
+    for (digest, stamp) in rows {
+        assert!(world.cloud.store.is_stamped(&digest, &stamp));
+        assert!(!without_the_key.is_stamped(&digest, &stamp));
+    }
     world.cloud.stop().await;
 }

@@ -38,7 +38,8 @@ async fn a_thousand_cut_commits_have_one_effect_one_row_and_one_answer_each() {
         *armed.lock().expect("no panic") = Some(when);
         let mut answers = Vec::new();
         for _ in 0..TRIES {
-            let answer = world.send(method.clone(), &made.path, &made.token, Some(&key), made.body.clone()).await;
+            let answer =
+                world.send(method.clone(), &made.path, &made.token, Some(&key), made.body.clone()).await;
             if answer.status.as_u16() == 503 || answer.code() == "idempotency_in_progress" {
                 tokio::time::sleep(Duration::from_millis(5)).await; // waits: for the lost connection to wind down
                 continue;

@@ -32,7 +32,13 @@ pub fn least_holder(least: &Least) -> &'static str {
             "developer" => "project-developer",
             _ => "project-admin",
         },
-        Least::Platform(role) => if role == "platform_ops" { "ops" } else { "root" },
+        Least::Platform(role) => {
+            if role == "platform_ops" {
+                "ops"
+            } else {
+                "root"
+            }
+        }
     }
 }
 
@@ -83,7 +89,9 @@ pub async fn fixture(world: &World, row: &Row) -> Fixture {
             let body = || json!({ "org_id": org, "name": world.fresh("Project") });
             bodies(body(), body())
         }
-        "updateMe" => bodies(json!({ "display_name": world.fresh("Me") }), json!({ "display_name": "Other" })),
+        "updateMe" => {
+            bodies(json!({ "display_name": world.fresh("Me") }), json!({ "display_name": "Other" }))
+        }
         "createToken" => {
             let body = || json!({ "name": world.fresh("token"), "scopes": ["orgs:read"] });
             bodies(body(), body())
@@ -101,7 +109,9 @@ pub async fn fixture(world: &World, row: &Row) -> Fixture {
         }
         "updateMember" => bodies(json!({ "role": "viewer" }), json!({ "role": "member" })),
         "updateProjectMember" => bodies(json!({ "role": "viewer" }), json!({ "role": "developer" })),
-        "suspendUser" | "reinstateUser" => bodies(json!({ "reason": "a test" }), json!({ "reason": "another" })),
+        "suspendUser" | "reinstateUser" => {
+            bodies(json!({ "reason": "a test" }), json!({ "reason": "another" }))
+        }
         _ => (None, None),
     };
     special(world, row, &mut fixture).await;
@@ -111,7 +121,6 @@ pub async fn fixture(world: &World, row: &Row) -> Fixture {
 /// Operations that use up what they act on, or act on something of the caller's own.
 async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
     let account = || async { world.account(&world.fresh("person"), "platform_user").await.0 };
-    let login = |name: &str| json!({ "username": name, "password": PASSWORD });
     match row.id.as_str() {
         "deleteOrg" => {
             let org = world.make_org("owner").await;
@@ -157,7 +166,8 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
         }
         "endSession" => {
             let other = world.sign_in(&fixture.actor, PASSWORD).await;
-            let me = world.must(reqwest::Method::GET, "/auth/sessions?page_size=200", &other.token, None).await;
+            let me =
+                world.must(reqwest::Method::GET, "/auth/sessions?page_size=200", &other.token, None).await;
             let sessions = me["items"].as_array().expect("sessions");
             let current = sessions.iter().find(|session| session["current"] == true).expect("the new one");
             fixture.path = format!("/auth/sessions/{}", current["id"].as_str().expect("an id"));
@@ -171,7 +181,14 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
                 world.must(reqwest::Method::POST, &suspend, world.token("root"), Some(body)).await;
             }
         }
-        "login" => fixture.body = Some(login("nobody")),
+        _ => signing_in(world, row, fixture).await,
+    }
+}
+
+/// Operations on the session or password that is used up by them.
+async fn signing_in(world: &World, row: &Row, fixture: &mut Fixture) {
+    match row.id.as_str() {
+        "login" => fixture.body = Some(json!({ "username": "nobody", "password": PASSWORD })),
         "refreshToken" => {
             let session = world.sign_in("nobody", PASSWORD).await;
             fixture.body = Some(json!({ "refresh_token": session.refresh }));

@@ -41,7 +41,12 @@ async fn a_key_is_required_and_a_replay_has_the_same_answer_and_no_effect() {
     for row in mutations() {
         let made = fixture(&world, &row).await;
         let missing = call(&world, &row, &made, None).await;
-        assert_eq!((missing.status.as_u16(), missing.code().as_str()), (400, "idempotency_key_required"), "{}", row.id);
+        assert_eq!(
+            (missing.status.as_u16(), missing.code().as_str()),
+            (400, "idempotency_key_required"),
+            "{}",
+            row.id
+        );
         let before = effects(&world, &row).await;
         let key = world.fresh("key");
         let first = call(&world, &row, &made, Some(&key)).await;
@@ -55,7 +60,12 @@ async fn a_key_is_required_and_a_replay_has_the_same_answer_and_no_effect() {
             None => Fixture { path: with_other_id(&world, &made.path), ..made.clone() },
         };
         let reused = call(&world, &row, &other, Some(&key)).await;
-        assert_eq!((reused.status.as_u16(), reused.code().as_str()), (422, "idempotency_key_reused"), "{}", row.id);
+        assert_eq!(
+            (reused.status.as_u16(), reused.code().as_str()),
+            (422, "idempotency_key_reused"),
+            "{}",
+            row.id
+        );
         assert_eq!(effects(&world, &row).await, before + 1, "{}", row.id);
     }
     world.cloud.stop().await;

@@ -19,7 +19,8 @@ async fn findings(world: &World, token: &str) -> Vec<gpuaas_core::chain::Finding
     let mut seals: Vec<Seal> = Vec::new();
     let mut cursor = String::new();
     loop {
-        let page = world.must(Method::GET, &format!("/admin/audit-seals?page_size=200{cursor}"), token, None).await;
+        let page =
+            world.must(Method::GET, &format!("/admin/audit-seals?page_size=200{cursor}"), token, None).await;
         seals.extend(serde_json::from_value::<Vec<Seal>>(page["items"].clone()).expect("seals"));
         let Some(next) = page["next_cursor"].as_str() else { break };
         cursor = format!("&cursor={next}");

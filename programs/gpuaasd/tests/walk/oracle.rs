@@ -33,7 +33,8 @@ fn read(path: &str) -> String {
 
 /// Every operation of the table, which must be every operation of the contract.
 pub fn operations() -> Vec<Row> {
-    let rows: Vec<Row> = read("docs/permissions.md").lines().filter(|l| l.starts_with("| `")).map(row).collect();
+    let rows: Vec<Row> =
+        read("docs/permissions.md").lines().filter(|l| l.starts_with("| `")).map(row).collect();
     let listed: BTreeSet<String> = rows.iter().map(|row| row.id.clone()).collect();
     let contract: Value = serde_json::from_str(&read("api/openapi.json")).expect("the contract is JSON");
     let paths = contract["paths"].as_object().expect("paths");

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use gpuaas_core::chain::hex;
-use gpuaas_testkit::TestDatabase;
+use gpuaas_testkit::{TestDatabase, sqlx};
 use gpuaasd::{Cloud, Config, Role};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -54,7 +54,8 @@ pub struct World {
 }
 
 /// The people of the world; `project-…` hold their role in the project, the others in the organisation.
-const MEMBERS: &[(&str, &str)] = &[("owner", "owner"), ("org-admin", "admin"), ("member", "member"), ("viewer", "viewer")];
+const MEMBERS: &[(&str, &str)] =
+    &[("owner", "owner"), ("org-admin", "admin"), ("member", "member"), ("viewer", "viewer")];
 const PROJECT_MEMBERS: &[(&str, &str)] =
     &[("project-admin", "admin"), ("project-developer", "developer"), ("project-viewer", "viewer")];
 
@@ -73,10 +74,13 @@ impl World {
         config.data_dir = data.path().to_owned();
         config.api.listen = "127.0.0.1:0".parse().expect("an address");
         let rates = &mut config.rate_limits;
-        (rates.api, rates.api_burst, rates.admin, rates.sign_in, rates.address) = (1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20);
+        (rates.api, rates.api_burst, rates.admin, rates.sign_in, rates.address) =
+            (1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20);
         let connect = reach(db.connect());
-        let cloud = Cloud::start_on(connect, None, &config, Role::ALL, db.sources(), None).await.expect("starts");
-        let first = gpuaas_identity::first_superadmin(&cloud.store).await.expect("bootstraps").expect("is first");
+        let cloud =
+            Cloud::start_on(connect, None, &config, Role::ALL, db.sources(), None).await.expect("starts");
+        let first =
+            gpuaas_identity::first_superadmin(&cloud.store).await.expect("bootstraps").expect("is first");
         let base = format!("http://{}/api/v1", cloud.address().expect("listens"));
         let mut world = Self {
             db,
@@ -96,7 +100,9 @@ impl World {
     async fn populate(&mut self, first_password: &str) {
         let root = self.settle("admin", first_password).await;
         self.people.insert("root", root);
-        for (name, role) in [("ops", "platform_ops"), ("stranger", "platform_user"), ("nobody", "platform_user")] {
+        for (name, role) in
+            [("ops", "platform_ops"), ("stranger", "platform_user"), ("nobody", "platform_user")]
+        {
             let person = self.person(name, role).await;
             self.people.insert(name, person);
         }
@@ -208,9 +214,12 @@ impl World {
             request = request.json(&body);
         }
         let response = request.send().await.expect("an answer");
-        let header = |name: &str| response.headers().get(name).and_then(|v| v.to_str().ok()).unwrap_or_default().to_owned();
+        let header = |name: &str| {
+            response.headers().get(name).and_then(|v| v.to_str().ok()).unwrap_or_default().to_owned()
+        };
         let (status, replayed) = (response.status(), header("idempotency-replayed") == "true");
-        let (problem, correlation) = (header("content-type") == "application/problem+json", header("x-correlation-id"));
+        let (problem, correlation) =
+            (header("content-type") == "application/problem+json", header("x-correlation-id"));
         let text = response.text().await.expect("a body");
         Answer { status, replayed, problem, correlation, text }
     }

@@ -1,0 +1,220 @@
+//! What doesn't compile, and beside each case the nearest thing that does: these examples are tests.
+//!
+//! An operation says who may call it and from which lane it draws:
+//! ```
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! struct Ping;
+//! impl Operation for Ping {
+//!     const ID: &'static str = "ping";
+//!     const METHOD: Method = Method::Post;
+//!     const PATH: &'static str = "/ping";
+//!     const TAG: &'static str = "demo";
+//!     const SUMMARY: &'static str = "Answers";
+//!     const ACCESS: Access = Access::account();
+//!     const LANE: Lane = Lane::Api;
+//!     type State = ();
+//!     type Path = Empty;
+//!     type Query = Empty;
+//!     type Body = NoBody;
+//!     type Answer = NoContent;
+//! }
+//! ```
+//! Without `ACCESS`:
+//! ```compile_fail,E0046
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! struct Ping;
+//! impl Operation for Ping {
+//!     const ID: &'static str = "ping";
+//!     const METHOD: Method = Method::Post;
+//!     const PATH: &'static str = "/ping";
+//!     const TAG: &'static str = "demo";
+//!     const SUMMARY: &'static str = "Answers";
+//!     const LANE: Lane = Lane::Api;
+//!     type State = ();
+//!     type Path = Empty;
+//!     type Query = Empty;
+//!     type Body = NoBody;
+//!     type Answer = NoContent;
+//! }
+//! ```
+//! Without `LANE`:
+//! ```compile_fail,E0046
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! struct Ping;
+//! impl Operation for Ping {
+//!     const ID: &'static str = "ping";
+//!     const METHOD: Method = Method::Post;
+//!     const PATH: &'static str = "/ping";
+//!     const TAG: &'static str = "demo";
+//!     const SUMMARY: &'static str = "Answers";
+//!     const ACCESS: Access = Access::account();
+//!     type State = ();
+//!     type Path = Empty;
+//!     type Query = Empty;
+//!     type Body = NoBody;
+//!     type Answer = NoContent;
+//! }
+//! ```
+//! A change has a name in the audit log:
+//! ```
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # struct Ping;
+//! # impl Operation for Ping {
+//! #     const ID: &'static str = "ping";
+//! #     const METHOD: Method = Method::Post;
+//! #     const PATH: &'static str = "/ping";
+//! #     const TAG: &'static str = "demo";
+//! #     const SUMMARY: &'static str = "Answers";
+//! #     const ACCESS: Access = Access::account();
+//! #     const LANE: Lane = Lane::Api;
+//! #     type State = ();
+//! #     type Path = Empty;
+//! #     type Query = Empty;
+//! #     type Body = NoBody;
+//! #     type Answer = NoContent;
+//! # }
+//! impl Mutation for Ping {
+//!     const AUDIT: &'static str = "demo.ping";
+//!     async fn run(_: &(), _: &mut gpuaas_store::Mutation, _: &Call<Self>) -> Result<NoContent> {
+//!         Ok(NoContent)
+//!     }
+//! }
+//! ```
+//! Without `AUDIT`:
+//! ```compile_fail,E0046
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # struct Ping;
+//! # impl Operation for Ping {
+//! #     const ID: &'static str = "ping";
+//! #     const METHOD: Method = Method::Post;
+//! #     const PATH: &'static str = "/ping";
+//! #     const TAG: &'static str = "demo";
+//! #     const SUMMARY: &'static str = "Answers";
+//! #     const ACCESS: Access = Access::account();
+//! #     const LANE: Lane = Lane::Api;
+//! #     type State = ();
+//! #     type Path = Empty;
+//! #     type Query = Empty;
+//! #     type Body = NoBody;
+//! #     type Answer = NoContent;
+//! # }
+//! impl Mutation for Ping {
+//!     async fn run(_: &(), _: &mut gpuaas_store::Mutation, _: &Call<Self>) -> Result<NoContent> {
+//!         Ok(NoContent)
+//!     }
+//! }
+//! ```
+//! A protocol names its natural key, and can't answer without having written its audit row:
+//! ```
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # struct Ping;
+//! # impl Operation for Ping {
+//! #     const ID: &'static str = "ping";
+//! #     const METHOD: Method = Method::Post;
+//! #     const PATH: &'static str = "/ping";
+//! #     const TAG: &'static str = "demo";
+//! #     const SUMMARY: &'static str = "Answers";
+//! #     const ACCESS: Access = Access::account();
+//! #     const LANE: Lane = Lane::Api;
+//! #     type State = ();
+//! #     type Path = Empty;
+//! #     type Query = Empty;
+//! #     type Body = NoBody;
+//! #     type Answer = NoContent;
+//! # }
+//! impl Protocol for Ping {
+//!     const AUDIT: &'static str = "demo.ping";
+//!     const NATURAL_KEY: &'static str = "the ping";
+//!     async fn run(_: &(), exchange: Exchange<'_>, call: Call<Self>) -> Result<Audited<NoContent>> {
+//!         let tx = exchange.begin(call.scope).await?;
+//!         exchange.commit(tx, NoContent).await
+//!     }
+//! }
+//! ```
+//! Without `NATURAL_KEY`:
+//! ```compile_fail,E0046
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # struct Ping;
+//! # impl Operation for Ping {
+//! #     const ID: &'static str = "ping";
+//! #     const METHOD: Method = Method::Post;
+//! #     const PATH: &'static str = "/ping";
+//! #     const TAG: &'static str = "demo";
+//! #     const SUMMARY: &'static str = "Answers";
+//! #     const ACCESS: Access = Access::account();
+//! #     const LANE: Lane = Lane::Api;
+//! #     type State = ();
+//! #     type Path = Empty;
+//! #     type Query = Empty;
+//! #     type Body = NoBody;
+//! #     type Answer = NoContent;
+//! # }
+//! impl Protocol for Ping {
+//!     const AUDIT: &'static str = "demo.ping";
+//!     async fn run(_: &(), exchange: Exchange<'_>, call: Call<Self>) -> Result<Audited<NoContent>> {
+//!         let tx = exchange.begin(call.scope).await?;
+//!         exchange.commit(tx, NoContent).await
+//!     }
+//! }
+//! ```
+//! With an answer that nothing was written for:
+//! ```compile_fail,E0053
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # struct Ping;
+//! # impl Operation for Ping {
+//! #     const ID: &'static str = "ping";
+//! #     const METHOD: Method = Method::Post;
+//! #     const PATH: &'static str = "/ping";
+//! #     const TAG: &'static str = "demo";
+//! #     const SUMMARY: &'static str = "Answers";
+//! #     const ACCESS: Access = Access::account();
+//! #     const LANE: Lane = Lane::Api;
+//! #     type State = ();
+//! #     type Path = Empty;
+//! #     type Query = Empty;
+//! #     type Body = NoBody;
+//! #     type Answer = NoContent;
+//! # }
+//! impl Protocol for Ping {
+//!     const AUDIT: &'static str = "demo.ping";
+//!     const NATURAL_KEY: &'static str = "the ping";
+//!     async fn run(_: &(), exchange: Exchange<'_>, call: Call<Self>) -> Result<NoContent> {
+//!         Ok(NoContent)
+//!     }
+//! }
+//! ```
+//! With a row that is claimed instead of written:
+//! ```compile_fail,E0423
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # struct Ping;
+//! # impl Operation for Ping {
+//! #     const ID: &'static str = "ping";
+//! #     const METHOD: Method = Method::Post;
+//! #     const PATH: &'static str = "/ping";
+//! #     const TAG: &'static str = "demo";
+//! #     const SUMMARY: &'static str = "Answers";
+//! #     const ACCESS: Access = Access::account();
+//! #     const LANE: Lane = Lane::Api;
+//! #     type State = ();
+//! #     type Path = Empty;
+//! #     type Query = Empty;
+//! #     type Body = NoBody;
+//! #     type Answer = NoContent;
+//! # }
+//! impl Protocol for Ping {
+//!     const AUDIT: &'static str = "demo.ping";
+//!     const NATURAL_KEY: &'static str = "the ping";
+//!     async fn run(_: &(), exchange: Exchange<'_>, call: Call<Self>) -> Result<Audited<NoContent>> {
+//!         Ok(Audited(NoContent))
+//!     }
+//! }
+//! ```

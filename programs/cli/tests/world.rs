@@ -1,0 +1,177 @@
+//! A real server in this process, and people who type commands.
+
+use std::os::unix::process::ExitStatusExt;
+use std::path::PathBuf;
+use std::process::Stdio;
+
+use gpuaas_core::Secret;
+use gpuaas_testkit::TestDatabase;
+use gpuaasd::{Cloud, Config, Role};
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio::io::AsyncWriteExt;
+use tokio::process::Command;
+
+pub const PASSWORD: &str = "correct horse battery";
+
+pub struct World {
+    pub database: TestDatabase,
+    pub cloud: Cloud,
+    pub url: String,
+    pub first_password: Secret<String>,
+    _data: TempDir,
+}
+
+impl World {
+    pub async fn new() -> Self {
+        Self::with(Role::ALL, |_| {}).await
+    }
+
+    /// A server that seals only when it is told to.
+    pub async fn unsealing() -> Self {
+        Self::with(&[Role::Api], |_| {}).await
+    }
+
+    pub async fn with(roles: &[Role], adjust: impl FnOnce(&mut Config)) -> Self {
+        let (database, data) = (TestDatabase::new().await, tempfile::tempdir().expect("a folder"));
+        let mut config = Config::load(None, std::iter::empty()).expect("the default configuration");
+        config.data_dir = data.path().to_owned();
+        config.api.listen = "127.0.0.1:0".parse().expect("an address");
+        let rates = &mut config.rate_limits;
+        (rates.api, rates.api_burst, rates.admin, rates.sign_in) = (1 << 20, 1 << 20, 1 << 20, 1 << 20);
+        rates.address = 1 << 20;
+        adjust(&mut config);
+        let tls = !config.api.tls_key.as_os_str().is_empty();
+        let cloud = Cloud::start_on(database.connect(), None, &config, roles, database.sources(), None).await;
+        let cloud = cloud.expect("the server starts");
+        let first =
+            gpuaas_identity::first_superadmin(&cloud.store).await.expect("bootstraps").expect("is first");
+        let address = cloud.address().expect("it listens");
+        let url = format!("{}://{address}", if tls { "https" } else { "http" });
+        Self { database, cloud, url, first_password: first.password, _data: data }
+    }
+
+    /// Someone who knows the server and isn't known there.
+    pub async fn newcomer(&self) -> Person {
+        let newcomer = Person::new();
+        newcomer.run(&["context", "set", "local", "--base-url", &self.url]).await.succeeded();
+        newcomer
+    }
+
+    /// The superadmin, signed in.
+    pub async fn admin(&self) -> Person {
+        let admin = self.newcomer().await;
+        admin.sign_in_first("admin", self.first_password.expose()).await;
+        admin
+    }
+
+    /// A new account in none but its own organisation, signed in.
+    pub async fn user(&self, admin: &Person, name: &str) -> Person {
+        let email = format!("{name}@example.org");
+        let made = admin.json(&["users", "create", name, "--email", &email]).await;
+        let user = self.newcomer().await;
+        user.sign_in_first(name, made["temporary_password"].as_str().expect("a password")).await;
+        user
+    }
+
+    pub async fn seal(&self) {
+        self.cloud.audit.seal_now().await.expect("seals");
+    }
+
+    /// As the owner of the database, past every trigger.
+    pub async fn tamper(&self, sql: &str) {
+        let sql = format!("set session_replication_role = replica; {sql}");
+        assert_ne!(self.database.execute_as_owner(&sql).await, 0, "{sql}");
+    }
+}
+
+/// Someone at a terminal of their own.
+pub struct Person {
+    home: TempDir,
+    variables: Vec<(&'static str, String)>,
+}
+
+impl Person {
+    /// Someone with nothing configured yet.
+    pub fn new() -> Self {
+        Self { home: tempfile::tempdir().expect("a folder"), variables: Vec::new() }
+    }
+
+    #[must_use]
+    pub fn with(mut self, variable: &'static str, value: impl Into<String>) -> Self {
+        self.variables.push((variable, value.into()));
+        self
+    }
+
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.home.path().join(name)
+    }
+
+    pub async fn run(&self, words: &[&str]) -> Ended {
+        self.run_with_input(words, "").await
+    }
+
+    pub async fn run_with_input(&self, words: &[&str], input: &str) -> Ended {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_gpuaas"));
+        command.args(words).env_clear().env("GPUAAS_CONFIG", self.file("config.toml"));
+        command.envs(self.variables.iter().map(|(name, value)| (*name, value)));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
+        // Whoever needs no input may have closed it.
+        let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes()).await;
+        let output = child.wait_with_output().await.expect("it ends");
+        let code = output.status.code().unwrap_or_else(|| panic!("signal {:?}", output.status.signal()));
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        Ended { words: words.join(" "), code, stdout: text(output.stdout), stderr: text(output.stderr) }
+    }
+
+    /// What a command answers as JSON.
+    pub async fn json(&self, words: &[&str]) -> Value {
+        let ended = self.run(&[&["--output", "json"], words].concat()).await.succeeded();
+        serde_json::from_str(&ended.stdout).unwrap_or_else(|error| panic!("{error}: {ended:?}"))
+    }
+
+    pub async fn sign_in_first(&self, name: &str, given: &str) {
+        let words = ["login", "--username", name, "--password-stdin", "--new-password-stdin"];
+        self.run_with_input(&words, &format!("{given}\n{PASSWORD}\n")).await.succeeded();
+    }
+
+    pub async fn sign_in(&self, name: &str) -> Ended {
+        self.run_with_input(&["login", "--username", name, "--password-stdin"], PASSWORD).await
+    }
+}
+
+/// A command that has ended.
+#[derive(Debug)]
+pub struct Ended {
+    #[expect(dead_code, reason = "for whoever reads a failed assertion")]
+    words: String,
+    pub code: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Ended {
+    pub fn succeeded(self) -> Self {
+        self.exited(0)
+    }
+
+    #[track_caller]
+    pub fn exited(self, code: i32) -> Self {
+        assert_eq!(self.code, code, "{self:#?}");
+        self
+    }
+
+    #[track_caller]
+    pub fn says(self, text: &str) -> Self {
+        assert!(self.stderr.contains(text) || self.stdout.contains(text), "no {text:?} in {self:#?}");
+        self
+    }
+
+    /// The error, in JSON mode.
+    #[track_caller]
+    pub fn problem(&self) -> Value {
+        assert_eq!(self.stdout, "", "{self:#?}");
+        serde_json::from_str(&self.stderr).unwrap_or_else(|error| panic!("{error}: {self:#?}"))
+    }
+}
