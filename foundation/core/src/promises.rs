@@ -38,6 +38,7 @@
 //! }
 //! ```
 //! ```compile_fail,E0277
+//! #[derive(serde::Serialize)]
 //! struct PasswordChanged {
 //!     user: uuid::Uuid,
 //!     password: gpuaas_core::Secret<String>,

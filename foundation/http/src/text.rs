@@ -67,7 +67,7 @@ pub fn is_plain_line(text: &str) -> bool {
 
 text_type! {
     /// What people call a thing.
-    DisplayName, 1..=100, pattern r"^[^\s\p{Cc}]([^\p{Cc}]*[^\s\p{Cc}])?$", example "Vision research",
+    DisplayName, 1..=100, pattern r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$", example "Vision research",
     check is_plain_line, "must have 1 to 100 characters, no control characters, no space at the ends"
 }
 

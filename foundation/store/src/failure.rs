@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use gpuaas_core::{Code, Error, Sources};
-use sqlx::postgres::PgDatabaseError;
 
 /// Attempts before a retryable failure is given up.
-const MAX_ATTEMPTS: u32 = 8;
+const MAX_ATTEMPTS: u32 = 12;
 const FIRST_PAUSE: Duration = Duration::from_millis(5);
+const LONGEST_PAUSE: Duration = Duration::from_millis(400);
 
 /// A failure whose commit may or may not have happened.
 #[derive(Debug, thiserror::Error)]
@@ -54,29 +54,15 @@ pub(crate) fn commit_unknown(error: Error) -> Error {
     Error::unavailable(CommitUnknown(error))
 }
 
-/// Whether the failure says that the row's time has no partition yet.
-fn lacks_partition(error: &Error) -> bool {
-    // The server's text may be in any language; where the error was raised is always the same.
-    let raised_by = database(error).and_then(|error| match error {
-        sqlx::Error::Database(error) => error.try_downcast_ref::<PgDatabaseError>()?.routine(),
-        _ => None,
-    });
-    sqlstate(error).as_deref() == Some("23514") && raised_by == Some("ExecFindPartition")
-}
-
 /// Why another attempt may succeed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Retry {
     Conflict,
     Connection,
     CommitUnknown,
-    Partition,
 }
 
 fn retry(error: &Error) -> Option<Retry> {
-    if lacks_partition(error) {
-        return Some(Retry::Partition);
-    }
     if matches!(sqlstate(error).as_deref(), Some("40001" | "40P01")) {
         return Some(Retry::Conflict);
     }
@@ -121,11 +107,11 @@ impl Attempts {
             Retry::Conflict => "conflict",
             Retry::Connection => "connection",
             Retry::CommitUnknown => "commit_unknown",
-            Retry::Partition => "partition",
         };
         metrics::counter!("gpuaas_store_retries_total", "reason" => label).increment(1);
         let jitter = u32::from(self.sources.entropy.bytes::<1>()[0]);
-        tokio::time::sleep(FIRST_PAUSE * (1 << self.made) * (256 + jitter) / 512).await;
+        let pause = (FIRST_PAUSE * (1 << self.made)).min(LONGEST_PAUSE);
+        tokio::time::sleep(pause * (256 + jitter) / 512).await;
         Ok(reason)
     }
 }

@@ -13,7 +13,11 @@ mod stamp;
 mod transaction;
 mod upkeep;
 
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Error, Result, Secret, Sources};
+use parking_lot::Mutex;
 use sqlx::postgres::PgConnectOptions;
 
 pub use failure::{Attempts, violated};
@@ -91,6 +95,8 @@ pub struct Store {
     sources: Sources,
     retention: Retention,
     stamper: Stamper,
+    /// When this process last made partitions.
+    rotated_at: Arc<Mutex<Option<DateTime<Utc>>>>,
 }
 
 impl Store {
@@ -123,6 +129,7 @@ impl Store {
             sources,
             retention: connect.retention,
             stamper: Stamper::new(connect.audit_key.as_ref()),
+            rotated_at: Arc::default(),
         }
     }
 

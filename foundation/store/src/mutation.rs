@@ -164,18 +164,16 @@ impl Store {
     /// After a failed attempt: waits and returns to try again, or gives the failure back as final.
     pub async fn again(&self, attempts: &mut Attempts, error: Error) -> Result<()> {
         match attempts.after(error).await? {
-            Retry::Partition => self.rotate_partitions().await,
-            Retry::Connection | Retry::CommitUnknown => {
-                self.forget_idle();
-                Ok(())
-            }
-            Retry::Conflict => Ok(()),
+            Retry::Connection | Retry::CommitUnknown => self.forget_idle(),
+            Retry::Conflict => {}
         }
+        Ok(())
     }
 
     /// Opens a mutation and claims its key, in one round trip.
     pub async fn claim(&self, scope: Scope, request: Request, key: IdempotencyKey) -> Result<Claimed> {
         let now = self.sources.now();
+        self.ensure_partitions(now).await?;
         let principal = literal(&request.actor.id())?;
         let begin = format!(
             "{}; set local gpuaas.principal = {principal}; select * from store.claim({principal}, {}, '{}')",
@@ -201,6 +199,7 @@ impl Store {
     /// Opens the mutation of a protocol operation, whose natural key is in its own tables.
     pub async fn mutation(&self, scope: Scope, request: Request) -> Result<Mutation> {
         let now = self.sources.now();
+        self.ensure_partitions(now).await?;
         let tx = self.begin(scope, false).await?;
         Ok(self.fresh(tx, request, None, now))
     }

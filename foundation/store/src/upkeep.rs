@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::Result;
 use serde_json::{Value, json};
 
@@ -65,10 +65,23 @@ impl Store {
             "audit.log": self.retention.audit_days,
             "events.log": self.retention.events_days,
         });
+        let now = self.sources.now();
         let mut tx = self.upkeep(Reason::Upkeep).await?;
-        let rotated = sqlx::query!("select store.rotate_partitions($1, $2)", self.sources.now(), policy);
+        let rotated = sqlx::query!("select store.rotate_partitions($1, $2)", now, policy);
         tx.execute(rotated).await?;
-        tx.commit().await
+        tx.commit().await?;
+        *self.rotated_at.lock() = Some(now);
+        Ok(())
+    }
+
+    /// Partitions reach a week ahead. A process that has run for a day, or whose clock was moved, makes new ones
+    /// before it writes.
+    pub(crate) async fn ensure_partitions(&self, now: DateTime<Utc>) -> Result<()> {
+        let rotated_at = *self.rotated_at.lock();
+        if rotated_at.is_some_and(|at| (now - at).abs() < Duration::days(1)) {
+            return Ok(());
+        }
+        self.rotate_partitions().await
     }
 
     /// A platform key under the master key: the stored envelope, or the one offered if there is none yet.

@@ -107,7 +107,7 @@ async fn trying_again_has_a_limit() {
 
     let (made, failed) = call(&database.store()).await;
 
-    assert_eq!(made, 8);
+    assert_eq!(made, 12);
     assert_eq!(failed.map(|error| error.code), Some(Code::ServiceUnavailable));
 }
 

@@ -25,7 +25,7 @@ const SECOND_CHANCE: Duration = Duration::seconds(30);
 
 text_type! {
     /// What someone types as their name: user name or e-mail address.
-    SignInName, 1..=254, pattern r"^[^\s\p{Cc}]([^\p{Cc}]*[^\s\p{Cc}])?$", example "ada",
+    SignInName, 1..=254, pattern r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$", example "ada",
     check gpuaas_http::text::is_plain_line, "must have 1 to 254 characters"
 }
 

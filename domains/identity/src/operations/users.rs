@@ -18,7 +18,7 @@ use crate::queries::users;
 
 text_type! {
     /// Why something drastic is done; kept in the audit log.
-    ActionReason, 3..=500, pattern r"^[^\s\p{Cc}]([^\p{Cc}]*[^\s\p{Cc}])?$", example "Left the company",
+    ActionReason, 3..=500, pattern r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$", example "Left the company",
     check gpuaas_http::text::is_plain_line, "must have 3 to 500 characters"
 }
 
