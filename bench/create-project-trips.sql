@@ -1,5 +1,5 @@
 \set n random(100000000000, 999999999999)
-\if :{?ready}
+\if :ready
 \else
 prepare make(uuid, uuid, text, text, uuid, timestamptz) as insert into identity.projects (id, org_id, name, slug, created_by, created_at) values ($1, $2, $3, $4, $5, $6);
 \set ready 1

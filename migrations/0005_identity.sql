@@ -119,11 +119,13 @@ create policy tenant on identity.project_members to gpuaas_app using (org_id = s
 create policy tenant on identity.users for select to gpuaas_app using (
     exists (select from identity.org_members m where m.user_id = id and m.org_id = store.org() and m.removed_at is null));
 
--- A person by exact user name or e-mail address, so that someone who isn't a member yet can be added.
+-- A person by exact user name, e-mail address or id, so that someone who isn't a member yet can be added.
 create function identity.find_user(name text) returns uuid
     language sql stable security definer set search_path = ''
     return (select u.id from identity.users u
-            where (u.username = lower(name) or lower(u.email) = lower(name)) and u.state = 'active');
+            where (u.username = lower(name) or lower(u.email) = lower(name)
+                   or u.id = case when name ~ '^user_[0-9a-f]{32}$' then substr(name, 6)::uuid end)
+              and u.state = 'active');
 revoke execute on function identity.find_user from public;
 grant execute on function identity.find_user to gpuaas_app, gpuaas_platform;
 

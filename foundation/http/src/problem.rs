@@ -78,7 +78,7 @@ fn log(error: &Error, correlation_id: &str) {
     if error.code.status() < 500 {
         return;
     }
-    let mut cause = String::new();
+    let mut cause = format!(": {}", error.detail);
     let mut source = std::error::Error::source(error);
     while let Some(inner) = source {
         cause.push_str(&format!(": {inner}"));

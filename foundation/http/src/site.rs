@@ -2,6 +2,7 @@
 
 use std::future::Future;
 
+use axum::Extension;
 use axum::Router;
 use axum::body::Body;
 use axum::response::Response;
@@ -11,6 +12,7 @@ use http::{HeaderValue, StatusCode, header};
 
 use crate::api::Api;
 use crate::problem;
+use crate::server::Correlation;
 
 /// Routes in the making.
 pub struct Site(pub(crate) Router);
@@ -37,12 +39,14 @@ impl Site {
     where
         F: Future<Output = Result<String>> + Send,
     {
-        let handler = move || {
+        let handler = move |correlation: Option<Extension<Correlation>>| {
             let made = make();
             async move {
+                let correlation_id =
+                    correlation.map(|Extension(correlation)| correlation.id).unwrap_or_default();
                 match made.await {
                     Ok(content) => text("text/plain; charset=utf-8", Body::from(content)),
-                    Err(error) => problem::respond(&error, ""),
+                    Err(error) => problem::respond(&error, &correlation_id),
                 }
             }
         };

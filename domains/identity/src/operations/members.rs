@@ -60,7 +60,7 @@ impl Read for List {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewMember {
-    /// User name or e-mail address of an account.
+    /// User name, e-mail address or id of an account.
     user: SignInName,
     role: OrgRole,
 }

@@ -72,7 +72,7 @@ pub(crate) async fn role_in_org(tx: &mut Tx, org: OrgId, user: UserId) -> Result
     tx.optional(row).await?.ok_or(Code::MemberNotFound)?.role.parse()
 }
 
-/// Someone by exact user name or e-mail address.
+/// Someone by exact user name, e-mail address or id.
 pub(crate) async fn find_user(tx: &mut Tx, name: &str) -> Result<UserId> {
     let row = sqlx::query!("select identity.find_user($1) as id", name);
     tx.one(row).await?.id.map(UserId::from_uuid).ok_or_else(|| Code::UserNotFound.into())

@@ -43,8 +43,17 @@ impl Account {
             command.args(["--reuid", &uid, "--regid", &gid, "--clear-groups"]);
         }
         command.args(["--pdeathsig", "INT", "--"]).arg(program);
-        // Variables such as PGDATA, PGPORT or LANG of our own environment must not steer the server.
-        command.env_clear().env("PATH", env::var_os("PATH").unwrap_or_default()).env("LC_ALL", "C");
+        // Variables such as PGDATA, PGPORT or LANG of our own environment must not steer the server. What is loaded
+        // into us is loaded into it, so that a clock moved for us by a library is moved for both.
+        let loader = env::vars_os().filter(|(name, _)| {
+            let name = name.to_string_lossy();
+            name.starts_with("LD_") || name.starts_with("FAKETIME")
+        });
+        command
+            .env_clear()
+            .envs(loader)
+            .env("PATH", env::var_os("PATH").unwrap_or_default())
+            .env("LC_ALL", "C");
         command.current_dir("/").stdin(Stdio::null());
         command
     }
