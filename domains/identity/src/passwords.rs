@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use argon2::password_hash::phc::PasswordHash;
-use argon2::{Argon2, PasswordHasher, PasswordVerifier};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use aws_lc_rs::constant_time::verify_slices_are_equal;
 use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Error, Result, Secret, Sources};
 use gpuaas_http::Supervisor;
+use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 
 /// Hashing takes a core and 19 MiB for tens of milliseconds; more at once would only starve the rest.
@@ -21,50 +22,75 @@ const GENERATED: &str = "generated:";
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$Z3B1YWFzZ3B1YWFzZ3B1YQ$zP0dZ2nZ1vBC4mYTxYFwzK3tJQJIo4SXtHhPq5w6M1o";
 
+const HASH_BYTES: usize = 32;
+
 #[derive(Clone)]
 pub(crate) struct Passwords {
     slots: Arc<Semaphore>,
+    /// Memory of earlier hashes, used again: the allocator would keep far more of it.
+    memory: Arc<Mutex<Vec<Vec<Block>>>>,
     sources: Sources,
 }
 
 impl Passwords {
     pub(crate) fn new(sources: Sources) -> Self {
-        Self { slots: Arc::new(Semaphore::new(AT_ONCE)), sources }
+        Self { slots: Arc::new(Semaphore::new(AT_ONCE)), memory: Arc::default(), sources }
     }
 
+    /// What is stored of a password, in the common text form of argon2 hashes.
     pub(crate) async fn hash(&self, password: Secret<String>) -> Result<String> {
-        let salt: [u8; 16] = self.sources.entropy.bytes();
-        self.work(move || {
-            let hash = Argon2::default().hash_password_with_salt(password.expose().as_bytes(), &salt);
-            hash.map(|hash| hash.to_string()).map_err(Error::internal)
-        })
-        .await
+        let (params, salt) = (Params::default(), self.sources.entropy.bytes::<16>());
+        let (m, t, p) = (params.m_cost(), params.t_cost(), params.p_cost());
+        let hash = self.compute(password, params, salt.to_vec()).await?;
+        let (salt, hash) = (STANDARD_NO_PAD.encode(salt), STANDARD_NO_PAD.encode(hash));
+        Ok(format!("$argon2id$v=19$m={m},t={t},p={p}${salt}${hash}"))
     }
 
     /// Whether the password is the one stored; `None` is an account that doesn't exist.
     pub(crate) async fn verify(&self, password: Secret<String>, stored: Option<String>) -> Result<bool> {
         if let Some(digest) = stored.as_deref().and_then(|stored| stored.strip_prefix(GENERATED)) {
             let given = sha256(&[password.expose().as_bytes()]);
-            return Ok(aws_lc_rs::constant_time::verify_slices_are_equal(
-                given.as_bytes(),
-                digest.as_bytes(),
-            )
-            .is_ok());
+            return Ok(verify_slices_are_equal(given.as_bytes(), digest.as_bytes()).is_ok());
         }
-        self.work(move || {
-            let known = stored.is_some();
-            let stored = stored.as_deref().unwrap_or(NOBODY);
-            let hash = PasswordHash::new(stored).map_err(Error::internal)?;
-            let same = Argon2::default().verify_password(password.expose().as_bytes(), &hash).is_ok();
-            Ok(same && known)
-        })
-        .await
+        let (params, salt, expected) = parse(stored.as_deref().unwrap_or(NOBODY))?;
+        let given = self.compute(password, params, salt).await?;
+        Ok(verify_slices_are_equal(&given, &expected).is_ok() && stored.is_some())
     }
 
-    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+    async fn compute(
+        &self,
+        password: Secret<String>,
+        params: Params,
+        salt: Vec<u8>,
+    ) -> Result<[u8; HASH_BYTES]> {
         let _slot = self.slots.acquire().await.map_err(Error::internal)?;
-        Supervisor::blocking(work).await?
+        let mut memory = self.memory.lock().pop().unwrap_or_default();
+        let (memory, hash) = Supervisor::blocking(move || {
+            let mut hash = [0; HASH_BYTES];
+            memory.resize(params.block_count(), Block::default());
+            let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+            let password = password.expose().as_bytes();
+            let done = argon2.hash_password_into_with_memory(password, &salt, &mut hash, &mut memory);
+            (memory, done.map(|()| hash))
+        })
+        .await?;
+        self.memory.lock().push(memory);
+        hash.map_err(Error::internal)
     }
+}
+
+/// Parameters, salt and hash of a stored password.
+fn parse(stored: &str) -> Result<(Params, Vec<u8>, Vec<u8>)> {
+    let unreadable = || Error::internal("a stored password can't be read");
+    let parts: Vec<&str> = stored.split('$').collect();
+    let ["", "argon2id", "v=19", costs, salt, hash] = parts[..] else { return Err(unreadable()) };
+    let cost = |name: &str| {
+        let mut costs = costs.split(',');
+        costs.find_map(|cost| cost.strip_prefix(name)?.parse().ok()).ok_or_else(unreadable)
+    };
+    let params = Params::new(cost("m=")?, cost("t=")?, cost("p=")?, None).map_err(Error::internal)?;
+    let decode = |text: &str| STANDARD_NO_PAD.decode(text).map_err(Error::internal);
+    Ok((params, decode(salt)?, decode(hash)?))
 }
 
 /// A password for a first sign-in, and what is stored of it.
