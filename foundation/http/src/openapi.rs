@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use gpuaas_core::Code;
 use serde_json::{Map, Value, json};
+use utoipa::IntoParams;
 use utoipa::openapi::path::ParameterIn;
-use utoipa::{IntoParams, ToSchema};
 
 use crate::access::{Access, Level};
 use crate::api::{BASE, Declared};
@@ -193,11 +193,4 @@ pub fn errors(declared: &Declared) -> BTreeSet<Code> {
         all.extend([IdempotencyKeyRequired, IdempotencyInProgress, IdempotencyKeyReused]);
     }
     all
-}
-
-/// Whether a type's schema holds a secret shown once.
-pub fn shows_secret<T: ToSchema>() -> bool {
-    let mut schemas = Vec::new();
-    reference::<T>(&mut schemas);
-    schemas.iter().any(|(name, _)| name == "ShownOnce")
 }

@@ -21,3 +21,24 @@ fn generated_files_are_up_to_date() {
     }
     assert!(stale.is_empty(), "run `make generate` and look at the difference: {stale:?}");
 }
+
+/// Whether a schema leads to a secret shown once.
+fn leads_to_a_secret(contract: &serde_json::Value, schema: &serde_json::Value) -> bool {
+    let text = schema.to_string();
+    let names = text.split("#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next());
+    let leads = |name: &str| leads_to_a_secret(contract, &contract["components"]["schemas"][name]);
+    names.into_iter().any(|name| name == "ShownOnce" || leads(name))
+}
+
+#[test]
+fn an_answer_holds_a_secret_exactly_where_its_operation_declares_it() {
+    let api = gpuaasd::contract::api().expect("the contract builds");
+    for operation in &api.declared {
+        let method = format!("{:?}", operation.method).to_lowercase();
+        let declared = &api.openapi["paths"][format!("/api/v1{}", operation.path)][method]["responses"];
+        let answer = &declared[operation.success.to_string()];
+        assert!(answer.is_object(), "{} isn't in the document", operation.id);
+        let holds = leads_to_a_secret(&api.openapi, answer);
+        assert_eq!(holds, operation.shows_secret, "{}", operation.id);
+    }
+}
