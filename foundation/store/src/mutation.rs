@@ -5,13 +5,14 @@ use std::ops::{Deref, DerefMut};
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::{Outcome, Record};
-use gpuaas_core::event::{Envelope, Event};
-use gpuaas_core::id::{EventId, Kind};
+use gpuaas_core::event::Event;
+use gpuaas_core::id::Kind;
 use gpuaas_core::{Actor, AuditId, Code, Error, Id, OrgId, ProjectId, Result, Sources};
 use serde_json::{Value, json};
 use sqlx::Row;
 
 use crate::failure::{Attempts, Retry};
+use crate::outbox::{Cause, Outbox};
 use crate::stamp::Stamper;
 use crate::transaction::{Tx, literal};
 use crate::{Scope, Store};
@@ -30,6 +31,17 @@ pub struct Request {
     pub correlation_id: String,
     pub traceparent: String,
     pub source_address: Option<String>,
+}
+
+impl Request {
+    fn cause(&self) -> Cause {
+        Cause {
+            correlation_id: self.correlation_id.clone(),
+            traceparent: self.traceparent.clone(),
+            org_id: self.org_id,
+            project_id: self.project_id,
+        }
+    }
 }
 
 /// The caller's key and what it was sent with.
@@ -59,10 +71,8 @@ pub struct Mutation {
     tx: Tx,
     request: Request,
     key: Option<IdempotencyKey>,
-    now: DateTime<Utc>,
-    sources: Sources,
+    outbox: Outbox,
     stamper: Stamper,
-    events: Vec<Envelope>,
     target: Option<(&'static str, String)>,
     notes: BTreeMap<String, Value>,
 }
@@ -70,11 +80,11 @@ pub struct Mutation {
 impl Mutation {
     /// The moment of this mutation: the same for every row it writes.
     pub fn now(&self) -> DateTime<Utc> {
-        self.now
+        self.outbox.now
     }
 
     pub fn sources(&self) -> &Sources {
-        &self.sources
+        &self.outbox.sources
     }
 
     /// Names who it turned out to be, in a protocol that learns it on the way.
@@ -84,7 +94,7 @@ impl Mutation {
     }
 
     pub fn new_id<K: Kind>(&self) -> Id<K> {
-        Id::new(&self.sources)
+        Id::new(&self.outbox.sources)
     }
 
     /// What the audit row names as the thing acted on.
@@ -105,34 +115,20 @@ impl Mutation {
 
     /// Appends an event to the log. `seq` is the aggregate's version after the change.
     pub fn emit<E: Event>(&mut self, event: &E, seq: i64) -> Result<()> {
-        self.events.push(Envelope {
-            event_id: EventId::new(&self.sources),
-            event_type: E::TYPE,
-            occurred_at: self.now,
-            version: E::VERSION,
-            correlation_id: self.request.correlation_id.clone(),
-            traceparent: self.request.traceparent.clone(),
-            org_id: self.request.org_id,
-            project_id: self.request.project_id,
-            aggregate_type: E::AGGREGATE,
-            aggregate_id: event.aggregate_id(),
-            aggregate_seq: seq,
-            payload: serde_json::to_value(event).map_err(Error::internal)?,
-        });
-        Ok(())
+        self.outbox.emit(&self.request.cause(), event, seq)
     }
 
     /// Commits everything with the answer a replay will give. Returns the round trips it took.
     pub async fn commit(self, outcome: Outcome, answer: &Answer) -> Result<u32> {
-        let record = record(&self.request, &self.sources, self.now, outcome, self.target, self.notes);
-        let events = self.events.iter().map(event_row).collect::<Result<Vec<_>>>()?;
+        let Outbox { sources, now, .. } = &self.outbox;
+        let record = record(&self.request, sources, *now, outcome, self.target, self.notes);
         let key = self.key.map(|key| {
             json!({
-                "principal": self.request.actor.id(), "key": key.key, "claimed_at": self.now,
+                "principal": self.request.actor.id(), "key": key.key, "claimed_at": now,
                 "request": key.request, "status": answer.status, "answer": answer.body,
             })
         });
-        let written = json!({ "events": events, "audit": audit_row(&record, &self.stamper)?, "key": key });
+        let written = json!({ "events": self.outbox.rows()?, "audit": audit_row(&record, &self.stamper)?, "key": key });
         self.tx.commit_with(&format!("select store.seal({})", literal(&written.to_string())?)).await
     }
 
@@ -234,10 +230,8 @@ impl Store {
             tx,
             request,
             key,
-            now,
-            sources: self.sources.clone(),
+            outbox: Outbox::new(self.sources.clone(), now),
             stamper: self.stamper.clone(),
-            events: Vec::new(),
             target: None,
             notes: BTreeMap::new(),
         }
@@ -301,14 +295,4 @@ fn audit_row(record: &Record, stamper: &Stamper) -> Result<Value> {
 
 fn plain_id(id: &str) -> &str {
     id.rsplit('_').next().unwrap_or(id)
-}
-
-fn event_row(event: &Envelope) -> Result<Value> {
-    Ok(json!({
-        "event_id": event.event_id.uuid(), "event_type": event.event_type,
-        "aggregate_type": event.aggregate_type, "aggregate_id": event.aggregate_id,
-        "aggregate_seq": event.aggregate_seq, "org_id": event.org_id.map(Id::uuid),
-        "project_id": event.project_id.map(Id::uuid), "occurred_at": event.occurred_at,
-        "envelope": serde_json::to_value(event).map_err(Error::internal)?,
-    }))
 }
