@@ -7,6 +7,9 @@ use gpuaas_core::{Error, Result};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+/// The pause before work that failed begins anew.
+const BEGINS_ANEW: Duration = Duration::from_millis(200);
+
 /// The one way to start a task.
 #[derive(Clone)]
 pub struct Supervisor {
@@ -74,6 +77,19 @@ impl Supervisor {
                     () = tokio::time::sleep(interval) => {}
                 }
             }
+        });
+    }
+
+    /// Runs `work`, which has no end of its own, until the system stops, and then drops it wherever it waits. A
+    /// failure is logged, and it begins anew.
+    pub fn always<F>(&self, name: &'static str, mut work: impl FnMut() -> F + Send + 'static)
+    where
+        F: Future<Output = Result<()>> + Send,
+    {
+        let stopping = self.stopping.clone();
+        self.every(name, BEGINS_ANEW, move || {
+            let (work, stopping) = (work(), stopping.clone());
+            async move { stopping.run_until_cancelled(work).await.unwrap_or(Ok(())) }
         });
     }
 

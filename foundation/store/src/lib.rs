@@ -13,6 +13,7 @@ mod scope;
 mod stamp;
 mod transaction;
 mod upkeep;
+mod wakes;
 
 use std::sync::Arc;
 
@@ -30,9 +31,11 @@ pub use reading::Reading;
 pub use scope::{Reason, Scope};
 pub use transaction::Tx;
 pub use upkeep::{Retention, Upkeep};
+pub use wakes::{Topic, WakeUp};
 
 use pool::Pool;
 use stamp::Stamper;
+use wakes::Wakes;
 
 /// The two roles everything runs as. Neither owns a table, neither is superuser.
 const APP_ROLE: &str = "gpuaas_app";
@@ -97,6 +100,7 @@ pub struct Store {
     sources: Sources,
     retention: Retention,
     stamper: Stamper,
+    wakes: Arc<Wakes>,
     /// When this process last made partitions.
     rotated_at: Arc<Mutex<Option<DateTime<Utc>>>>,
 }
@@ -128,6 +132,7 @@ impl Store {
         Self {
             app: Pool::new(role(APP_ROLE), connect.app_connections),
             platform: Pool::new(role(PLATFORM_ROLE), connect.platform_connections),
+            wakes: Wakes::new(sources.uuid().to_string()),
             sources,
             retention: connect.retention,
             stamper: Stamper::new(connect.audit_key.as_ref()),
@@ -156,6 +161,6 @@ impl Store {
 
     async fn begin(&self, scope: Scope, read_only: bool) -> Result<Tx> {
         let leased = self.pool(scope).acquire().await?;
-        Tx::begin(leased, scope.begin(read_only)).await.map(|(tx, _)| tx)
+        Tx::begin(leased, &self.wakes, scope.begin(read_only)).await.map(|(tx, _)| tx)
     }
 }

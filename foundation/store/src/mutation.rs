@@ -15,7 +15,7 @@ use crate::failure::{Attempts, Retry};
 use crate::outbox::{Cause, Outbox};
 use crate::stamp::Stamper;
 use crate::transaction::{Tx, literal};
-use crate::{Scope, Store};
+use crate::{Scope, Store, Topic};
 
 /// How long a stored answer is replayed.
 const KEY_LIFE: Duration = Duration::hours(24);
@@ -119,7 +119,7 @@ impl Mutation {
     }
 
     /// Commits everything with the answer a replay will give. Returns the round trips it took.
-    pub async fn commit(self, outcome: Outcome, answer: &Answer) -> Result<u32> {
+    pub async fn commit(mut self, outcome: Outcome, answer: &Answer) -> Result<u32> {
         let Outbox { sources, now, .. } = &self.outbox;
         let record = record(&self.request, sources, *now, outcome, self.target, self.notes);
         let key = self.key.map(|key| {
@@ -129,6 +129,7 @@ impl Mutation {
             })
         });
         let written = json!({ "events": self.outbox.rows()?, "audit": audit_row(&record, &self.stamper)?, "key": key });
+        self.tx.wakes(Topic::Events);
         self.tx.commit_with(&format!("select store.seal({})", literal(&written.to_string())?)).await
     }
 
@@ -177,7 +178,7 @@ impl Store {
             literal(&key.key)?,
             (now - KEY_LIFE).to_rfc3339(),
         );
-        let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, begin).await?;
+        let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, &self.wakes, begin).await?;
         let stored = rows.last().ok_or_else(|| Error::internal("the claim returned no row"))?;
         match read_claim(stored, &key) {
             Ok(None) => Ok(Claimed::Fresh(self.fresh(tx, request, Some(key), now))),

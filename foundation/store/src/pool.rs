@@ -46,6 +46,11 @@ impl Pool {
         Ok(Leased { connection: Some(connection), idle: self.idle.clone(), _permit: permit })
     }
 
+    /// How to connect in this role.
+    pub(crate) fn options(&self) -> PgConnectOptions {
+        (*self.options).clone()
+    }
+
     pub(crate) fn forget_idle(&self) {
         self.idle.lock().clear();
     }

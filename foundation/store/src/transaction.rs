@@ -1,5 +1,7 @@
 //! A transaction in a scope: the only thing that runs SQL.
 
+use std::sync::Arc;
+
 use gpuaas_core::{Code, Error, Machine, Result, Transition};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::{Map, Query};
@@ -7,6 +9,7 @@ use sqlx::{AssertSqlSafe, Executor, Postgres};
 
 use crate::failure;
 use crate::pool::Leased;
+use crate::wakes::{Topic, Wakes};
 
 type Checked<'q> = Query<'q, Postgres, PgArguments>;
 
@@ -14,12 +17,19 @@ type Checked<'q> = Query<'q, Postgres, PgArguments>;
 pub struct Tx {
     leased: Leased,
     round_trips: u32,
+    wakes: Arc<Wakes>,
+    /// Topics of which others hear after the commit.
+    topics: u8,
 }
 
 impl Tx {
     /// Opens the transaction; the last statement of `begin` may return rows.
-    pub(crate) async fn begin(leased: Leased, begin: String) -> Result<(Self, Vec<PgRow>)> {
-        let mut tx = Self { leased, round_trips: 0 };
+    pub(crate) async fn begin(
+        leased: Leased,
+        wakes: &Arc<Wakes>,
+        begin: String,
+    ) -> Result<(Self, Vec<PgRow>)> {
+        let mut tx = Self { leased, round_trips: 0, wakes: wakes.clone(), topics: 0 };
         let rows = tx.simple(begin).await?;
         Ok((tx, rows))
     }
@@ -52,6 +62,7 @@ impl Tx {
         let round_trips = self.round_trips;
         match ended {
             Ok(_) => {
+                self.wakes.committed(self.topics);
                 self.leased.give_back();
                 Ok(round_trips)
             }
@@ -107,6 +118,11 @@ impl Tx {
             0 => Err(Error::from(Code::StateConflict)),
             many => Err(Error::internal(format!("{} to {} moved {many} rows", M::NAME, step.to()))),
         }
+    }
+
+    /// Whoever waits for the topic is woken when this transaction is committed, here and in other processes.
+    pub fn wakes(&mut self, topic: Topic) {
+        self.topics |= topic.bit();
     }
 
     pub fn round_trips(&self) -> u32 {

@@ -85,6 +85,16 @@ impl Cloud {
             let store = store.clone();
             async move { store.seen(id).await }
         });
+        let store = self.store.clone();
+        self.supervisor.always("announcer", move || {
+            let store = store.clone();
+            async move { store.announce_commits().await }
+        });
+        let store = self.store.clone();
+        self.supervisor.always("listener", move || {
+            let store = store.clone();
+            async move { store.hear_commits().await }
+        });
         first_password::watch(&config.data_dir, &self.store, &self.supervisor);
         if let Some(telemetry) = telemetry {
             self.supervisor.every("metrics", Duration::from_secs(5), move || {
