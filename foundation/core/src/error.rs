@@ -84,6 +84,8 @@ catalogue! {
         "It has ended already or isn't yours.";
     TokenNotFound = 404 "token_not_found" "No such API token",
         "It was revoked already or isn't yours.";
+    DeadLetterNotFound = 404 "dead_letter_not_found" "No such dead letter",
+        "It was resolved and its time is over, or it never was. `gpuaas ops dlq list` shows what is there.";
     SshKeyNotFound = 404 "ssh_key_not_found" "No such SSH key",
         "It was removed already or isn't yours.";
     MethodNotAllowed = 405 "method_not_allowed" "This address doesn't take that method",

@@ -122,6 +122,12 @@ impl<K: Kind> utoipa::ToSchema for Id<K> {
     }
 }
 
+impl<K: Kind> From<Id<K>> for Uuid {
+    fn from(id: Id<K>) -> Self {
+        id.0
+    }
+}
+
 #[cfg(feature = "sql")]
 mod sql {
     use super::{Id, Kind, Uuid};
@@ -179,6 +185,8 @@ kinds! {
     Audit, AuditId, "aud";
     /// An event of the log.
     Event, EventId, "evt";
+    /// An event that a consumer couldn't take, or one behind it.
+    Letter, LetterId, "dlq";
 }
 
 #[cfg(test)]

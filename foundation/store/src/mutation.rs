@@ -128,7 +128,8 @@ impl Mutation {
                 "request": key.request, "status": answer.status, "answer": answer.body,
             })
         });
-        let written = json!({ "events": self.outbox.rows()?, "audit": audit_row(&record, &self.stamper)?, "key": key });
+        let written =
+            json!({ "events": self.outbox.rows()?, "audit": audit_row(&record, &self.stamper)?, "key": key });
         self.tx.wakes(Topic::Events);
         self.tx.commit_with(&format!("select store.seal({})", literal(&written.to_string())?)).await
     }

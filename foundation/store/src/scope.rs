@@ -34,6 +34,7 @@ reasons! {
     Access = "roles of a caller are resolved across organisations",
     Administration = "platform staff act on all accounts and organisations",
     Audit = "refusals and sealing concern rows of every organisation",
+    Events = "the log, its consumers and dead letters concern every organisation",
     Upkeep = "partitions, instances and platform keys belong to no tenant",
 }
 

@@ -40,6 +40,15 @@ pub const METRICS: &[Metric] = &[
     counter("gpuaas_audit_sealed_total", &[], "Audit rows sealed into their chain"),
     counter("gpuaas_audit_refused_rows_total", &[], "Audit rows never sealed: changed, or not written by us"),
     gauge("gpuaas_audit_unsealed_age_seconds", &[], "Age of the oldest audit row not yet sealed"),
+    counter(
+        "gpuaas_consumer_events_total",
+        &["consumer", "outcome"],
+        "Events by what became of them at a consumer",
+    ),
+    gauge("gpuaas_consumer_lag_seconds", &["consumer"], "Age of the oldest event read and not done"),
+    gauge("gpuaas_consumer_waiting", &["consumer"], "Events read and not done"),
+    gauge("gpuaas_dlq_depth", &["consumer"], "Dead letters nobody has decided about"),
+    gauge("gpuaas_dlq_parked", &["consumer"], "Events that wait behind a dead letter"),
     counter("gpuaas_store_retries_total", &["reason"], "Transactions run again after a conflict"),
     counter("gpuaas_store_round_trips_total", &[], "Statements sent to PostgreSQL"),
 ];

@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gpuaas_audit::AuditDomain;
+use gpuaas_bus::Bus;
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_http::{Api, ApiBuilder, Lanes, Server, Site, Supervisor, TrustedProxies};
 use gpuaas_identity::Identity;
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
-use gpuaas_store::{Connect, Instance, Retention, Store};
+use gpuaas_store::{Connect, Instance, Retention, SAYS_SO_EVERY, Store};
 use gpuaas_telemetry::Telemetry;
 
 use crate::config::Config;
@@ -64,14 +65,16 @@ impl Cloud {
     ) -> Result<Self> {
         let settings = Arc::new(config.settings()?);
         let (store, keyring) = open_store(connect, config, sources.clone()).await?;
-        let instance = register(&store, roles, embedded.is_some()).await?;
         let supervisor = Supervisor::new();
         let identity = Identity::open(&store, &keyring, settings).await?;
         let audit = AuditDomain::open(&store, &keyring).await?;
+        let bus = Bus::new(&store);
+        let instance = register(&store, roles, &bus, embedded.is_some()).await?;
         let lanes = Lanes::new(config.rate_limits);
         let api = Arc::new(build_api(&store, &identity, &audit, lanes, supervisor.clone()));
         let mut cloud = Self { store, identity, audit, api, server: None, supervisor, instance, embedded };
         cloud.start_workers(config, roles, telemetry.clone());
+        bus.start(cloud.instance.id, &cloud.supervisor);
         if roles.contains(&Role::Api) {
             cloud.server = Some(cloud.serve(config, sources, telemetry).await?);
         }
@@ -81,7 +84,7 @@ impl Cloud {
     fn start_workers(&self, config: &Config, roles: &[Role], telemetry: Option<Telemetry>) {
         self.identity.start_workers(&self.supervisor);
         let (store, id) = (self.store.clone(), self.instance.id);
-        self.supervisor.every("instance", Duration::from_secs(5), move || {
+        self.supervisor.every("instance", SAYS_SO_EVERY, move || {
             let store = store.clone();
             async move { store.seen(id).await }
         });
@@ -165,7 +168,7 @@ pub(crate) fn build_api(
 ) -> Api {
     let access = identity.access.clone();
     let api = ApiBuilder::new(store.clone(), access.clone(), access, lanes, supervisor);
-    let api = audit.operations(identity.operations(api));
+    let api = gpuaas_bus::operations(audit.operations(identity.operations(api)));
     api.build(env!("CARGO_PKG_VERSION"))
 }
 
@@ -236,12 +239,13 @@ async fn check_master_key(store: &Store, keyring: &Keyring) -> Result<()> {
     })
 }
 
-async fn register(store: &Store, roles: &[Role], alone: bool) -> Result<Instance> {
+async fn register(store: &Store, roles: &[Role], bus: &Bus, alone: bool) -> Result<Instance> {
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     let instance = Instance {
         id: store.sources().uuid(),
         host: format!("{} (pid {})", host.trim(), std::process::id()),
         roles: roles.iter().map(|role| role.name().to_owned()).collect(),
+        consumers: bus.consumers(),
         in_process: vec!["ephemeral state".to_owned()],
     };
     store.register(&instance, alone).await?;

@@ -11,6 +11,7 @@ use gpuaas_identity::Identity;
 use gpuaas_store::{Connect, Store};
 use gpuaas_telemetry::METRICS;
 
+use crate::asyncapi;
 use crate::cloud::build_api;
 
 /// The API without a database behind it: its declarations and its document.
@@ -25,8 +26,11 @@ pub fn api() -> Result<Api> {
 pub fn generated() -> Result<Vec<(&'static str, String)>> {
     let api = api()?;
     let openapi = serde_json::to_string_pretty(&api.openapi).map_err(gpuaas_core::Error::internal)?;
+    let asyncapi =
+        serde_json::to_string_pretty(&asyncapi::document()).map_err(gpuaas_core::Error::internal)?;
     Ok(vec![
         ("api/openapi.json", openapi + "\n"),
+        ("api/asyncapi.json", asyncapi + "\n"),
         ("docs/permissions.md", permissions(&api)),
         ("docs/errors.md", errors()),
         ("docs/policy-keys.md", policy_keys()),
@@ -89,7 +93,7 @@ fn policy_keys() -> String {
 fn states() -> String {
     let intro = "State machines, as declared in the code and enforced by the database.";
     let mut text = page("States", intro);
-    for machine in gpuaas_identity::machines() {
+    for machine in gpuaas_bus::machines().into_iter().chain(gpuaas_identity::machines()) {
         let _ = writeln!(text, "## {}\n\n```mermaid\n{}```\n", machine.name, machine.diagram());
     }
     text
