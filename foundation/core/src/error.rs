@@ -86,6 +86,8 @@ catalogue! {
         "It was revoked already or isn't yours.";
     DeadLetterNotFound = 404 "dead_letter_not_found" "No such dead letter",
         "It was resolved and its time is over, or it never was. `gpuaas ops dlq list` shows what is there.";
+    NotificationNotFound = 404 "notification_not_found" "No such notification",
+        "It was dismissed and its time is over, or it never was yours.";
     SshKeyNotFound = 404 "ssh_key_not_found" "No such SSH key",
         "It was removed already or isn't yours.";
     MethodNotAllowed = 405 "method_not_allowed" "This address doesn't take that method",

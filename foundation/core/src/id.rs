@@ -187,6 +187,8 @@ kinds! {
     Event, EventId, "evt";
     /// An event that a consumer couldn't take, or one behind it.
     Letter, LetterId, "dlq";
+    /// Something a user was told.
+    Notification, NotificationId, "ntf";
 }
 
 #[cfg(test)]

@@ -72,6 +72,9 @@ impl Tenant {
                  values ('{user}', '{user}', 'token', '{token}', '{{}}', now(), now());
              insert into identity.ssh_keys (id, user_id, name, public_key, fingerprint, created_at)
                  values ('{user}', '{user}', 'key', 'public', 'print', now());
+             insert into notify.inboxes values ('{user}', 1);
+             insert into notify.notifications (id, user_id, seq, kind, title, body, event_id, correlation_id, created_at)
+                 values ('{user}', '{user}', 1, 'test', 'title', 'body', '{user}', 'corr', now());
              insert into events.log (event_id, event_type, aggregate_type, aggregate_id, aggregate_seq, org_id,
                                      occurred_at, envelope)
                  values ('{org}', 'store.tested', 'test', '{org}', 1, '{org}', now(), '{{}}');

@@ -49,6 +49,9 @@ pub const METRICS: &[Metric] = &[
     gauge("gpuaas_consumer_waiting", &["consumer"], "Events read and not done"),
     gauge("gpuaas_dlq_depth", &["consumer"], "Dead letters nobody has decided about"),
     gauge("gpuaas_dlq_parked", &["consumer"], "Events that wait behind a dead letter"),
+    gauge("gpuaas_websockets_active", &[], "Open WebSockets"),
+    counter("gpuaas_websocket_messages_total", &[], "Messages sent over WebSockets"),
+    counter("gpuaas_websocket_errors_total", &[], "WebSockets given up because the client took nothing"),
     counter("gpuaas_store_retries_total", &["reason"], "Transactions run again after a conflict"),
     counter("gpuaas_store_round_trips_total", &[], "Statements sent to PostgreSQL"),
 ];

@@ -8,6 +8,7 @@ use gpuaas_bus::Bus;
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_http::{Api, ApiBuilder, Lanes, Server, Site, Supervisor, TrustedProxies};
 use gpuaas_identity::Identity;
+use gpuaas_notify::Notify;
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
@@ -34,6 +35,7 @@ pub struct Cloud {
     pub store: Store,
     pub identity: Identity,
     pub audit: AuditDomain,
+    notify: Notify,
     pub api: Arc<Api>,
     server: Option<Server>,
     supervisor: Supervisor,
@@ -68,11 +70,13 @@ impl Cloud {
         let supervisor = Supervisor::new();
         let identity = Identity::open(&store, &keyring, settings).await?;
         let audit = AuditDomain::open(&store, &keyring).await?;
-        let bus = Bus::new(&store);
+        let notify = Notify::new(&store);
+        let bus = listening(Bus::new(&store), roles, &notify);
         let instance = register(&store, roles, &bus, embedded.is_some()).await?;
         let lanes = Lanes::new(config.rate_limits);
-        let api = Arc::new(build_api(&store, &identity, &audit, lanes, supervisor.clone()));
-        let mut cloud = Self { store, identity, audit, api, server: None, supervisor, instance, embedded };
+        let api = Arc::new(build_api(&store, &identity, &audit, &notify, lanes, supervisor.clone()));
+        let mut cloud =
+            Self { store, identity, audit, notify, api, server: None, supervisor, instance, embedded };
         cloud.start_workers(config, roles, telemetry.clone());
         bus.start(cloud.instance.id, &cloud.supervisor);
         if roles.contains(&Role::Api) {
@@ -124,7 +128,9 @@ impl Cloud {
             let text = telemetry.as_ref().map(Telemetry::metrics_text);
             std::future::ready(Ok(text.unwrap_or_default()))
         };
-        let site = pages::add(Site::of(&self.api), &self.api)
+        let site = self
+            .notify
+            .feed(pages::add(Site::of(&self.api), &self.api), &self.api)
             .live("/healthz", || std::future::ready(Ok("ok\n".to_owned())))
             .live("/readyz", move || ready(store.clone()))
             .live("/metrics", metrics);
@@ -163,13 +169,21 @@ pub(crate) fn build_api(
     store: &Store,
     identity: &Identity,
     audit: &AuditDomain,
+    notify: &Notify,
     lanes: Lanes,
     supervisor: Supervisor,
 ) -> Api {
     let access = identity.access.clone();
     let api = ApiBuilder::new(store.clone(), access.clone(), access, lanes, supervisor);
     let api = gpuaas_bus::operations(audit.operations(identity.operations(api)));
+    let api = notify.operations(api);
     api.build(env!("CARGO_PKG_VERSION"))
+}
+
+/// What this process does when events are committed.
+fn listening(bus: Bus, roles: &[Role], notify: &Notify) -> Bus {
+    let bus = if roles.contains(&Role::NotificationRelay) { notify.consume(bus) } else { bus };
+    if roles.contains(&Role::Api) { notify.listen(bus) } else { bus }
 }
 
 async fn ready(store: Store) -> Result<String> {

@@ -8,6 +8,7 @@ use gpuaas_core::{Code, Result, Sources};
 use gpuaas_http::openapi::access_text;
 use gpuaas_http::{Api, Lanes, Level, Supervisor};
 use gpuaas_identity::Identity;
+use gpuaas_notify::Notify;
 use gpuaas_store::{Connect, Store};
 use gpuaas_telemetry::METRICS;
 
@@ -19,7 +20,14 @@ pub fn api() -> Result<Api> {
     let store = Store::attach(Connect::nowhere(), Sources::system());
     let identity = Identity::detached(&store, Arc::default())?;
     let audit = AuditDomain::detached(&store)?;
-    Ok(build_api(&store, &identity, &audit, Lanes::new(Default::default()), Supervisor::new()))
+    Ok(build_api(
+        &store,
+        &identity,
+        &audit,
+        &Notify::new(&store),
+        Lanes::new(Default::default()),
+        Supervisor::new(),
+    ))
 }
 
 /// Every generated file: its path in the repository, and its content.

@@ -1,6 +1,6 @@
 //! For every operation a request that succeeds, made anew each time. An operation without one fails the walk.
 
-use gpuaas_core::LetterId;
+use gpuaas_core::{LetterId, NotificationId};
 use serde_json::{Value, json};
 
 use crate::oracle::{Least, Row};
@@ -182,6 +182,10 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
                 world.must(reqwest::Method::POST, &suspend, world.token("root"), Some(body)).await;
             }
         }
+        "readNotification" | "dismissNotification" => {
+            let id = notification(world, &fixture.actor).await;
+            fixture.path = row.path.replace("{notification_id}", &id);
+        }
         "getDeadLetter" | "redriveDeadLetter" | "dropDeadLetter" => {
             fixture.path = row.path.replace("{letter_id}", &dead_letter(world).await);
         }
@@ -198,6 +202,21 @@ async fn dead_letter(world: &World) -> String {
          values ('{0}', 'nobody', 1, '{0}', 'test.happened', 'test', '{0}', now(), '{{}}', 'parked', 'failed', 5, now(),
                  now());
          update events.dead_letters set state = 'dead' where id = '{0}'",
+        id.uuid(),
+    );
+    world.db.execute_as_owner(&insert).await;
+    id.to_string()
+}
+
+/// Something the person was told.
+async fn notification(world: &World, name: &str) -> String {
+    let id = NotificationId::new(&world.db.sources());
+    let insert = format!(
+        "with inbox as (
+             insert into notify.inboxes as i select id, 1 from identity.users where username = '{name}'
+             on conflict (user_id) do update set last_seq = i.last_seq + 1 returning user_id, last_seq)
+         insert into notify.notifications (id, user_id, seq, kind, title, body, event_id, correlation_id, created_at)
+         select '{0}', user_id, last_seq, 'test', 'Title', 'Body', '{0}', 'corr', now() from inbox",
         id.uuid(),
     );
     world.db.execute_as_owner(&insert).await;
