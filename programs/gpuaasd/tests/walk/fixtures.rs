@@ -182,6 +182,13 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
                 world.must(reqwest::Method::POST, &suspend, world.token("root"), Some(body)).await;
             }
         }
+        _ => signing_in(world, row, fixture).await,
+    }
+}
+
+/// Operations on what events left behind.
+async fn events(world: &World, row: &Row, fixture: &mut Fixture) {
+    match row.id.as_str() {
         "readNotification" | "dismissNotification" => {
             let id = notification(world, &fixture.actor).await;
             fixture.path = row.path.replace("{notification_id}", &id);
@@ -189,7 +196,7 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
         "getDeadLetter" | "redriveDeadLetter" | "dropDeadLetter" => {
             fixture.path = row.path.replace("{letter_id}", &dead_letter(world).await);
         }
-        _ => signing_in(world, row, fixture).await,
+        _ => {}
     }
 }
 
@@ -237,6 +244,6 @@ async fn signing_in(world: &World, row: &Row, fixture: &mut Fixture) {
             let new = world.fresh("another long password");
             fixture.body = Some(json!({ "current_password": PASSWORD, "new_password": new }));
         }
-        _ => {}
+        _ => events(world, row, fixture).await,
     }
 }
