@@ -34,6 +34,7 @@ reasons! {
     Access = "roles of a caller are resolved across organisations",
     Administration = "platform staff act on all accounts and organisations",
     Audit = "refusals and sealing concern rows of every organisation",
+    Policy = "values of every organisation and user are held in memory",
     Upkeep = "partitions, instances and platform keys belong to no tenant",
 }
 

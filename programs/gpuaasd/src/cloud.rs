@@ -8,6 +8,7 @@ use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_http::{Api, ApiBuilder, Lanes, Server, Site, Supervisor, TrustedProxies};
 use gpuaas_identity::Identity;
 use gpuaas_pki::{Keyring, MasterKey};
+use gpuaas_policy::Policy;
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
 use gpuaas_store::{Connect, Instance, Retention, Store};
@@ -32,8 +33,10 @@ const AUDIT_ROWS_KEY: &str = "gpuaas audit rows 1";
 pub struct Cloud {
     pub store: Store,
     pub identity: Identity,
+    pub policy: Policy,
     pub audit: AuditDomain,
     pub api: Arc<Api>,
+    settings: Arc<Settings>,
     server: Option<Server>,
     supervisor: Supervisor,
     instance: Instance,
@@ -48,7 +51,7 @@ impl Cloud {
         sources: Sources,
         telemetry: Option<Telemetry>,
     ) -> Result<Self> {
-        let (connect, embedded) = database(config, &config.settings()?).await?;
+        let (connect, embedded) = database(config).await?;
         tracing::info!("the database answers");
         Self::start_on(connect, embedded, config, roles, sources, telemetry).await
     }
@@ -66,11 +69,14 @@ impl Cloud {
         let (store, keyring) = open_store(connect, config, sources.clone()).await?;
         let instance = register(&store, roles, embedded.is_some()).await?;
         let supervisor = Supervisor::new();
-        let identity = Identity::open(&store, &keyring, settings).await?;
+        let identity = Identity::open(&store, &keyring, settings.clone()).await?;
+        let policy = Policy::open(&store, settings.clone()).await?;
         let audit = AuditDomain::open(&store, &keyring).await?;
         let lanes = Lanes::new(config.rate_limits);
-        let api = Arc::new(build_api(&store, &identity, &audit, lanes, supervisor.clone()));
-        let mut cloud = Self { store, identity, audit, api, server: None, supervisor, instance, embedded };
+        let api = Arc::new(build_api(&store, &identity, &policy, &audit, lanes, supervisor.clone()));
+        let server = None;
+        let mut cloud =
+            Self { store, identity, policy, audit, api, settings, server, supervisor, instance, embedded };
         cloud.start_workers(config, roles, telemetry.clone());
         if roles.contains(&Role::Api) {
             cloud.server = Some(cloud.serve(config, sources, telemetry).await?);
@@ -80,6 +86,7 @@ impl Cloud {
 
     fn start_workers(&self, config: &Config, roles: &[Role], telemetry: Option<Telemetry>) {
         self.identity.start_workers(&self.supervisor);
+        self.policy.start_workers(&self.supervisor);
         let (store, id) = (self.store.clone(), self.instance.id);
         self.supervisor.every("instance", Duration::from_secs(5), move || {
             let store = store.clone();
@@ -97,10 +104,10 @@ impl Cloud {
         }
         if roles.contains(&Role::OutboxRelay) {
             self.audit.start_workers(&self.supervisor);
-            let store = self.store.clone();
+            let (store, settings) = (self.store.clone(), self.settings.clone());
             self.supervisor.every("partitions", Duration::from_secs(3600), move || {
-                let store = store.clone();
-                async move { store.rotate_partitions().await }
+                let (store, settings) = (store.clone(), settings.clone());
+                async move { rotate_partitions(&store, &settings).await }
             });
         }
     }
@@ -117,6 +124,11 @@ impl Cloud {
             .live("/metrics", metrics);
         let proxies = TrustedProxies::parse(&config.api.trusted_proxies)?;
         Server::start(site, config.listen(), proxies, sources, &self.supervisor).await
+    }
+
+    /// Makes the partitions that are needed and drops those that policy no longer keeps.
+    pub async fn rotate_partitions(&self) -> Result<()> {
+        rotate_partitions(&self.store, &self.settings).await
     }
 
     /// Where the API listens.
@@ -149,13 +161,14 @@ impl Cloud {
 pub(crate) fn build_api(
     store: &Store,
     identity: &Identity,
+    policy: &Policy,
     audit: &AuditDomain,
     lanes: Lanes,
     supervisor: Supervisor,
 ) -> Api {
     let access = identity.access.clone();
     let api = ApiBuilder::new(store.clone(), access.clone(), access, lanes, supervisor);
-    let api = audit.operations(identity.operations(api));
+    let api = audit.operations(policy.operations(identity.operations(api)));
     api.build(env!("CARGO_PKG_VERSION"))
 }
 
@@ -170,20 +183,24 @@ async fn ready(store: Store) -> Result<String> {
     Ok("ready\n".to_owned())
 }
 
-/// The database: by URL, or an embedded server of our own.
-pub async fn database(config: &Config, settings: &Settings) -> Result<(Connect, Option<EmbeddedServer>)> {
+async fn rotate_partitions(store: &Store, settings: &Settings) -> Result<()> {
     let days = |key| u32::try_from(settings.get(key)).unwrap_or(u32::MAX);
-    let retention = Retention {
+    store.keep(Retention {
         audit_days: days(&keys::RETENTION_AUDIT_DAYS),
         events_days: days(&keys::RETENTION_EVENTS_DAYS),
-    };
+    });
+    store.rotate_partitions().await
+}
+
+/// The database: by URL, or an embedded server of our own.
+pub async fn database(config: &Config) -> Result<(Connect, Option<EmbeddedServer>)> {
     let sized = |connect: Connect| Connect {
         app_connections: config.database.app_connections,
         platform_connections: config.database.platform_connections,
         ..connect
     };
     if !config.database.url.is_empty() {
-        return Ok((sized(Connect::by_url(&config.database.url, retention)?), None));
+        return Ok((sized(Connect::by_url(&config.database.url)?), None));
     }
     let options = EmbeddedOptions {
         data_dir: config.data_dir.clone(),
@@ -195,7 +212,7 @@ pub async fn database(config: &Config, settings: &Settings) -> Result<(Connect, 
     let server = started.map_err(|error| {
         Error::new(Code::ServiceUnavailable, format!("the embedded database doesn't start: {error}"))
     })?;
-    Ok((sized(Connect::embedded(&server, retention)), Some(server)))
+    Ok((sized(Connect::embedded(&server)), Some(server)))
 }
 
 /// Opens the database as everything that writes to it must: under its own master key, rows stamped with the key that

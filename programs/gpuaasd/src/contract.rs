@@ -8,6 +8,7 @@ use gpuaas_core::{Code, Result, Sources};
 use gpuaas_http::openapi::access_text;
 use gpuaas_http::{Api, Lanes, Level, Supervisor};
 use gpuaas_identity::Identity;
+use gpuaas_policy::Policy;
 use gpuaas_store::{Connect, Store};
 use gpuaas_telemetry::METRICS;
 
@@ -16,9 +17,11 @@ use crate::cloud::build_api;
 /// The API without a database behind it: its declarations and its document.
 pub fn api() -> Result<Api> {
     let store = Store::attach(Connect::nowhere(), Sources::system());
-    let identity = Identity::detached(&store, Arc::default())?;
+    let settings = Arc::default();
+    let identity = Identity::detached(&store, Arc::clone(&settings))?;
+    let policy = Policy::detached(&store, settings);
     let audit = AuditDomain::detached(&store)?;
-    Ok(build_api(&store, &identity, &audit, Lanes::new(Default::default()), Supervisor::new()))
+    Ok(build_api(&store, &identity, &policy, &audit, Lanes::new(Default::default()), Supervisor::new()))
 }
 
 /// Every generated file: its path in the repository, and its content.
@@ -81,8 +84,10 @@ fn errors() -> String {
 }
 
 fn policy_keys() -> String {
-    let intro = "Every threshold is a policy key. Platform-wide values are set in the `[policy]` section of the \
-                 configuration.";
+    let intro = "Every threshold is a policy key. From weak to strong: the default, the `[policy]` section of the \
+                 configuration, the platform's value, the organisation's, the project's, the user's. A value marked \
+                 `hard` can't be overridden below. The table names who sets it at the most specific level; those above may \
+                 set it too. `gpuaas policies list` shows what is in force.";
     page("Policy keys", intro) + &gpuaas_settings::markdown()
 }
 
