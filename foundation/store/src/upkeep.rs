@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::transaction::Tx;
 use crate::{Reason, Scope, Store};
 
-/// Days each partitioned table is kept.
+/// Days that tables governed by policy are kept.
 #[derive(Debug, Clone, Copy)]
 pub struct Retention {
     pub audit_days: u32,
@@ -48,6 +48,11 @@ impl Store {
         self.begin(Scope::Platform(reason), false).await.map(Upkeep)
     }
 
+    /// How long things are kept from now on.
+    pub fn keep(&self, retention: Retention) {
+        *self.retention.lock() = Some(retention);
+    }
+
     /// Makes partitions around now, drops expired ones. Tried again, because it can deadlock with writers:
     /// it locks whole tables, in an order of its own.
     pub async fn rotate_partitions(&self) -> Result<()> {
@@ -61,9 +66,11 @@ impl Store {
     }
 
     async fn rotate_once(&self) -> Result<()> {
+        let retention = *self.retention.lock();
         let policy = json!({
-            "audit.log": self.retention.audit_days,
-            "events.log": self.retention.events_days,
+            "audit.log": retention.map(|kept| kept.audit_days),
+            "events.effects": retention.map(|kept| kept.events_days),
+            "events.log": retention.map(|kept| kept.events_days),
         });
         let now = self.sources.now();
         let mut tx = self.upkeep(Reason::Upkeep).await?;

@@ -1,33 +1,22 @@
 //! What is generated from the code and checked in: the contract and the tables in the docs.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
-use gpuaas_audit::AuditDomain;
 use gpuaas_core::{Code, Result, Sources};
 use gpuaas_http::openapi::access_text;
 use gpuaas_http::{Api, Lanes, Level, Supervisor};
-use gpuaas_identity::Identity;
-use gpuaas_notify::Notify;
 use gpuaas_store::{Connect, Store};
 use gpuaas_telemetry::METRICS;
 
 use crate::asyncapi;
 use crate::cloud::build_api;
+use crate::domains::Domains;
 
 /// The API without a database behind it: its declarations and its document.
 pub fn api() -> Result<Api> {
     let store = Store::attach(Connect::nowhere(), Sources::system());
-    let identity = Identity::detached(&store, Arc::default())?;
-    let audit = AuditDomain::detached(&store)?;
-    Ok(build_api(
-        &store,
-        &identity,
-        &audit,
-        &Notify::new(&store),
-        Lanes::new(Default::default()),
-        Supervisor::new(),
-    ))
+    let domains = Domains::detached(&store)?;
+    Ok(build_api(&store, &domains, Lanes::new(Default::default()), Supervisor::new()))
 }
 
 /// Every generated file: its path in the repository, and its content.
@@ -93,8 +82,10 @@ fn errors() -> String {
 }
 
 fn policy_keys() -> String {
-    let intro = "Every threshold is a policy key. Platform-wide values are set in the `[policy]` section of the \
-                 configuration.";
+    let intro = "Every threshold is a policy key. From weak to strong: the default, the `[policy]` section of the \
+                 configuration, the platform's value, the organisation's, the project's, the user's. A value marked \
+                 `hard` can't be overridden below. The table names who sets it at the most specific level; those above may \
+                 set it too. `gpuaas policies list` shows what is in force.";
     page("Policy keys", intro) + &gpuaas_settings::markdown()
 }
 
