@@ -71,9 +71,7 @@ impl Cloud {
         let mut cloud = Self { store, domains, api, server: None, supervisor, instance, embedded };
         cloud.start_workers(config, roles, telemetry.clone());
         bus.start(cloud.instance.id, &cloud.supervisor);
-        if roles.contains(&Role::Api) {
-            cloud.server = Some(cloud.serve(config, sources, telemetry).await?);
-        }
+        cloud.server = Some(cloud.serve(config, roles, sources, telemetry).await?);
         Ok(cloud)
     }
 
@@ -113,22 +111,31 @@ impl Cloud {
         }
     }
 
-    async fn serve(&self, config: &Config, sources: Sources, telemetry: Option<Telemetry>) -> Result<Server> {
+    /// What listens: the API with everything beside it, or health and metrics alone.
+    async fn serve(
+        &self,
+        config: &Config,
+        roles: &[Role],
+        sources: Sources,
+        telemetry: Option<Telemetry>,
+    ) -> Result<Server> {
         let store = self.store.clone();
         let metrics = move || {
             let text = telemetry.as_ref().map(Telemetry::metrics_text);
             std::future::ready(Ok(text.unwrap_or_default()))
         };
-        let site = pages::add(Site::of(&self.api), &self.api);
-        let site = self
-            .domains
-            .notify
-            .feed(site, &self.api)
+        let (site, listen) = if roles.contains(&Role::Api) {
+            let site = pages::add(Site::of(&self.api), &self.api);
+            (self.domains.notify.feed(site, &self.api), config.listen())
+        } else {
+            (Site::empty(), config.listen_for_health())
+        };
+        let site = site
             .live("/healthz", || std::future::ready(Ok("ok\n".to_owned())))
             .live("/readyz", move || ready(store.clone()))
             .live("/metrics", metrics);
         let proxies = TrustedProxies::parse(&config.api.trusted_proxies)?;
-        Server::start(site, config.listen(), proxies, sources, &self.supervisor).await
+        Server::start(site, listen, proxies, sources, &self.supervisor).await
     }
 
     /// Makes the partitions that are needed, and removes what policy no longer keeps.
@@ -136,7 +143,7 @@ impl Cloud {
         enforce_retention(&self.store, &self.domains).await
     }
 
-    /// Where the API listens.
+    /// Where it listens.
     pub fn address(&self) -> Option<std::net::SocketAddr> {
         self.server.as_ref().map(|server| server.address)
     }
@@ -243,6 +250,12 @@ async fn check_master_key(store: &Store, keyring: &Keyring) -> Result<()> {
     })
 }
 
+/// Engines that the roles keep in memory: rate limits count only what they see.
+fn engines_in_process(roles: &[Role]) -> Vec<String> {
+    let limits = roles.contains(&Role::Api);
+    limits.then(|| "ephemeral state".to_owned()).into_iter().collect()
+}
+
 async fn register(store: &Store, roles: &[Role], bus: &Bus, alone: bool) -> Result<Instance> {
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     let instance = Instance {
@@ -250,7 +263,7 @@ async fn register(store: &Store, roles: &[Role], bus: &Bus, alone: bool) -> Resu
         host: format!("{} (pid {})", host.trim(), std::process::id()),
         roles: roles.iter().map(|role| role.name().to_owned()).collect(),
         consumers: bus.consumers(),
-        in_process: vec!["ephemeral state".to_owned()],
+        in_process: engines_in_process(roles),
     };
     store.register(&instance, alone).await?;
     Ok(instance)
