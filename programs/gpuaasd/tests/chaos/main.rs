@@ -1,6 +1,7 @@
 //! Chaos under load: processes are killed and frozen, connections cut, PostgreSQL restarted, a transaction left open.
 //! The oracle: every committed event took effect once and in order, nothing is dead that needn't be, and the work goes
 //! on at its rate within ten seconds of each fault.
+#![expect(clippy::print_stdout, reason = "a long test says how far it is")]
 
 mod cloud;
 mod faults;
