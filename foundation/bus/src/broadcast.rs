@@ -45,10 +45,9 @@ async fn hear(store: Store, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Resul
         subscriber.reload().await?;
     }
     loop {
-        let mut tx = store.reading(Scope::Platform(Reason::Events)).await?;
-        let page = log::page(&mut tx, &from, EVENTS_PER_PAGE).await;
-        tx.finish().await;
-        let page = page?;
+        let mut tx = store.looking(Reason::Events).await?;
+        let page = log::page(&mut tx, &from, EVENTS_PER_PAGE).await?;
+        tx.finish();
         for logged in &page.events {
             let wants = |s: &&Arc<dyn Subscriber>| s.events().contains(&logged.event.event_type.as_str());
             for subscriber in subscribers.iter().filter(wants) {

@@ -24,6 +24,8 @@ use crate::position::{self, Partitions, Position};
 
 /// Events of one consumer worked on at once.
 const WORKERS: usize = 8;
+/// Events that may share a transaction.
+const TOGETHER: usize = 32;
 const EVENTS_PER_PAGE: i64 = 500;
 /// Events in memory above which a consumer reads no more.
 const MAX_WAITING: usize = 4_000;
@@ -157,7 +159,7 @@ impl Group {
 
     /// One page. Says whether the reader has caught up.
     async fn look(&self, reading: &mut Reading) -> Result<bool> {
-        let mut tx = self.store.reading(Scope::Platform(Reason::Events)).await?;
+        let mut tx = self.store.looking(Reason::Events).await?;
         let page = log::page(&mut tx, &reading.from, EVENTS_PER_PAGE).await;
         let page = match page {
             Ok(page) if reading.again && !page.events.is_empty() => {
@@ -166,8 +168,8 @@ impl Group {
             }
             other => other.map(|page| (page, HashSet::new())),
         };
-        tx.finish().await;
         let (page, known) = page?;
+        tx.finish();
         reading.from = page.after.clone();
         reading.again &= !page.caught_up;
         let caught_up = page.caught_up;
@@ -212,48 +214,71 @@ impl Group {
     /// Works until the system stops.
     async fn work(&self, stop: &CancellationToken) {
         while !stop.is_cancelled() {
-            let (task, more, rested) = {
+            let (tasks, more, rested) = {
                 let mut lanes = self.lanes.lock();
-                (lanes.take(self.now()), lanes.has_ready(), lanes.next_rested())
+                (lanes.take(self.now(), TOGETHER), lanes.has_ready(), lanes.next_rested())
             };
             if more {
                 self.work.notify_one();
             }
-            if let Some(task) = task {
-                self.perform(&task).await;
-                self.room.notify_one();
-            } else {
+            if tasks.is_empty() {
                 let rested = rested.and_then(|at| (at - self.now()).to_std().ok()).unwrap_or(LOOKED_AT);
                 // Late is the same as woken.
                 let _ = tokio::time::timeout(rested.min(LOOKED_AT), self.work.notified()).await;
+            } else {
+                self.perform_all(tasks).await;
+                self.room.notify_one();
             }
         }
     }
 
+    /// Events of one scope share a transaction. If that fails each has its own, so that it ends as it deserves.
+    async fn perform_all(&self, mut tasks: Vec<Task>) {
+        while let Some(scope) = tasks.first().map(|task| self.handler.scope_of(&task.logged.event)) {
+            let same = |task: &mut Task| self.handler.scope_of(&task.logged.event) == scope;
+            let mut together: Vec<Task> = tasks.extract_if(.., same).collect();
+            // In one order, so that two processes that claim the same events can't lock each other out.
+            together.sort_by_key(|task| task.logged.event.event_id.uuid());
+            if together.len() > 1 && self.attempt(scope, &together).await.is_ok() {
+                self.finish(&together, "done");
+                continue;
+            }
+            for task in together {
+                self.perform(scope, &task).await;
+            }
+        }
+    }
+
+    fn finish(&self, tasks: &[Task], outcome: &'static str) {
+        let name = self.handler.name();
+        metrics::counter!("gpuaas_consumer_events_total", "consumer" => name, "outcome" => outcome)
+            .increment(tasks.len() as u64);
+        let mut lanes = self.lanes.lock();
+        for task in tasks {
+            lanes.done(task);
+        }
+    }
+
     /// One event, once through. Ends done, or put back.
-    async fn perform(&self, task: &Task) {
-        let outcome = self.attempt(task).await;
-        let label = match &outcome {
-            Ok(label) => *label,
-            Err(error) if is_trouble(error) => "trouble",
-            Err(_) => "failed",
+    async fn perform(&self, scope: Scope, task: &Task) {
+        let error = match self.attempt(scope, std::slice::from_ref(task)).await {
+            Ok(Taken::Blocked) => match self.set_aside(task, Because::Behind).await {
+                Ok(Aside::Decided) => return self.finish(std::slice::from_ref(task), "parked"),
+                Ok(Aside::Clear) => Error::unavailable("what was in its way has just gone"),
+                Err(error) => error,
+            },
+            Ok(Taken::Fresh) => return self.finish(std::slice::from_ref(task), "done"),
+            Ok(Taken::Known) => return self.finish(std::slice::from_ref(task), "known"),
+            Err(error) => error,
         };
-        metrics::counter!("gpuaas_consumer_events_total", "consumer" => self.handler.name(), "outcome" => label)
-            .increment(1);
-        let Err(error) = outcome else {
-            self.lanes.lock().done(task);
-            return;
-        };
-        let counted = u32::from(!is_trouble(&error));
-        let failures = task.failures + counted;
-        let retry = self.handler.retry();
-        let event = &task.logged.event;
-        tracing::warn!(consumer = self.handler.name(), event = %event.event_id, event_type = %event.event_type,
+        let trouble = is_trouble(&error);
+        let failures = task.failures + u32::from(!trouble);
+        let (name, retry, event) = (self.handler.name(), self.handler.retry(), &task.logged.event);
+        tracing::warn!(consumer = name, event = %event.event_id, event_type = %event.event_type,
             correlation_id = %event.correlation_id, failures, error = %error, "an event couldn't be taken");
         if failures >= retry.attempts {
-            let because = Because::Failed { error: &error, attempts: failures };
-            match letters::set_aside(&self.store, self.handler.name(), &task.logged, because).await {
-                Ok(_) => self.lanes.lock().done(task),
+            match self.set_aside(task, Because::Failed { error: &error, attempts: failures }).await {
+                Ok(_) => self.finish(std::slice::from_ref(task), "dead"),
                 Err(error) => {
                     tracing::warn!(%error, "a dead letter couldn't be written; it will be tried again");
                     self.lanes.lock().put_back(task, task.failures, self.now() + TROUBLE);
@@ -261,40 +286,42 @@ impl Group {
             }
             return;
         }
-        let pause = if counted == 1 { retry.pause(failures) } else { TROUBLE };
+        let pause = if trouble { TROUBLE } else { retry.pause(failures) };
         self.lanes.lock().put_back(task, failures, self.now() + pause);
     }
 
-    async fn attempt(&self, task: &Task) -> Result<&'static str> {
-        let event = &*task.logged.event;
-        let name = self.handler.name();
-        match self.store.effect(self.handler.scope_of(event), name, event).await? {
-            Taken::Known => Ok("known"),
-            Taken::Fresh(effect) => self.apply(effect, event).await.map(|()| "done"),
-            Taken::Blocked => {
-                match letters::set_aside(&self.store, name, &task.logged, Because::Behind).await? {
-                    Aside::Decided => Ok("parked"),
-                    Aside::Clear => Err(Error::unavailable("what was in its way has just gone")),
-                }
-            }
-        }
+    async fn set_aside(&self, task: &Task, because: Because<'_>) -> Result<Aside> {
+        letters::set_aside(&self.store, self.handler.name(), &task.logged, because).await
     }
 
-    /// The consumer's part, with its panics caught and its time bounded, and the commit.
-    async fn apply(&self, mut effect: Effect, event: &Envelope) -> Result<()> {
-        let handled = AssertUnwindSafe(self.handler.handle(&mut effect, event)).catch_unwind();
-        let handled = tokio::time::timeout(PATIENCE, handled).await;
-        let result = match handled {
+    /// Claims, applies and commits all, or nothing. Of several none may be blocked; what became of one is said.
+    async fn attempt(&self, scope: Scope, tasks: &[Task]) -> Result<Taken> {
+        let events: Vec<&Envelope> = tasks.iter().map(|task| &*task.logged.event).collect();
+        let (mut effect, taken) = self.store.effect(scope, self.handler.name(), &events).await?;
+        if taken.contains(&Taken::Blocked) {
+            effect.roll_back().await;
+            let alone = || Error::unavailable("one of several has to be set aside");
+            return if tasks.len() == 1 { Ok(Taken::Blocked) } else { Err(alone()) };
+        }
+        let fresh = events.iter().zip(&taken).filter(|(_, taken)| **taken == Taken::Fresh);
+        for (event, _) in fresh {
+            effect.turn_to(event);
+            if let Err(error) = self.apply(&mut effect, event).await {
+                effect.roll_back().await;
+                return Err(error);
+            }
+        }
+        effect.commit().await?;
+        Ok(if taken.contains(&Taken::Fresh) { Taken::Fresh } else { Taken::Known })
+    }
+
+    /// The consumer's part, with its panics caught and its time bounded.
+    async fn apply(&self, effect: &mut Effect, event: &Envelope) -> Result<()> {
+        let handled = AssertUnwindSafe(self.handler.handle(effect, event)).catch_unwind();
+        match tokio::time::timeout(PATIENCE, handled).await {
             Ok(Ok(result)) => result,
             Ok(Err(_)) => Err(Error::internal("the consumer panicked")),
             Err(_) => Err(Error::unavailable("the consumer took too long")),
-        };
-        match result {
-            Ok(()) => effect.commit().await,
-            Err(error) => {
-                effect.roll_back().await;
-                Err(error)
-            }
         }
     }
 
@@ -314,10 +341,16 @@ impl Group {
                 continue;
             }
             let scope = self.handler.scope_of(&letter.event);
-            let Some(effect) = self.store.effect_of_letter(scope, letter.id, &letter.event).await? else {
-                continue;
+            let taken = self.store.effect_of_letter(scope, letter.id, &letter.event).await?;
+            let Some(mut effect) = taken else { continue };
+            let applied = match self.apply(&mut effect, &letter.event).await {
+                Ok(()) => effect.commit().await,
+                Err(error) => {
+                    effect.roll_back().await;
+                    Err(error)
+                }
             };
-            match self.apply(effect, &letter.event).await {
+            match applied {
                 Ok(()) => tracing::info!(consumer = name, letter = %letter.id, "a dead letter took effect"),
                 Err(error) if is_trouble(&error) => return Err(error),
                 Err(error) => letters::return_letter(&self.store, letter.id, &error).await?,

@@ -112,15 +112,18 @@ impl Lanes {
         self.close();
     }
 
-    /// The next event to work on. Its lane waits until it is done or put back.
-    pub(crate) fn take(&mut self, now: DateTime<Utc>) -> Option<Task> {
+    /// The next events to work on, each of another lane, which waits until its event is done or put back.
+    pub(crate) fn take(&mut self, now: DateTime<Utc>, most: usize) -> Vec<Task> {
         while self.resting.peek().is_some_and(|Reverse((at, _))| *at <= now) {
             self.ready.extend(self.resting.pop().map(|Reverse((_, aggregate))| aggregate));
         }
-        let aggregate = self.ready.pop_front()?;
-        let lane = self.lanes.get(&aggregate)?;
-        let (logged, _) = lane.events.front()?.clone();
-        Some(Task { logged, failures: lane.failures, generation: self.generation })
+        let next = self.ready.drain(..most.min(self.ready.len()));
+        let task = |aggregate| {
+            let lane = self.lanes.get(&aggregate)?;
+            let (logged, _) = lane.events.front()?.clone();
+            Some(Task { logged, failures: lane.failures, generation: self.generation })
+        };
+        next.filter_map(task).collect()
     }
 
     /// Whether somebody else could take something now.

@@ -1,4 +1,8 @@
-//! The effect context: what a consumer does about an event, recorded with it, so that it happens once.
+//! The effect context: what a consumer does about events, recorded with it, so that it happens once.
+//!
+//! An effect doesn't wait for the disk. A crash of the server may take the last moments of them back, together with the
+//! record that they happened, and they happen again: a reader's position, which waits for the disk, is never ahead of
+//! the effects before it in the server's own log.
 
 use std::ops::{Deref, DerefMut};
 
@@ -8,12 +12,13 @@ use gpuaas_core::id::Kind;
 use gpuaas_core::{Error, Id, LetterId, Result, Sources};
 use serde_json::json;
 use sqlx::Row;
+use sqlx::postgres::PgRow;
 
 use crate::outbox::{Cause, Outbox};
 use crate::transaction::{Tx, literal};
 use crate::{Scope, Store, Topic};
 
-/// One transaction of one consumer about one event. `commit` consumes it.
+/// One transaction of one consumer, about one event after the other. `commit` consumes it.
 pub struct Effect {
     tx: Tx,
     outbox: Outbox,
@@ -21,8 +26,9 @@ pub struct Effect {
 }
 
 /// What a consumer finds when it takes an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
-    Fresh(Effect),
+    Fresh,
     /// It took effect before, or was set aside.
     Known,
     /// An earlier event of the same aggregate is set aside.
@@ -41,6 +47,11 @@ impl Effect {
 
     pub fn new_id<K: Kind>(&self) -> Id<K> {
         Id::new(&self.outbox.sources)
+    }
+
+    /// What follows is about this event.
+    pub fn turn_to(&mut self, event: &Envelope) {
+        self.cause = cause_of(event);
     }
 
     /// Whose doing it is: the event's.
@@ -84,28 +95,34 @@ impl DerefMut for Effect {
 }
 
 impl Store {
-    /// Opens an effect and claims the event for the consumer, in one round trip.
-    pub async fn effect(&self, scope: Scope, consumer: &str, event: &Envelope) -> Result<Taken> {
+    /// Opens an effect and claims events for the consumer, in one round trip. All of them must be of the scope.
+    pub async fn effect(
+        &self,
+        scope: Scope,
+        consumer: &str,
+        events: &[&Envelope],
+    ) -> Result<(Effect, Vec<Taken>)> {
         let now = self.sources.now();
         self.ensure_partitions(now).await?;
+        let claimed = |event: &&Envelope| {
+            format!(
+                "('{}', '{}', '{}')",
+                event.event_id.uuid(),
+                event.occurred_at.to_rfc3339(),
+                event.aggregate_id
+            )
+        };
+        let claimed: Vec<String> = events.iter().map(claimed).collect();
         let claim = format!(
-            "select events.claim({}, '{}', '{}', '{}', '{}') as outcome",
+            "select events.claim({}, event::uuid, happened::timestamptz, aggregate::uuid, '{}') as outcome
+             from (values {}) as claimed(event, happened, aggregate)",
             literal(consumer)?,
-            event.event_id.uuid(),
-            event.occurred_at.to_rfc3339(),
-            event.aggregate_id,
             now.to_rfc3339(),
+            claimed.join(", "),
         );
-        let (effect, outcome) = self.taken::<String>(scope, event, claim).await?;
-        match outcome.as_str() {
-            "fresh" => return Ok(Taken::Fresh(effect)),
-            "blocked" => effect.roll_back().await,
-            _ => {
-                effect.roll_back().await;
-                return Ok(Taken::Known);
-            }
-        }
-        Ok(Taken::Blocked)
+        let (effect, rows) = self.open_effect(scope, events, claim).await?;
+        let taken = rows.iter().map(taken).collect::<Result<Vec<_>>>()?;
+        Ok((effect, taken))
     }
 
     /// Opens the effect of an event that was set aside and is on its way again; `None` if it isn't its turn.
@@ -115,32 +132,45 @@ impl Store {
         letter: LetterId,
         event: &Envelope,
     ) -> Result<Option<Effect>> {
-        let now = self.sources.now();
-        let take =
-            format!("select events.take_letter('{}', '{}') as outcome", letter.uuid(), now.to_rfc3339());
-        let (effect, ours) = self.taken::<bool>(scope, event, take).await?;
-        if ours {
+        let now = self.sources.now().to_rfc3339();
+        let take = format!("select events.take_letter('{}', '{now}') as ours", letter.uuid());
+        let (effect, rows) = self.open_effect(scope, &[event], take).await?;
+        let ours = rows.first().map(|row| row.try_get::<bool, _>("ours")).transpose();
+        if ours.map_err(Error::internal)?.unwrap_or_default() {
             return Ok(Some(effect));
         }
         effect.roll_back().await;
         Ok(None)
     }
 
-    async fn taken<T>(&self, scope: Scope, event: &Envelope, claim: String) -> Result<(Effect, T)>
-    where
-        T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres>,
-    {
-        let begin = format!("{}; {claim}", scope.begin(false));
+    async fn open_effect(
+        &self,
+        scope: Scope,
+        events: &[&Envelope],
+        claim: String,
+    ) -> Result<(Effect, Vec<PgRow>)> {
+        let first = events.first().ok_or_else(|| Error::internal("an effect without an event"))?;
+        let begin = format!("{}; set local synchronous_commit = off; {claim}", scope.begin(false));
         let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, &self.wakes, begin).await?;
-        let row = rows.last().ok_or_else(|| Error::internal("the claim returned no row"))?;
-        let outcome = row.try_get("outcome").map_err(Error::internal)?;
-        let cause = Cause {
-            correlation_id: event.correlation_id.clone(),
-            traceparent: event.traceparent.clone(),
-            org_id: event.org_id,
-            project_id: event.project_id,
-        };
         let outbox = Outbox::new(self.sources.clone(), self.sources.now());
-        Ok((Effect { tx, outbox, cause }, outcome))
+        Ok((Effect { tx, outbox, cause: cause_of(first) }, rows))
+    }
+}
+
+fn taken(row: &PgRow) -> Result<Taken> {
+    let outcome: String = row.try_get("outcome").map_err(Error::internal)?;
+    Ok(match outcome.as_str() {
+        "fresh" => Taken::Fresh,
+        "blocked" => Taken::Blocked,
+        _ => Taken::Known,
+    })
+}
+
+fn cause_of(event: &Envelope) -> Cause {
+    Cause {
+        correlation_id: event.correlation_id.clone(),
+        traceparent: event.traceparent.clone(),
+        org_id: event.org_id,
+        project_id: event.project_id,
     }
 }

@@ -23,13 +23,23 @@ pub struct Tx {
 }
 
 impl Tx {
+    /// No transaction: every statement is one by itself.
+    pub(crate) fn bare(leased: Leased, wakes: &Arc<Wakes>) -> Self {
+        Self { leased, round_trips: 0, wakes: wakes.clone(), topics: 0 }
+    }
+
+    /// Ends what was never a transaction.
+    pub(crate) fn give_back(self) {
+        self.leased.give_back();
+    }
+
     /// Opens the transaction; the last statement of `begin` may return rows.
     pub(crate) async fn begin(
         leased: Leased,
         wakes: &Arc<Wakes>,
         begin: String,
     ) -> Result<(Self, Vec<PgRow>)> {
-        let mut tx = Self { leased, round_trips: 0, wakes: wakes.clone(), topics: 0 };
+        let mut tx = Self::bare(leased, wakes);
         let rows = tx.simple(begin).await?;
         Ok((tx, rows))
     }
