@@ -86,6 +86,8 @@ catalogue! {
         "It was revoked already or isn't yours.";
     SshKeyNotFound = 404 "ssh_key_not_found" "No such SSH key",
         "It was removed already or isn't yours.";
+    WorkflowRunNotFound = 404 "workflow_run_not_found" "No such run of a workflow",
+        "It doesn't exist, or it ended so long ago that it was removed.";
     MethodNotAllowed = 405 "method_not_allowed" "This address doesn't take that method",
         "`Allow` lists the methods it takes.";
     StateConflict = 409 "state_conflict" "It has changed, or its state doesn't allow this",

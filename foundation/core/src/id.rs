@@ -179,6 +179,8 @@ kinds! {
     Audit, AuditId, "aud";
     /// An event of the log.
     Event, EventId, "evt";
+    /// A run of a workflow.
+    Run, RunId, "run";
 }
 
 #[cfg(test)]

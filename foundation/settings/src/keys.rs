@@ -31,6 +31,9 @@ policy_keys! {
     /// How long events stay in the log and can be replayed.
     RETENTION_EVENTS_DAYS: Integer =
         "retention.events_days", Global, { default: 7, min: 1, max: 365 };
+    /// How long ended runs of workflows and the journal of their steps are kept.
+    RETENTION_JOURNAL_DAYS: Integer =
+        "retention.journal_days", Global, { default: 90, min: 1, max: 3650 };
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod pool;
 mod reading;
 mod scope;
 mod stamp;
+mod step;
 mod transaction;
 mod upkeep;
 mod wakes;
@@ -22,13 +23,14 @@ use gpuaas_core::{Code, Error, Result, Secret, Sources};
 use parking_lot::Mutex;
 use sqlx::postgres::PgConnectOptions;
 
-pub use failure::{Attempts, violated};
+pub use failure::{Attempts, is_cancelled, is_fenced_off, violated};
 pub use instances::Instance;
 pub use migrate::migrate;
 pub use mutation::{Answer, Claimed, IdempotencyKey, Mutation, Request};
 pub use outbox::Cause;
 pub use reading::Reading;
 pub use scope::{Reason, Scope};
+pub use step::{StepOf, StepTx};
 pub use transaction::Tx;
 pub use upkeep::{Retention, Upkeep};
 pub use wakes::{Topic, WakeUp};
@@ -76,7 +78,7 @@ impl Connect {
 
     /// Nowhere: for what is made of the code alone, such as the contract.
     pub fn nowhere() -> Self {
-        let retention = Retention { audit_days: 1, events_days: 1 };
+        let retention = Retention { audit_days: 1, events_days: 1, journal_days: 1 };
         Self::new(PgConnectOptions::new_without_pgpass(), false, retention)
     }
 
@@ -144,6 +146,11 @@ impl Store {
         &self.sources
     }
 
+    /// How long things are kept.
+    pub fn retention(&self) -> Retention {
+        self.retention
+    }
+
     pub async fn close(&self) {
         self.app.close().await;
         self.platform.close().await;
@@ -161,6 +168,6 @@ impl Store {
 
     async fn begin(&self, scope: Scope, read_only: bool) -> Result<Tx> {
         let leased = self.pool(scope).acquire().await?;
-        Tx::begin(leased, &self.wakes, scope.begin(read_only)).await.map(|(tx, _)| tx)
+        Tx::begin(leased, self, scope.begin(read_only)).await.map(|(tx, _)| tx)
     }
 }

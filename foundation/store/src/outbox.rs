@@ -47,7 +47,6 @@ impl Outbox {
         Ok(())
     }
 
-
     /// The rows as `store.seal` takes them.
     pub(crate) fn rows(&self) -> Result<Vec<Value>> {
         self.events.iter().map(row).collect()

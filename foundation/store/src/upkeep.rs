@@ -14,6 +14,7 @@ use crate::{Reason, Scope, Store};
 pub struct Retention {
     pub audit_days: u32,
     pub events_days: u32,
+    pub journal_days: u32,
 }
 
 /// A worker's transaction: wakes with time, not with a request, so it has no key and writes no audit row.
@@ -64,6 +65,7 @@ impl Store {
         let policy = json!({
             "audit.log": self.retention.audit_days,
             "events.log": self.retention.events_days,
+            "workflow.steps": self.retention.journal_days,
         });
         let now = self.sources.now();
         let mut tx = self.upkeep(Reason::Upkeep).await?;

@@ -37,7 +37,14 @@ const PLATFORM_ROWS: &str = "
     insert into store.sealed_secrets values ('name', '{}', now());
     insert into audit.keys values ('key', 'public', now());
     insert into audit.positions (seen, sealed_at) values (pg_current_snapshot(), now());
-    insert into identity.revocations (kind, subject, at, expires_at) values ('user', gen_random_uuid(), now(), now());";
+    insert into identity.revocations (kind, subject, at, expires_at) values ('user', gen_random_uuid(), now(), now());
+    insert into workflow.runs (id, workflow, version, run_key, state, input, correlation_id, traceparent, step, started_at,
+                               state_since)
+        values ('00000000-0000-7000-8000-000000000001', 'test', 1, 'key', 'running', '{}', 'corr', '', 'one', now(), now());
+    insert into workflow.steps (run_id, step, direction, attempt, outcome, fence, at)
+        values ('00000000-0000-7000-8000-000000000001', 'one', 'do', 1, 'done', 1, now());
+    insert into workflow.signals values ('00000000-0000-7000-8000-000000000001', 'one', 'key', '{}', now());
+    insert into workflow.leases values (gen_random_uuid(), now());";
 
 impl Tenant {
     fn new(sources: &Sources) -> Self {

@@ -41,6 +41,18 @@ pub const METRICS: &[Metric] = &[
     counter("gpuaas_audit_refused_rows_total", &[], "Audit rows never sealed: changed, or not written by us"),
     gauge("gpuaas_audit_unsealed_age_seconds", &[], "Age of the oldest audit row not yet sealed"),
     counter("gpuaas_store_retries_total", &["reason"], "Transactions run again after a conflict"),
+    counter("gpuaas_workflow_steps_total", &["workflow", "step", "outcome"], "Steps done, failed or put off"),
+    histogram("gpuaas_workflow_step_seconds", &["workflow", "step"], "Time a step took, waiting not counted"),
+    gauge(
+        "gpuaas_workflow_stuck",
+        &["workflow"],
+        "Runs that stand still, or are past the time limit of their step",
+    ),
+    gauge(
+        "gpuaas_workflow_age_seconds",
+        &["workflow"],
+        "Longest time an unfinished run has been in its state",
+    ),
     counter("gpuaas_store_round_trips_total", &[], "Statements sent to PostgreSQL"),
 ];
 

@@ -93,7 +93,7 @@ fn options(server: &EmbeddedServer, database: &str) -> PgConnectOptions {
 }
 
 pub(crate) fn connect(owner: PgConnectOptions) -> Connect {
-    let retention = Retention { audit_days: 2555, events_days: 7 };
+    let retention = Retention { audit_days: 2555, events_days: 7, journal_days: 90 };
     Connect {
         owner,
         sign_in_as_roles: true,

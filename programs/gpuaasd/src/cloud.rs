@@ -186,6 +186,7 @@ pub async fn database(config: &Config, settings: &Settings) -> Result<(Connect, 
     let retention = Retention {
         audit_days: days(&keys::RETENTION_AUDIT_DAYS),
         events_days: days(&keys::RETENTION_EVENTS_DAYS),
+        journal_days: days(&keys::RETENTION_JOURNAL_DAYS),
     };
     let sized = |connect: Connect| Connect {
         app_connections: config.database.app_connections,

@@ -34,7 +34,7 @@ const WRAPPERS: &[(&str, &[&str])] = &[
     ("axum", &["gpuaas-http"]),
     ("axum-server", &["gpuaas-http"]),
     ("tower-http", &["gpuaas-http"]),
-    ("sqlx", &["gpuaas-store", "gpuaas-core", "gpuaas-testkit", "domains/"]),
+    ("sqlx", &["gpuaas-store", "gpuaas-core", "gpuaas-testkit", "gpuaas-workflow", "domains/"]),
     ("redis", &["gpuaas-ephemeral"]),
     ("async-nats", &["gpuaas-bus"]),
 ];

@@ -1,0 +1,5 @@
+//! Workflows on a real database: run, unwound, waited for, and proved.
+
+mod running;
+mod trials;
+mod world;
