@@ -30,7 +30,7 @@ async fn an_owner_who_is_no_superuser_migrates_and_serves() {
     let database = TestDatabase::new().await;
     let name = database.name();
     let ordinary = format!(
-        "drop schema store, events, audit, identity cascade; create role {name}_owner createrole;
+        "drop schema store, events, audit, identity, workflow cascade; create role {name}_owner createrole;
          grant create on database {name} to {name}_owner"
     );
     database.execute_as_owner(&ordinary).await;

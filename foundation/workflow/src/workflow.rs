@@ -76,12 +76,7 @@ impl<W: Workflow> Run<W> {
     /// A stable id for what this attempt of this step makes outside: the same when it is run again after a crash,
     /// another for the next attempt and for the undo. Signals use it as their key.
     pub fn task_id(&self) -> Uuid {
-        let Row { step, attempt, .. } = &self.row;
-        let name = format!("{} {step} {} {attempt}", self.id, self.direction().as_str());
-        let digest = unhex(&sha256(&[name.as_bytes()])).unwrap_or_default();
-        let mut bytes = [0; 16];
-        bytes.iter_mut().zip(digest).for_each(|(byte, digit)| *byte = digit);
-        uuid::Builder::from_custom_bytes(bytes).into_uuid()
+        task_id(self.id, &self.row.step, self.direction(), self.row.attempt)
     }
 
     /// Why this run is unwound, for its undo.
@@ -93,4 +88,13 @@ impl<W: Workflow> Run<W> {
     pub(crate) fn direction(&self) -> Direction {
         self.row.direction()
     }
+}
+
+/// The id of what one attempt of one step makes outside: see [`Run::task_id`].
+pub fn task_id(run: RunId, step: &str, direction: Direction, attempt: i32) -> Uuid {
+    let name = format!("{run} {step} {} {attempt}", direction.as_str());
+    let digest = unhex(&sha256(&[name.as_bytes()])).unwrap_or_default();
+    let mut bytes = [0; 16];
+    bytes.iter_mut().zip(digest).for_each(|(byte, digit)| *byte = digit);
+    uuid::Builder::from_custom_bytes(bytes).into_uuid()
 }

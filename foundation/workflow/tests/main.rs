@@ -2,4 +2,6 @@
 
 mod running;
 mod trials;
+mod unwinding;
+mod waiting;
 mod world;

@@ -47,7 +47,12 @@ impl Turn<'_> {
         }
         let moment = match self.moment(&about) {
             Ok(moment) => moment,
-            Err(waiting) => return self.write(*waiting).await,
+            Err(waiting) => {
+                return match self.commit(*waiting, true).await {
+                    Ok(row) => Ok(row),
+                    Err(error) => Ok(self.after(&about, &Ended::Failed(error)).await?.0),
+                };
+            }
         };
         let began = self.standing().now;
         let ended = match self.fault(&about, Point::BeforeRun).await? {

@@ -15,8 +15,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 pub(crate) use listing::{Filter, list, one, timeline};
-pub use requests::{cancel, signal, start};
-pub(crate) use requests::{resolve, retry};
+pub use requests::{cancel, resolve, retry, signal, start};
 pub(crate) use runs::{Claim, claim, leave, remove_ended, renew, standings};
 pub(crate) use written::{Entry, Next, Outcome, Written};
 

@@ -67,8 +67,9 @@ pub async fn cancel(tx: &mut Tx, run: RunId, by: &str, reason: &str) -> Result<(
     }
 }
 
-/// Has a stuck run try its step again: forwards past the point of no return, else backwards.
-pub(crate) async fn retry(tx: &mut Tx, run: RunId) -> Result<()> {
+/// Has a stuck run try its step again: forwards past the point of no return, else backwards. For the platform's own
+/// transactions.
+pub async fn retry(tx: &mut Tx, run: RunId) -> Result<()> {
     let now = tx.sources().now();
     let stands =
         sqlx::query!("select state, reversible from workflow.runs where id = $1 for update", run.uuid());
@@ -89,8 +90,8 @@ pub(crate) async fn retry(tx: &mut Tx, run: RunId) -> Result<()> {
     Ok(())
 }
 
-/// Ends a stuck run whose matter an operator has settled by hand.
-pub(crate) async fn resolve(tx: &mut Tx, run: RunId) -> Result<()> {
+/// Ends a stuck run whose matter an operator has settled by hand. For the platform's own transactions.
+pub async fn resolve(tx: &mut Tx, run: RunId) -> Result<()> {
     let now = tx.sources().now();
     let state = sqlx::query!("select state from workflow.runs where id = $1 for update", run.uuid());
     let state = tx.optional(state).await?.ok_or(Code::WorkflowRunNotFound)?.state;
