@@ -74,8 +74,8 @@ async fn a_call_of_unknown_end_is_undone_as_unknown() {
 
     assert_eq!(stands(&database, run).await, ("undone".into(), "make_a".into(), Some("ask".into())));
     assert_eq!(outside.has("ada"), 0);
-    let ids: Vec<_> = [1, 2].map(|attempt| task_id(run, "ask", Direction::Do, attempt)).into();
-    assert_eq!(outside.calls(), ids, "each attempt has an id of its own");
+    let id = task_id(run, "ask", Direction::Do, 1);
+    assert_eq!(outside.calls(), [id, id], "what may be there already is asked for by the same id");
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use uuid::Uuid;
 
 /// One row for each thing made; `slots` count what is free.
-const TABLES: &str = "
+pub const TABLES: &str = "
     create schema trial;
     create table trial.slots (name text primary key, free integer not null check (free >= 0));
     create table trial.things (id uuid not null, owner text not null, kind text not null, primary key (owner, kind));

@@ -17,16 +17,16 @@ use crate::workflow::{Run, Workflow};
 
 /// How an attempt ended that brought no result.
 pub(crate) enum Ended {
-    /// The step said so.
+    /// The step said so: nothing of this attempt can come to pass any more.
     Failed(Error),
-    /// It was cut off, and may still come to pass outside.
-    CutOff(Error),
+    /// It was cut off, or its call was made and not written down: what was asked for outside may be there.
+    Unclear(Error),
 }
 
 impl Ended {
     pub(crate) fn error(&self) -> &Error {
         match self {
-            Self::Failed(error) | Self::CutOff(error) => error,
+            Self::Failed(error) | Self::Unclear(error) => error,
         }
     }
 }
@@ -92,10 +92,10 @@ impl<W: Workflow> Runner for Registered<W> {
 async fn guarded<T>(timeout: Duration, work: impl Future<Output = Result<T>>) -> Result<T, Ended> {
     match tokio::time::timeout(timeout, AssertUnwindSafe(work).catch_unwind()).await {
         Ok(Ok(result)) => result.map_err(Ended::Failed),
-        Ok(Err(_)) => Err(Ended::CutOff(Error::internal("the step panicked"))),
+        Ok(Err(_)) => Err(Ended::Unclear(Error::internal("the step panicked"))),
         Err(_) => {
             let detail = format!("took longer than {} s", timeout.as_secs());
-            Err(Ended::CutOff(Error::new(Code::UpstreamError, detail)))
+            Err(Ended::Unclear(Error::new(Code::UpstreamError, detail)))
         }
     }
 }

@@ -111,23 +111,23 @@ impl Turn<'_> {
             };
         }
         let called = matches!(moment, Moment::Called(_));
+        let failed = |error| Ok(Err(if called { Ended::Unclear(error) } else { Ended::Failed(error) }));
         let mut tx = match self.open(!called).await {
             Ok(tx) => tx,
-            Err(error) => return Ok(Err(Ended::Failed(error))),
+            Err(error) => return failed(error),
         };
         let acted = match self.runner.act(&mut tx, &self.row, moment).await {
             Ok(acted) => acted,
-            Err(ended) => {
-                // A transaction that was cut off may be in the middle of a statement: its connection is closed.
-                if matches!(ended, Ended::Failed(_)) {
-                    tx.roll_back().await;
-                }
-                return Ok(Err(ended));
+            Err(Ended::Failed(error)) => {
+                tx.roll_back().await;
+                return failed(error);
             }
+            // Cut off, it may be in the middle of a statement: its connection is closed.
+            Err(ended) => return Ok(Err(ended)),
         };
         if let Some(fault) = self.fault(about, Point::BeforeCommit).await? {
             tx.roll_back().await;
-            return Ok(Err(Ended::Failed(fault.error())));
+            return failed(fault.error());
         }
         let written = match acted {
             Acted::Done(output) => self.standing().done(output)?,
@@ -135,10 +135,10 @@ impl Turn<'_> {
         };
         let row = match tx.commit(&written).await {
             Ok(row) => parse(row)?,
-            Err(error) => return Ok(Err(Ended::Failed(error))),
+            Err(error) => return failed(error),
         };
         match self.fault(about, Point::AfterCommit).await? {
-            Some(fault) => Ok(Err(Ended::Failed(fault.error()))),
+            Some(fault) => failed(fault.error()),
             None => Ok(Ok(row)),
         }
     }
