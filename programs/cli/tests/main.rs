@@ -6,4 +6,5 @@ mod lists;
 mod sessions;
 mod tls;
 mod verification;
+mod workflows;
 mod world;

@@ -12,10 +12,11 @@ use gpuaas_settings::{Settings, keys};
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
 use gpuaas_store::{Connect, Instance, Retention, Store};
 use gpuaas_telemetry::Telemetry;
+use gpuaas_workflow::Engine;
 
 use crate::config::Config;
 use crate::role::Role;
-use crate::{first_password, pages};
+use crate::{first_password, pages, workflows};
 
 /// The most a clock may differ from the database's before the process isn't ready.
 const CLOCK_TOLERANCE: chrono::Duration = chrono::Duration::seconds(1);
@@ -33,6 +34,7 @@ pub struct Cloud {
     pub store: Store,
     pub identity: Identity,
     pub audit: AuditDomain,
+    pub workflows: Engine,
     pub api: Arc<Api>,
     server: Option<Server>,
     supervisor: Supervisor,
@@ -68,9 +70,11 @@ impl Cloud {
         let supervisor = Supervisor::new();
         let identity = Identity::open(&store, &keyring, settings).await?;
         let audit = AuditDomain::open(&store, &keyring).await?;
+        let workflows = workflows::engine(&store);
         let lanes = Lanes::new(config.rate_limits);
-        let api = Arc::new(build_api(&store, &identity, &audit, lanes, supervisor.clone()));
-        let mut cloud = Self { store, identity, audit, api, server: None, supervisor, instance, embedded };
+        let api = Arc::new(build_api(&store, &identity, &audit, &workflows, lanes, supervisor.clone()));
+        let mut cloud =
+            Self { store, identity, audit, workflows, api, server: None, supervisor, instance, embedded };
         cloud.start_workers(config, roles, telemetry.clone());
         if roles.contains(&Role::Api) {
             cloud.server = Some(cloud.serve(config, sources, telemetry).await?);
@@ -80,6 +84,7 @@ impl Cloud {
 
     fn start_workers(&self, config: &Config, roles: &[Role], telemetry: Option<Telemetry>) {
         self.identity.start_workers(&self.supervisor);
+        self.workflows.start(&self.supervisor);
         let (store, id) = (self.store.clone(), self.instance.id);
         self.supervisor.every("instance", Duration::from_secs(5), move || {
             let store = store.clone();
@@ -160,12 +165,13 @@ pub(crate) fn build_api(
     store: &Store,
     identity: &Identity,
     audit: &AuditDomain,
+    workflows: &Engine,
     lanes: Lanes,
     supervisor: Supervisor,
 ) -> Api {
     let access = identity.access.clone();
     let api = ApiBuilder::new(store.clone(), access.clone(), access, lanes, supervisor);
-    let api = audit.operations(identity.operations(api));
+    let api = workflows.operations(audit.operations(identity.operations(api)));
     api.build(env!("CARGO_PKG_VERSION"))
 }
 

@@ -6,6 +6,7 @@ pub mod contract;
 pub mod first_password;
 mod pages;
 pub mod role;
+mod workflows;
 
 pub use cloud::Cloud;
 pub use config::Config;

@@ -42,3 +42,12 @@ fn an_answer_holds_a_secret_exactly_where_its_operation_declares_it() {
         assert_eq!(holds, operation.shows_secret, "{}", operation.id);
     }
 }
+
+/// Whoever changes a workflow adds a version, and keeps the old one registered until its last run has ended.
+#[test]
+fn a_stored_version_of_a_workflow_never_changes() {
+    let (stored, ours) = gpuaasd::contract::fingerprints().expect("fingerprints");
+    for (version, fingerprint) in ours {
+        assert_eq!(stored.get(&version), Some(&fingerprint), "{version} isn't what api/workflows.json says");
+    }
+}

@@ -30,6 +30,9 @@ const BEGINS_ANEW: Duration = Duration::from_millis(500);
 impl Engine {
     /// Starts to work, until the system stops: then steps under way are finished and everything held is let go.
     pub fn start(&self, supervisor: &Supervisor) {
+        if self.runners.is_empty() {
+            return;
+        }
         self.start_upkeep(supervisor);
         let (engine, itself) = (self.clone(), supervisor.clone());
         let slots = Arc::new(Semaphore::new(CONCURRENCY));

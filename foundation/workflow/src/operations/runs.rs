@@ -16,6 +16,7 @@ use crate::record::{self, Filter, RunState};
 #[into_params(parameter_in = Query)]
 pub(crate) struct RunQuery {
     state: Option<RunState>,
+    #[param(inline)]
     workflow: Option<WorkflowName>,
     /// Where the page before ended: its `next_cursor`.
     #[param(max_length = 512, pattern = "^[A-Za-z0-9_-]+$")]

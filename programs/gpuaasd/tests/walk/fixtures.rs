@@ -109,7 +109,7 @@ pub async fn fixture(world: &World, row: &Row) -> Fixture {
         }
         "updateMember" => bodies(json!({ "role": "viewer" }), json!({ "role": "member" })),
         "updateProjectMember" => bodies(json!({ "role": "viewer" }), json!({ "role": "developer" })),
-        "suspendUser" | "reinstateUser" => {
+        "suspendUser" | "reinstateUser" | "retryWorkflowRun" | "cancelWorkflowRun" | "resolveWorkflowRun" => {
             bodies(json!({ "reason": "a test" }), json!({ "reason": "another" }))
         }
         _ => (None, None),
@@ -180,6 +180,12 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
                 let body = json!({ "reason": "a test" });
                 world.must(reqwest::Method::POST, &suspend, world.token("root"), Some(body)).await;
             }
+        }
+        "getWorkflowRun" | "cancelWorkflowRun" => {
+            fixture.path = row.path.replace("{run_id}", &world.workflow_run("running").await);
+        }
+        "retryWorkflowRun" | "resolveWorkflowRun" => {
+            fixture.path = row.path.replace("{run_id}", &world.workflow_run("stuck").await);
         }
         _ => signing_in(world, row, fixture).await,
     }

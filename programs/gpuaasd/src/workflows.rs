@@ -1,0 +1,8 @@
+//! Every workflow of the system, registered in one place.
+
+use gpuaas_store::Store;
+use gpuaas_workflow::Engine;
+
+pub(crate) fn engine(store: &Store) -> Engine {
+    Engine::new(store.clone())
+}
