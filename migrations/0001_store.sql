@@ -153,6 +153,7 @@ grant execute on function store.claim to gpuaas_app, gpuaas_platform;
 create table store.instances (
     id         uuid primary key,
     roles      text[] not null,
+    consumers  text[] not null,
     host       text not null,
     in_process text[] not null,
     started_at timestamptz not null,

@@ -6,6 +6,7 @@ grant usage on schema audit to gpuaas_app, gpuaas_platform;
 create table audit.log (
     id             uuid not null,
     at             timestamptz not null,
+    epoch          integer not null default events.epoch(),
     xid            xid8 not null default pg_current_xact_id(),
     actor_kind     text not null,
     actor_id       text not null,
@@ -54,16 +55,6 @@ call store.append_only('audit.seals');
 grant select on audit.seals to gpuaas_app;
 grant select, insert on audit.seals to gpuaas_platform;
 create policy own on audit.seals for select to gpuaas_app using (org_id = store.org());
-
-create table audit.positions (
-    seq       bigint generated always as identity primary key,
-    seen      pg_snapshot not null,
-    sealed_at timestamptz not null
-);
-comment on table audit.positions is
-    'scope: platform; retention: the last hundred. What the sealer has seen; appended and rotated, never updated.';
-call store.protect('audit.positions');
-grant select, insert, delete on audit.positions to gpuaas_platform;
 
 create table audit.keys (
     key_id     text primary key,

@@ -141,3 +141,10 @@ begin
 end $$;
 create trigger live_org before insert on identity.projects
     for each row execute function identity.refuse_in_deleted_org();
+
+-- What domains above may join.
+create view identity.v_organisations with (security_invoker = true) as
+    select id, name, slug from identity.organisations;
+create view identity.v_projects with (security_invoker = true) as
+    select id, org_id, name, slug from identity.projects;
+grant select on identity.v_organisations, identity.v_projects to gpuaas_app, gpuaas_platform;

@@ -10,14 +10,13 @@ use gpuaas_core::{AuditId, OrgId, Result};
 use gpuaas_store::{Reason, Store, Tx};
 use uuid::Uuid;
 
-use crate::model::{AuditEntry, Snapshot};
+use crate::model::AuditEntry;
 use crate::queries::log::{self, Written};
 use crate::queries::sealing;
 
 /// Rows a turn takes, and those of the last one's transaction beside it.
 const ROWS_PER_TURN: i64 = 5_000;
 const ROWS_PER_SEAL: usize = 1_000;
-const POSITIONS_KEPT: i64 = 100;
 
 /// Whether a sealer waits while another one works.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +45,7 @@ pub(crate) async fn turn(store: &Store, signer: &SealSigner, patience: Patience)
             return Err(error);
         }
     };
-    if turn.sealed == 0 && turn.refused.is_empty() {
+    if turn.sealed == 0 && turn.refused.is_empty() && !turn.more {
         tx.roll_back().await;
         return Ok(turn);
     }
@@ -67,8 +66,8 @@ async fn seal_next(tx: &mut Tx, store: &Store, signer: &SealSigner, patience: Pa
     }
     let now = store.sources().now();
     let span = sealing::span(tx, ROWS_PER_TURN).await?;
-    let written = log::between(tx, &span.seen, &span.until).await?;
-    if written.is_empty() {
+    let written = log::between(tx, &span).await?;
+    if written.is_empty() && !span.more {
         return Ok(Turn::default());
     }
     let (rows, refused) = judge(store, written).await;
@@ -83,7 +82,7 @@ async fn seal_next(tx: &mut Tx, store: &Store, signer: &SealSigner, patience: Pa
         }
     }
     append(tx, links, signer.key_id(), now).await?;
-    remember(tx, &span.until, now).await?;
+    sealing::remember(tx, span.after).await?;
     Ok(Turn { sealed: rows.len(), refused, more: span.more })
 }
 
@@ -158,20 +157,6 @@ async fn append(tx: &mut Tx, links: Links, key_id: &str, now: DateTime<Utc>) -> 
         &links.signatures,
         now,
         key_id,
-    );
-    tx.execute(insert).await.map(|_| ())
-}
-
-/// Appends the position and drops those nobody will look at.
-async fn remember(tx: &mut Tx, seen: &Snapshot, now: DateTime<Utc>) -> Result<()> {
-    let insert = sqlx::query!(
-        "with added as (
-             insert into audit.positions (seen, sealed_at) values ($1::text::pg_snapshot, $2) returning seq
-         )
-         delete from audit.positions p using added where p.seq <= added.seq - $3",
-        seen.to_string(),
-        now,
-        POSITIONS_KEPT,
     );
     tx.execute(insert).await.map(|_| ())
 }

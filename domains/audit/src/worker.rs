@@ -6,19 +6,28 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use gpuaas_core::Result;
 use gpuaas_http::Supervisor;
+use gpuaas_store::Topic;
 use parking_lot::Mutex;
 
 use crate::AuditDomain;
 use crate::commands::{Patience, turn};
 
-/// A row is sealed at most a second after it was committed: this pause, and a turn.
-const SEAL_EVERY: Duration = Duration::from_millis(500);
+/// A row is sealed at most a second after it was committed: this pause, in which more come together, and a turn.
+const GATHERED: Duration = Duration::from_millis(300);
+/// The log is looked at this often when nothing wakes us.
+const LOOKED_AT: Duration = Duration::from_millis(500);
 
 pub(crate) fn start(audit: AuditDomain, supervisor: &Supervisor) {
     let caught_up = Arc::new(Mutex::new(audit.store.sources().now()));
+    let wake_up = Arc::new(tokio::sync::Mutex::new(audit.store.wake_up(Topic::Events)));
     let itself = supervisor.clone();
-    supervisor.every("audit sealer", SEAL_EVERY, move || {
-        catch_up(audit.clone(), caught_up.clone(), itself.clone())
+    supervisor.every("audit sealer", GATHERED, move || {
+        let (audit, caught_up, itself) = (audit.clone(), caught_up.clone(), itself.clone());
+        let wake_up = wake_up.clone();
+        async move {
+            wake_up.lock().await.within(LOOKED_AT).await;
+            catch_up(audit, caught_up, itself).await
+        }
     });
 }
 

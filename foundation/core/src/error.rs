@@ -84,6 +84,10 @@ catalogue! {
         "It has ended already or isn't yours.";
     TokenNotFound = 404 "token_not_found" "No such API token",
         "It was revoked already or isn't yours.";
+    DeadLetterNotFound = 404 "dead_letter_not_found" "No such dead letter",
+        "It was resolved and its time is over, or it never was. `gpuaas ops dlq list` shows what is there.";
+    NotificationNotFound = 404 "notification_not_found" "No such notification",
+        "It was dismissed and its time is over, or it never was yours.";
     SshKeyNotFound = 404 "ssh_key_not_found" "No such SSH key",
         "It was removed already or isn't yours.";
     WorkflowRunNotFound = 404 "workflow_run_not_found" "No such run of a workflow",

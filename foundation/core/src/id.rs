@@ -122,6 +122,12 @@ impl<K: Kind> utoipa::ToSchema for Id<K> {
     }
 }
 
+impl<K: Kind> From<Id<K>> for Uuid {
+    fn from(id: Id<K>) -> Self {
+        id.0
+    }
+}
+
 #[cfg(feature = "sql")]
 mod sql {
     use super::{Id, Kind, Uuid};
@@ -181,6 +187,10 @@ kinds! {
     Event, EventId, "evt";
     /// A run of a workflow.
     Run, RunId, "run";
+    /// An event that a consumer couldn't take, or one behind it.
+    Letter, LetterId, "dlq";
+    /// Something a user was told.
+    Notification, NotificationId, "ntf";
 }
 
 #[cfg(test)]

@@ -14,7 +14,9 @@ pub mod sources;
 
 pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
 pub use error::{Code, Error, FieldError, Result};
-pub use id::{AuditId, Id, OrgId, ProjectId, RunId, SessionId, SshKeyId, TokenId, UserId};
+pub use id::{
+    AuditId, EventId, Id, LetterId, NotificationId, OrgId, ProjectId, RunId, SessionId, SshKeyId, TokenId, UserId,
+};
 pub use machine::{Machine, Transition};
 pub use secret::{Secret, SecretText, Shown, ShownOnce};
 pub use sources::{Clock, Entropy, Sources};

@@ -25,29 +25,16 @@
 //! ```
 //! An event's payload serialises, so it can't hold one:
 //! ```
-//! #[derive(serde::Serialize)]
-//! struct PasswordChanged {
-//!     user: uuid::Uuid,
-//! }
-//! impl gpuaas_core::event::Event for PasswordChanged {
-//!     const TYPE: &'static str = "identity.password.changed";
-//!     const AGGREGATE: &'static str = "user";
-//!     fn aggregate_id(&self) -> uuid::Uuid {
-//!         self.user
-//!     }
+//! gpuaas_core::events! { "identity";
+//!     /// Somebody has a new password.
+//!     PasswordChanged = "password.changed" of "user" by user { user: uuid::Uuid }
 //! }
 //! ```
 //! ```compile_fail,E0277
-//! #[derive(serde::Serialize)]
-//! struct PasswordChanged {
-//!     user: uuid::Uuid,
-//!     password: gpuaas_core::Secret<String>,
-//! }
-//! impl gpuaas_core::event::Event for PasswordChanged {
-//!     const TYPE: &'static str = "identity.password.changed";
-//!     const AGGREGATE: &'static str = "user";
-//!     fn aggregate_id(&self) -> uuid::Uuid {
-//!         self.user
+//! gpuaas_core::events! { "identity";
+//!     /// Somebody has a new password.
+//!     PasswordChanged = "password.changed" of "user" by user {
+//!         user: uuid::Uuid, password: gpuaas_core::Secret<String>
 //!     }
 //! }
 //! ```

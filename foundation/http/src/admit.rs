@@ -10,9 +10,10 @@ use http_body_util::{BodyExt, Limited};
 use serde::de::value::MapDeserializer;
 use serde_json::Value;
 
-use crate::access::{Level, Principal, ProjectAccess};
+use crate::access::{Access, Level, Principal, ProjectAccess};
 use crate::api::Shared;
 use crate::body::{self, MAX_BYTES, RequestBody};
+use crate::lanes::Lane;
 use crate::operation::{About, Call, Operation};
 
 /// A request on its way through the layers.
@@ -50,7 +51,8 @@ pub(crate) async fn admit<O: Operation>(
     let Incoming { parts, body, path, about } = incoming;
     let now = shared.store.sources().now();
     announced_size(&parts.headers)?;
-    let principal = authenticate::<O>(shared, &parts.headers, &about, now).await?;
+    let asked = Asked { access: O::ACCESS, lane: O::LANE, token: bearer(&parts.headers), about: &about };
+    let principal = authenticate(shared, asked).await?;
     let bytes = read(body).await?;
     if !bytes.is_empty() {
         json_only(&parts.headers)?;
@@ -120,18 +122,24 @@ fn json_only(headers: &HeaderMap) -> Result<()> {
     Err(Code::UnsupportedMediaType.into())
 }
 
-async fn authenticate<O: Operation>(
-    shared: &Shared,
-    headers: &HeaderMap,
-    about: &About,
-    now: DateTime<Utc>,
-) -> Result<Option<Principal>> {
+/// What somebody wants, before it is known who they are.
+pub(crate) struct Asked<'a> {
+    pub access: Access,
+    pub lane: Lane,
+    pub token: Result<&'a str>,
+    pub about: &'a About,
+}
+
+/// Address lane, authentication, revocation, scope, caller lane. `None`: anyone may.
+pub(crate) async fn authenticate(shared: &Shared, asked: Asked<'_>) -> Result<Option<Principal>> {
+    let Asked { access, lane, token, about } = asked;
+    let now = shared.store.sources().now();
     shared.lanes.check_address(about.source_address, now)?;
-    if O::ACCESS.level == Level::Public {
+    if access.level == Level::Public {
         shared.lanes.count_stranger(about.source_address, now);
         return Ok(None);
     }
-    let principal = match bearer(headers) {
+    let principal = match token {
         Ok(token) => shared.authenticate.authenticate(token, about.source_address).await,
         Err(error) => Err(error),
     };
@@ -142,19 +150,19 @@ async fn authenticate<O: Operation>(
         }
     })?;
     if let Some(scopes) = &principal.scopes {
-        let covered = O::ACCESS.scope.is_some_and(|needed| scopes.iter().any(|scope| scope == needed));
+        let covered = access.scope.is_some_and(|needed| scopes.iter().any(|scope| scope == needed));
         if !covered {
             return Err(Code::TokenScopeInvalid.into());
         }
     }
-    if principal.must_change_password && !O::ACCESS.before_password_change {
+    if principal.must_change_password && !access.before_password_change {
         return Err(Code::PasswordChangeRequired.into());
     }
-    shared.lanes.take_caller(O::LANE, principal.user_id, now)?;
+    shared.lanes.take_caller(lane, principal.user_id, now)?;
     Ok(Some(principal))
 }
 
-fn bearer(headers: &HeaderMap) -> Result<&str> {
+pub(crate) fn bearer(headers: &HeaderMap) -> Result<&str> {
     let Some(value) = headers.get(header::AUTHORIZATION) else {
         return Err(Code::TokenMissing.into());
     };

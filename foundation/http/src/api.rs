@@ -19,6 +19,7 @@ use crate::access::{Access, Authenticate, ResolveProject};
 use crate::admit::Incoming;
 use crate::denials::Denials;
 use crate::dispatch;
+use crate::feed::{Door, Feed, Listeners};
 use crate::lanes::{Lane, Lanes};
 use crate::measure::Stopwatch;
 use crate::openapi::Document;
@@ -79,6 +80,11 @@ impl Api {
             let shared = shared.clone();
             async move { shared.denials.flush(&shared.store, false).await }
         });
+    }
+
+    /// The route of a feed, for whoever the access admits.
+    pub(crate) fn door(&self, access: Access, feed: Arc<dyn Feed>, listeners: Listeners) -> Door {
+        Door { shared: self.shared.clone(), access, feed, listeners }
     }
 
     /// Writes what is still only in memory. For the end of the process.
@@ -207,15 +213,20 @@ async fn receive(request: Request) -> (Incoming, String) {
     let (mut parts, body) = request.into_parts();
     let path = RawPathParams::from_request_parts(&mut parts, &()).await;
     let path = path.map(|all| all.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect());
+    let about = about_of(&parts);
+    let correlation_id = about.correlation_id.clone();
+    (Incoming { parts, body, path: path.unwrap_or_default(), about }, correlation_id)
+}
+
+/// What is known about a request besides its content.
+pub(crate) fn about_of(parts: &http::request::Parts) -> About {
     let correlation = parts.extensions.get::<Correlation>().cloned().unwrap_or_default();
-    let correlation_id = correlation.id.clone();
-    let about = About {
+    About {
         correlation_id: correlation.id,
         traceparent: correlation.traceparent,
         source_address: correlation.source_address.or_else(|| peer(&parts.extensions)),
         user_agent: user_agent(&parts.headers),
-    };
-    (Incoming { parts, body, path: path.unwrap_or_default(), about }, correlation_id)
+    }
 }
 
 pub(crate) fn peer(extensions: &http::Extensions) -> Option<IpAddr> {

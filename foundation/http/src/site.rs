@@ -1,16 +1,20 @@
 //! What is served beside the API: health, metrics, pages.
 
 use std::future::Future;
+use std::sync::Arc;
 
 use axum::Extension;
 use axum::Router;
 use axum::body::Body;
+use axum::extract::Request;
 use axum::response::Response;
 use axum::routing::get;
 use gpuaas_core::Result;
 use http::{HeaderValue, StatusCode, header};
 
+use crate::access::Access;
 use crate::api::Api;
+use crate::feed::{Feed, Listeners};
 use crate::problem;
 use crate::server::Correlation;
 
@@ -31,6 +35,20 @@ impl Site {
             async move { text(media_type, Body::from(content)) }
         };
         Self(self.0.route(path, get(handler)))
+    }
+
+    /// A feed over a WebSocket.
+    #[must_use]
+    pub fn feed(
+        self,
+        api: &Api,
+        path: &str,
+        access: Access,
+        feed: Arc<dyn Feed>,
+        listeners: Listeners,
+    ) -> Self {
+        let door = api.door(access, feed, listeners);
+        Self(self.0.route(path, get(move |request: Request| door.clone().open(request))))
     }
 
     /// A text made for each request; an error is a problem.

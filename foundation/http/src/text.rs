@@ -80,6 +80,19 @@ text_type! {
     "must have 1 to 63 lowercase letters, digits or hyphens, and not begin with a hyphen"
 }
 
+text_type! {
+    /// Why something drastic is done; kept in the audit log.
+    ActionReason, 3..=500, pattern r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$", example "Left the company",
+    check is_plain_line, "must have 3 to 500 characters"
+}
+
+/// The body of an operation that wants to know why.
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WithReason {
+    pub reason: ActionReason,
+}
+
 impl Slug {
     /// A slug made of a name: `Vision research` becomes `vision-research`.
     pub fn from_name(name: &str) -> Option<Self> {

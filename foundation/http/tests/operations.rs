@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use gpuaas_core::event::Event;
 use gpuaas_core::{PlatformRole, ProjectRole, Result};
 use gpuaas_http::{Access, ApiBuilder, Call, Empty, Lane, Method, Mutation, NoBody, Operation, Read};
 use gpuaas_store::Reading;
@@ -141,18 +140,9 @@ enum Then {
     Panic,
 }
 
-#[derive(Serialize)]
-struct Noted {
-    subject: Uuid,
-}
-
-impl Event for Noted {
-    const TYPE: &'static str = "test.noted";
-    const AGGREGATE: &'static str = "note";
-
-    fn aggregate_id(&self) -> Uuid {
-        self.subject
-    }
+gpuaas_core::events! { "test";
+    /// A note was written.
+    Noted = "noted" of "note" by subject { subject: Uuid }
 }
 
 impl Mutation for WriteNote {

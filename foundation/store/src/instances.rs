@@ -6,8 +6,9 @@ use uuid::Uuid;
 
 use crate::{Reason, Store};
 
-/// A process that hasn't said anything for this long is gone.
-const GONE_AFTER: Duration = Duration::seconds(15);
+/// A process that hasn't said anything for this long is gone; it says so every [`SAYS_SO_EVERY`].
+pub const GONE_AFTER: Duration = Duration::seconds(7);
+pub const SAYS_SO_EVERY: std::time::Duration = std::time::Duration::from_secs(2);
 /// Rows of processes long gone are removed.
 const FORGOTTEN_AFTER: Duration = Duration::days(1);
 
@@ -17,6 +18,8 @@ pub struct Instance {
     pub id: Uuid,
     pub host: String,
     pub roles: Vec<String>,
+    /// Consumers of events it runs.
+    pub consumers: Vec<String>,
     /// Engines it holds in memory, which no second process could share.
     pub in_process: Vec<String>,
 }
@@ -51,10 +54,11 @@ impl Store {
             }
         }
         let insert = sqlx::query!(
-            "insert into store.instances (id, roles, host, in_process, started_at, seen_at)
-             values ($1, $2, $3, $4, $5, $5)",
+            "insert into store.instances (id, roles, consumers, host, in_process, started_at, seen_at)
+             values ($1, $2, $3, $4, $5, $6, $6)",
             instance.id,
             &instance.roles,
+            &instance.consumers,
             instance.host,
             &instance.in_process,
             now,

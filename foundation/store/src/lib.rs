@@ -1,6 +1,7 @@
 //! PostgreSQL: the embedded server, scopes, and the contexts through which everything is read and written.
 //! Pools, connections and SQL that isn't checked at compile time exist only here.
 
+mod effect;
 pub mod embedded;
 mod failure;
 mod instances;
@@ -10,6 +11,7 @@ mod outbox;
 mod pool;
 mod reading;
 mod scope;
+mod snapshot;
 mod stamp;
 mod step;
 mod transaction;
@@ -23,13 +25,15 @@ use gpuaas_core::{Code, Error, Result, Secret, Sources};
 use parking_lot::Mutex;
 use sqlx::postgres::PgConnectOptions;
 
+pub use effect::{Effect, Taken};
 pub use failure::{Attempts, is_cancelled, is_fenced_off, violated};
-pub use instances::Instance;
+pub use instances::{GONE_AFTER, Instance, SAYS_SO_EVERY};
 pub use migrate::migrate;
 pub use mutation::{Answer, Claimed, IdempotencyKey, Mutation, Request};
 pub use outbox::Cause;
 pub use reading::Reading;
 pub use scope::{Reason, Scope};
+pub use snapshot::Snapshot;
 pub use step::{StepOf, StepTx};
 pub use transaction::Tx;
 pub use upkeep::{Retention, Upkeep};

@@ -16,5 +16,6 @@ pub async fn migrate(owner: &PgConnectOptions) -> Result<()> {
     let comment = "comment on table store._sqlx_migrations is
         'scope: platform; retention: forever. Migrations that ran, with their checksums.'";
     connection.execute(comment).await.map_err(Error::internal)?;
+    connection.execute("call events.recognise_server()").await.map_err(Error::internal)?;
     connection.close().await.map_err(Error::internal)
 }

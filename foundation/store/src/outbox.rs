@@ -32,14 +32,14 @@ impl Outbox {
     pub(crate) fn emit<E: Event>(&mut self, cause: &Cause, event: &E, seq: i64) -> Result<()> {
         self.events.push(Envelope {
             event_id: EventId::new(&self.sources),
-            event_type: E::TYPE,
+            event_type: E::TYPE.to_owned(),
             occurred_at: self.now,
             version: E::VERSION,
             correlation_id: cause.correlation_id.clone(),
             traceparent: cause.traceparent.clone(),
             org_id: cause.org_id,
             project_id: cause.project_id,
-            aggregate_type: E::AGGREGATE,
+            aggregate_type: E::AGGREGATE.to_owned(),
             aggregate_id: event.aggregate_id(),
             aggregate_seq: seq,
             payload: serde_json::to_value(event).map_err(Error::internal)?,

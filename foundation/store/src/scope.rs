@@ -34,6 +34,7 @@ reasons! {
     Access = "roles of a caller are resolved across organisations",
     Administration = "platform staff act on all accounts and organisations",
     Audit = "refusals and sealing concern rows of every organisation",
+    Events = "the log, its consumers and dead letters concern every organisation",
     Workflows = "runs belong to the platform, and some of their steps act for it",
     Upkeep = "partitions, instances and platform keys belong to no tenant",
 }

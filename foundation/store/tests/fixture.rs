@@ -2,7 +2,6 @@
 
 use chrono::TimeDelta;
 use gpuaas_core::chain::Outcome;
-use gpuaas_core::event::Event;
 use gpuaas_core::{Actor, Code, Result, UserId};
 use gpuaas_store::{Answer, Claimed, IdempotencyKey, Mutation, Request, Scope, Store};
 use gpuaas_testkit::TestDatabase;
@@ -30,19 +29,9 @@ pub fn answer(body: impl Into<String>) -> Answer {
     Answer { status: 201, body: body.into() }
 }
 
-#[derive(serde::Serialize)]
-pub struct Tested {
-    pub subject: Uuid,
-    pub note: String,
-}
-
-impl Event for Tested {
-    const TYPE: &'static str = "store.tested";
-    const AGGREGATE: &'static str = "test";
-
-    fn aggregate_id(&self) -> Uuid {
-        self.subject
-    }
+gpuaas_core::events! { "store";
+    /// Something was tried.
+    Tested = "tested" of "test" by subject { subject: Uuid, note: String }
 }
 
 /// One row of state and one event: the smallest mutation that changes something.

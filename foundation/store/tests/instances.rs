@@ -7,7 +7,13 @@ use gpuaas_testkit::TestDatabase;
 
 fn instance(database: &TestDatabase, in_process: &[&str]) -> Instance {
     let in_process = in_process.iter().map(|engine| (*engine).to_owned()).collect();
-    Instance { id: database.sources().uuid(), host: "host".to_owned(), roles: vec![], in_process }
+    Instance {
+        id: database.sources().uuid(),
+        host: "host".to_owned(),
+        roles: vec![],
+        consumers: vec![],
+        in_process,
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -62,9 +68,9 @@ async fn a_place_is_free_after_leaving_or_falling_silent() {
     store.deregister(left.id).await.expect("left");
     store.register(&silent, false).await.expect("registered");
 
-    database.clock().advance(TimeDelta::seconds(14));
+    database.clock().advance(TimeDelta::seconds(6));
     store.seen(silent.id).await.expect("still there");
-    database.clock().advance(TimeDelta::seconds(14));
+    database.clock().advance(TimeDelta::seconds(6));
     let next = instance(&database, &["ephemeral"]);
     store.register(&next, false).await.expect_err("seen lately");
     database.clock().advance(TimeDelta::seconds(2));

@@ -33,10 +33,17 @@ pub async fn two_tenants(database: &TestDatabase) -> (Tenant, Tenant) {
 }
 
 const PLATFORM_ROWS: &str = "
-    insert into store.instances values (gen_random_uuid(), '{api}', 'host', '{}', now(), now());
+    insert into store.instances values (gen_random_uuid(), '{api}', '{}', 'host', '{}', now(), now());
     insert into store.sealed_secrets values ('name', '{}', now());
     insert into audit.keys values ('key', 'public', now());
-    insert into audit.positions (seen, sealed_at) values (pg_current_snapshot(), now());
+    insert into events.positions (reader, partitions, epoch, seen, through, at)
+        values ('reader', -1, 1, pg_current_snapshot(), 0, now());
+    insert into events.leases values ('consumer', 0, gen_random_uuid(), 1);
+    insert into events.effects values ('consumer', gen_random_uuid(), now(), 'done', now());
+    insert into events.dead_letters (id, consumer, seq, event_id, event_type, aggregate_type, aggregate_id, occurred_at,
+                                     envelope, state, attempts, made_at, changed_at)
+        values (gen_random_uuid(), 'consumer', 1, gen_random_uuid(), 'store.tested', 'test', gen_random_uuid(), now(), '{}',
+                'parked', 0, now(), now());
     insert into identity.revocations (kind, subject, at, expires_at) values ('user', gen_random_uuid(), now(), now());
     insert into workflow.runs (id, workflow, version, run_key, state, input, correlation_id, traceparent, step, started_at,
                                state_since)
@@ -72,6 +79,9 @@ impl Tenant {
                  values ('{user}', '{user}', 'token', '{token}', '{{}}', now(), now());
              insert into identity.ssh_keys (id, user_id, name, public_key, fingerprint, created_at)
                  values ('{user}', '{user}', 'key', 'public', 'print', now());
+             insert into notify.inboxes values ('{user}', 1);
+             insert into notify.notifications (id, user_id, seq, kind, title, body, event_id, correlation_id, created_at)
+                 values ('{user}', '{user}', 1, 'test', 'title', 'body', '{user}', 'corr', now());
              insert into events.log (event_id, event_type, aggregate_type, aggregate_id, aggregate_seq, org_id,
                                      occurred_at, envelope)
                  values ('{org}', 'store.tested', 'test', '{org}', 1, '{org}', now(), '{{}}');

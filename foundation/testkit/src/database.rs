@@ -69,6 +69,10 @@ impl TestDatabase {
         done.unwrap_or_else(|error| panic!("{sql}: {error}")).rows_affected()
     }
 
+    pub(crate) fn socket_dir(&self) -> std::path::PathBuf {
+        self.server.socket_dir().to_owned()
+    }
+
     fn options(&self) -> PgConnectOptions {
         self.server.options(&self.name)
     }
@@ -78,4 +82,10 @@ impl Drop for TestDatabase {
     fn drop(&mut self) {
         self.server.drop_database(std::mem::take(&mut self.name));
     }
+}
+
+/// How many rows there are in a table, `where` included.
+pub async fn count(owner: &mut PgConnection, from: &str) -> i64 {
+    let count = AssertSqlSafe(format!("select count(*) from {from}"));
+    sqlx::query_scalar(count).fetch_one(owner).await.expect("a count")
 }

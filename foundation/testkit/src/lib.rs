@@ -4,12 +4,14 @@ mod database;
 mod eventually;
 pub mod proofs;
 mod proxy;
+mod restore;
 mod scratch;
 mod server;
 
-pub use database::TestDatabase;
+pub use database::{TestDatabase, count};
 pub use eventually::eventually;
 pub use proxy::{CutProxy, Policy, When};
+pub use restore::Restored;
 pub use scratch::scratch;
 /// For looking at a test's database as its owner.
 pub use sqlx;

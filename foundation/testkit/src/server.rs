@@ -5,7 +5,7 @@
 
 use std::io;
 use std::os::unix::process::CommandExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::LazyLock;
 use std::thread;
@@ -44,14 +44,7 @@ impl Server {
     fn start() -> Self {
         let directory = scratch().keep();
         let sweeper = sweep_after_us(&directory).expect("a shell");
-        let settings = [("max_connections", "300"), ("autovacuum", "off"), ("max_wal_size", "256MB")];
-        let embedded = EmbeddedServer::start(EmbeddedOptions {
-            data_dir: directory,
-            binaries: None,
-            durable: false,
-            settings: settings.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
-        });
-        let embedded = embedded.expect("PostgreSQL starts");
+        let embedded = start(directory);
         // A runtime of its own: each test's runtime ends with the test, and its connections with it.
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let owner = runtime.block_on(prepare(&embedded));
@@ -84,7 +77,19 @@ impl Server {
     }
 }
 
-fn options(server: &EmbeddedServer, database: &str) -> PgConnectOptions {
+/// A server for tests.
+pub(crate) fn start(data_dir: PathBuf) -> EmbeddedServer {
+    let settings = [("max_connections", "300"), ("autovacuum", "off"), ("max_wal_size", "256MB")];
+    let started = EmbeddedServer::start(EmbeddedOptions {
+        data_dir,
+        binaries: None,
+        durable: false,
+        settings: settings.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
+    });
+    started.expect("PostgreSQL starts")
+}
+
+pub(crate) fn options(server: &EmbeddedServer, database: &str) -> PgConnectOptions {
     PgConnectOptions::new_without_pgpass()
         .socket(server.socket_dir())
         .port(server.port())

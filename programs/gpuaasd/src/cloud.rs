@@ -4,13 +4,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gpuaas_audit::AuditDomain;
+use gpuaas_bus::Bus;
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_http::{Api, ApiBuilder, Lanes, Server, Site, Supervisor, TrustedProxies};
 use gpuaas_identity::Identity;
+use gpuaas_notify::Notify;
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
-use gpuaas_store::{Connect, Instance, Retention, Store};
+use gpuaas_store::{Connect, Instance, Retention, SAYS_SO_EVERY, Store};
 use gpuaas_telemetry::Telemetry;
 use gpuaas_workflow::Engine;
 
@@ -34,6 +36,7 @@ pub struct Cloud {
     pub store: Store,
     pub identity: Identity,
     pub audit: AuditDomain,
+    notify: Notify,
     pub workflows: Engine,
     pub api: Arc<Api>,
     server: Option<Server>,
@@ -66,16 +69,29 @@ impl Cloud {
     ) -> Result<Self> {
         let settings = Arc::new(config.settings()?);
         let (store, keyring) = open_store(connect, config, sources.clone()).await?;
-        let instance = register(&store, roles, embedded.is_some()).await?;
         let supervisor = Supervisor::new();
         let identity = Identity::open(&store, &keyring, settings).await?;
         let audit = AuditDomain::open(&store, &keyring).await?;
+        let notify = Notify::new(&store);
         let workflows = workflows::engine(&store);
+        let bus = listening(Bus::new(&store), roles, &notify);
+        let instance = register(&store, roles, &bus, embedded.is_some()).await?;
         let lanes = Lanes::new(config.rate_limits);
-        let api = Arc::new(build_api(&store, &identity, &audit, &workflows, lanes, supervisor.clone()));
-        let mut cloud =
-            Self { store, identity, audit, workflows, api, server: None, supervisor, instance, embedded };
+        let api = build_api(&store, &identity, &audit, &notify, &workflows, lanes, supervisor.clone());
+        let mut cloud = Self {
+            store,
+            identity,
+            audit,
+            notify,
+            workflows,
+            api: Arc::new(api),
+            server: None,
+            supervisor,
+            instance,
+            embedded,
+        };
         cloud.start_workers(config, roles, telemetry.clone());
+        bus.start(cloud.instance.id, &cloud.supervisor);
         if roles.contains(&Role::Api) {
             cloud.server = Some(cloud.serve(config, sources, telemetry).await?);
         }
@@ -86,7 +102,7 @@ impl Cloud {
         self.identity.start_workers(&self.supervisor);
         self.workflows.start(&self.supervisor);
         let (store, id) = (self.store.clone(), self.instance.id);
-        self.supervisor.every("instance", Duration::from_secs(5), move || {
+        self.supervisor.every("instance", SAYS_SO_EVERY, move || {
             let store = store.clone();
             async move { store.seen(id).await }
         });
@@ -126,7 +142,9 @@ impl Cloud {
             let text = telemetry.as_ref().map(Telemetry::metrics_text);
             std::future::ready(Ok(text.unwrap_or_default()))
         };
-        let site = pages::add(Site::of(&self.api), &self.api)
+        let site = self
+            .notify
+            .feed(pages::add(Site::of(&self.api), &self.api), &self.api)
             .live("/healthz", || std::future::ready(Ok("ok\n".to_owned())))
             .live("/readyz", move || ready(store.clone()))
             .live("/metrics", metrics);
@@ -165,14 +183,22 @@ pub(crate) fn build_api(
     store: &Store,
     identity: &Identity,
     audit: &AuditDomain,
+    notify: &Notify,
     workflows: &Engine,
     lanes: Lanes,
     supervisor: Supervisor,
 ) -> Api {
     let access = identity.access.clone();
     let api = ApiBuilder::new(store.clone(), access.clone(), access, lanes, supervisor);
-    let api = workflows.operations(audit.operations(identity.operations(api)));
+    let api = gpuaas_bus::operations(audit.operations(identity.operations(api)));
+    let api = workflows.operations(notify.operations(api));
     api.build(env!("CARGO_PKG_VERSION"))
+}
+
+/// What this process does when events are committed.
+fn listening(bus: Bus, roles: &[Role], notify: &Notify) -> Bus {
+    let bus = if roles.contains(&Role::NotificationRelay) { notify.consume(bus) } else { bus };
+    if roles.contains(&Role::Api) { notify.listen(bus) } else { bus }
 }
 
 async fn ready(store: Store) -> Result<String> {
@@ -243,12 +269,13 @@ async fn check_master_key(store: &Store, keyring: &Keyring) -> Result<()> {
     })
 }
 
-async fn register(store: &Store, roles: &[Role], alone: bool) -> Result<Instance> {
+async fn register(store: &Store, roles: &[Role], bus: &Bus, alone: bool) -> Result<Instance> {
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     let instance = Instance {
         id: store.sources().uuid(),
         host: format!("{} (pid {})", host.trim(), std::process::id()),
         roles: roles.iter().map(|role| role.name().to_owned()).collect(),
+        consumers: bus.consumers(),
         in_process: vec!["ephemeral state".to_owned()],
     };
     store.register(&instance, alone).await?;

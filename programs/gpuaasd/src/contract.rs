@@ -9,10 +9,12 @@ use gpuaas_core::{Code, Result, Sources};
 use gpuaas_http::openapi::access_text;
 use gpuaas_http::{Api, Lanes, Level, Supervisor};
 use gpuaas_identity::Identity;
+use gpuaas_notify::Notify;
 use gpuaas_store::{Connect, Store};
 use gpuaas_telemetry::METRICS;
 use gpuaas_workflow::Description;
 
+use crate::asyncapi;
 use crate::cloud::build_api;
 use crate::workflows;
 
@@ -25,15 +27,20 @@ pub fn api() -> Result<Api> {
     let identity = Identity::detached(&store, Arc::default())?;
     let audit = AuditDomain::detached(&store)?;
     let workflows = workflows::engine(&store);
-    Ok(build_api(&store, &identity, &audit, &workflows, Lanes::new(Default::default()), Supervisor::new()))
+    let lanes = Lanes::new(Default::default());
+    let notify = Notify::new(&store);
+    Ok(build_api(&store, &identity, &audit, &notify, &workflows, lanes, Supervisor::new()))
 }
 
 /// Every generated file: its path in the repository, and its content.
 pub fn generated() -> Result<Vec<(&'static str, String)>> {
     let api = api()?;
     let openapi = serde_json::to_string_pretty(&api.openapi).map_err(gpuaas_core::Error::internal)?;
+    let asyncapi =
+        serde_json::to_string_pretty(&asyncapi::document()).map_err(gpuaas_core::Error::internal)?;
     Ok(vec![
         ("api/openapi.json", openapi + "\n"),
+        ("api/asyncapi.json", asyncapi + "\n"),
         ("api/workflows.json", workflow_versions()?),
         ("docs/workflows-compensation.md", compensation()),
         ("docs/permissions.md", permissions(&api)),
@@ -126,7 +133,8 @@ fn policy_keys() -> String {
 fn states() -> String {
     let intro = "State machines, as declared in the code and enforced by the database.";
     let mut text = page("States", intro);
-    for machine in gpuaas_identity::machines().into_iter().chain(gpuaas_workflow::machines()) {
+    let machines = gpuaas_bus::machines().into_iter().chain(gpuaas_workflow::machines());
+    for machine in machines.chain(gpuaas_identity::machines()) {
         let _ = writeln!(text, "## {}\n\n```mermaid\n{}```\n", machine.name, machine.diagram());
     }
     text

@@ -1,5 +1,6 @@
 //! The composition root: configuration, role map, wiring. Everything the system is meets here and nowhere else.
 
+mod asyncapi;
 pub mod cloud;
 pub mod config;
 pub mod contract;

@@ -7,6 +7,8 @@ use gpuaas_core::{Code, Error, Result};
 pub enum Role {
     /// Every public and administrative REST route.
     Api,
+    /// Events to notifications.
+    NotificationRelay,
     /// Seals the audit log, and keeps partitions.
     OutboxRelay,
 }
@@ -20,15 +22,15 @@ const TO_COME: &[&str] = &[
     "provisioning-worker",
     "billing-worker",
     "app-runtime-worker",
-    "notification-relay",
 ];
 
 impl Role {
-    pub const ALL: &'static [Role] = &[Role::Api, Role::OutboxRelay];
+    pub const ALL: &'static [Role] = &[Role::Api, Role::NotificationRelay, Role::OutboxRelay];
 
     pub const fn name(self) -> &'static str {
         match self {
             Self::Api => "api",
+            Self::NotificationRelay => "notification-relay",
             Self::OutboxRelay => "outbox-relay",
         }
     }

@@ -3,8 +3,6 @@
 
 mod entry;
 mod filter;
-mod snapshot;
 
 pub use entry::{AuditEntry, AuditEntryPage, AuditKey, AuditKeyPage, AuditSealPage, Facts};
 pub use filter::{Action, ChainName, Filter, Reference, TargetType};
-pub(crate) use snapshot::Snapshot;

@@ -5,7 +5,8 @@ use gpuaas_core::chain::Outcome;
 use gpuaas_core::{AuditId, OrgId, ProjectId, Result};
 use gpuaas_store::Tx;
 
-use crate::model::{Action, AuditEntry, Facts, Filter, Reference, Snapshot, TargetType};
+use super::sealing::Span;
+use crate::model::{Action, AuditEntry, Facts, Filter, Reference, TargetType};
 
 /// A row's place in the log.
 pub(crate) type Place = (DateTime<Utc>, AuditId);
@@ -89,7 +90,8 @@ pub(crate) struct Written {
 
 /// Rows that `until` sees and `seen` didn't, chain by chain in their order. What `seen` didn't see is what came
 /// after it and what was in flight then: two short ranges of an index, however old the oldest transaction is.
-pub(crate) async fn between(tx: &mut Tx, seen: &Snapshot, until: &Snapshot) -> Result<Vec<Written>> {
+pub(crate) async fn between(tx: &mut Tx, span: &Span) -> Result<Vec<Written>> {
+    let Span { epoch, seen, until, .. } = span;
     let in_flight: Vec<String> = seen.in_flight().iter().map(u64::to_string).collect();
     let rows = sqlx::query!(
         r#"select id as "id: AuditId", at, actor_kind, actor_id, actor_role, action, target_type, target_id,
@@ -97,12 +99,13 @@ pub(crate) async fn between(tx: &mut Tx, seen: &Snapshot, until: &Snapshot) -> R
                   source_address, metadata as "metadata: Facts", digest, stamp
            from audit.log
            where (xid = any($1::text[]::xid8[]) or (xid >= $2::text::xid8 and xid < $3::text::xid8))
-             and pg_visible_in_snapshot(xid, $4::text::pg_snapshot)
+             and pg_visible_in_snapshot(xid, $4::text::pg_snapshot) and epoch = $5
            order by org_id, at, id"#,
         &in_flight,
         seen.xmax().to_string(),
         until.xmax().to_string(),
         until.to_string(),
+        epoch,
     );
     let written = tx.all(rows).await?.into_iter().map(|row| Written {
         stamp: row.stamp,

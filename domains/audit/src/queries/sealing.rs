@@ -2,16 +2,21 @@
 
 use std::collections::HashMap;
 
+use gpuaas_bus::position::{self, Partitions, Position};
 use gpuaas_core::chain::Checkpoint;
 use gpuaas_core::{Error, Result};
-use gpuaas_store::Tx;
+use gpuaas_store::{Snapshot, Tx};
 
-use crate::model::Snapshot;
+/// Names the sealer among the readers of the log.
+const READER: &str = "audit.sealer";
 
 /// What a turn has to seal.
 pub(crate) struct Span {
+    pub epoch: i32,
     pub seen: Snapshot,
     pub until: Snapshot,
+    /// Where the next one begins.
+    pub after: Position,
     /// Whether rows were left for the next turn.
     pub more: bool,
 }
@@ -36,24 +41,31 @@ pub(crate) async fn wait_alone(tx: &mut Tx) -> Result<()> {
 /// that was cut is therefore a snapshot like any other, and the next turn goes on from it without skipping a row.
 /// Late committers are always taken whole; there are no more of them than transactions in flight.
 pub(crate) async fn span(tx: &mut Tx, limit: i64) -> Result<Span> {
-    let row = sqlx::query!(
-        r#"with position as materialized (select seen from audit.positions order by seq desc limit 1)
-           select (select seen::text from position) as seen, pg_current_snapshot()::text as "now!",
-                  (select l.xid::text from audit.log l
-                   where l.xid >= coalesce((select pg_snapshot_xmax(seen) from position), '1'::xid8)
-                   order by l.xid offset $1::bigint - 1 limit 1) as last"#,
+    let Position { epoch, seen, .. } = position::load(tx, READER, Partitions::ALL).await?;
+    let present = position::now(tx).await?;
+    let last = sqlx::query!(
+        r#"select xid::text as "xid!" from audit.log where epoch = $1 and xid >= $2::text::xid8
+           order by xid offset $3::bigint - 1 limit 1"#,
+        epoch,
+        seen.xmax().to_string(),
         limit,
     );
-    let row = tx.one(row).await?;
-    let seen = row.seen.map_or(Ok(Snapshot::NOTHING), |text| text.parse())?;
-    let now: Snapshot = row.now.parse()?;
-    if now.xmax() < seen.xmax() {
-        // Going on would leave every row unsealed until the numbers catch up, and nobody would know.
-        return Err(Error::internal("the database counts transactions from lower than the sealer has seen"));
-    }
-    let Some(last) = row.last else { return Ok(Span { seen, until: now, more: false }) };
-    let until = now.through(last.parse().map_err(Error::internal)?);
-    Ok(Span { seen, until, more: true })
+    let last = tx.optional(last).await?.map(|row| row.xid.parse()).transpose().map_err(Error::internal)?;
+    // An epoch that is over is read to its end.
+    let over = epoch < present.epoch;
+    let now = if over { Snapshot::EVERYTHING } else { present.seen };
+    position::beyond(&seen, &now)?;
+    let until = last.map_or(now.clone(), |last| now.through(last));
+    let after = match last {
+        None if over => Position::start_of(present.epoch, 0),
+        _ => Position { epoch, seen: until.clone(), until: None, through: 0 },
+    };
+    Ok(Span { epoch, seen, until, after, more: over || last.is_some() })
+}
+
+/// Remembers what is sealed.
+pub(crate) async fn remember(tx: &mut Tx, after: Position) -> Result<()> {
+    position::save(tx, READER, &[(Partitions::ALL, after)]).await
 }
 
 /// The last seal of each chain that has one.

@@ -37,6 +37,7 @@ async fn changed(
     tx.target("user", user);
     tx.note("role", role);
     revoke(tx, RevocationKind::Membership, user.uuid()).await?;
+    let role = role.map(str::to_owned);
     tx.emit(&MembershipChanged { user_id: user, org_id: org, project_id: project, role }, seq)
 }
 

@@ -2,10 +2,8 @@
 
 use gpuaas_core::{Code, Error, PlatformRole, Result, Shown, ShownOnce, UserId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::text::DisplayName;
-use gpuaas_http::{
-    Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read, text_type,
-};
+use gpuaas_http::text::{DisplayName, WithReason};
+use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_store::Reading;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -15,12 +13,6 @@ use crate::Identity;
 use crate::commands::users::{self as commands, NewUser as Facts};
 use crate::model::{Email, User, UserMade, UserPage, UserState, Username};
 use crate::queries::users;
-
-text_type! {
-    /// Why something drastic is done; kept in the audit log.
-    ActionReason, 3..=500, pattern r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$", example "Left the company",
-    check gpuaas_http::text::is_plain_line, "must have 3 to 500 characters"
-}
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -143,12 +135,6 @@ impl Read for Get {
     async fn read(_: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<User> {
         users::one(tx, call.path.user_id).await
     }
-}
-
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct WithReason {
-    reason: ActionReason,
 }
 
 pub(crate) struct Suspend;

@@ -1,5 +1,6 @@
 //! For every operation a request that succeeds, made anew each time. An operation without one fails the walk.
 
+use gpuaas_core::{LetterId, NotificationId};
 use serde_json::{Value, json};
 
 use crate::oracle::{Least, Row};
@@ -109,7 +110,8 @@ pub async fn fixture(world: &World, row: &Row) -> Fixture {
         }
         "updateMember" => bodies(json!({ "role": "viewer" }), json!({ "role": "member" })),
         "updateProjectMember" => bodies(json!({ "role": "viewer" }), json!({ "role": "developer" })),
-        "suspendUser" | "reinstateUser" | "retryWorkflowRun" | "cancelWorkflowRun" | "resolveWorkflowRun" => {
+        "suspendUser" | "reinstateUser" | "redriveDeadLetter" | "dropDeadLetter" | "retryWorkflowRun"
+        | "cancelWorkflowRun" | "resolveWorkflowRun" => {
             bodies(json!({ "reason": "a test" }), json!({ "reason": "another" }))
         }
         _ => (None, None),
@@ -181,6 +183,13 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
                 world.must(reqwest::Method::POST, &suspend, world.token("root"), Some(body)).await;
             }
         }
+        "readNotification" | "dismissNotification" => {
+            let id = notification(world, &fixture.actor).await;
+            fixture.path = row.path.replace("{notification_id}", &id);
+        }
+        "getDeadLetter" | "redriveDeadLetter" | "dropDeadLetter" => {
+            fixture.path = row.path.replace("{letter_id}", &dead_letter(world).await);
+        }
         "getWorkflowRun" | "cancelWorkflowRun" => {
             fixture.path = row.path.replace("{run_id}", &world.workflow_run("running").await);
         }
@@ -189,6 +198,36 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
         }
         _ => signing_in(world, row, fixture).await,
     }
+}
+
+/// A dead letter of a consumer that doesn't exist, so that nobody takes it up.
+async fn dead_letter(world: &World) -> String {
+    let id = LetterId::new(&world.db.sources());
+    let insert = format!(
+        "insert into events.dead_letters (id, consumer, seq, event_id, event_type, aggregate_type, aggregate_id,
+             occurred_at, envelope, state, error, attempts, made_at, changed_at)
+         values ('{0}', 'nobody', 1, '{0}', 'test.happened', 'test', '{0}', now(), '{{}}', 'parked', 'failed', 5, now(),
+                 now());
+         update events.dead_letters set state = 'dead' where id = '{0}'",
+        id.uuid(),
+    );
+    world.db.execute_as_owner(&insert).await;
+    id.to_string()
+}
+
+/// Something the person was told.
+async fn notification(world: &World, name: &str) -> String {
+    let id = NotificationId::new(&world.db.sources());
+    let insert = format!(
+        "with inbox as (
+             insert into notify.inboxes as i select id, 1 from identity.users where username = '{name}'
+             on conflict (user_id) do update set last_seq = i.last_seq + 1 returning user_id, last_seq)
+         insert into notify.notifications (id, user_id, seq, kind, title, body, event_id, correlation_id, created_at)
+         select '{0}', user_id, last_seq, 'test', 'Title', 'Body', '{0}', 'corr', now() from inbox",
+        id.uuid(),
+    );
+    world.db.execute_as_owner(&insert).await;
+    id.to_string()
 }
 
 /// Operations on the session or password that is used up by them.

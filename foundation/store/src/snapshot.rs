@@ -1,36 +1,52 @@
 //! What a transaction could see, as PostgreSQL writes it: `xmin:xmax:those in flight in between`.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
 use gpuaas_core::Error;
 
-/// Transactions below `xmax` are seen, except those that were in flight.
+/// Transactions below `xmax` are seen, except those that were in flight. Of two taken on one server the later is greater.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Snapshot {
+pub struct Snapshot {
     xmin: u64,
     xmax: u64,
     in_flight: Vec<u64>,
 }
 
 impl Snapshot {
+    /// After the last transaction there can be.
+    pub const EVERYTHING: Self = Self { xmin: u64::MAX, xmax: u64::MAX, in_flight: Vec::new() };
     /// Before the first transaction.
-    pub(crate) const NOTHING: Self = Self { xmin: 1, xmax: 1, in_flight: Vec::new() };
+    pub const NOTHING: Self = Self { xmin: 1, xmax: 1, in_flight: Vec::new() };
 
-    pub(crate) fn xmax(&self) -> u64 {
+    pub fn xmax(&self) -> u64 {
         self.xmax
     }
 
-    pub(crate) fn in_flight(&self) -> &[u64] {
+    pub fn in_flight(&self) -> &[u64] {
         &self.in_flight
     }
 
     /// The same view, but of no transaction after `last`.
-    pub(crate) fn through(mut self, last: u64) -> Self {
+    pub fn through(mut self, last: u64) -> Self {
         self.xmax = self.xmax.min(last + 1);
         self.xmin = self.xmin.min(self.xmax);
         self.in_flight.retain(|xid| *xid <= last);
         self
+    }
+}
+
+impl PartialOrd for Snapshot {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Snapshot {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let in_flight = || other.in_flight.len().cmp(&self.in_flight.len());
+        self.xmax.cmp(&other.xmax).then_with(in_flight).then_with(|| self.in_flight.cmp(&other.in_flight))
     }
 }
 

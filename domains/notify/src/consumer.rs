@@ -1,0 +1,87 @@
+//! Which events users are told about, and in which words.
+
+use gpuaas_bus::Consumer;
+use gpuaas_core::event::{Envelope, Event};
+use gpuaas_core::{OrgId, ProjectId, Result};
+use gpuaas_identity::events::{MembershipChanged, TokenRevoked, UserReinstated};
+use gpuaas_store::{Effect, Reason, Scope, Tx};
+
+use crate::commands::{Message, tell};
+
+/// Writes notifications. Names of organisations are looked up, and the person told may just have left one.
+pub(crate) struct Notifier;
+
+impl Consumer for Notifier {
+    const NAME: &'static str = "notify";
+    const EVENTS: &'static [&'static str] =
+        &[MembershipChanged::TYPE, TokenRevoked::TYPE, UserReinstated::TYPE];
+
+    fn scope(&self, _: &Envelope) -> Scope {
+        Scope::Platform(Reason::Events)
+    }
+
+    async fn apply(&self, tx: &mut Effect, event: &Envelope) -> Result<()> {
+        let Some(message) = message(tx, event).await? else { return Ok(()) };
+        tell(tx, event, message).await
+    }
+}
+
+async fn message(tx: &mut Tx, event: &Envelope) -> Result<Option<Message>> {
+    if let Some(changed) = event.read::<MembershipChanged>()? {
+        return membership(tx, changed).await.map(Some);
+    }
+    if let Some(revoked) = event.read::<TokenRevoked>()? {
+        return Ok(Some(Message {
+            user: revoked.user_id,
+            kind: "token.revoked",
+            title: "An API token was revoked".to_owned(),
+            body: format!("{} is no longer good. If it wasn't you, change your password.", revoked.token_id),
+            link: Some("/settings/tokens".to_owned()),
+        }));
+    }
+    let Some(reinstated) = event.read::<UserReinstated>()? else { return Ok(None) };
+    Ok(Some(Message {
+        user: reinstated.user_id,
+        kind: "account.reinstated",
+        title: "Your account can act again".to_owned(),
+        body: "It was suspended and has been reinstated. Tokens from before stay revoked.".to_owned(),
+        link: None,
+    }))
+}
+
+async fn membership(tx: &mut Tx, changed: MembershipChanged) -> Result<Message> {
+    let place = place(tx, changed.org_id, changed.project_id).await?;
+    let (title, link) = match (&changed.role, changed.project_id) {
+        (None, _) => (format!("You are no longer a member of {place}"), None),
+        (Some(role), Some(project)) => {
+            (format!("You are now {role} of {place}"), Some(format!("/projects/{project}/members")))
+        }
+        (Some(role), None) => {
+            (format!("You are now {role} of {place}"), Some(format!("/orgs/{}/members", changed.org_id)))
+        }
+    };
+    Ok(Message {
+        user: changed.user_id,
+        kind: "membership.changed",
+        title,
+        body: "An administrator changed what you may do there.".to_owned(),
+        link,
+    })
+}
+
+/// A project or an organisation in words.
+async fn place(tx: &mut Tx, org: OrgId, project: Option<ProjectId>) -> Result<String> {
+    let names = sqlx::query!(
+        r#"select o.name as "org!", p.name as "project?" from identity.v_organisations o
+           left join identity.v_projects p on p.org_id = o.id and p.id = $2
+           where o.id = $1"#,
+        org.uuid(),
+        project.map(ProjectId::uuid),
+    );
+    Ok(match tx.optional(names).await? {
+        Some(names) => {
+            names.project.map_or_else(|| names.org.clone(), |project| format!("{} / {project}", names.org))
+        }
+        None => org.to_string(),
+    })
+}

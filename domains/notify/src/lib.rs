@@ -1,0 +1,67 @@
+//! Notifications: what users are told, kept until they have seen it, and live while they look.
+//!
+//! A consumer of the other domains' events writes them, once for each event; a user's notifications are numbered without
+//! gaps in time, so that a client which says the last number it saw misses nothing.
+
+mod commands;
+mod consumer;
+pub mod events;
+mod feed;
+pub mod model;
+mod operations;
+mod queries;
+
+use std::sync::Arc;
+
+use gpuaas_bus::Bus;
+use gpuaas_core::Result;
+use gpuaas_http::{Access, Api, ApiBuilder, Listeners, Site};
+use gpuaas_store::{Reason, Store};
+
+use consumer::Notifier;
+use feed::Live;
+
+/// What the parts of this domain share.
+#[derive(Clone)]
+pub struct Notify {
+    store: Store,
+    listeners: Listeners,
+}
+
+impl Notify {
+    pub fn new(store: &Store) -> Self {
+        Self { store: store.clone(), listeners: Listeners::default() }
+    }
+
+    /// Registers every operation of this domain.
+    pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
+        operations::register(api)
+    }
+
+    /// Adds the WebSocket.
+    pub fn feed(&self, site: Site, api: &Api) -> Site {
+        let live = Arc::new(Live { store: self.store.clone(), listeners: self.listeners.clone() });
+        let access = Access::account().scope("account:read");
+        site.feed(api, "/ws/notifications", access, live, self.listeners.clone())
+    }
+
+    /// Writes notifications when something happens.
+    #[must_use]
+    pub fn consume(&self, bus: Bus) -> Bus {
+        bus.consumer(Notifier)
+    }
+
+    /// Wakes this process's sockets when a notification was written anywhere.
+    #[must_use]
+    pub fn listen(&self, bus: Bus) -> Bus {
+        bus.subscriber(Arc::new(Live { store: self.store.clone(), listeners: self.listeners.clone() }))
+    }
+
+    /// Removes notifications older than this, some at a time.
+    pub async fn forget(&self, keep_days: i64) -> Result<()> {
+        let before = self.store.sources().now() - chrono::Duration::days(keep_days);
+        let mut tx = self.store.upkeep(Reason::Upkeep).await?;
+        commands::forget(&mut tx, before).await?;
+        tx.commit().await
+    }
+}

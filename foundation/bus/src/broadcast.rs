@@ -1,0 +1,63 @@
+//! Broadcast: every process hears every event from now on. For caches: unrecorded, and reloaded after a gap.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::future::BoxFuture;
+use gpuaas_core::Result;
+use gpuaas_core::event::Envelope;
+use gpuaas_http::Supervisor;
+use gpuaas_store::{Reason, Scope, Store, Topic};
+
+use crate::log;
+use crate::position;
+
+const EVENTS_PER_PAGE: i64 = 500;
+/// The log is looked at this often when nothing wakes us.
+const LOOKED_AT: Duration = Duration::from_millis(100);
+
+/// Keeps something in memory in step with the log.
+pub trait Subscriber: Send + Sync + 'static {
+    /// Types of the events it wants to hear of.
+    fn events(&self) -> &'static [&'static str];
+    /// An event was committed.
+    fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>>;
+    /// Events may have been missed: everything is to be read anew.
+    fn reload(&self) -> BoxFuture<'_, Result<()>>;
+}
+
+/// Hears the log for all subscribers of this process. A failure of any of them begins anew, with a reload.
+pub(crate) fn start(store: Store, subscribers: Vec<Arc<dyn Subscriber>>, supervisor: &Supervisor) {
+    if subscribers.is_empty() {
+        return;
+    }
+    let subscribers = Arc::new(subscribers);
+    supervisor.always("broadcast", move || hear(store.clone(), subscribers.clone()));
+}
+
+async fn hear(store: Store, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Result<()> {
+    let mut wake_up = store.wake_up(Topic::Events);
+    let mut tx = store.reading(Scope::Platform(Reason::Events)).await?;
+    let from = position::now(&mut tx).await;
+    tx.finish().await;
+    let mut from = from?;
+    for subscriber in subscribers.iter() {
+        subscriber.reload().await?;
+    }
+    loop {
+        let mut tx = store.reading(Scope::Platform(Reason::Events)).await?;
+        let page = log::page(&mut tx, &from, EVENTS_PER_PAGE).await;
+        tx.finish().await;
+        let page = page?;
+        for logged in &page.events {
+            let wants = |s: &&Arc<dyn Subscriber>| s.events().contains(&logged.event.event_type.as_str());
+            for subscriber in subscribers.iter().filter(wants) {
+                subscriber.heard(&logged.event).await?;
+            }
+        }
+        from = page.after;
+        if page.caught_up {
+            wake_up.within(LOOKED_AT).await;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What a consumer is: a name, the events it takes, and what it does about each.
+
+use std::future::Future;
+use std::time::Duration;
+
+use futures::future::BoxFuture;
+use gpuaas_core::Result;
+use gpuaas_core::event::Envelope;
+use gpuaas_store::{Effect, Reason, Scope};
+
+/// How often a failing event is tried before it is set aside. Trouble with the database doesn't count.
+#[derive(Debug, Clone, Copy)]
+pub struct Retry {
+    pub attempts: u32,
+    /// The pause after the first failure; each further one is four times as long.
+    pub first_pause: Duration,
+}
+
+impl Retry {
+    pub const DEFAULT: Self = Self { attempts: 5, first_pause: Duration::from_millis(100) };
+
+    pub(crate) fn pause(self, failures: u32) -> Duration {
+        self.first_pause * 4u32.saturating_pow(failures.saturating_sub(1).min(8))
+    }
+}
+
+/// Does something about events: delivered at least once, effective once, in order for each aggregate.
+pub trait Consumer: Send + Sync + 'static {
+    /// Names it in the database for ever. A new consumer begins with the oldest event in the log.
+    const NAME: &'static str;
+    /// Types of the events it takes.
+    const EVENTS: &'static [&'static str];
+    const RETRY: Retry = Retry::DEFAULT;
+
+    /// Whose rows the effect touches.
+    fn scope(&self, event: &Envelope) -> Scope {
+        event.org_id.map_or(Scope::Platform(Reason::Events), Scope::Tenant)
+    }
+
+    /// The effect, inside its transaction: awaits nothing but the database. It may run more than once before it commits.
+    fn apply(&self, tx: &mut Effect, event: &Envelope) -> impl Future<Output = Result<()>> + Send;
+}
+
+/// A consumer whatever its type.
+pub(crate) trait Handler: Send + Sync {
+    fn name(&self) -> &'static str;
+    fn takes(&self, event_type: &str) -> bool;
+    fn retry(&self) -> Retry;
+    fn scope_of(&self, event: &Envelope) -> Scope;
+    fn handle<'a>(&'a self, tx: &'a mut Effect, event: &'a Envelope) -> BoxFuture<'a, Result<()>>;
+}
+
+impl<C: Consumer> Handler for C {
+    fn name(&self) -> &'static str {
+        C::NAME
+    }
+
+    fn takes(&self, event_type: &str) -> bool {
+        C::EVENTS.contains(&event_type)
+    }
+
+    fn retry(&self) -> Retry {
+        C::RETRY
+    }
+
+    fn scope_of(&self, event: &Envelope) -> Scope {
+        self.scope(event)
+    }
+
+    fn handle<'a>(&'a self, tx: &'a mut Effect, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
+        Box::pin(self.apply(tx, event))
+    }
+}

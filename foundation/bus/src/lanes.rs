@@ -1,0 +1,209 @@
+//! Events in the memory of a consumer: a lane for each aggregate, in order; and how far all of them are done.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap, HashMap, VecDeque};
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::log::{Logged, Page};
+use crate::position::{PARTITIONS, Partitions, Position};
+
+/// The partition of an aggregate. Never changed: positions in the database rely on it.
+pub(crate) fn partition_of(aggregate: Uuid) -> u8 {
+    // The end of an id is its most random part.
+    aggregate.as_bytes()[15] % PARTITIONS
+}
+
+/// A piece of work: the first event of a lane.
+#[derive(Debug, Clone)]
+pub(crate) struct Task {
+    pub logged: Logged,
+    pub failures: u32,
+    /// Lanes are emptied when partitions come and go; what was taken before then is finished, and doesn't count here.
+    generation: u64,
+}
+
+#[derive(Default)]
+struct Lane {
+    events: VecDeque<(Logged, u64)>,
+    failures: u32,
+}
+
+/// A page whose events aren't all done.
+struct Open {
+    number: u64,
+    after: Position,
+    /// How many events each partition has yet to do.
+    left: BTreeMap<u8, usize>,
+}
+
+/// What is read and not done.
+pub(crate) struct Lanes {
+    held: Partitions,
+    generation: u64,
+    lanes: HashMap<Uuid, Lane>,
+    ready: VecDeque<Uuid>,
+    resting: BinaryHeap<Reverse<(DateTime<Utc>, Uuid)>>,
+    /// Everything up to here is done.
+    done: Position,
+    pages: VecDeque<Open>,
+    next_page: u64,
+    waiting: usize,
+}
+
+impl Lanes {
+    pub(crate) fn new() -> Self {
+        Self {
+            held: Partitions::default(),
+            generation: 0,
+            lanes: HashMap::new(),
+            ready: VecDeque::new(),
+            resting: BinaryHeap::new(),
+            done: Position::START,
+            pages: VecDeque::new(),
+            next_page: 0,
+            waiting: 0,
+        }
+    }
+
+    /// Begins anew with these partitions, from this position.
+    pub(crate) fn restart(&mut self, held: Partitions, from: Position) {
+        *self = Self { held, generation: self.generation + 1, done: from, ..Self::new() };
+    }
+
+    pub(crate) fn held(&self) -> Partitions {
+        self.held
+    }
+
+    /// Events read and not done.
+    pub(crate) fn waiting(&self) -> usize {
+        self.waiting
+    }
+
+    /// The oldest event not done.
+    pub(crate) fn oldest(&self) -> Option<&Logged> {
+        let first = self.lanes.values().filter_map(|lane| lane.events.front());
+        first.map(|(logged, _)| logged).min_by_key(|logged| logged.seq)
+    }
+
+    /// Adds a page, less what isn't wanted.
+    pub(crate) fn add(&mut self, page: Page, wanted: impl Fn(&Logged) -> bool) {
+        let mut left = BTreeMap::new();
+        for logged in page.events.into_iter().filter(wanted) {
+            let aggregate = logged.event.aggregate_id;
+            let partition = partition_of(aggregate);
+            if !self.held.contains(partition) {
+                continue;
+            }
+            *left.entry(partition).or_default() += 1;
+            let lane = self.lanes.entry(aggregate).or_default();
+            if lane.events.is_empty() {
+                self.ready.push_back(aggregate);
+            }
+            lane.events.push_back((logged, self.next_page));
+            self.waiting += 1;
+        }
+        match self.pages.back_mut() {
+            Some(before) if before.left.is_empty() && left.is_empty() => before.after = page.after,
+            _ => self.pages.push_back(Open { number: self.next_page, after: page.after, left }),
+        }
+        self.next_page += 1;
+        self.close();
+    }
+
+    /// The next event to work on. Its lane waits until it is done or put back.
+    pub(crate) fn take(&mut self, now: DateTime<Utc>) -> Option<Task> {
+        while self.resting.peek().is_some_and(|Reverse((at, _))| *at <= now) {
+            self.ready.extend(self.resting.pop().map(|Reverse((_, aggregate))| aggregate));
+        }
+        let aggregate = self.ready.pop_front()?;
+        let lane = self.lanes.get(&aggregate)?;
+        let (logged, _) = lane.events.front()?.clone();
+        Some(Task { logged, failures: lane.failures, generation: self.generation })
+    }
+
+    /// Whether somebody else could take something now.
+    pub(crate) fn has_ready(&self) -> bool {
+        !self.ready.is_empty()
+    }
+
+    /// When the next lane has rested.
+    pub(crate) fn next_rested(&self) -> Option<DateTime<Utc>> {
+        self.resting.peek().map(|Reverse((at, _))| *at)
+    }
+
+    pub(crate) fn done(&mut self, task: &Task) {
+        if task.generation != self.generation {
+            return;
+        }
+        let aggregate = task.logged.event.aggregate_id;
+        let Some(lane) = self.lanes.get_mut(&aggregate) else { return };
+        let Some((_, page)) = lane.events.pop_front() else { return };
+        lane.failures = 0;
+        if lane.events.is_empty() {
+            self.lanes.remove(&aggregate);
+        } else {
+            self.ready.push_back(aggregate);
+        }
+        self.waiting -= 1;
+        self.count_down(page, partition_of(aggregate));
+        self.close();
+    }
+
+    /// Puts an event back to be tried again later.
+    pub(crate) fn put_back(&mut self, task: &Task, failures: u32, at: DateTime<Utc>) {
+        let aggregate = task.logged.event.aggregate_id;
+        if task.generation != self.generation {
+            return;
+        }
+        if let Some(lane) = self.lanes.get_mut(&aggregate) {
+            lane.failures = failures;
+            self.resting.push(Reverse((at, aggregate)));
+        }
+    }
+
+    fn count_down(&mut self, page: u64, partition: u8) {
+        let Ok(index) = self.pages.binary_search_by_key(&page, |open| open.number) else { return };
+        let left = &mut self.pages[index].left;
+        if let Some(count) = left.get_mut(&partition) {
+            *count -= 1;
+            if *count == 0 {
+                left.remove(&partition);
+            }
+        }
+        // Of neighbours that are done the later one says it all.
+        let is_done = |open: Option<&Open>| open.is_some_and(|open| open.left.is_empty());
+        if is_done(self.pages.get(index)) && is_done(self.pages.get(index + 1)) {
+            self.pages.remove(index);
+        } else if index > 0 && is_done(self.pages.get(index)) && is_done(self.pages.get(index - 1)) {
+            self.pages.remove(index - 1);
+        }
+    }
+
+    /// Closes what is done at the front.
+    fn close(&mut self) {
+        while self.pages.front().is_some_and(|open| open.left.is_empty()) {
+            if let Some(open) = self.pages.pop_front() {
+                self.done = open.after;
+            }
+        }
+    }
+
+    /// How far each partition is, those equally far together.
+    pub(crate) fn positions(&self) -> Vec<(Partitions, Position)> {
+        let (mut positions, mut going_on, mut at) = (Vec::new(), self.held, &self.done);
+        for open in &self.pages {
+            let stopped: Partitions = open.left.keys().copied().filter(|p| going_on.contains(*p)).collect();
+            if !stopped.is_empty() {
+                positions.push((stopped, at.clone()));
+                going_on = going_on.iter().filter(|p| !stopped.contains(*p)).collect();
+            }
+            at = &open.after;
+        }
+        if !going_on.is_empty() {
+            positions.push((going_on, at.clone()));
+        }
+        positions
+    }
+}

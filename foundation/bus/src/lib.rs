@@ -1,0 +1,85 @@
+//! The bus: events that were committed reach everybody who has to know, in order for each aggregate, with one effect.
+//!
+//! The log in PostgreSQL is the bus. Readers take what is newly visible; consumers share 64 partitions among the
+//! processes that run them and record each effect with the event's id; what can't be taken is set aside as a dead letter,
+//! parks what follows of the same aggregate, and comes back when an operator says so.
+
+mod broadcast;
+mod consumer;
+mod group;
+mod lanes;
+mod letters;
+pub mod log;
+mod operations;
+pub mod position;
+
+use std::sync::Arc;
+
+use gpuaas_core::machine::Description;
+use gpuaas_core::{Machine, Result};
+use gpuaas_http::{ApiBuilder, Supervisor};
+use gpuaas_store::{Reason, Store};
+use uuid::Uuid;
+
+pub use broadcast::Subscriber;
+pub use consumer::{Consumer, Retry};
+pub use letters::LetterState;
+
+use consumer::Handler;
+use group::Group;
+
+/// What listens in this process.
+pub struct Bus {
+    store: Store,
+    consumers: Vec<Arc<dyn Handler>>,
+    subscribers: Vec<Arc<dyn Subscriber>>,
+}
+
+impl Bus {
+    pub fn new(store: &Store) -> Self {
+        Self { store: store.clone(), consumers: Vec::new(), subscribers: Vec::new() }
+    }
+
+    #[must_use]
+    pub fn consumer(mut self, consumer: impl Consumer) -> Self {
+        self.consumers.push(Arc::new(consumer));
+        self
+    }
+
+    #[must_use]
+    pub fn subscriber(mut self, subscriber: Arc<dyn Subscriber>) -> Self {
+        self.subscribers.push(subscriber);
+        self
+    }
+
+    /// Names of the consumers here. Processes that run the same one find each other by them.
+    pub fn consumers(&self) -> Vec<String> {
+        self.consumers.iter().map(|consumer| consumer.name().to_owned()).collect()
+    }
+
+    /// Starts reading, as the process registered under `instance`.
+    pub fn start(&self, instance: Uuid, supervisor: &Supervisor) {
+        for consumer in &self.consumers {
+            Group::new(self.store.clone(), consumer.clone(), instance).start(supervisor);
+        }
+        broadcast::start(self.store.clone(), self.subscribers.clone(), supervisor);
+    }
+}
+
+/// Removes dead letters that were resolved this many days ago.
+pub async fn forget_letters(store: &Store, keep_days: i64) -> Result<()> {
+    let before = store.sources().now() - chrono::Duration::days(keep_days);
+    let mut tx = store.upkeep(Reason::Events).await?;
+    letters::forget(&mut tx, before).await?;
+    tx.commit().await
+}
+
+/// Registers the operations on dead letters.
+pub fn operations(api: ApiBuilder) -> ApiBuilder {
+    operations::register(api)
+}
+
+/// The state machines of the bus.
+pub fn machines() -> Vec<Description> {
+    vec![LetterState::describe()]
+}

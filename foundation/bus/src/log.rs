@@ -1,0 +1,139 @@
+//! Reading the log: everything newly visible, late committers included, page by page.
+
+use std::sync::Arc;
+
+use gpuaas_core::event::Envelope;
+use gpuaas_core::{Error, EventId, OrgId, ProjectId, Result};
+use gpuaas_store::{Snapshot, Tx};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::position::{Position, beyond};
+
+/// An event and its place in the log.
+#[derive(Debug, Clone)]
+pub struct Logged {
+    pub seq: i64,
+    pub event: Arc<Envelope>,
+}
+
+/// Some events, in the order of each aggregate, and where the next page begins.
+#[derive(Debug)]
+pub struct Page {
+    pub events: Vec<Logged>,
+    pub after: Position,
+    /// Whether the reader has caught up with what was visible.
+    pub caught_up: bool,
+}
+
+/// The part of an envelope that has no column. What can't be read is left empty, and the consumer will say so.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Rest {
+    version: u16,
+    correlation_id: String,
+    traceparent: String,
+    payload: Value,
+}
+
+/// More transactions than can be under way at once. Each has a connection of its own and no savepoints.
+const UNDER_WAY: u64 = 10_000;
+
+/// The next page.
+///
+/// A long transaction costs a look at an index, never a scan from its start. Rows of transactions that were under way at
+/// `seen` are found by their transaction's number: those in flight below its `xmax`, and those just above it, for `xmax`
+/// follows the last one that ended and not the last one that began. All others lie above `through`.
+pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
+    let in_flight: Vec<String> = from.seen.in_flight().iter().map(u64::to_string).collect();
+    let late_after = if from.until.is_some() { from.through } else { 0 };
+    let rows = sqlx::query!(
+        r#"with present as materialized (
+               select pg_current_snapshot()::text as now, events.epoch() as epoch
+           ), fresh as (
+               select seq, event_id, event_type, occurred_at, org_id, project_id, aggregate_type, aggregate_id,
+                      aggregate_seq, envelope
+               from events.log
+               where epoch = $1 and seq > $2 and xid >= $3::text::xid8
+                 and ($6::text is null or pg_visible_in_snapshot(xid, $6::text::pg_snapshot))
+               order by seq limit $7
+           ), late as (
+               select seq, event_id, event_type, occurred_at, org_id, project_id, aggregate_type, aggregate_id,
+                      aggregate_seq, envelope
+               from events.log
+               where epoch = $1 and seq > $5
+                 and (xid = any ($4::text[]::xid8[])
+                      or $6::text is null and xid >= $3::text::xid8 and xid < $8::text::xid8 and seq <= $2)
+                 and ($6::text is null or pg_visible_in_snapshot(xid, $6::text::pg_snapshot))
+               order by seq limit $7
+           )
+           select now as "now!", epoch as "epoch!", seq as "seq?",
+                  event_id as "event_id?: EventId", event_type as "event_type?", occurred_at as "occurred_at?",
+                  org_id as "org_id?: OrgId", project_id as "project_id?: ProjectId",
+                  aggregate_type as "aggregate_type?", aggregate_id as "aggregate_id?",
+                  aggregate_seq as "aggregate_seq?", envelope as "envelope?"
+           from present
+           left join (select * from fresh union all select * from late order by seq limit $7) page on true
+           order by seq"#,
+        from.epoch,
+        from.through,
+        from.seen.xmax().to_string(),
+        &in_flight,
+        late_after,
+        from.until.as_ref().map(Snapshot::to_string),
+        limit,
+        from.seen.xmax().saturating_add(UNDER_WAY).to_string(),
+    );
+    let rows = tx.all(rows).await?;
+    let first = rows.first().ok_or_else(|| Error::internal("a page without its snapshot"))?;
+    let (now, epoch) = (first.now.parse::<Snapshot>()?, first.epoch);
+    let mut events = Vec::with_capacity(rows.len());
+    for row in rows {
+        let (Some(seq), Some(event_id)) = (row.seq, row.event_id) else { break };
+        let rest: Rest = row.envelope.and_then(|rest| serde_json::from_value(rest).ok()).unwrap_or_default();
+        let event = Envelope {
+            event_id,
+            event_type: row.event_type.unwrap_or_default(),
+            occurred_at: row.occurred_at.unwrap_or_default(),
+            version: rest.version,
+            correlation_id: rest.correlation_id,
+            traceparent: rest.traceparent,
+            org_id: row.org_id,
+            project_id: row.project_id,
+            aggregate_type: row.aggregate_type.unwrap_or_default(),
+            aggregate_id: row.aggregate_id.unwrap_or_default(),
+            aggregate_seq: row.aggregate_seq.unwrap_or_default(),
+            payload: rest.payload,
+        };
+        events.push(Logged { seq, event: Arc::new(event) });
+    }
+    finish(from, events, now, epoch, limit)
+}
+
+/// Where the next page begins. An epoch ends when all its rows were read: no more are written to it.
+fn finish(from: &Position, events: Vec<Logged>, now: Snapshot, epoch: i32, limit: i64) -> Result<Page> {
+    let full = i64::try_from(events.len()).is_ok_and(|read| read >= limit);
+    let last = events.last().map_or(from.through, |event| event.seq);
+    let over = from.epoch < epoch;
+    if !over {
+        beyond(&from.seen, &now)?;
+    }
+    let after = match (full, &from.until) {
+        // The rest of an epoch is read without a bound: its rows can't become more.
+        (true, None) if over => Position { through: last, until: Some(Snapshot::EVERYTHING), ..from.clone() },
+        (true, until) => {
+            let until = until.clone().unwrap_or(now);
+            Position { through: last, until: Some(until), ..from.clone() }
+        }
+        (false, None) if over => Position::start_of(epoch, last.max(from.through)),
+        (false, Some(until)) if over && *until == Snapshot::EVERYTHING => {
+            Position::start_of(epoch, last.max(from.through))
+        }
+        (false, until) => {
+            let seen = until.clone().unwrap_or(now);
+            Position { epoch: from.epoch, seen, until: None, through: last.max(from.through) }
+        }
+    };
+    let caught_up = !full && !over && from.until.is_none();
+    Ok(Page { events, after, caught_up })
+}

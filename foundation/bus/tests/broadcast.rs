@@ -1,0 +1,65 @@
+//! Broadcast subscribers: every process hears every event from its start on, after a reload.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use futures::future::BoxFuture;
+use gpuaas_bus::{Bus, Subscriber};
+use gpuaas_core::Result;
+use gpuaas_core::event::Envelope;
+use gpuaas_http::Supervisor;
+use gpuaas_testkit::eventually;
+use parking_lot::Mutex;
+
+use crate::world::{Happened, PATIENCE, database, happen};
+
+#[derive(Default)]
+struct Cache {
+    heard: Mutex<Vec<i64>>,
+    reloads: AtomicUsize,
+}
+
+impl Subscriber for Cache {
+    fn events(&self) -> &'static [&'static str] {
+        &["test.thing.happened"]
+    }
+
+    fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
+        Box::pin(async {
+            self.heard.lock().extend(event.read::<Happened>()?.map(|happened| happened.n));
+            Ok(())
+        })
+    }
+
+    fn reload(&self) -> BoxFuture<'_, Result<()>> {
+        self.reloads.fetch_add(1, Ordering::Relaxed);
+        Box::pin(std::future::ready(Ok(())))
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_process_hears_what_is_committed_after_its_reload() {
+    let database = database().await;
+    let store = database.store();
+    let thing = store.sources().uuid();
+    happen(&store, thing).await;
+    let caches = [Arc::new(Cache::default()), Arc::new(Cache::default())];
+    let supervisor = Supervisor::new();
+    for cache in &caches {
+        Bus::new(&database.store()).subscriber(cache.clone()).start(store.sources().uuid(), &supervisor);
+    }
+    let loaded = async || caches.iter().all(|cache| cache.reloads.load(Ordering::Relaxed) == 1);
+    assert!(eventually(PATIENCE, loaded).await);
+
+    for _ in 0..3 {
+        happen(&store, thing).await;
+    }
+
+    let heard = async || caches.iter().all(|cache| *cache.heard.lock() == [2, 3, 4]);
+    assert!(
+        eventually(PATIENCE, heard).await,
+        "{:?}",
+        caches.each_ref().map(|cache| cache.heard.lock().clone())
+    );
+    assert!(supervisor.stop(PATIENCE).await);
+}

@@ -1,0 +1,103 @@
+//! Dead letters: a poison event parks what follows it, others flow, and it comes back once and in order.
+
+use gpuaas_testkit::{TestDatabase, count, eventually};
+use uuid::Uuid;
+
+use crate::world::{PATIENCE, Process, Recorder, database, happen, saw, seen};
+
+const DEAD: &str = "events.dead_letters where state = 'dead'";
+const PARKED: &str = "events.dead_letters where state = 'parked'";
+
+async fn becomes(database: &TestDatabase, what: &str, wanted: i64) {
+    let mut owner = database.owner().await;
+    let there = eventually(PATIENCE, async || count(&mut owner, what).await == wanted).await;
+    assert!(there, "{} {what}, not {wanted}", count(&mut owner, what).await);
+}
+
+async fn send_again(database: &TestDatabase, dropped: bool) {
+    let send = format!(
+        "select events.send_again(id, {dropped}, now()) from events.dead_letters where state = 'dead'"
+    );
+    database.execute_as_owner(&send).await;
+}
+
+/// A thing whose third event is poison, with one after it; and one event of another.
+async fn poisoned() -> (TestDatabase, Recorder, Process, Uuid) {
+    let database = database().await;
+    let store = database.store();
+    let recorder = Recorder::default();
+    recorder.poison.lock().insert(3);
+    let process = Process::start(store.clone(), recorder.clone()).await;
+    let thing = store.sources().uuid();
+    for _ in 0..5 {
+        happen(&store, thing).await;
+    }
+    becomes(&database, DEAD, 1).await;
+    becomes(&database, PARKED, 2).await;
+    (database, recorder, process, thing)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn poison_parks_its_aggregate_only_and_comes_back_once_and_in_order() {
+    let (database, recorder, process, thing) = poisoned().await;
+    let store = database.store();
+    let other = store.sources().uuid();
+    happen(&store, other).await;
+    happen(&store, thing).await;
+    becomes(&database, PARKED, 3).await;
+    saw(&database, 3).await;
+
+    recorder.poison.lock().clear();
+    send_again(&database, false).await;
+    saw(&database, 7).await;
+
+    let mut owner = database.owner().await;
+    let seen = seen(&mut owner).await;
+    assert_eq!((&seen[&thing], &seen[&other]), (&vec![1, 2, 3, 4, 5, 6], &vec![1]));
+    assert_eq!(happen(&store, thing).await, 7);
+    saw(&database, 8).await;
+    assert_eq!(count(&mut owner, "events.dead_letters where state = 'redriven'").await, 4);
+    process.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_that_fails_again_is_dead_again_and_those_behind_it_wait() {
+    let (database, _, process, thing) = poisoned().await;
+
+    send_again(&database, false).await;
+    becomes(&database, "events.dead_letters where state = 'dead' and attempts = 4", 1).await;
+    becomes(&database, PARKED, 2).await;
+
+    let seen = seen(&mut database.owner().await).await;
+    assert_eq!(seen[&thing], [1, 2]);
+    process.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dropped_letter_lets_those_behind_it_go_on_without_it() {
+    let (database, _, process, thing) = poisoned().await;
+
+    send_again(&database, true).await;
+    saw(&database, 4).await;
+
+    let mut owner = database.owner().await;
+    assert_eq!(seen(&mut owner).await[&thing], [1, 2, 4, 5]);
+    assert_eq!(count(&mut owner, "events.dead_letters where state = 'dropped'").await, 1);
+    process.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn resolved_letters_are_forgotten_after_a_while_and_others_never() {
+    let (database, _, process, _) = poisoned().await;
+    send_again(&database, true).await;
+    saw(&database, 4).await;
+    process.stop().await;
+    let store = database.store();
+
+    gpuaas_bus::forget_letters(&store, 30).await.expect("forgets");
+    assert_eq!(count(&mut database.owner().await, "events.dead_letters").await, 3);
+    database.clock().advance(chrono::Duration::days(31));
+    gpuaas_bus::forget_letters(&store, 30).await.expect("forgets");
+
+    assert_eq!(count(&mut database.owner().await, "events.dead_letters").await, 0);
+}

@@ -1,0 +1,147 @@
+//! Things that happen, and consumers that write down what they saw.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use gpuaas_bus::{Bus, Consumer, Retry};
+use gpuaas_core::chain::Outcome;
+use gpuaas_core::event::Envelope;
+use gpuaas_core::{Actor, Error, Result};
+use gpuaas_http::Supervisor;
+use gpuaas_store::{Answer, Effect, Instance, Reason, Request, Scope, Store};
+use gpuaas_testkit::{TestDatabase, count, eventually};
+use parking_lot::Mutex;
+use sqlx::Row;
+use uuid::Uuid;
+
+gpuaas_core::events! { "test";
+    /// Something happened to a thing.
+    Happened = "thing.happened" of "thing" by thing { thing: Uuid, n: i64 }
+}
+
+/// Long enough for anything on a busy machine.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+const TABLES: &str = "create schema test; grant usage on schema test to gpuaas_app, gpuaas_platform;
+    create table test.things (id uuid primary key, version bigint not null);
+    create table test.seen (place bigserial, consumer text, thing uuid, n bigint, primary key (consumer, thing, n, place));
+    grant all on all tables in schema test to gpuaas_app, gpuaas_platform;
+    grant all on all sequences in schema test to gpuaas_app, gpuaas_platform;";
+
+/// Writes down each event. Events it is told to fail on fail.
+#[derive(Clone, Default)]
+pub struct Recorder {
+    pub poison: Arc<Mutex<HashSet<i64>>>,
+}
+
+impl Consumer for Recorder {
+    const NAME: &'static str = "recorder";
+    const EVENTS: &'static [&'static str] = &["test.thing.happened"];
+    const RETRY: Retry = Retry { attempts: 3, first_pause: Duration::from_millis(5) };
+
+    async fn apply(&self, tx: &mut Effect, event: &Envelope) -> Result<()> {
+        let Some(Happened { thing, n, .. }) = event.read()? else { return Ok(()) };
+        let insert = sqlx::query("insert into test.seen (consumer, thing, n) values ($1, $2, $3)");
+        tx.execute(insert.bind(Self::NAME).bind(thing).bind(n)).await?;
+        if self.poison.lock().contains(&n) {
+            return Err(Error::internal("this one can't be taken"));
+        }
+        Ok(())
+    }
+}
+
+/// A process: a bus with a recorder, registered under a name of its own.
+pub struct Process {
+    pub supervisor: Supervisor,
+    pub id: Uuid,
+    store: Store,
+}
+
+impl Process {
+    pub async fn start(store: Store, recorder: Recorder) -> Self {
+        let bus = Bus::new(&store).consumer(recorder);
+        let supervisor = Supervisor::new();
+        let id = store.sources().uuid();
+        let instance = Instance {
+            id,
+            host: "test".to_owned(),
+            roles: Vec::new(),
+            consumers: bus.consumers(),
+            in_process: Vec::new(),
+        };
+        store.register(&instance, false).await.expect("registers");
+        let seen = store.clone();
+        supervisor.every("instance", Duration::from_secs(1), move || {
+            let store = seen.clone();
+            async move { store.seen(id).await }
+        });
+        bus.start(id, &supervisor);
+        Self { supervisor, id, store }
+    }
+
+    /// Ends as a process does that is asked to.
+    pub async fn stop(self) {
+        assert!(self.supervisor.stop(PATIENCE).await, "ends in time");
+        self.store.deregister(self.id).await.expect("deregisters");
+    }
+}
+
+pub async fn database() -> TestDatabase {
+    let database = TestDatabase::new().await;
+    database.execute_as_owner(TABLES).await;
+    database
+}
+
+pub fn request(store: &Store) -> Request {
+    Request {
+        actor: Actor::System("test"),
+        actor_role: "system".to_owned(),
+        action: "thing.happen",
+        org_id: None,
+        project_id: None,
+        correlation_id: store.sources().uuid().to_string(),
+        traceparent: String::new(),
+        source_address: None,
+    }
+}
+
+/// Something happens to the thing; its number.
+pub async fn happen(store: &Store, thing: Uuid) -> i64 {
+    let mut attempts = store.attempts(false);
+    loop {
+        match try_to_happen(store, thing).await {
+            Ok(n) => return n,
+            Err(error) => store.again(&mut attempts, error).await.expect("happens"),
+        }
+    }
+}
+
+async fn try_to_happen(store: &Store, thing: Uuid) -> Result<i64> {
+    let mut tx = store.mutation(Scope::Platform(Reason::Events), request(store)).await?;
+    let bump = sqlx::query(
+        "insert into test.things as t values ($1, 1) on conflict (id) do update set version = t.version + 1 returning version",
+    );
+    let n = tx.one(bump.bind(thing).try_map(|row: sqlx::postgres::PgRow| row.try_get(0))).await?;
+    tx.emit(&Happened { thing, n }, n)?;
+    tx.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await?;
+    Ok(n)
+}
+
+/// What the recorder saw of each thing, in the order it saw it.
+pub async fn seen(owner: impl sqlx::PgExecutor<'_>) -> BTreeMap<Uuid, Vec<i64>> {
+    let rows = sqlx::query("select thing, n from test.seen order by place").fetch_all(owner).await;
+    let mut seen = BTreeMap::<Uuid, Vec<i64>>::new();
+    for row in rows.expect("rows") {
+        seen.entry(row.get(0)).or_default().push(row.get(1));
+    }
+    seen
+}
+
+/// Waits until this many effects are there.
+pub async fn saw(database: &TestDatabase, effects: i64) {
+    let mut owner = database.owner().await;
+    let done = eventually(PATIENCE, async || count(&mut owner, "test.seen").await >= effects).await;
+    let there = count(&mut owner, "test.seen").await;
+    assert!(done && there == effects, "{there} effects of {effects}");
+}
