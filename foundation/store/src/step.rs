@@ -52,8 +52,9 @@ impl StepTx {
         self.outbox.emit(&self.cause, event, seq)
     }
 
-    /// Commits everything with what `workflow.advance` writes, and returns the run as it stands then.
-    pub async fn commit(mut self, written: &impl Serialize) -> Result<Value> {
+    /// Commits everything with what `workflow.advance` writes. Returns the run as it stands then, and the round trips
+    /// it took.
+    pub async fn commit(mut self, written: &impl Serialize) -> Result<(Value, u32)> {
         let written = serde_json::to_string(written).map_err(Error::internal)?;
         let events = self.outbox.rows()?;
         let sealed = if events.is_empty() {
@@ -64,9 +65,9 @@ impl StepTx {
         };
         let run = self.of.run.uuid();
         let last = format!("select {sealed}, workflow.advance('{run}', {}) as run", literal(&written)?);
-        let (rows, _) = self.tx.commit_returning(&last).await?;
+        let (rows, round_trips) = self.tx.commit_returning(&last).await?;
         let row = rows.last().ok_or_else(|| Error::internal("the run returned no row"))?;
-        row.try_get("run").map_err(Error::internal)
+        Ok((row.try_get("run").map_err(Error::internal)?, round_trips))
     }
 
     /// Ends without an effect.

@@ -1,5 +1,6 @@
 //! Workflows on a real database: run, unwound, waited for, and proved.
 
+mod engines;
 mod proofs;
 mod running;
 mod trials;

@@ -5,7 +5,7 @@ use gpuaas_testkit::proofs::{Subject, prove};
 use serde_json::{Value, json};
 
 use crate::running::order;
-use crate::trials::{Calling, Linear, Order, Waiting};
+use crate::trials::{Calling, Forgetful, Linear, Order, Waiting};
 use crate::world::{Outside, TABLES};
 
 struct OfLinear;
@@ -82,4 +82,28 @@ async fn a_call_outside_holds() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_wait_a_timer_and_no_way_back_hold() {
     println!("{} cases", prove::<OfWaiting>().await.expect("proved"));
+}
+
+/// Forgets to free the slot when it is undone.
+struct OfForgetful;
+
+impl Subject for OfForgetful {
+    type Workflow = Forgetful;
+
+    async fn prepare(database: &TestDatabase) -> Self {
+        database.execute_as_owner(TABLES).await;
+        Self
+    }
+
+    fn state(&self) {}
+
+    fn input(&self) -> Order {
+        order("ada")
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[should_panic(expected = "not as it was before")]
+async fn an_undo_that_forgets_something_is_found() {
+    prove::<OfForgetful>().await.expect("runs");
 }

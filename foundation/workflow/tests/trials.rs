@@ -201,3 +201,37 @@ impl Workflow for Waiting {
             .step::<Look>()
     }
 }
+
+/// Its first step leaves something behind.
+pub struct Forgetful;
+
+impl Workflow for Forgetful {
+    const NAME: &'static str = "forgetful";
+    const VERSION: i32 = 1;
+    type Input = Order;
+    type State = ();
+
+    fn steps(steps: Steps<Self>) -> Steps<Self> {
+        steps.step::<Litter>().step::<Make<'b'>>()
+    }
+}
+
+pub struct Litter;
+
+impl Step for Litter {
+    const NAME: &'static str = "litter";
+    const UNDO: Compensation = Compensation::By("removes the thing, and forgets its slot");
+    const TIMEOUT: Duration = MINUTE;
+    type Output = Uuid;
+}
+
+impl Transaction<Forgetful> for Litter {
+    async fn run(_: &(), tx: &mut StepTx, run: &Run<Forgetful>) -> Result<Uuid> {
+        take(tx, &run.input.owner, Self::NAME).await
+    }
+
+    async fn undo(_: &(), tx: &mut StepTx, run: &Run<Forgetful>, _: Uuid) -> Result<()> {
+        let delete = gpuaas_testkit::sqlx::query("delete from trial.things where owner = $1 and kind = $2");
+        tx.execute(delete.bind(run.input.owner.clone()).bind(Self::NAME)).await.map(drop)
+    }
+}

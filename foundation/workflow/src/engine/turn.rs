@@ -134,7 +134,7 @@ impl Turn<'_> {
             Acted::Waits(keys) => self.standing().waits(about, Some(keys)),
         };
         let row = match tx.commit(&written).await {
-            Ok(row) => parse(row)?,
+            Ok(committed) => parse(committed)?,
             Err(error) => return failed(error),
         };
         match self.fault(about, Point::AfterCommit).await? {
@@ -188,6 +188,6 @@ impl Turn<'_> {
     }
 }
 
-fn parse(row: serde_json::Value) -> Result<Row> {
+fn parse((row, _): (serde_json::Value, u32)) -> Result<Row> {
     serde_json::from_value(row).map_err(Error::internal)
 }
