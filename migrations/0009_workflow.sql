@@ -231,7 +231,7 @@ begin
     end if;
     if next.state in ('completed', 'undone', 'stuck') then
         next.wake_at := null;
-    elsif rests and next.waits_for is not null and workflow.is_signalled(of_run, next.step, next.waits_for) then
+    elsif (written ->> 'waits')::boolean and workflow.is_signalled(of_run, next.step, next.waits_for) then
         next.wake_at := of_at;
     end if;
     update workflow.runs r

@@ -48,7 +48,7 @@ async fn a_call_outside_is_written_down_before_it_is_made() {
     engine.run_due().await.expect("works");
 
     assert_eq!(stands(&database, run).await.0, "completed");
-    let told = ["do make_a done", "do ask started", "do ask done", "do make_b done"];
+    let told = ["do make_a done", "do make_b done", "do ask started", "do ask done"];
     assert_eq!(journal(&database, run).await, told);
     assert_eq!(outside.has("ada"), 1);
 }

@@ -168,7 +168,7 @@ impl Workflow for LinearTwo {
     }
 }
 
-/// With a call outside in the middle.
+/// With a call outside as its end.
 pub struct Calling;
 
 impl Workflow for Calling {
@@ -178,7 +178,7 @@ impl Workflow for Calling {
     type State = Outside;
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {
-        steps.step::<Make<'a'>>().external::<Ask>().step::<Make<'b'>>()
+        steps.step::<Make<'a'>>().step::<Make<'b'>>().external::<Ask>()
     }
 }
 

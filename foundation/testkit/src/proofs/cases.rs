@@ -79,15 +79,17 @@ fn interruptions(spot: Spot, plan: Plan, ends: Ends) -> Vec<Case> {
 /// Before the run begins, while the wait begins, and when it has begun.
 fn signals(step: &About) -> Vec<Case> {
     let before = Plan { signalled_before: true, ..Plan::default() };
-    let during = |point| {
-        let plan = Plan::of(Spot::first(step.name, Direction::Do, point), Trouble::Signalled);
+    let during = |point, trouble| {
+        let plan = Plan::of(Spot::first(step.name, Direction::Do, point), trouble);
         Plan { unanswered: true, ..plan }
     };
     let mut cases = vec![case(format!("{} is signalled before", step.name), before, Ends::Completed)];
     for point in [Point::BeforeRun, Point::BeforeCommit, Point::AfterCommit] {
         let name = format!("{} is signalled at {point:?}", step.name);
-        cases.push(case(name, during(point), Ends::Completed));
+        cases.push(case(name, during(point, Trouble::Signalled), Ends::Completed));
     }
+    let slowly = during(Point::BeforeRun, Trouble::SignalledSlowly);
+    cases.push(case(format!("{} is signalled slowly", step.name), slowly, Ends::Completed));
     cases
 }
 

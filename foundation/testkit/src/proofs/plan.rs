@@ -33,6 +33,8 @@ pub(super) enum Trouble {
     Cancelled,
     /// What the step waits for is signalled, by a transaction of its own that nobody waits for.
     Signalled,
+    /// The same, but it is still open when the step goes on.
+    SignalledSlowly,
 }
 
 /// Everything that goes wrong in one run.

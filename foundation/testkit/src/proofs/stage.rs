@@ -6,7 +6,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::FutureExt;
 use gpuaas_core::{Code, Result, RunId};
-use gpuaas_store::{Cause, Reason, Store};
+use gpuaas_store::{Cause, Reason, Store, Upkeep};
 use gpuaas_workflow::{
     Description, Direction, Engine, Fault, Faults, Kind, Place, cancel, retry, signal, start, task_id,
 };
@@ -26,6 +26,10 @@ const LEASE_GONE: TimeDelta = TimeDelta::seconds(31);
 const ROUNDS: usize = 400;
 /// For a killed engine's connection to be noticed by the server.
 const NOTICED: Duration = Duration::from_millis(2);
+/// A wait's limit should be longer.
+const PAUSE: TimeDelta = TimeDelta::seconds(5);
+/// How long a signal and the step it is for are given to get into each other's way.
+const SLOWLY: Duration = Duration::from_millis(100);
 
 pub(super) struct Stage<S: Subject> {
     database: TestDatabase,
@@ -47,6 +51,8 @@ struct Stands {
     error: Option<String>,
     waits_for: Option<Vec<String>>,
     wake_at: Option<DateTime<Utc>>,
+    /// Everything it waits for has come.
+    signalled: bool,
 }
 
 impl<S: Subject> Stage<S> {
@@ -140,6 +146,10 @@ impl<S: Subject> Stage<S> {
             if !["running", "unwinding"].contains(&stands.state.as_str()) {
                 return Ok(stands);
             }
+            // At once, or after the pause of a step that was put off.
+            let soon = self.database.clock().now() + PAUSE;
+            let due = stands.wake_at.is_some_and(|at| at <= soon);
+            assert!(due || !stands.signalled, "{:?}: a signal woke nobody: {stands:?}", self.plan.lock());
             let unanswered = self.plan.lock().unanswered;
             match &stands.waits_for {
                 Some(keys) if !unanswered => self.answer(run, &stands.step, keys).await?,
@@ -159,8 +169,9 @@ impl<S: Subject> Stage<S> {
     }
 
     async fn stands(&self, run: RunId) -> Stands {
-        let row =
-            "select state, step, failed_step, error, waits_for, wake_at from workflow.runs where id = $1";
+        let row = "select state, step, failed_step, error, waits_for, wake_at,
+                          waits_for is not null and workflow.is_signalled(id, step, waits_for) as signalled
+                   from workflow.runs where id = $1";
         let row = sqlx::query_as(row).bind(run.uuid());
         row.fetch_one(&mut self.database.owner().await).await.expect("a run")
     }
@@ -197,10 +208,18 @@ impl<S: Subject> Stage<S> {
                     }
                     Trouble::Cancelled => cancelled(&store, place.run).await,
                     Trouble::Signalled => {
-                        let key = task_id(place.run, place.step, place.direction, 1).to_string();
                         // The run may be locked by the very step that asks.
                         signalling.lock().spawn(async move {
-                            told(&store, place.run, place.step, &[key], &answer).await.expect("signalled");
+                            let tx = told_once(&store, place, &answer).await;
+                            tx.commit().await.expect("commits");
+                        });
+                        tokio::time::sleep(SLOWLY).await;
+                    }
+                    Trouble::SignalledSlowly => {
+                        let tx = told_once(&store, place, &answer).await;
+                        signalling.lock().spawn(async move {
+                            tokio::time::sleep(SLOWLY).await;
+                            tx.commit().await.expect("commits");
                         });
                     }
                 }
@@ -230,6 +249,14 @@ async fn cancelled(store: &Store, run: RunId) {
             tx.roll_back().await;
         }
     }
+}
+
+/// Signals a step's first attempt, in a transaction that is still open.
+async fn told_once(store: &Store, place: Place, answer: &Value) -> Upkeep {
+    let key = task_id(place.run, place.step, place.direction, 1).to_string();
+    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    signal(&mut tx, place.run, place.step, &key, answer).await.expect("signalled");
+    tx
 }
 
 async fn told(store: &Store, run: RunId, step: &str, keys: &[String], answer: &Value) -> Result<()> {

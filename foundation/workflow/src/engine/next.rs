@@ -83,14 +83,14 @@ impl<'a> Standing<'a> {
     pub(crate) fn waits(&self, about: &About, keys: Option<Keys>) -> Written {
         let until = later(self.now, about.timeout);
         let next = Next { waits_for: keys, waits_until: Some(until), ..Next::same(self.row) };
-        let written = self.written(next).entry(Entry::of(Outcome::Waiting)).rests_until(until);
+        let written = self.written(next).entry(Entry::of(Outcome::Waiting)).waits_until(until);
         let begun = about.kind == Kind::Wait && self.row.direction() == Direction::Do;
         if begun { written.makes(about.name, None) } else { written }
     }
 
     /// It was woken too early.
     pub(crate) fn still_waits(&self, until: DateTime<Utc>) -> Written {
-        self.written(Next::same(self.row)).rests_until(until)
+        self.written(Next::same(self.row)).waits_until(until)
     }
 
     /// Something it depends on is away: the same attempt again, uncounted.

@@ -92,11 +92,13 @@ pub(crate) struct Written {
     pub unmade: Option<String>,
     /// Whether the run is let go until it is due again.
     pub rests: bool,
+    /// Whether it is due at once if all it waits for has come.
+    pub waits: bool,
 }
 
 impl Written {
     pub(crate) fn new(at: DateTime<Utc>, next: Next) -> Self {
-        Self { at, entry: None, next, made: BTreeMap::new(), unmade: None, rests: false }
+        Self { at, entry: None, next, made: BTreeMap::new(), unmade: None, rests: false, waits: false }
     }
 
     pub(crate) fn entry(self, entry: Entry) -> Self {
@@ -106,6 +108,11 @@ impl Written {
     pub(crate) fn makes(mut self, step: &str, output: Option<Value>) -> Self {
         self.made.insert(step.to_owned(), Effect { output });
         self
+    }
+
+    /// Rests until every key is signalled, or until then.
+    pub(crate) fn waits_until(self, until: DateTime<Utc>) -> Self {
+        Self { waits: self.next.waits_for.is_some(), ..self.rests_until(until) }
     }
 
     pub(crate) fn rests_until(mut self, wake_at: DateTime<Utc>) -> Self {
