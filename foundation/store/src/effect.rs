@@ -21,6 +21,7 @@ pub struct Effect {
 }
 
 /// What a consumer finds when it takes an event.
+#[expect(clippy::large_enum_variant, reason = "taken apart where it is made, never kept")]
 pub enum Taken {
     Fresh(Effect),
     /// It took effect before, or was set aside.
