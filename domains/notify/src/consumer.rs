@@ -1,15 +1,20 @@
 //! Which events users are told about, and in which words.
 
+use std::sync::Arc;
+
 use gpuaas_bus::Consumer;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{OrgId, ProjectId, Result};
 use gpuaas_identity::events::{MembershipChanged, TokenRevoked, UserReinstated};
+use gpuaas_settings::{Place, Settings, keys};
 use gpuaas_store::{Effect, Reason, Scope, Tx};
 
 use crate::commands::{Message, tell};
 
 /// Writes notifications. Names of organisations are looked up, and the person told may just have left one.
-pub(crate) struct Notifier;
+pub(crate) struct Notifier {
+    pub settings: Arc<Settings>,
+}
 
 impl Consumer for Notifier {
     const NAME: &'static str = "notify";
@@ -21,8 +26,22 @@ impl Consumer for Notifier {
     }
 
     async fn apply(&self, tx: &mut Effect, event: &Envelope) -> Result<()> {
-        let Some(message) = message(tx, event).await? else { return Ok(()) };
-        tell(tx, event, message).await
+        match message(tx, event).await? {
+            Some(message) if self.wanted(&message) => tell(tx, event, message).await,
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Notifier {
+    /// Whether the user wants to be told of such things.
+    fn wanted(&self, message: &Message) -> bool {
+        let of_user = Place::PLATFORM.of_user(message.user);
+        match message.kind {
+            "membership.changed" => self.settings.effective(&keys::NOTIFY_MEMBERSHIP_CHANGES, &of_user),
+            "token.revoked" => self.settings.effective(&keys::NOTIFY_TOKEN_CHANGES, &of_user),
+            _ => true,
+        }
     }
 }
 

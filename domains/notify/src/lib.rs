@@ -16,6 +16,7 @@ use std::sync::Arc;
 use gpuaas_bus::Bus;
 use gpuaas_core::Result;
 use gpuaas_http::{Access, Api, ApiBuilder, Listeners, Site};
+use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{Reason, Store};
 
 use consumer::Notifier;
@@ -25,12 +26,13 @@ use feed::Live;
 #[derive(Clone)]
 pub struct Notify {
     store: Store,
+    settings: Arc<Settings>,
     listeners: Listeners,
 }
 
 impl Notify {
-    pub fn new(store: &Store) -> Self {
-        Self { store: store.clone(), listeners: Listeners::default() }
+    pub fn new(store: &Store, settings: Arc<Settings>) -> Self {
+        Self { store: store.clone(), settings, listeners: Listeners::default() }
     }
 
     /// Registers every operation of this domain.
@@ -48,7 +50,7 @@ impl Notify {
     /// Writes notifications when something happens.
     #[must_use]
     pub fn consume(&self, bus: Bus) -> Bus {
-        bus.consumer(Notifier)
+        bus.consumer(Notifier { settings: self.settings.clone() })
     }
 
     /// Wakes this process's sockets when a notification was written anywhere.
@@ -57,8 +59,9 @@ impl Notify {
         bus.subscriber(Arc::new(Live { store: self.store.clone(), listeners: self.listeners.clone() }))
     }
 
-    /// Removes notifications older than this, some at a time.
-    pub async fn forget(&self, keep_days: i64) -> Result<()> {
+    /// Removes notifications that policy no longer keeps, some at a time.
+    pub async fn forget(&self) -> Result<()> {
+        let keep_days = self.settings.get(&keys::RETENTION_NOTIFICATIONS_DAYS);
         let before = self.store.sources().now() - chrono::Duration::days(keep_days);
         let mut tx = self.store.upkeep(Reason::Upkeep).await?;
         commands::forget(&mut tx, before).await?;

@@ -90,6 +90,10 @@ catalogue! {
         "It was dismissed and its time is over, or it never was yours.";
     SshKeyNotFound = 404 "ssh_key_not_found" "No such SSH key",
         "It was removed already or isn't yours.";
+    PolicyKeyNotFound = 404 "policy_key_not_found" "No such policy key",
+        "`GET /policies` and the docs list every key.";
+    PolicyNotSet = 404 "policy_not_set" "The policy isn't set here",
+        "There is nothing to clear: what is in force comes from another level.";
     WorkflowRunNotFound = 404 "workflow_run_not_found" "No such run of a workflow",
         "It doesn't exist, or it ended so long ago that it was removed.";
     MethodNotAllowed = 405 "method_not_allowed" "This address doesn't take that method",
@@ -104,6 +108,8 @@ catalogue! {
         "Make someone else an owner first.";
     NotEmpty = 409 "not_empty" "Something still lives inside",
         "Delete or move what is inside first.";
+    PolicyLocked = 409 "policy_locked" "A level above has locked this policy",
+        "Its value is hard there. Whoever administers that level can change it.";
     PayloadTooLarge = 413 "payload_too_large" "The body is too large",
         "The limit is in the API reference; split the request.";
     UnsupportedMediaType = 415 "unsupported_media_type" "Only JSON is understood here",

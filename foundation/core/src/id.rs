@@ -181,6 +181,8 @@ kinds! {
     Token, TokenId, "tok";
     /// A public SSH key of a user.
     SshKey, SshKeyId, "key";
+    /// A value of a policy key, set by somebody.
+    Policy, PolicyId, "pol";
     /// A row of the audit log.
     Audit, AuditId, "aud";
     /// An event of the log.

@@ -53,33 +53,40 @@ pub trait Feed: Send + Sync + 'static {
 
 /// Users with open sockets, to be woken when there is something new for them.
 #[derive(Clone, Default)]
-pub struct Listeners(Arc<Mutex<HashMap<UserId, (usize, watch::Sender<()>)>>>);
+pub struct Listeners(Arc<Mutex<HashMap<UserId, Sockets>>>);
+
+/// Those of one user.
+#[derive(Default)]
+struct Sockets {
+    open: usize,
+    wake: watch::Sender<()>,
+}
 
 impl Listeners {
     /// There may be something new for this user.
     pub fn wake(&self, user: UserId) {
-        if let Some((_, sender)) = self.0.lock().get(&user) {
-            sender.send_replace(());
+        if let Some(sockets) = self.0.lock().get(&user) {
+            sockets.wake.send_replace(());
         }
     }
 
     /// There may be something new for anyone.
     pub fn wake_all(&self) {
-        for (_, sender) in self.0.lock().values() {
-            sender.send_replace(());
+        for sockets in self.0.lock().values() {
+            sockets.wake.send_replace(());
         }
     }
 
     fn join(&self, user: UserId) -> Result<Listening> {
         let mut users = self.0.lock();
-        let (open, sender) = users.entry(user).or_insert_with(|| (0, watch::Sender::new(())));
-        if *open >= MAX_PER_USER {
+        let sockets = users.entry(user).or_default();
+        if sockets.open >= MAX_PER_USER {
             let detail = format!("You have {MAX_PER_USER} of these open already.");
             return Err(Error::new(Code::QuotaExceeded, detail));
         }
-        *open += 1;
+        sockets.open += 1;
         metrics::gauge!("gpuaas_websockets_active").increment(1.0);
-        Ok(Listening { listeners: self.clone(), user, woken: sender.subscribe() })
+        Ok(Listening { listeners: self.clone(), user, woken: sockets.wake.subscribe() })
     }
 }
 
@@ -94,9 +101,9 @@ impl Drop for Listening {
     fn drop(&mut self) {
         metrics::gauge!("gpuaas_websockets_active").decrement(1.0);
         let mut users = self.listeners.0.lock();
-        if let Some((open, _)) = users.get_mut(&self.user) {
-            *open -= 1;
-            if *open == 0 {
+        if let Some(sockets) = users.get_mut(&self.user) {
+            sockets.open -= 1;
+            if sockets.open == 0 {
                 users.remove(&self.user);
             }
         }

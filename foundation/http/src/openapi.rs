@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gpuaas_core::Code;
+use gpuaas_core::{Code, ProjectId};
 use serde_json::{Map, Value, json};
-use utoipa::IntoParams;
 use utoipa::openapi::path::ParameterIn;
+use utoipa::{IntoParams, PartialSchema};
 
 use crate::access::{Access, Level};
 use crate::api::{BASE, Declared};
@@ -161,6 +161,13 @@ fn parameters<O: Operation>(declared: &Declared) -> Vec<Value> {
     let path = O::Path::into_params(|| Some(ParameterIn::Path));
     let query = O::Query::into_params(|| Some(ParameterIn::Query));
     let mut all: Vec<Value> = path.into_iter().chain(query).map(|parameter| json!(parameter)).collect();
+    if matches!(declared.access.level, Level::Project(_)) && !O::PATH.contains("{project_id}") {
+        all.push(json!({
+            "name": "X-Project-ID", "in": "header", "required": false,
+            "description": "The project; your default one when left out.",
+            "schema": ProjectId::schema(),
+        }));
+    }
     if declared.kind == Kind::Mutation {
         all.push(json!({
             "name": "Idempotency-Key", "in": "header", "required": true,

@@ -139,6 +139,14 @@ impl<O: Operation> Call<O> {
         self.org.ok_or_else(|| gpuaas_core::Error::internal("the operation declares no organisation"))
     }
 
+    /// The organisation whose rows this call sees: the one it names, or its project's.
+    pub fn tenant(&self) -> Result<OrgId> {
+        match self.scope {
+            Scope::Tenant(org) => Ok(org),
+            _ => Err(gpuaas_core::Error::internal("the operation declares no organisation and no project")),
+        }
+    }
+
     /// The project the access layer resolved.
     pub fn project(&self) -> Result<(ProjectId, ProjectRole)> {
         self.project.ok_or_else(|| gpuaas_core::Error::internal("the operation declares no project"))

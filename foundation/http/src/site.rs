@@ -26,6 +26,11 @@ impl Site {
         Self(api.router.clone())
     }
 
+    /// Without an API.
+    pub fn empty() -> Self {
+        Self(Router::new())
+    }
+
     /// A page that never changes while the process runs.
     #[must_use]
     pub fn page(self, path: &str, media_type: &'static str, content: impl Into<bytes::Bytes>) -> Self {

@@ -3,28 +3,8 @@
 use serde_json::Value;
 
 use crate::kind::Kind;
+use crate::level::Level;
 use crate::settings::SettingsError;
-
-/// The most specific level a key may be set at; the levels above it may set it too.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    Global,
-    Organisation,
-    Project,
-    User,
-}
-
-impl Level {
-    /// Who sets values of this level.
-    pub const fn set_by(self) -> &'static str {
-        match self {
-            Self::Global => "platform superadmin",
-            Self::Organisation => "organisation admin",
-            Self::Project => "project admin",
-            Self::User => "the user",
-        }
-    }
-}
 
 pub struct PolicyKey<K> {
     pub(crate) name: &'static str,
@@ -36,9 +16,10 @@ pub struct PolicyKey<K> {
 /// A key whatever its kind, as the registry lists it.
 pub trait Declaration: Send + Sync {
     fn name(&self) -> &'static str;
+    /// The most specific level it may be set at; the levels above may set it too.
     fn level(&self) -> Level;
     fn help(&self) -> &'static str;
-    fn default_text(&self) -> String;
+    fn default(&self) -> Value;
     fn allowed(&self) -> String;
     /// Refuses, naming the bounds, what this key can't be.
     fn check(&self, value: &Value) -> Result<(), SettingsError>;
@@ -57,8 +38,8 @@ impl<K: Kind> Declaration for PolicyKey<K> {
         self.help.trim()
     }
 
-    fn default_text(&self) -> String {
-        self.kind.default_text()
+    fn default(&self) -> Value {
+        self.kind.default_json()
     }
 
     fn allowed(&self) -> String {

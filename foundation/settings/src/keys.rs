@@ -1,7 +1,8 @@
 //! Every policy key of the system.
 
-use crate::key::{Declaration, Level, PolicyKey, policy_keys};
+use crate::key::{Declaration, PolicyKey, policy_keys};
 use crate::kind::{Integer, Switch};
+use crate::level::Level;
 
 policy_keys! {
     /// How long an access token is good for.
@@ -13,6 +14,9 @@ policy_keys! {
     /// The longest life an API token may be given.
     AUTH_PAT_MAX_DAYS: Integer =
         "auth.pat_max_days", Global, { default: 365, min: 1, max: 3650 };
+    /// The life of an API token for which none is asked.
+    AUTH_PAT_DEFAULT_DAYS: Integer =
+        "auth.pat_default_days", Global, { default: 90, min: 1, max: 3650 };
     /// Whether the built-in accounts may sign in.
     AUTH_PERSONAL_LOGIN: Switch =
         "auth.personal_login", Global, { default: true };
@@ -25,21 +29,51 @@ policy_keys! {
     /// The longest lock.
     AUTH_LOCKOUT_MAX_SECONDS: Integer =
         "auth.lockout_max_seconds", Global, { default: 3600, min: 60, max: 86_400 };
+    /// Live API tokens one person may have.
+    IDENTITY_MAX_TOKENS_PER_USER: Integer =
+        "identity.max_tokens_per_user", Global, { default: 200, min: 1, max: 10_000 };
+    /// Public SSH keys one person may have.
+    IDENTITY_MAX_SSH_KEYS_PER_USER: Integer =
+        "identity.max_ssh_keys_per_user", Global, { default: 100, min: 1, max: 1000 };
+    /// Organisations one person may found.
+    IDENTITY_MAX_ORGS_PER_USER: Integer =
+        "identity.max_orgs_per_user", Global, { default: 100, min: 0, max: 10_000 };
+    /// People an organisation may have as members.
+    IDENTITY_MAX_MEMBERS_PER_ORG: Integer =
+        "identity.max_members_per_org", Organisation, { default: 1000, min: 1, max: 100_000 };
+    /// Projects an organisation may have; 0 is no limit.
+    IDENTITY_MAX_PROJECTS_PER_ORG: Integer =
+        "identity.max_projects_per_org", Organisation, { default: 1000, min: 0, max: 100_000 };
+    /// Whether to notify about roles that began, changed or ended.
+    NOTIFY_MEMBERSHIP_CHANGES: Switch =
+        "notify.membership_changes", User, { default: true };
+    /// Whether to notify about API tokens that were made or revoked.
+    NOTIFY_TOKEN_CHANGES: Switch =
+        "notify.token_changes", User, { default: true };
     /// How long audit rows are kept.
     RETENTION_AUDIT_DAYS: Integer =
         "retention.audit_days", Global, { default: 2555, min: 30, max: 36_500 };
     /// How long events stay in the log and can be replayed.
     RETENTION_EVENTS_DAYS: Integer =
         "retention.events_days", Global, { default: 7, min: 1, max: 365 };
-    /// How long ended runs of workflows and the journal of their steps are kept.
+    /// How long notifications are kept.
+    RETENTION_NOTIFICATIONS_DAYS: Integer =
+        "retention.notifications_days", Global, { default: 90, min: 1, max: 3650 };
+    /// How long the journal of ended work is kept.
     RETENTION_JOURNAL_DAYS: Integer =
         "retention.journal_days", Global, { default: 90, min: 1, max: 3650 };
+    /// How long events that nobody could handle wait to be redriven.
+    RETENTION_DEAD_LETTERS_DAYS: Integer =
+        "retention.dead_letters_days", Global, { default: 30, min: 1, max: 365 };
+}
+
+/// The key of this name.
+pub fn declared(name: &str) -> Option<&'static dyn Declaration> {
+    registry().iter().copied().find(|key| key.name() == name)
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::Value;
-
     use super::*;
 
     #[test]
@@ -58,8 +92,7 @@ mod tests {
     #[test]
     fn defaults_are_within_their_own_bounds() {
         for key in registry() {
-            let default: Value = serde_json::from_str(&key.default_text()).expect("a number or a switch");
-            key.check(&default).expect("within bounds");
+            key.check(&key.default()).expect("within bounds");
         }
     }
 }

@@ -13,8 +13,7 @@ pub trait Kind: Send + Sync + 'static {
     fn read(&self, value: &Value) -> Option<Self::Value>;
     /// What is allowed, to complete "not …".
     fn allowed(&self) -> String;
-    /// The default as the docs show it.
-    fn default_text(&self) -> String;
+    fn default_json(&self) -> Value;
 }
 
 pub struct Switch {
@@ -36,8 +35,8 @@ impl Kind for Switch {
         "true or false".to_owned()
     }
 
-    fn default_text(&self) -> String {
-        self.default.to_string()
+    fn default_json(&self) -> Value {
+        self.default.into()
     }
 }
 
@@ -62,8 +61,8 @@ impl Kind for Integer {
         format!("an integer from {} to {}", self.min, self.max)
     }
 
-    fn default_text(&self) -> String {
-        self.default.to_string()
+    fn default_json(&self) -> Value {
+        self.default.into()
     }
 }
 
@@ -88,8 +87,8 @@ impl Kind for Choice {
         format!("one of {}", self.options.join(", "))
     }
 
-    fn default_text(&self) -> String {
-        self.default.to_owned()
+    fn default_json(&self) -> Value {
+        self.default.into()
     }
 }
 
@@ -114,8 +113,8 @@ impl Kind for Set {
         format!("a list of {}", self.options.join(", "))
     }
 
-    fn default_text(&self) -> String {
-        if self.default.is_empty() { "none".to_owned() } else { self.default.join(", ") }
+    fn default_json(&self) -> Value {
+        self.default.into()
     }
 }
 
@@ -158,6 +157,6 @@ mod tests {
         assert_eq!(set.read(&json!(["on", "off", "on"])), Some(BTreeSet::from(["off", "on"])));
         assert_eq!(set.read(&json!([])), Some(BTreeSet::new()));
         assert_eq!(set.read(&json!(["on", "maybe"])), None);
-        assert_eq!(set.default_text(), "none");
+        assert_eq!(set.default_json(), json!([]));
     }
 }

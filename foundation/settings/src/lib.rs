@@ -4,10 +4,14 @@ mod docs;
 mod key;
 pub mod keys;
 mod kind;
+mod level;
+mod place;
 mod settings;
 
 pub use docs::markdown;
-pub use key::{Declaration, Level, PolicyKey};
-pub use keys::registry;
+pub use key::{Declaration, PolicyKey};
+pub use keys::{declared, registry};
 pub use kind::{Choice, Integer, Kind, Set, Switch};
-pub use settings::{Settings, SettingsError};
+pub use level::{Level, Source};
+pub use place::{Place, Subject};
+pub use settings::{InForce, Settings, SettingsError, StoredValue};

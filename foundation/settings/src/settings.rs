@@ -1,12 +1,18 @@
-//! Reads effective values: an override where there is one, else the default.
+//! Reads effective values: the most specific one that is set, unless one above it is hard.
+//!
+//! From weak to strong: the default, the configuration, and what is stored globally and for the organisation, the
+//! project and the user. Whoever loads stored values puts them here; reading them never waits for anything.
 
-use std::collections::BTreeMap;
+use std::collections::{HashMap, HashSet};
 
+use parking_lot::RwLock;
 use serde_json::{Map, Value};
 
-use crate::key::PolicyKey;
-use crate::keys::registry;
+use crate::key::{Declaration, PolicyKey};
+use crate::keys::declared;
 use crate::kind::Kind;
+use crate::level::Source;
+use crate::place::{Place, Subject};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
@@ -14,78 +20,156 @@ pub enum SettingsError {
     Unknown(String),
     #[error("policy key {key} can't be {given}: it is {allowed}")]
     OutOfBounds { key: &'static str, given: String, allowed: String },
+    #[error("policy key {key} can't be set at the {level} level")]
+    TooSpecific { key: &'static str, level: &'static str },
 }
 
-/// The policy in force. Values come from the configuration, checked before they get in.
+/// A value somebody set, as the loader found it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StoredValue {
+    pub subject: Subject,
+    pub key: String,
+    pub value: Value,
+    /// Levels below can't have another.
+    pub hard: bool,
+}
+
+/// A value in force somewhere, and why.
+#[derive(Debug, Clone, PartialEq)]
+pub struct InForce {
+    pub value: Value,
+    pub source: Source,
+    pub hard: bool,
+}
+
+#[derive(Debug)]
+struct Held {
+    value: Value,
+    hard: bool,
+}
+
+#[derive(Debug, Default)]
+struct Stored {
+    held: HashMap<Subject, HashMap<&'static str, Held>>,
+    /// Values that fit no key of this version: each is reported once, however often it is loaded.
+    unfit: HashSet<(Subject, String)>,
+}
+
+/// The policy in force.
 #[derive(Debug, Default)]
 pub struct Settings {
-    overrides: BTreeMap<&'static str, Value>,
+    configured: HashMap<&'static str, Value>,
+    stored: RwLock<Stored>,
 }
 
 impl Settings {
     /// From configuration, where `auth.pat_max_days` may be written as one key or as a table in a table.
     pub fn new(configured: &Map<String, Value>) -> Result<Self, SettingsError> {
         let mut settings = Self::default();
-        settings.insert("", configured)?;
+        settings.configure("", configured)?;
         Ok(settings)
     }
 
+    /// The value for the platform as a whole.
     pub fn get<K: Kind>(&self, key: &PolicyKey<K>) -> K::Value {
-        let overridden = self.overrides.get(key.name).and_then(|value| key.kind.read(value));
-        overridden.unwrap_or_else(|| key.kind.default())
+        self.effective(key, &Place::PLATFORM)
     }
 
-    fn insert(&mut self, prefix: &str, table: &Map<String, Value>) -> Result<(), SettingsError> {
+    /// The value at a place.
+    pub fn effective<K: Kind>(&self, key: &PolicyKey<K>, place: &Place) -> K::Value {
+        let stored = self.stored.read();
+        let value = self.find(&stored, key.name, place).and_then(|(value, ..)| key.kind.read(value));
+        value.unwrap_or_else(|| key.kind.default())
+    }
+
+    /// The same for a key whose kind isn't known: the value, and where it comes from.
+    pub fn in_force(&self, key: &dyn Declaration, place: &Place) -> InForce {
+        let stored = self.stored.read();
+        match self.find(&stored, key.name(), place) {
+            Some((value, source, hard)) => InForce { value: value.clone(), source, hard },
+            None => InForce { value: key.default(), source: Source::Default, hard: false },
+        }
+    }
+
+    /// What the configuration says of a key.
+    pub fn configured(&self, key: &dyn Declaration) -> Option<&Value> {
+        self.configured.get(key.name())
+    }
+
+    /// Puts everything that is stored in place of what was known.
+    pub fn replace_all(&self, values: impl IntoIterator<Item = StoredValue>) {
+        let mut stored = self.stored.write();
+        let known = std::mem::take(&mut *stored);
+        values.into_iter().for_each(|value| stored.take(value, &known.unfit));
+    }
+
+    /// Puts everything that is stored for one subject in place of what was known of it.
+    pub fn replace_subject(&self, subject: Subject, values: impl IntoIterator<Item = StoredValue>) {
+        let mut stored = self.stored.write();
+        stored.held.remove(&subject);
+        let known = stored.unfit.extract_if(|(whose, _)| *whose == subject).collect();
+        let own = values.into_iter().filter(|value| value.subject == subject);
+        own.for_each(|value| stored.take(value, &known));
+    }
+
+    fn find<'a>(
+        &'a self,
+        stored: &'a Stored,
+        name: &str,
+        place: &Place,
+    ) -> Option<(&'a Value, Source, bool)> {
+        let mut found = self.configured.get(name).map(|value| (value, Source::Configuration, false));
+        for subject in place.subjects() {
+            let Some(held) = stored.held.get(&subject).and_then(|values| values.get(name)) else { continue };
+            found = Some((&held.value, subject.level().into(), held.hard));
+            if held.hard {
+                break;
+            }
+        }
+        found
+    }
+
+    fn configure(&mut self, prefix: &str, table: &Map<String, Value>) -> Result<(), SettingsError> {
         for (name, value) in table {
             let name = format!("{prefix}{name}");
             if let Value::Object(inner) = value {
-                self.insert(&format!("{name}."), inner)?;
+                self.configure(&format!("{name}."), inner)?;
                 continue;
             }
-            let declared = registry().iter().find(|key| key.name() == name);
-            let key = declared.ok_or(SettingsError::Unknown(name))?;
+            let key = declared(&name).ok_or(SettingsError::Unknown(name))?;
             key.check(value)?;
-            self.overrides.insert(key.name(), value.clone());
+            self.configured.insert(key.name(), value.clone());
         }
         Ok(())
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-    use crate::keys::{AUTH_PERSONAL_LOGIN, AUTH_SESSION_TTL_HOURS, RETENTION_AUDIT_DAYS};
-
-    fn settings(configured: Value) -> Result<Settings, SettingsError> {
-        Settings::new(configured.as_object().expect("a table"))
-    }
-
-    #[test]
-    fn what_nobody_sets_has_its_default() {
-        let settings = Settings::default();
-        assert_eq!(settings.get(&RETENTION_AUDIT_DAYS), 2555);
-        assert!(settings.get(&AUTH_PERSONAL_LOGIN));
-    }
-
-    #[test]
-    fn configuration_overrides_in_either_spelling() {
-        let dotted = json!({"auth.session_ttl_hours": 8, "auth": {"personal_login": false}});
-        let settings = settings(dotted).expect("valid");
-        assert_eq!(settings.get(&AUTH_SESSION_TTL_HOURS), 8);
-        assert!(!settings.get(&AUTH_PERSONAL_LOGIN));
-    }
-
-    #[test]
-    fn an_unknown_key_is_named() {
-        let error = settings(json!({"auth": {"sesion_ttl_hours": 8}})).expect_err("unknown");
-        assert_eq!(error, SettingsError::Unknown("auth.sesion_ttl_hours".to_owned()));
-    }
-
-    #[test]
-    fn a_value_out_of_bounds_is_refused_with_the_bounds() {
-        let error = settings(json!({"auth.session_ttl_hours": 9000})).expect_err("too long").to_string();
-        assert_eq!(error, "policy key auth.session_ttl_hours can't be 9000: it is an integer from 1 to 720");
+impl Stored {
+    fn take(&mut self, stored: StoredValue, reported: &HashSet<(Subject, String)>) {
+        let StoredValue { subject, key, value, hard } = stored;
+        match fitting(&key, subject, &value) {
+            Ok(key) => {
+                self.held.entry(subject).or_default().insert(key.name(), Held { value, hard });
+            }
+            Err(reason) => {
+                let unfit = (subject, key);
+                if !reported.contains(&unfit) {
+                    tracing::warn!(?subject, %reason, "a stored policy value is ignored");
+                }
+                self.unfit.insert(unfit);
+            }
+        }
     }
 }
+
+/// The key a value is of. Between two versions a key may go, or change its bounds or its level.
+fn fitting(name: &str, subject: Subject, value: &Value) -> Result<&'static dyn Declaration, SettingsError> {
+    let key = declared(name).ok_or_else(|| SettingsError::Unknown(name.to_owned()))?;
+    if subject.level() > key.level() {
+        return Err(SettingsError::TooSpecific { key: key.name(), level: subject.level().as_str() });
+    }
+    key.check(value).map(|()| key)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,4 @@
-//! Processes that run on this database. One that relies on in-process engines must be alone.
+//! Processes that run on this database. An engine held in memory can't be shared, so one process at most holds it.
 
 use chrono::Duration;
 use gpuaas_core::{Code, Error, Result};
@@ -7,8 +7,8 @@ use uuid::Uuid;
 use crate::{Reason, Store};
 
 /// A process that hasn't said anything for this long is gone; it says so every [`SAYS_SO_EVERY`].
-pub const GONE_AFTER: Duration = Duration::seconds(7);
-pub const SAYS_SO_EVERY: std::time::Duration = std::time::Duration::from_secs(2);
+pub const GONE_AFTER: Duration = Duration::seconds(5);
+pub const SAYS_SO_EVERY: std::time::Duration = std::time::Duration::from_secs(1);
 /// Rows of processes long gone are removed.
 const FORGOTTEN_AFTER: Duration = Duration::days(1);
 
@@ -40,7 +40,8 @@ impl Store {
             instance.id,
         );
         for other in tx.all(others).await? {
-            let engines = if other.in_process.is_empty() { &instance.in_process } else { &other.in_process };
+            let both_hold = |engine: &&String| instance.in_process.contains(engine);
+            let engines: Vec<&str> = other.in_process.iter().filter(both_hold).map(String::as_str).collect();
             if !engines.is_empty() {
                 tx.roll_back().await;
                 let detail = format!(

@@ -56,45 +56,36 @@ pub struct Connect {
     pub sign_in_as_roles: bool,
     pub app_connections: usize,
     pub platform_connections: usize,
-    pub retention: Retention,
     /// What audit rows are stamped with; without one, with zeros that everybody knows.
     pub audit_key: Option<Secret<Vec<u8>>>,
 }
 
 impl Connect {
     /// A PostgreSQL by its URL, whose user owns the schema.
-    pub fn by_url(url: &str, retention: Retention) -> Result<Self> {
+    pub fn by_url(url: &str) -> Result<Self> {
         let owner = url.parse().map_err(|error: sqlx::Error| {
             Error::new(Code::InvalidRequest, format!("the database's URL can't be read: {error}"))
         })?;
-        Ok(Self::new(owner, false, retention))
+        Ok(Self::new(owner, false))
     }
 
     /// The embedded server.
-    pub fn embedded(server: &embedded::EmbeddedServer, retention: Retention) -> Self {
+    pub fn embedded(server: &embedded::EmbeddedServer) -> Self {
         let owner = PgConnectOptions::new_without_pgpass()
             .socket(server.socket_dir())
             .port(server.port())
             .username(server.superuser())
             .database("postgres");
-        Self::new(owner, true, retention)
+        Self::new(owner, true)
     }
 
     /// Nowhere: for what is made of the code alone, such as the contract.
     pub fn nowhere() -> Self {
-        let retention = Retention { audit_days: 1, events_days: 1, journal_days: 1 };
-        Self::new(PgConnectOptions::new_without_pgpass(), false, retention)
+        Self::new(PgConnectOptions::new_without_pgpass(), false)
     }
 
-    fn new(owner: PgConnectOptions, sign_in_as_roles: bool, retention: Retention) -> Self {
-        Self {
-            owner,
-            sign_in_as_roles,
-            app_connections: 24,
-            platform_connections: 8,
-            retention,
-            audit_key: None,
-        }
+    fn new(owner: PgConnectOptions, sign_in_as_roles: bool) -> Self {
+        Self { owner, sign_in_as_roles, app_connections: 24, platform_connections: 8, audit_key: None }
     }
 }
 
@@ -104,7 +95,8 @@ pub struct Store {
     app: Pool,
     platform: Pool,
     sources: Sources,
-    retention: Retention,
+    /// Unknown until [`Store::keep`]: what a policy keeps is never dropped on a guess.
+    retention: Arc<Mutex<Option<Retention>>>,
     stamper: Stamper,
     wakes: Arc<Wakes>,
     /// When this process last made partitions.
@@ -140,7 +132,7 @@ impl Store {
             platform: Pool::new(role(PLATFORM_ROLE), connect.platform_connections),
             wakes: Wakes::new(sources.uuid().to_string()),
             sources,
-            retention: connect.retention,
+            retention: Arc::default(),
             stamper: Stamper::new(connect.audit_key.as_ref()),
             rotated_at: Arc::default(),
         }
@@ -148,11 +140,6 @@ impl Store {
 
     pub fn sources(&self) -> &Sources {
         &self.sources
-    }
-
-    /// How long things are kept.
-    pub fn retention(&self) -> Retention {
-        self.retention
     }
 
     pub async fn close(&self) {

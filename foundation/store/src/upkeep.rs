@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::transaction::Tx;
 use crate::{Reason, Scope, Store};
 
-/// Days each partitioned table is kept.
+/// Days that tables governed by policy are kept.
 #[derive(Debug, Clone, Copy)]
 pub struct Retention {
     pub audit_days: u32,
@@ -49,6 +49,16 @@ impl Store {
         self.begin(Scope::Platform(reason), false).await.map(Upkeep)
     }
 
+    /// How long things are kept from now on.
+    pub fn keep(&self, retention: Retention) {
+        *self.retention.lock() = Some(retention);
+    }
+
+    /// How long things are kept, once that is known.
+    pub fn retention(&self) -> Option<Retention> {
+        *self.retention.lock()
+    }
+
     /// Makes partitions around now, drops expired ones. Tried again, because it can deadlock with writers:
     /// it locks whole tables, in an order of its own.
     pub async fn rotate_partitions(&self) -> Result<()> {
@@ -62,10 +72,12 @@ impl Store {
     }
 
     async fn rotate_once(&self) -> Result<()> {
+        let retention = self.retention();
         let policy = json!({
-            "audit.log": self.retention.audit_days,
-            "events.log": self.retention.events_days,
-            "workflow.steps": self.retention.journal_days,
+            "audit.log": retention.map(|kept| kept.audit_days),
+            "events.effects": retention.map(|kept| kept.events_days),
+            "events.log": retention.map(|kept| kept.events_days),
+            "workflow.steps": retention.map(|kept| kept.journal_days),
         });
         let now = self.sources.now();
         let mut tx = self.upkeep(Reason::Upkeep).await?;

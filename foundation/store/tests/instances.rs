@@ -1,4 +1,4 @@
-//! Instances: one that holds an engine in memory must be alone.
+//! Instances: an engine held in memory has one holder.
 
 use chrono::TimeDelta;
 use gpuaas_core::Code;
@@ -39,12 +39,14 @@ async fn of_several_that_start_at_once_one_is_admitted() {
 }
 
 #[tokio::test]
-async fn one_that_shares_its_engines_is_refused_beside_one_that_does_not() {
+async fn an_engine_in_memory_has_one_holder_and_others_may_run_beside_it() {
     let database = TestDatabase::new().await;
     let store = database.store();
     store.register(&instance(&database, &["ephemeral"]), false).await.expect("the first");
 
-    let refused = store.register(&instance(&database, &[]), false).await.expect_err("the second");
+    store.register(&instance(&database, &[]), false).await.expect("one that needs no such engine");
+    let second = instance(&database, &["other", "ephemeral"]);
+    let refused = store.register(&second, false).await.expect_err("the second");
 
     assert!(refused.detail.contains("ephemeral is held in one process"), "{refused}");
 }
@@ -68,9 +70,9 @@ async fn a_place_is_free_after_leaving_or_falling_silent() {
     store.deregister(left.id).await.expect("left");
     store.register(&silent, false).await.expect("registered");
 
-    database.clock().advance(TimeDelta::seconds(6));
+    database.clock().advance(TimeDelta::seconds(4));
     store.seen(silent.id).await.expect("still there");
-    database.clock().advance(TimeDelta::seconds(6));
+    database.clock().advance(TimeDelta::seconds(4));
     let next = instance(&database, &["ephemeral"]);
     store.register(&next, false).await.expect_err("seen lately");
     database.clock().advance(TimeDelta::seconds(2));

@@ -90,6 +90,10 @@ impl Tenant {
                  values ('{org}', now(), 'user', '{user}', 'owner', 'store.test', 'ok', 'corr', '{org}', '{{}}',
                          '{row}', '{row}');
              insert into audit.seals values ('{org}', 1, '{org}', '{row}', '{row}', now(), '{{{org}}}', 'key', 'signed');
+             insert into policy.values (id, key, level, org_id, value, hard, version, set_by, set_at)
+                 values ('{org}', 'store.test', 'organisation', '{org}', 'true', false, 1, '{user}', now());
+             insert into policy.values (id, key, level, user_id, value, hard, version, set_by, set_at)
+                 values ('{user}', 'store.test', 'user', '{user}', 'true', false, 1, '{user}', now());
              insert into store.idempotency_keys values ('{user}', 'key', now(), 'request', 200, 'answer');",
             refresh = digest("r"),
             token = digest("t"),

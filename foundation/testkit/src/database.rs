@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use gpuaas_core::{Clock, Entropy, Sources};
 use gpuaas_store::{Connect, Store};
+use serde_json::Value;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
 
@@ -71,6 +72,14 @@ impl TestDatabase {
 
     pub(crate) fn socket_dir(&self) -> std::path::PathBuf {
         self.server.socket_dir().to_owned()
+    }
+
+    /// The events of a type in the order of the log: each one's number within its aggregate, and its payload.
+    pub async fn events(&self, event_type: &str) -> Vec<(i64, Value)> {
+        let log =
+            "select aggregate_seq, envelope -> 'payload' from events.log where event_type = $1 order by seq";
+        let rows = sqlx::query_as(log).bind(event_type).fetch_all(&mut self.owner().await).await;
+        rows.expect("the log is read")
     }
 
     fn options(&self) -> PgConnectOptions {

@@ -12,7 +12,7 @@ use std::thread;
 
 use gpuaas_core::Sources;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
-use gpuaas_store::{Connect, Retention, Store};
+use gpuaas_store::{Connect, Store};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -98,15 +98,7 @@ pub(crate) fn options(server: &EmbeddedServer, database: &str) -> PgConnectOptio
 }
 
 pub(crate) fn connect(owner: PgConnectOptions) -> Connect {
-    let retention = Retention { audit_days: 2555, events_days: 7, journal_days: 90 };
-    Connect {
-        owner,
-        sign_in_as_roles: true,
-        app_connections: 6,
-        platform_connections: 6,
-        retention,
-        audit_key: None,
-    }
+    Connect { owner, sign_in_as_roles: true, app_connections: 6, platform_connections: 6, audit_key: None }
 }
 
 /// In a process group of its own: Ctrl-C ends the tests, not the sweeping.

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Actor, Code, OrgId, RunId};
-use gpuaas_store::{Answer, Cause, Reason, Request, Scope, Store};
+use gpuaas_store::{Answer, Cause, Reason, Request, Retention, Scope, Store};
 use gpuaas_testkit::sqlx;
 use gpuaas_workflow::{Direction, Engine, signal, start, task_id};
 use serde_json::json;
@@ -142,6 +142,7 @@ async fn ended_runs_go_with_their_signals_when_they_are_old() {
     let engine = Engine::new(store.clone()).register::<Linear>(());
     start_run::<Linear>(&store, "k", &order("ada")).await;
     engine.run_due().await.expect("works");
+    store.keep(Retention { audit_days: 1, events_days: 1, journal_days: 90 });
     let count = async || {
         let count = sqlx::query_scalar::<_, i64>("select count(*) from workflow.runs");
         count.fetch_one(&mut database.owner().await).await.expect("counts")

@@ -228,6 +228,7 @@ mod tests {
         for code in Code::ALL {
             let exit = refused(i32::from(code.status()), code.as_str()).exit;
             let expected = match code.as_str() {
+                "policy_not_set" => Exit::NotFound,
                 code if code.ends_with("_not_found") => Exit::NotFound,
                 "rate_limit_exceeded" | "internal_error" | "upstream_error" | "service_unavailable" => {
                     Exit::Server

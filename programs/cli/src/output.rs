@@ -92,11 +92,14 @@ fn table(columns: Columns, items: &[Value]) -> String {
     finish(table)
 }
 
-/// A value for people: times without fractions, nothing as a dash, and nothing that moves the cursor.
+/// A value for people: times without fractions, nothing as a dash, and nothing that moves the cursor. What people
+/// can set is shown as they would write it.
 fn shown(path: &str, value: &Value) -> String {
     let is_time = path == "at" || path.ends_with("_at");
+    let is_setting = ["value", "default", "configured"].contains(&heading(path));
     let text = match value {
         Value::Null => "-".to_owned(),
+        Value::Bool(_) if is_setting => value.to_string(),
         Value::Bool(true) => "yes".to_owned(),
         Value::Bool(false) => "no".to_owned(),
         value => text(value),

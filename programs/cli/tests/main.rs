@@ -3,6 +3,7 @@
 mod failures;
 mod journey;
 mod lists;
+mod policies;
 mod sessions;
 mod tls;
 mod verification;

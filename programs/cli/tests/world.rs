@@ -75,7 +75,7 @@ impl World {
     }
 
     pub async fn seal(&self) {
-        self.cloud.audit.seal_now().await.expect("seals");
+        self.cloud.domains.audit.seal_now().await.expect("seals");
     }
 
     /// As the owner of the database, past every trigger.

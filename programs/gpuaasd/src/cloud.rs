@@ -3,22 +3,19 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use gpuaas_audit::AuditDomain;
 use gpuaas_bus::Bus;
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_http::{Api, ApiBuilder, Lanes, Server, Site, Supervisor, TrustedProxies};
-use gpuaas_identity::Identity;
-use gpuaas_notify::Notify;
 use gpuaas_pki::{Keyring, MasterKey};
-use gpuaas_settings::{Settings, keys};
+use gpuaas_settings::keys;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
 use gpuaas_store::{Connect, Instance, Retention, SAYS_SO_EVERY, Store};
 use gpuaas_telemetry::Telemetry;
-use gpuaas_workflow::Engine;
 
 use crate::config::Config;
+use crate::domains::Domains;
 use crate::role::Role;
-use crate::{first_password, pages, workflows};
+use crate::{first_password, pages};
 
 /// The most a clock may differ from the database's before the process isn't ready.
 const CLOCK_TOLERANCE: chrono::Duration = chrono::Duration::seconds(1);
@@ -34,10 +31,7 @@ const AUDIT_ROWS_KEY: &str = "gpuaas audit rows 1";
 /// A control plane in this process.
 pub struct Cloud {
     pub store: Store,
-    pub identity: Identity,
-    pub audit: AuditDomain,
-    notify: Notify,
-    pub workflows: Engine,
+    pub domains: Domains,
     pub api: Arc<Api>,
     server: Option<Server>,
     supervisor: Supervisor,
@@ -53,7 +47,7 @@ impl Cloud {
         sources: Sources,
         telemetry: Option<Telemetry>,
     ) -> Result<Self> {
-        let (connect, embedded) = database(config, &config.settings()?).await?;
+        let (connect, embedded) = database(config).await?;
         tracing::info!("the database answers");
         Self::start_on(connect, embedded, config, roles, sources, telemetry).await
     }
@@ -67,40 +61,22 @@ impl Cloud {
         sources: Sources,
         telemetry: Option<Telemetry>,
     ) -> Result<Self> {
-        let settings = Arc::new(config.settings()?);
         let (store, keyring) = open_store(connect, config, sources.clone()).await?;
         let supervisor = Supervisor::new();
-        let identity = Identity::open(&store, &keyring, settings).await?;
-        let audit = AuditDomain::open(&store, &keyring).await?;
-        let notify = Notify::new(&store);
-        let workflows = workflows::engine(&store);
-        let bus = listening(Bus::new(&store), roles, &notify);
+        let domains = Domains::open(&store, &keyring, config.settings()?).await?;
+        let bus = domains.listen(Bus::new(&store), roles);
         let instance = register(&store, roles, &bus, embedded.is_some()).await?;
         let lanes = Lanes::new(config.rate_limits);
-        let api = build_api(&store, &identity, &audit, &notify, &workflows, lanes, supervisor.clone());
-        let mut cloud = Self {
-            store,
-            identity,
-            audit,
-            notify,
-            workflows,
-            api: Arc::new(api),
-            server: None,
-            supervisor,
-            instance,
-            embedded,
-        };
+        let api = Arc::new(build_api(&store, &domains, lanes, supervisor.clone()));
+        let mut cloud = Self { store, domains, api, server: None, supervisor, instance, embedded };
         cloud.start_workers(config, roles, telemetry.clone());
         bus.start(cloud.instance.id, &cloud.supervisor);
-        if roles.contains(&Role::Api) {
-            cloud.server = Some(cloud.serve(config, sources, telemetry).await?);
-        }
+        cloud.server = Some(cloud.serve(config, roles, sources, telemetry).await?);
         Ok(cloud)
     }
 
     fn start_workers(&self, config: &Config, roles: &[Role], telemetry: Option<Telemetry>) {
-        self.identity.start_workers(&self.supervisor);
-        self.workflows.start(&self.supervisor);
+        self.domains.start_workers(roles, &self.supervisor);
         let (store, id) = (self.store.clone(), self.instance.id);
         self.supervisor.every("instance", SAYS_SO_EVERY, move || {
             let store = store.clone();
@@ -127,32 +103,47 @@ impl Cloud {
             self.api.start_workers();
         }
         if roles.contains(&Role::OutboxRelay) {
-            self.audit.start_workers(&self.supervisor);
-            let store = self.store.clone();
-            self.supervisor.every("partitions", Duration::from_secs(3600), move || {
-                let store = store.clone();
-                async move { store.rotate_partitions().await }
+            let (store, domains) = (self.store.clone(), self.domains.clone());
+            self.supervisor.every("retention", Duration::from_secs(3600), move || {
+                let (store, domains) = (store.clone(), domains.clone());
+                async move { enforce_retention(&store, &domains).await }
             });
         }
     }
 
-    async fn serve(&self, config: &Config, sources: Sources, telemetry: Option<Telemetry>) -> Result<Server> {
+    /// What listens: the API with everything beside it, or health and metrics alone.
+    async fn serve(
+        &self,
+        config: &Config,
+        roles: &[Role],
+        sources: Sources,
+        telemetry: Option<Telemetry>,
+    ) -> Result<Server> {
         let store = self.store.clone();
         let metrics = move || {
             let text = telemetry.as_ref().map(Telemetry::metrics_text);
             std::future::ready(Ok(text.unwrap_or_default()))
         };
-        let site = self
-            .notify
-            .feed(pages::add(Site::of(&self.api), &self.api), &self.api)
+        let (site, listen) = if roles.contains(&Role::Api) {
+            let site = pages::add(Site::of(&self.api), &self.api);
+            (self.domains.notify.feed(site, &self.api), config.listen())
+        } else {
+            (Site::empty(), config.listen_for_health())
+        };
+        let site = site
             .live("/healthz", || std::future::ready(Ok("ok\n".to_owned())))
             .live("/readyz", move || ready(store.clone()))
             .live("/metrics", metrics);
         let proxies = TrustedProxies::parse(&config.api.trusted_proxies)?;
-        Server::start(site, config.listen(), proxies, sources, &self.supervisor).await
+        Server::start(site, listen, proxies, sources, &self.supervisor).await
     }
 
-    /// Where the API listens.
+    /// Makes the partitions that are needed, and removes what policy no longer keeps.
+    pub async fn enforce_retention(&self) -> Result<()> {
+        enforce_retention(&self.store, &self.domains).await
+    }
+
+    /// Where it listens.
     pub fn address(&self) -> Option<std::net::SocketAddr> {
         self.server.as_ref().map(|server| server.address)
     }
@@ -179,26 +170,10 @@ impl Cloud {
 }
 
 /// The API with every domain's operations.
-pub(crate) fn build_api(
-    store: &Store,
-    identity: &Identity,
-    audit: &AuditDomain,
-    notify: &Notify,
-    workflows: &Engine,
-    lanes: Lanes,
-    supervisor: Supervisor,
-) -> Api {
-    let access = identity.access.clone();
+pub(crate) fn build_api(store: &Store, domains: &Domains, lanes: Lanes, supervisor: Supervisor) -> Api {
+    let access = domains.identity.access.clone();
     let api = ApiBuilder::new(store.clone(), access.clone(), access, lanes, supervisor);
-    let api = gpuaas_bus::operations(audit.operations(identity.operations(api)));
-    let api = workflows.operations(notify.operations(api));
-    api.build(env!("CARGO_PKG_VERSION"))
-}
-
-/// What this process does when events are committed.
-fn listening(bus: Bus, roles: &[Role], notify: &Notify) -> Bus {
-    let bus = if roles.contains(&Role::NotificationRelay) { notify.consume(bus) } else { bus };
-    if roles.contains(&Role::Api) { notify.listen(bus) } else { bus }
+    domains.operations(api).build(env!("CARGO_PKG_VERSION"))
 }
 
 async fn ready(store: Store) -> Result<String> {
@@ -212,21 +187,28 @@ async fn ready(store: Store) -> Result<String> {
     Ok("ready\n".to_owned())
 }
 
-/// The database: by URL, or an embedded server of our own.
-pub async fn database(config: &Config, settings: &Settings) -> Result<(Connect, Option<EmbeddedServer>)> {
+async fn enforce_retention(store: &Store, domains: &Domains) -> Result<()> {
+    let settings = &domains.settings;
     let days = |key| u32::try_from(settings.get(key)).unwrap_or(u32::MAX);
-    let retention = Retention {
+    store.keep(Retention {
         audit_days: days(&keys::RETENTION_AUDIT_DAYS),
         events_days: days(&keys::RETENTION_EVENTS_DAYS),
         journal_days: days(&keys::RETENTION_JOURNAL_DAYS),
-    };
+    });
+    store.rotate_partitions().await?;
+    gpuaas_bus::forget_letters(store, settings.get(&keys::RETENTION_DEAD_LETTERS_DAYS)).await?;
+    domains.notify.forget().await
+}
+
+/// The database: by URL, or an embedded server of our own.
+pub async fn database(config: &Config) -> Result<(Connect, Option<EmbeddedServer>)> {
     let sized = |connect: Connect| Connect {
         app_connections: config.database.app_connections,
         platform_connections: config.database.platform_connections,
         ..connect
     };
     if !config.database.url.is_empty() {
-        return Ok((sized(Connect::by_url(&config.database.url, retention)?), None));
+        return Ok((sized(Connect::by_url(&config.database.url)?), None));
     }
     let options = EmbeddedOptions {
         data_dir: config.data_dir.clone(),
@@ -238,7 +220,7 @@ pub async fn database(config: &Config, settings: &Settings) -> Result<(Connect, 
     let server = started.map_err(|error| {
         Error::new(Code::ServiceUnavailable, format!("the embedded database doesn't start: {error}"))
     })?;
-    Ok((sized(Connect::embedded(&server, retention)), Some(server)))
+    Ok((sized(Connect::embedded(&server)), Some(server)))
 }
 
 /// Opens the database as everything that writes to it must: under its own master key, rows stamped with the key that
@@ -269,6 +251,12 @@ async fn check_master_key(store: &Store, keyring: &Keyring) -> Result<()> {
     })
 }
 
+/// Engines that the roles keep in memory: rate limits count only what they see.
+fn engines_in_process(roles: &[Role]) -> Vec<String> {
+    let limits = roles.contains(&Role::Api);
+    limits.then(|| "ephemeral state".to_owned()).into_iter().collect()
+}
+
 async fn register(store: &Store, roles: &[Role], bus: &Bus, alone: bool) -> Result<Instance> {
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     let instance = Instance {
@@ -276,7 +264,7 @@ async fn register(store: &Store, roles: &[Role], bus: &Bus, alone: bool) -> Resu
         host: format!("{} (pid {})", host.trim(), std::process::id()),
         roles: roles.iter().map(|role| role.name().to_owned()).collect(),
         consumers: bus.consumers(),
-        in_process: vec!["ephemeral state".to_owned()],
+        in_process: engines_in_process(roles),
     };
     store.register(&instance, alone).await?;
     Ok(instance)

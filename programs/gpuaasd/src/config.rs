@@ -20,6 +20,7 @@ const PREFIX: &str = "GPUAAS__";
 pub struct Config {
     pub data_dir: PathBuf,
     pub api: ApiConfig,
+    pub health: HealthConfig,
     pub database: DatabaseConfig,
     pub master_key: MasterKeyConfig,
     pub log: LogConfig,
@@ -35,6 +36,12 @@ pub struct ApiConfig {
     pub tls_key: PathBuf,
     pub allow_plain_http: bool,
     pub trusted_proxies: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct HealthConfig {
+    pub listen: SocketAddr,
 }
 
 #[derive(Debug, Clone, Deserialize, Serialize)]
@@ -119,6 +126,11 @@ impl Config {
         let policy = serde_json::to_value(&self.policy).map_err(Error::internal)?;
         let policy = policy.as_object().cloned().unwrap_or_default();
         gpuaas_settings::Settings::new(&policy).map_err(|e| wrong(format!("[policy] {e}")))
+    }
+
+    /// For a process without the API. Nothing secret is told there.
+    pub fn listen_for_health(&self) -> gpuaas_http::Listen {
+        gpuaas_http::Listen { address: self.health.listen, tls: None, allow_plain_http: true }
     }
 
     pub fn listen(&self) -> gpuaas_http::Listen {

@@ -2,20 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::Arc;
 
-use gpuaas_audit::AuditDomain;
 use gpuaas_core::{Code, Result, Sources};
 use gpuaas_http::openapi::access_text;
 use gpuaas_http::{Api, Lanes, Level, Supervisor};
-use gpuaas_identity::Identity;
-use gpuaas_notify::Notify;
 use gpuaas_store::{Connect, Store};
 use gpuaas_telemetry::METRICS;
 use gpuaas_workflow::Description;
 
 use crate::asyncapi;
 use crate::cloud::build_api;
+use crate::domains::Domains;
 use crate::workflows;
 
 /// Fingerprints of every version that ever ran somewhere; see [`fingerprints`].
@@ -24,12 +21,8 @@ const STORED_WORKFLOWS: &str = include_str!("../../../api/workflows.json");
 /// The API without a database behind it: its declarations and its document.
 pub fn api() -> Result<Api> {
     let store = Store::attach(Connect::nowhere(), Sources::system());
-    let identity = Identity::detached(&store, Arc::default())?;
-    let audit = AuditDomain::detached(&store)?;
-    let workflows = workflows::engine(&store);
-    let lanes = Lanes::new(Default::default());
-    let notify = Notify::new(&store);
-    Ok(build_api(&store, &identity, &audit, &notify, &workflows, lanes, Supervisor::new()))
+    let domains = Domains::detached(&store)?;
+    Ok(build_api(&store, &domains, Lanes::new(Default::default()), Supervisor::new()))
 }
 
 /// Every generated file: its path in the repository, and its content.
@@ -125,8 +118,10 @@ fn errors() -> String {
 }
 
 fn policy_keys() -> String {
-    let intro = "Every threshold is a policy key. Platform-wide values are set in the `[policy]` section of the \
-                 configuration.";
+    let intro = "Every threshold is a policy key. From weak to strong: the default, the `[policy]` section of the \
+                 configuration, the platform's value, the organisation's, the project's, the user's. A value marked \
+                 `hard` can't be overridden below. The table names who sets it at the most specific level; those above may \
+                 set it too. `gpuaas policies list` shows what is in force.";
     page("Policy keys", intro) + &gpuaas_settings::markdown()
 }
 

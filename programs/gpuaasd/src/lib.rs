@@ -4,6 +4,7 @@ mod asyncapi;
 pub mod cloud;
 pub mod config;
 pub mod contract;
+pub mod domains;
 pub mod first_password;
 mod pages;
 pub mod role;

@@ -148,8 +148,7 @@ async fn wait_for_end(telemetry: &Telemetry, reload: impl Fn() -> Result<Config>
 }
 
 async fn reset(config: &Config, username: &str) -> Result<()> {
-    let settings = config.settings()?;
-    let (connect, embedded) = cloud::database(config, &settings).await?;
+    let (connect, embedded) = cloud::database(config).await?;
     let (store, _) = cloud::open_store(connect, config, Sources::system()).await?;
     let reset = reset_password(&store, username).await;
     store.close().await;

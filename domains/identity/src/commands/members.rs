@@ -46,18 +46,24 @@ pub(crate) async fn add_to_org(
     (org, actor): (OrgId, OrgRole),
     name: &str,
     role: OrgRole,
+    most: i64,
 ) -> Result<UserId> {
     may_touch(actor, role)?;
     let user = members::find_user(tx, name).await?;
     let seq = lock(tx, org).await?;
     let insert = sqlx::query!(
-        "insert into identity.org_members (org_id, user_id, role, added_at) values ($1, $2, $3, $4)",
+        "insert into identity.org_members (org_id, user_id, role, added_at)
+         select $1, $2, $3, $4
+         where (select count(*) from identity.org_members where org_id = $1 and removed_at is null) < $5",
         org.uuid(),
         user.uuid(),
         role.as_str(),
         tx.now(),
+        most,
     );
-    tx.execute(insert).await?;
+    if tx.execute(insert).await? == 0 {
+        return Err(Error::new(Code::QuotaExceeded, "The organisation has as many members as it may."));
+    }
     changed(tx, user, org, None, Some(role.as_str()), seq).await?;
     Ok(user)
 }

@@ -7,16 +7,14 @@ use gpuaas_store::Mutation;
 use crate::events::{OrgCreated, OrgDeleted};
 use crate::model::{Org, OrgKind};
 
-/// Organisations one person may found.
-const MOST_FOUNDED: i64 = 100;
-
-/// Founds an organisation with its first owner.
+/// Founds an organisation with its first owner. The personal one, which comes with the account, doesn't count.
 pub(crate) async fn found(
     tx: &mut Mutation,
     founder: UserId,
     kind: OrgKind,
     name: &DisplayName,
     slug: &Slug,
+    most: Option<i64>,
 ) -> Result<Org> {
     let org = tx.new_id();
     tx.target("org", org);
@@ -25,14 +23,15 @@ pub(crate) async fn found(
     let insert = sqlx::query!(
         "insert into identity.organisations (id, kind, name, slug, created_by, created_at)
          select $1, $2, $3, $4, $5, $6
-         where (select count(*) from identity.organisations where created_by = $5 and deleted_at is null) < $7",
+         where $7::bigint is null or $7 > (select count(*) from identity.organisations
+                                           where created_by = $5 and kind = 'enterprise' and deleted_at is null)",
         org.uuid(),
         kind_text,
         name.as_str(),
         slug.as_str(),
         founder.uuid(),
         tx.now(),
-        MOST_FOUNDED,
+        most,
     );
     if tx.execute(insert).await? == 0 {
         return Err(Error::new(

@@ -7,27 +7,33 @@ use gpuaas_store::Mutation;
 use crate::events::{ProjectCreated, ProjectDeleted};
 use crate::model::Project;
 
-/// Makes a project. A maker who isn't an administrator of the organisation becomes the project's own.
+/// Makes a project, unless there are as many as may be. A maker who isn't an administrator of the organisation becomes the project's own.
 pub(crate) async fn create(
     tx: &mut Mutation,
     (org, role): (OrgId, OrgRole),
     maker: UserId,
     name: &DisplayName,
     slug: &Slug,
+    most: Option<i64>,
 ) -> Result<Project> {
     let project = tx.new_id();
     tx.target("project", project);
     tx.belongs_to(org, Some(project));
     let insert = sqlx::query!(
-        "insert into identity.projects (id, org_id, name, slug, created_by, created_at) values ($1, $2, $3, $4, $5, $6)",
+        "insert into identity.projects (id, org_id, name, slug, created_by, created_at)
+         select $1, $2, $3, $4, $5, $6
+         where $7::bigint is null or $7 > (select count(*) from identity.projects where org_id = $2 and deleted_at is null)",
         project.uuid(),
         org.uuid(),
         name.as_str(),
         slug.as_str(),
         maker.uuid(),
         tx.now(),
+        most,
     );
-    tx.execute(insert).await?;
+    if tx.execute(insert).await? == 0 {
+        return Err(Error::new(Code::QuotaExceeded, "The organisation has as many projects as it may."));
+    }
     if role < OrgRole::Admin {
         let admin = sqlx::query!(
             "insert into identity.project_members (project_id, org_id, user_id, role, added_at)

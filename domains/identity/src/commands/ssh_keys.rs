@@ -6,14 +6,12 @@ use gpuaas_store::Mutation;
 
 use crate::model::{PublicKey, SshKey};
 
-/// Keys one person may have.
-const MOST: i64 = 100;
-
 pub(crate) async fn add(
     tx: &mut Mutation,
     user: UserId,
     name: &DisplayName,
     key: &PublicKey,
+    most: i64,
 ) -> Result<SshKey> {
     let id: SshKeyId = tx.new_id();
     tx.target("ssh_key", id);
@@ -28,7 +26,7 @@ pub(crate) async fn add(
         key.line,
         key.fingerprint,
         tx.now(),
-        MOST,
+        most,
     );
     if tx.execute(insert).await? == 0 {
         return Err(Error::new(Code::QuotaExceeded, "Remove a key you no longer use first."));

@@ -14,15 +14,13 @@ use crate::events::TokenRevoked;
 use crate::model::scopes::TokenScope;
 use crate::model::{TOKEN_PREFIX, Token, TokenMade};
 
-/// Live tokens one person may have.
-const MOST: i64 = 200;
-
 pub(crate) async fn create(
     tx: &mut Mutation,
     user: UserId,
     name: &DisplayName,
     scopes: &[TokenScope],
     life: Duration,
+    most: i64,
 ) -> Result<TokenMade> {
     let id: TokenId = tx.new_id();
     tx.target("token", id);
@@ -41,7 +39,7 @@ pub(crate) async fn create(
         &scopes,
         now,
         expires_at,
-        MOST,
+        most,
     );
     if tx.execute(insert).await? == 0 {
         return Err(Error::new(Code::QuotaExceeded, "Revoke a token you no longer use first."));

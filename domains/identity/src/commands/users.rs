@@ -58,9 +58,10 @@ async fn personal_home(tx: &mut Mutation, user: UserId, username: &Username) -> 
     let tail = user.uuid().simple().to_string();
     let slug = Slug::new(format!("{}-{}", username.as_str().replace('_', "-"), &tail[24..]))
         .map_err(Error::internal)?;
-    let org = orgs::found(tx, user, OrgKind::Personal, &text(username.as_str())?, &slug).await?;
+    let name = text(username.as_str())?;
+    let org = orgs::found(tx, user, OrgKind::Personal, &name, &slug, None).await?;
     let slug = Slug::new("default").map_err(Error::internal)?;
-    let project = projects::create(tx, (org.id, org.role), user, &text("Default")?, &slug).await?;
+    let project = projects::create(tx, (org.id, org.role), user, &text("Default")?, &slug, None).await?;
     Ok(project.id)
 }
 

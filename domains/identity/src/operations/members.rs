@@ -3,6 +3,7 @@
 use gpuaas_core::{Code, OrgId, OrgRole, Result, UserId};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_settings::{Place, keys};
 use gpuaas_store::{Reading, Tx};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -76,7 +77,8 @@ impl Operation for Add {
     const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
     const LANE: Lane = Lane::Api;
     const SUCCESS: u16 = 201;
-    const ERRORS: &'static [Code] = &[Code::UserNotFound, Code::AlreadyExists, Code::OwnershipRequired];
+    const ERRORS: &'static [Code] =
+        &[Code::UserNotFound, Code::AlreadyExists, Code::OwnershipRequired, Code::QuotaExceeded];
     type State = Identity;
     type Path = OrgPath;
     type Query = Empty;
@@ -89,7 +91,8 @@ impl Mutation for Add {
 
     async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Member> {
         let org = call.org()?;
-        let user = commands::add_to_org(tx, org, call.body.user.as_str(), call.body.role).await?;
+        let most = identity.settings.effective(&keys::IDENTITY_MAX_MEMBERS_PER_ORG, &Place::org(org.0));
+        let user = commands::add_to_org(tx, org, call.body.user.as_str(), call.body.role, most).await?;
         identity.access.wake();
         member(tx, org.0, user).await
     }

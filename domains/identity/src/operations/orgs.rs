@@ -4,6 +4,7 @@ use gpuaas_core::{Code, Error, OrgId, OrgRole, Result};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::{DisplayName, Slug};
 use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_settings::keys;
 use gpuaas_store::Reading;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -77,9 +78,11 @@ impl Operation for Create {
 impl Mutation for Create {
     const AUDIT: &'static str = "org.create";
 
-    async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Org> {
+    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Org> {
         let slug = slug_for(call.body.slug.as_ref(), &call.body.name)?;
-        commands::found(tx, call.caller()?.user_id, OrgKind::Enterprise, &call.body.name, &slug).await
+        let (founder, name) = (call.caller()?.user_id, &call.body.name);
+        let most = identity.settings.get(&keys::IDENTITY_MAX_ORGS_PER_USER);
+        commands::found(tx, founder, OrgKind::Enterprise, name, &slug, Some(most)).await
     }
 }
 

@@ -4,6 +4,7 @@ use gpuaas_core::{Code, OrgId, OrgRole, ProjectId, ProjectRole, Result};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::{DisplayName, Slug};
 use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_settings::{Place, keys};
 use gpuaas_store::Reading;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -87,7 +88,7 @@ impl Operation for Create {
     const ACCESS: Access = Access::org(OrgRole::Member).scope("projects:write");
     const LANE: Lane = Lane::Api;
     const SUCCESS: u16 = 201;
-    const ERRORS: &'static [Code] = &[Code::AlreadyExists, Code::StateConflict];
+    const ERRORS: &'static [Code] = &[Code::AlreadyExists, Code::StateConflict, Code::QuotaExceeded];
     type State = Identity;
     type Path = Empty;
     type Query = Empty;
@@ -98,9 +99,12 @@ impl Operation for Create {
 impl Mutation for Create {
     const AUDIT: &'static str = "project.create";
 
-    async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Project> {
+    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Project> {
         let slug = slug_for(call.body.slug.as_ref(), &call.body.name)?;
-        commands::create(tx, call.org()?, call.caller()?.user_id, &call.body.name, &slug).await
+        let (org, maker) = (call.org()?, call.caller()?.user_id);
+        let most = identity.settings.effective(&keys::IDENTITY_MAX_PROJECTS_PER_ORG, &Place::org(org.0));
+        let most = Some(most).filter(|most| *most > 0);
+        commands::create(tx, org, maker, &call.body.name, &slug, most).await
     }
 }
 

@@ -4,6 +4,7 @@ use gpuaas_core::{Code, Result, SshKeyId};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::DisplayName;
 use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_settings::keys;
 use gpuaas_store::Reading;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -69,8 +70,9 @@ impl Operation for Add {
 impl Mutation for Add {
     const AUDIT: &'static str = "ssh_key.add";
 
-    async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<SshKey> {
-        ssh_keys::add(tx, call.caller()?.user_id, &call.body.name, &call.body.public_key).await
+    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<SshKey> {
+        let most = identity.settings.get(&keys::IDENTITY_MAX_SSH_KEYS_PER_USER);
+        ssh_keys::add(tx, call.caller()?.user_id, &call.body.name, &call.body.public_key, most).await
     }
 }
 

@@ -51,8 +51,9 @@ pub(crate) struct NewToken {
     /// What it may do, within your own role.
     #[schema(min_items = 1, max_items = 50)]
     scopes: Vec<TokenScope>,
-    /// Days until it expires; the policy `auth.pat_max_days` sets the most.
-    #[schema(minimum = 1, maximum = 3650, default = 90)]
+    /// Days until it expires; the policies `auth.pat_max_days` and `auth.pat_default_days` say how many at most, and
+    /// how many when left out.
+    #[schema(minimum = 1, maximum = 3650)]
     expires_in_days: Option<u16>,
 }
 
@@ -76,8 +77,6 @@ impl Operation for Create {
     type Answer = TokenMade;
 }
 
-/// Days a token lives when nothing is said.
-const DEFAULT_DAYS: i64 = 90;
 const MOST_SCOPES: usize = 50;
 
 impl Mutation for Create {
@@ -93,11 +92,14 @@ impl Mutation for Create {
             return Err(Error::field("scopes", "must name 1 to 50 scopes"));
         }
         let most = identity.settings.get(&keys::AUTH_PAT_MAX_DAYS);
-        let days = body.expires_in_days.map_or(DEFAULT_DAYS.min(most), i64::from);
+        let usual = identity.settings.get(&keys::AUTH_PAT_DEFAULT_DAYS).min(most);
+        let days = body.expires_in_days.map_or(usual, i64::from);
         if !(1..=most).contains(&days) {
             return Err(Error::field("expires_in_days", format!("must be from 1 to {most}")));
         }
-        tokens::create(tx, call.caller()?.user_id, &body.name, &body.scopes, Duration::days(days)).await
+        let (user, life) = (call.caller()?.user_id, Duration::days(days));
+        let most_tokens = identity.settings.get(&keys::IDENTITY_MAX_TOKENS_PER_USER);
+        tokens::create(tx, user, &body.name, &body.scopes, life, most_tokens).await
     }
 }
 

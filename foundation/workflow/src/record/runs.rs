@@ -96,7 +96,8 @@ pub(crate) async fn standings(tx: &mut Tx, now: DateTime<Utc>) -> Result<Vec<Sta
 
 /// Removes a batch of runs that ended before then, and engines long gone. Whether there may be more.
 pub(crate) async fn remove_ended(store: &Store, now: DateTime<Utc>) -> Result<bool> {
-    let ended_before = now - TimeDelta::days(i64::from(store.retention().journal_days));
+    let Some(kept) = store.retention() else { return Ok(false) };
+    let ended_before = now - TimeDelta::days(i64::from(kept.journal_days));
     let mut tx = store.upkeep(Reason::Workflows).await?;
     let remove = sqlx::query!(
         "delete from workflow.runs where id in (

@@ -8,6 +8,7 @@ mod keys;
 mod members;
 mod ops;
 mod orgs;
+mod policies;
 mod projects;
 mod sessions;
 mod tokens;
@@ -40,6 +41,9 @@ pub enum Command {
     /// Who has which role, in an organisation (--org) or a project (--project)
     #[command(subcommand)]
     Members(members::Members),
+    /// Policies: what is in force, and what is set at which level
+    #[command(subcommand)]
+    Policies(policies::Policies),
     /// API tokens, for programs that act as you
     #[command(subcommand)]
     Tokens(tokens::Tokens),
@@ -73,6 +77,7 @@ pub async fn run(arguments: Arguments) -> Result<()> {
         Command::Orgs(command) => orgs::run(&run, command).await,
         Command::Projects(command) => projects::run(&run, command).await,
         Command::Members(command) => members::run(&run, command).await,
+        Command::Policies(command) => policies::run(&run, command).await,
         Command::Tokens(command) => tokens::run(&run, command).await,
         Command::Keys(command) => keys::run(&run, command).await,
         Command::Sessions(command) => sessions::run(&run, command).await,

@@ -62,9 +62,12 @@ pub fn one_below(least: &Least) -> Option<&'static str> {
     }
 }
 
+/// A policy key that may be set at every level.
+const POLICY: &str = "notify.token_changes";
+
 const SSH_KEY: &str = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI";
 
-fn ssh_key(world: &World) -> String {
+pub fn ssh_key(world: &World) -> String {
     let number: u64 = world.fresh("").trim_start_matches('-').parse().expect("a number");
     let blob = gpuaas_core::chain::sha256(&[&number.to_le_bytes()]);
     format!("{SSH_KEY}{}", &base64_of(&blob)[..43])
@@ -79,7 +82,7 @@ pub async fn fixture(world: &World, row: &Row) -> Fixture {
     let actor = least_holder(&row.least);
     let token = world.token(actor).to_owned();
     let (org, project) = (world.org.as_str(), world.project.as_str());
-    let path = row.path.replace("{org_id}", org).replace("{project_id}", project);
+    let path = row.path.replace("{org_id}", org).replace("{project_id}", project).replace("{key}", POLICY);
     let mut fixture = Fixture { actor: actor.to_owned(), token, path, body: None, other_body: None };
     let name = |prefix: &str| json!({ "name": world.fresh(prefix) });
     let bodies = |one: Value, two: Value| (Some(one), Some(two));
@@ -113,6 +116,9 @@ pub async fn fixture(world: &World, row: &Row) -> Fixture {
         "suspendUser" | "reinstateUser" | "redriveDeadLetter" | "dropDeadLetter" | "retryWorkflowRun"
         | "cancelWorkflowRun" | "resolveWorkflowRun" => {
             bodies(json!({ "reason": "a test" }), json!({ "reason": "another" }))
+        }
+        "setPlatformPolicy" | "setOrgPolicy" | "setProjectPolicy" | "setMyPolicy" => {
+            bodies(json!({ "value": true }), json!({ "value": false }))
         }
         _ => (None, None),
     };
@@ -183,6 +189,13 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
                 world.must(reqwest::Method::POST, &suspend, world.token("root"), Some(body)).await;
             }
         }
+        _ => signing_in(world, row, fixture).await,
+    }
+}
+
+/// Operations on what events left behind.
+async fn events(world: &World, row: &Row, fixture: &mut Fixture) {
+    match row.id.as_str() {
         "readNotification" | "dismissNotification" => {
             let id = notification(world, &fixture.actor).await;
             fixture.path = row.path.replace("{notification_id}", &id);
@@ -196,7 +209,7 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
         "retryWorkflowRun" | "resolveWorkflowRun" => {
             fixture.path = row.path.replace("{run_id}", &world.workflow_run("stuck").await);
         }
-        _ => signing_in(world, row, fixture).await,
+        _ => {}
     }
 }
 
@@ -244,6 +257,23 @@ async fn signing_in(world: &World, row: &Row, fixture: &mut Fixture) {
             let new = world.fresh("another long password");
             fixture.body = Some(json!({ "current_password": PASSWORD, "new_password": new }));
         }
-        _ => {}
+        _ => policies(world, row, fixture).await,
+    }
+}
+
+async fn policies(world: &World, row: &Row, fixture: &mut Fixture) {
+    let token = fixture.token.clone();
+    let must = async |method, path: &str, body| {
+        world.must(method, path, &token, Some(body)).await;
+    };
+    match row.id.as_str() {
+        "clearPlatformPolicy" | "clearOrgPolicy" | "clearProjectPolicy" | "clearMyPolicy" => {
+            must(reqwest::Method::PUT, &fixture.path, json!({ "value": false })).await;
+        }
+        "listPolicies" => {
+            let default = json!({ "default_project_id": world.project });
+            must(reqwest::Method::PATCH, "/users/me", default).await;
+        }
+        _ => events(world, row, fixture).await,
     }
 }

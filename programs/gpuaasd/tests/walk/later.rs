@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use gpuaas_core::chain::{Record, Seal, Verifier, unhex};
+use gpuaas_testkit::sqlx;
 use reqwest::Method;
 use serde_json::json;
 
@@ -42,15 +43,43 @@ async fn three_and_forty_days_later_everything_still_works() {
         let stale = world.token("owner").to_owned();
         world.db.clock().advance(chrono::Duration::days(days));
         // Administration fails closed until the revocations were looked at, which comes within a second.
-        world.cloud.identity.access.tail().await.expect("looks");
+        world.cloud.domains.identity.access.tail().await.expect("looks");
         let refused = world.send(Method::GET, "/users/me", &stale, None, None).await;
         assert_eq!(refused.code(), "token_expired");
         let owner = world.sign_in("owner", PASSWORD).await;
         let body = json!({ "org_id": world.org, "name": world.fresh("Later") });
         world.must(Method::POST, "/projects", &owner.token, Some(body)).await;
-        world.cloud.audit.seal_now().await.expect("seals");
+        world.cloud.domains.audit.seal_now().await.expect("seals");
         let root = world.sign_in("admin", PASSWORD).await;
         assert_eq!(findings(&world, &root.token).await, [], "{days} days later");
     }
+    world.cloud.stop().await;
+}
+
+async fn events(world: &World) -> i64 {
+    let count = "select count(*) from events.log";
+    sqlx::query_scalar(count).fetch_one(&mut world.db.owner().await).await.expect("counts")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn events_are_kept_as_long_as_policy_says_at_that_moment() {
+    let world = World::new().await;
+    let keep = async |days: i64| {
+        let root = world.sign_in("admin", PASSWORD).await.token;
+        let body = json!({ "value": days });
+        world.must(Method::PUT, "/admin/policies/retention.events_days", &root, Some(body)).await;
+        world.cloud.domains.policy.reload().await.expect("loads");
+    };
+    keep(30).await;
+    world.db.clock().advance(chrono::Duration::days(20));
+    world.cloud.domains.identity.access.tail().await.expect("looks");
+
+    let before = events(&world).await;
+    world.cloud.enforce_retention().await.expect("rotates");
+    assert_eq!(events(&world).await, before, "20 of 30 days are over");
+
+    keep(10).await;
+    world.cloud.enforce_retention().await.expect("rotates");
+    assert_eq!(events(&world).await, 1, "only the change itself is young enough");
     world.cloud.stop().await;
 }

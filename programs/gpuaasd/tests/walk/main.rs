@@ -6,6 +6,7 @@ mod cuts;
 mod fixtures;
 mod keys;
 mod later;
+mod limits;
 mod notifications;
 mod oracle;
 mod revocation;

@@ -1,0 +1,166 @@
+//! A durable server of its own, a consumer that writes one row for each event, and writers.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use futures::future::join_all;
+use gpuaas_bus::{Bus, Consumer};
+use gpuaas_core::chain::Outcome;
+use gpuaas_core::event::Envelope;
+use gpuaas_core::{Actor, Error, Result, Sources};
+use gpuaas_http::Supervisor;
+use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
+use gpuaas_store::{Answer, Connect, Effect, Instance, Reason, Request, Scope, Store};
+use gpuaas_testkit::sqlx::{self, ConnectOptions, Executor, Row};
+use tokio::time::Instant;
+use uuid::Uuid;
+
+gpuaas_core::events! { "bench";
+    /// A thing was touched.
+    Touched = "thing.touched" of "thing" by thing { thing: Uuid, n: i64 }
+}
+
+const TABLES: &str = "create schema bench; grant usage on schema bench to gpuaas_platform;
+    create table bench.things (id uuid primary key, version bigint not null);
+    create table bench.seen (event_id uuid primary key, at timestamptz not null default clock_timestamp());
+    grant all on all tables in schema bench to gpuaas_platform;
+    insert into bench.things select gen_random_uuid(), 0 from generate_series(1, 1000);";
+
+/// Writes a row for each event.
+struct Seer;
+
+impl Consumer for Seer {
+    const NAME: &'static str = "bench";
+    const EVENTS: &'static [&'static str] = &["bench.thing.touched"];
+
+    async fn apply(&self, tx: &mut Effect, event: &Envelope) -> Result<()> {
+        let insert = sqlx::query("insert into bench.seen (event_id) values ($1)");
+        tx.execute(insert.bind(event.event_id.uuid())).await.map(|_| ())
+    }
+}
+
+pub struct World {
+    pub store: Store,
+    _server: EmbeddedServer,
+    pub things: Vec<Uuid>,
+    owner: sqlx::postgres::PgConnectOptions,
+    _data: tempfile::TempDir,
+}
+
+impl World {
+    pub async fn start() -> Result<Self> {
+        let data = tempfile::Builder::new().prefix("gpuaas-bench-").tempdir().map_err(Error::internal)?;
+        let passable = std::os::unix::fs::PermissionsExt::from_mode(0o711);
+        std::fs::set_permissions(data.path(), passable).map_err(Error::internal)?;
+        let options = EmbeddedOptions {
+            data_dir: data.path().to_owned(),
+            binaries: None,
+            durable: true,
+            settings: vec![("track_commit_timestamp".to_owned(), "on".to_owned())],
+        };
+        let started = Supervisor::blocking(move || EmbeddedServer::start(options)).await?;
+        let server = started.map_err(Error::internal)?;
+        let connect = Connect::embedded(&server);
+        let owner = connect.owner.clone();
+        let store = Store::open(Connect { platform_connections: 32, ..connect }, Sources::system()).await?;
+        let mut world = Self { store, _server: server, things: Vec::new(), owner, _data: data };
+        world.run(TABLES).await?;
+        let mut connection = world.owner.connect().await.map_err(Error::internal)?;
+        let things = connection.fetch_all("select id from bench.things").await.map_err(Error::internal)?;
+        world.things = things.iter().map(|row| row.get(0)).collect();
+        Ok(world)
+    }
+
+    /// Statements as the owner.
+    pub async fn run(&self, sql: &'static str) -> Result<()> {
+        let mut connection = self.owner.connect().await.map_err(Error::internal)?;
+        connection.execute(sqlx::raw_sql(sql)).await.map(drop).map_err(Error::internal)
+    }
+
+    /// One number, as the owner.
+    pub async fn number(&self, sql: &'static str) -> Result<f64> {
+        let mut connection = self.owner.connect().await.map_err(Error::internal)?;
+        let row = connection.fetch_one(sql).await.map_err(Error::internal)?;
+        row.try_get::<Option<f64>, _>(0).map(Option::unwrap_or_default).map_err(Error::internal)
+    }
+
+    /// Keeps a transaction open that has written something, until the connection is dropped.
+    pub async fn hold_transaction(&self) -> Result<impl Sized + use<>> {
+        let mut connection = self.owner.connect().await.map_err(Error::internal)?;
+        let open = sqlx::raw_sql("begin; create table bench.held (n int)");
+        connection.execute(open).await.map_err(Error::internal)?;
+        Ok(connection)
+    }
+
+    /// A process with the consumer in it.
+    pub async fn consume(&self) -> Result<Supervisor> {
+        let bus = Bus::new(&self.store).consumer(Seer);
+        let instance = Instance {
+            id: self.store.sources().uuid(),
+            host: "bench".to_owned(),
+            roles: Vec::new(),
+            consumers: bus.consumers(),
+            in_process: Vec::new(),
+        };
+        self.store.register(&instance, true).await?;
+        let supervisor = Supervisor::new();
+        let (store, id) = (self.store.clone(), instance.id);
+        supervisor.every("instance", Duration::from_secs(2), move || {
+            let store = store.clone();
+            async move { store.seen(id).await }
+        });
+        let store = self.store.clone();
+        supervisor.always("announcer", move || {
+            let store = store.clone();
+            async move { store.announce_commits().await }
+        });
+        bus.start(instance.id, &supervisor);
+        Ok(supervisor)
+    }
+
+    /// Writes events for a time, at a rate or as fast as it goes; how many.
+    pub async fn write(&self, writers: u64, seconds: u64, rate: Option<u64>) -> Result<u64> {
+        let began = Instant::now();
+        let end = began + Duration::from_secs(seconds);
+        let next = Arc::new(AtomicU64::new(0));
+        let written = join_all((0..writers).map(|_| {
+            let next = next.clone();
+            async move {
+                let mut written = 0;
+                loop {
+                    let n = next.fetch_add(1, Ordering::Relaxed);
+                    if let Some(rate) = rate {
+                        tokio::time::sleep_until(began + Duration::from_micros(n * 1_000_000 / rate)).await;
+                    }
+                    if Instant::now() >= end {
+                        return Ok::<u64, Error>(written);
+                    }
+                    touch(&self.store, self.things[usize::try_from(n).unwrap_or(0) % self.things.len()])
+                        .await?;
+                    written += 1;
+                }
+            }
+        }));
+        written.await.into_iter().sum()
+    }
+}
+
+/// The smallest mutation with an event.
+async fn touch(store: &Store, thing: Uuid) -> Result<()> {
+    let request = Request {
+        actor: Actor::System("bench"),
+        actor_role: "system".to_owned(),
+        action: "thing.touch",
+        org_id: None,
+        project_id: None,
+        correlation_id: "bench".to_owned(),
+        traceparent: String::new(),
+        source_address: None,
+    };
+    let mut tx = store.mutation(Scope::Platform(Reason::Events), request).await?;
+    let bump = sqlx::query("update bench.things set version = version + 1 where id = $1 returning version");
+    let n = tx.one(bump.bind(thing).try_map(|row: sqlx::postgres::PgRow| row.try_get(0))).await?;
+    tx.emit(&Touched { thing, n }, n)?;
+    tx.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await.map(|_| ())
+}

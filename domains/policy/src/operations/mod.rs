@@ -1,0 +1,66 @@
+//! HTTP operations: declarations with handlers of a few lines, one file for each level.
+
+mod me;
+mod org;
+mod platform;
+mod project;
+
+use gpuaas_core::{Code, Error, Result};
+use gpuaas_http::{ApiBuilder, Cursor, Operation, PageQuery};
+use gpuaas_settings::{Place, registry};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::Policy;
+use crate::model::{EffectivePolicy, EffectivePolicyPage, PolicyValue};
+
+/// How setting a value can fail.
+const SET_ERRORS: &[Code] = &[Code::PolicyKeyNotFound, Code::PolicyLocked];
+/// How clearing a value can fail.
+const CLEAR_ERRORS: &[Code] = &[Code::PolicyKeyNotFound, Code::PolicyNotSet];
+
+pub(crate) fn register(policy: &Policy, api: ApiBuilder) -> ApiBuilder {
+    let api = api
+        .read::<project::List>(policy)
+        .mutation::<project::Put>(policy)
+        .mutation::<project::Clear>(policy)
+        .mutation::<me::Put>(policy)
+        .mutation::<me::Clear>(policy);
+    let api = api.read::<org::List>(policy).mutation::<org::Put>(policy).mutation::<org::Clear>(policy);
+    api.read::<platform::List>(policy)
+        .read::<platform::Get>(policy)
+        .mutation::<platform::Put>(policy)
+        .mutation::<platform::Clear>(policy)
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewPolicy {
+    value: PolicyValue,
+    /// Whether the levels below can't have another value; they can when left out.
+    hard: Option<bool>,
+}
+
+impl NewPolicy {
+    fn value(&self) -> (&PolicyValue, bool) {
+        (&self.value, self.hard.unwrap_or(false))
+    }
+}
+
+/// A page of the keys in the order of their names, with what is in force at a place.
+fn page<O: Operation>(
+    policy: &Policy,
+    place: &Place,
+    filter: &impl Serialize,
+    query: &PageQuery,
+) -> Result<EffectivePolicyPage> {
+    let cursor = Cursor::of(O::ID, filter)?;
+    let after: Option<String> = cursor.position(query.cursor.as_deref())?;
+    let mut keys = registry().to_vec();
+    keys.sort_unstable_by_key(|key| key.name());
+    keys.retain(|key| after.as_deref().is_none_or(|after| key.name() > after));
+    keys.truncate(usize::try_from(query.limit()?).map_err(Error::internal)?);
+    let policies = keys.into_iter().map(|key| EffectivePolicy::of(key, &policy.settings, place));
+    let (items, next_cursor) = cursor.cut(policies.collect(), query.size()?, |policy| policy.key)?;
+    Ok(EffectivePolicyPage { items, next_cursor })
+}

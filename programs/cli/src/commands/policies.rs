@@ -1,0 +1,234 @@
+//! Policies: what is in force somewhere, and what is set at a level.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Subcommand};
+use gpuaas_client::types::{MyPolicy, NewPolicy, PolicyLevel, PolicyValue};
+use gpuaas_client::{Client, Connection};
+use serde_json::Value;
+
+use super::projects;
+use crate::failure::{Failure, Result};
+use crate::listing::{Listing, Page, collect, paged};
+use crate::output::Columns;
+use crate::resolve;
+use crate::run::Run;
+
+const LISTED: Columns = &["key", "value", "source", "hard", "default", "allowed", "may_set"];
+const SET: Columns = &["key", "level", "value", "hard", "version", "set_by", "set_at"];
+const ONE: Columns = &[
+    "effective.key",
+    "effective.description",
+    "effective.value",
+    "effective.source",
+    "effective.hard",
+    "effective.default",
+    "effective.allowed",
+    "effective.may_set",
+    "configured",
+    "stored.set_by",
+    "stored.set_at",
+];
+
+#[derive(Subcommand)]
+pub enum Policies {
+    /// List what is in force for you in a project, or in an organisation (--org), or for the platform (--platform)
+    List {
+        /// In an organisation, instead of a project
+        #[arg(long, conflicts_with = "platform")]
+        org: Option<String>,
+        /// As platform staff: for the platform as a whole
+        #[arg(long)]
+        platform: bool,
+        #[command(flatten)]
+        listing: Listing,
+    },
+    /// As platform staff: show a key, what is set for the platform, and where the value comes from
+    Get { key: String },
+    /// Set a value: your own, unless --level, --org or --project say whose
+    Set {
+        key: String,
+        /// true, 5, word, or a list such as '["a", "b"]'
+        #[arg(allow_hyphen_values = true)]
+        value: String,
+        /// The levels below can't have another value
+        #[arg(long)]
+        hard: bool,
+        #[command(flatten)]
+        whose: Whose,
+    },
+    /// Clear a value, so that what is set above counts again
+    Clear {
+        key: String,
+        #[command(flatten)]
+        whose: Whose,
+    },
+}
+
+#[derive(Args)]
+pub struct Whose {
+    /// The level to set it at
+    #[arg(long, value_parser = PossibleValuesParser::new(PolicyLevel::VALUES))]
+    level: Option<String>,
+    /// The organisation, at the organisation level
+    #[arg(long)]
+    org: Option<String>,
+}
+
+/// Who a value is set for.
+enum Found {
+    Platform,
+    Org(String),
+    Project(String),
+    Me,
+}
+
+pub async fn run(run: &Run, command: Policies) -> Result<()> {
+    let api = run.connect()?;
+    match command {
+        Policies::List { org, platform, listing } => {
+            let page = list(run, &api, org, platform, listing).await?;
+            run.show_list(LISTED, &page, "No policy keys.")
+        }
+        Policies::Get { key } => {
+            let policy = api.call(async |api| api.get_platform_policy().key(key).send().await).await?;
+            run.show(ONE, &policy.json)
+        }
+        Policies::Set { key, value, hard, whose } => {
+            let found = find(run, &api, whose).await?;
+            run.show(SET, &found.set(&api, run.key(), key, value_of(&value)?, hard).await?)
+        }
+        Policies::Clear { key, whose } => {
+            find(run, &api, whose).await?.clear(&api, run.key(), key.clone()).await?;
+            run.note(&format!("{key} is no longer set here."));
+            Ok(())
+        }
+    }
+}
+
+async fn list(
+    run: &Run,
+    api: &Connection,
+    org: Option<String>,
+    platform: bool,
+    listing: Listing,
+) -> Result<Value> {
+    match org {
+        Some(org) => {
+            let org = resolve::org(api, &org).await?;
+            let fetch =
+                async |api: &Client, page: Page| paged!(api.list_org_policies().org_id(org.clone()), page);
+            collect(api, listing, fetch).await
+        }
+        None if platform => {
+            collect(api, listing, async |api, page| paged!(api.list_platform_policies(), page)).await
+        }
+        None => {
+            let project = projects::usual(run, api).await?;
+            let fetch = async |api: &Client, page: Page| {
+                paged!(api.list_policies().x_project_id(project.clone()), page)
+            };
+            collect(api, listing, fetch).await
+        }
+    }
+}
+
+/// The level that is named, else the one that --org or --project mean.
+async fn find(run: &Run, api: &Connection, Whose { level, org }: Whose) -> Result<Found> {
+    let named = match (&org, &run.options.project) {
+        (Some(_), Some(_)) => return Err(Failure::usage("Name either --org or --project")),
+        (Some(_), None) => "organisation",
+        (None, Some(_)) => "project",
+        (None, None) => "user",
+    };
+    match (level.as_deref().unwrap_or(named), org) {
+        ("organisation", Some(org)) => Ok(Found::Org(resolve::org(api, &org).await?)),
+        ("organisation", None) => Err(Failure::usage("Name the organisation with --org")),
+        (level, Some(_)) => Err(Failure::usage(format!("--org doesn't go with the {level} level"))),
+        ("project", None) => Ok(Found::Project(projects::usual(run, api).await?)),
+        ("global", None) => Ok(Found::Platform),
+        _ => Ok(Found::Me),
+    }
+}
+
+/// JSON where it is a switch, a number or a list; any other text is a word.
+fn value_of(text: &str) -> Result<PolicyValue> {
+    let value = serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
+    serde_json::from_value(value).map_err(|_| {
+        Failure::usage(format!("{text:?} can't be a value"))
+            .detail("A value is true or false, a whole number, a word, or a list of words.")
+    })
+}
+
+impl Found {
+    async fn set(
+        &self,
+        api: &Connection,
+        key: String,
+        policy: String,
+        value: PolicyValue,
+        hard: bool,
+    ) -> Result<Value> {
+        if hard && matches!(self, Self::Me) {
+            return Err(Failure::usage("Nothing is below your own level, so --hard has no meaning there"));
+        }
+        let shared = |value| NewPolicy { value, hard: Some(hard) };
+        let set = async |api: &Client| match self {
+            Self::Platform => {
+                let set = api.set_platform_policy().key(policy).idempotency_key(key);
+                set.body(shared(value)).send().await
+            }
+            Self::Org(org) => {
+                let set = api.set_org_policy().org_id(org.clone()).key(policy).idempotency_key(key);
+                set.body(shared(value)).send().await
+            }
+            Self::Project(project) => {
+                let set = api.set_project_policy().project_id(project.clone()).key(policy);
+                set.idempotency_key(key).body(shared(value)).send().await
+            }
+            Self::Me => {
+                api.set_my_policy().key(policy).idempotency_key(key).body(MyPolicy { value }).send().await
+            }
+        };
+        Ok(api.call(set).await?.json)
+    }
+
+    async fn clear(&self, api: &Connection, key: String, policy: String) -> Result<()> {
+        let clear = async |api: &Client| match self {
+            Self::Platform => api.clear_platform_policy().key(policy).idempotency_key(key).send().await,
+            Self::Org(org) => {
+                api.clear_org_policy().org_id(org.clone()).key(policy).idempotency_key(key).send().await
+            }
+            Self::Project(project) => {
+                let clear = api.clear_project_policy().project_id(project.clone()).key(policy);
+                clear.idempotency_key(key).send().await
+            }
+            Self::Me => api.clear_my_policy().key(policy).idempotency_key(key).send().await,
+        };
+        api.call(clear).await?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_value_is_read_as_what_it_looks_like() {
+        let cases = [
+            ("true", json!(true)),
+            ("-5", json!(-5)),
+            ("release", json!("release")),
+            ("\"5\"", json!("5")),
+            ("[\"a\", \"b\"]", json!(["a", "b"])),
+        ];
+        for (text, expected) in cases {
+            let value = value_of(text).unwrap_or_else(|failure| panic!("{text}: {failure}"));
+            assert_eq!(serde_json::to_value(value).expect("JSON"), expected, "{text}");
+        }
+        for text in ["null", "1.5", "{}", "[1]"] {
+            assert!(value_of(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The domains, wired to each other and to the bus.
+
+use std::sync::Arc;
+
+use gpuaas_audit::AuditDomain;
+use gpuaas_bus::Bus;
+use gpuaas_core::Result;
+use gpuaas_http::{ApiBuilder, Supervisor};
+use gpuaas_identity::Identity;
+use gpuaas_notify::Notify;
+use gpuaas_pki::Keyring;
+use gpuaas_policy::Policy;
+use gpuaas_settings::Settings;
+use gpuaas_store::Store;
+use gpuaas_workflow::Engine;
+
+use crate::role::Role;
+use crate::workflows;
+
+/// Every domain of this process.
+#[derive(Clone)]
+pub struct Domains {
+    pub settings: Arc<Settings>,
+    pub identity: Identity,
+    pub policy: Policy,
+    pub audit: AuditDomain,
+    pub notify: Notify,
+    pub workflows: Engine,
+}
+
+impl Domains {
+    pub async fn open(store: &Store, keyring: &Keyring, settings: Settings) -> Result<Self> {
+        let settings = Arc::new(settings);
+        Ok(Self {
+            identity: Identity::open(store, keyring, settings.clone()).await?,
+            policy: Policy::open(store, settings.clone()).await?,
+            audit: AuditDomain::open(store, keyring).await?,
+            notify: Notify::new(store, settings.clone()),
+            workflows: workflows::engine(store),
+            settings,
+        })
+    }
+
+    /// For the contract alone: nothing is loaded, and no key is kept.
+    pub fn detached(store: &Store) -> Result<Self> {
+        let settings = Arc::<Settings>::default();
+        Ok(Self {
+            identity: Identity::detached(store, settings.clone())?,
+            policy: Policy::detached(store, settings.clone()),
+            audit: AuditDomain::detached(store)?,
+            notify: Notify::new(store, settings.clone()),
+            workflows: workflows::engine(store),
+            settings,
+        })
+    }
+
+    /// Registers every operation.
+    pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
+        let api = self.policy.operations(self.identity.operations(api));
+        let api = self.notify.operations(self.audit.operations(api));
+        self.workflows.operations(gpuaas_bus::operations(api))
+    }
+
+    /// What this process does when events are committed.
+    pub fn listen(&self, bus: Bus, roles: &[Role]) -> Bus {
+        let bus = self.policy.listen(bus);
+        let bus = if roles.contains(&Role::NotificationRelay) { self.notify.consume(bus) } else { bus };
+        if roles.contains(&Role::Api) { self.notify.listen(bus) } else { bus }
+    }
+
+    /// Starts what runs beside requests and events.
+    pub fn start_workers(&self, roles: &[Role], supervisor: &Supervisor) {
+        self.identity.start_workers(supervisor);
+        self.workflows.start(supervisor);
+        if roles.contains(&Role::OutboxRelay) {
+            self.audit.start_workers(supervisor);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Chaos under load: processes are killed and frozen, connections cut, PostgreSQL restarted, a transaction left open.
+//! The oracle: every committed event took effect once and in order, nothing is dead that needn't be, and the work goes
+//! on at its rate within ten seconds of each fault.
+#![expect(clippy::print_stdout, reason = "a long test says how far it is")]
+
+mod cloud;
+mod faults;
+mod load;
+mod oracle;
+
+use cloud::{Cluster, Layout};
+use load::Load;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_event_takes_effect_once_whatever_happens_to_separate_processes() {
+    survive(Layout::Apart, faults::APART).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_event_takes_effect_once_whatever_happens_to_one_process() {
+    survive(Layout::Together, faults::TOGETHER).await;
+}
+
+async fn survive(layout: Layout, faults: &[faults::Fault]) {
+    let mut cluster = Cluster::start(layout).await;
+    let load = Load::start(&cluster).await;
+    let held = cluster.hold_transaction().await;
+    oracle::flows(&cluster, "undisturbed").await;
+    for fault in faults {
+        println!("{}", fault.name());
+        fault.strike(&mut cluster).await;
+        oracle::flows(&cluster, fault.name()).await;
+    }
+    let answered = load.stop().await;
+    oracle::settles(&cluster, answered).await;
+    drop(held);
+    cluster.stop().await;
+}
