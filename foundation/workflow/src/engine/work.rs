@@ -44,6 +44,7 @@ impl Engine {
         let stopping = supervisor.stopping();
         let mut wake_up = self.store.wake_up(Topic::Workflows);
         while !stopping.is_cancelled() {
+            self.renew().await?;
             let free = slots.available_permits();
             let claimed = if free == 0 { Vec::new() } else { self.claim(free).await? };
             let busy = claimed.len() == free;
@@ -71,6 +72,7 @@ impl Engine {
         let stopping = CancellationToken::new();
         let mut driven = 0;
         loop {
+            self.renew().await?;
             let claimed = self.claim(CONCURRENCY).await?;
             if claimed.is_empty() {
                 return Ok(driven);
@@ -84,15 +86,21 @@ impl Engine {
         }
     }
 
+    /// Keeps everything in hand, however busy it is.
+    async fn renew(&self) -> Result<()> {
+        let now = self.store.sources().now();
+        let renewed_at = self.hands.scan.lock().renewed_at;
+        if renewed_at.is_none_or(|at| now - at >= RENEWED_EVERY) {
+            record::renew(&self.store, self.owner, now + LEASE).await?;
+            self.hands.scan.lock().renewed_at = Some(now);
+        }
+        Ok(())
+    }
+
     async fn claim(&self, limit: usize) -> Result<Vec<Row>> {
         let now = self.store.sources().now();
         let mut scan = *self.hands.scan.lock();
-        let passed = |at: Option<DateTime<Utc>>, every| at.is_none_or(|at| now - at >= every);
-        if passed(scan.renewed_at, RENEWED_EVERY) {
-            record::renew(&self.store, self.owner, now + LEASE).await?;
-            scan.renewed_at = Some(now);
-        }
-        let whole = passed(scan.whole_at, WHOLE_EVERY);
+        let whole = scan.whole_at.is_none_or(|at| now - at >= WHOLE_EVERY);
         let known: Vec<String> = self.runners.keys().cloned().collect();
         let held: Vec<Uuid> = self.hands.held.lock().iter().copied().collect();
         let since = if whole { DateTime::UNIX_EPOCH } else { scan.since };
