@@ -88,12 +88,16 @@ catalogue! {
         "It was resolved and its time is over, or it never was. `gpuaas ops dlq list` shows what is there.";
     NotificationNotFound = 404 "notification_not_found" "No such notification",
         "It was dismissed and its time is over, or it never was yours.";
+    ProbeNotFound = 404 "probe_not_found" "No such probe",
+        "It hasn't begun yet, it failed and was undone, or it is over a week old. Its workflow says what became of it.";
     SshKeyNotFound = 404 "ssh_key_not_found" "No such SSH key",
         "It was removed already or isn't yours.";
     PolicyKeyNotFound = 404 "policy_key_not_found" "No such policy key",
         "`GET /policies` and the docs list every key.";
     PolicyNotSet = 404 "policy_not_set" "The policy isn't set here",
         "There is nothing to clear: what is in force comes from another level.";
+    WorkflowRunNotFound = 404 "workflow_run_not_found" "No such run of a workflow",
+        "It doesn't exist, or it ended so long ago that it was removed.";
     MethodNotAllowed = 405 "method_not_allowed" "This address doesn't take that method",
         "`Allow` lists the methods it takes.";
     StateConflict = 409 "state_conflict" "It has changed, or its state doesn't allow this",

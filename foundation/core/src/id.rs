@@ -187,8 +187,12 @@ kinds! {
     Audit, AuditId, "aud";
     /// An event of the log.
     Event, EventId, "evt";
+    /// A run of a workflow.
+    Run, RunId, "run";
     /// An event that a consumer couldn't take, or one behind it.
     Letter, LetterId, "dlq";
+    /// A proof that events and workflows come through.
+    Probe, ProbeId, "prb";
     /// Something a user was told.
     Notification, NotificationId, "ntf";
 }

@@ -36,6 +36,11 @@ impl Supervisor {
         self.tasks.spawn(work).await.map_err(Error::internal)?
     }
 
+    /// Runs work to its end, beside whoever starts it.
+    pub fn beside(&self, work: impl Future<Output = ()> + Send + 'static) {
+        self.tasks.spawn(work);
+    }
+
     /// Runs work that blocks its thread on a thread of its own.
     pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
         tokio::task::spawn_blocking(work).await.map_err(Error::internal)

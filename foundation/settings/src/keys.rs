@@ -50,6 +50,9 @@ policy_keys! {
     /// Whether to notify about API tokens that were made or revoked.
     NOTIFY_TOKEN_CHANGES: Switch =
         "notify.token_changes", User, { default: true };
+    /// How often the platform proves to itself that events and workflows come through; 0 is never.
+    PLATFORM_PROBE_SECONDS: Integer =
+        "platform.probe_seconds", Global, { default: 60, min: 0, max: 86_400 };
     /// How long audit rows are kept.
     RETENTION_AUDIT_DAYS: Integer =
         "retention.audit_days", Global, { default: 2555, min: 30, max: 36_500 };

@@ -151,7 +151,7 @@ impl Store {
     ) -> Result<(Effect, Vec<PgRow>)> {
         let first = events.first().ok_or_else(|| Error::internal("an effect without an event"))?;
         let begin = format!("{}; set local synchronous_commit = off; {claim}", scope.begin(false));
-        let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, &self.wakes, begin).await?;
+        let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, self, begin).await?;
         let outbox = Outbox::new(self.sources.clone(), self.sources.now());
         Ok((Effect { tx, outbox, cause: cause_of(first) }, rows))
     }

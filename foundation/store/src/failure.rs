@@ -8,6 +8,8 @@ use gpuaas_core::{Code, Error, Sources};
 const MAX_ATTEMPTS: u32 = 12;
 const FIRST_PAUSE: Duration = Duration::from_millis(5);
 const LONGEST_PAUSE: Duration = Duration::from_millis(400);
+const FENCED_OFF: &str = "GP003";
+const CANCELLED: &str = "GP004";
 
 /// A failure whose commit may or may not have happened.
 #[derive(Debug, thiserror::Error)]
@@ -19,7 +21,8 @@ pub(crate) fn of(error: sqlx::Error) -> Error {
     let code = error.as_database_error().and_then(|e| e.code()).map(|code| code.into_owned());
     match code.as_deref() {
         Some("23505") => Error::from(Code::AlreadyExists).because(error),
-        Some("GP002") => Error::from(Code::StateConflict).because(error),
+        Some("GP002" | FENCED_OFF | CANCELLED) => Error::from(Code::StateConflict).because(error),
+        Some("GP005") => Error::from(Code::WorkflowRunNotFound).because(error),
         // Conflicts, lock and statement time-outs, a server that is starting or stopping.
         Some("40001" | "40P01" | "55P03" | "57014" | "57P01" | "57P02" | "57P03" | "53300") => {
             Error::unavailable(error)
@@ -43,6 +46,16 @@ fn sqlstate(error: &Error) -> Option<String> {
 /// The unique index or constraint a failure names.
 pub fn violated(error: &Error) -> Option<&str> {
     database(error)?.as_database_error()?.constraint()
+}
+
+/// Whether a step was refused because its run is in other hands now.
+pub fn is_fenced_off(error: &Error) -> bool {
+    sqlstate(error).as_deref() == Some(FENCED_OFF)
+}
+
+/// Whether a step was refused because its run is cancelled.
+pub fn is_cancelled(error: &Error) -> bool {
+    sqlstate(error).as_deref() == Some(CANCELLED)
 }
 
 pub(crate) fn connection_lost(error: &Error) -> bool {

@@ -13,6 +13,7 @@ mod reading;
 mod scope;
 mod snapshot;
 mod stamp;
+mod step;
 mod transaction;
 mod upkeep;
 mod wakes;
@@ -25,7 +26,7 @@ use parking_lot::Mutex;
 use sqlx::postgres::PgConnectOptions;
 
 pub use effect::{Effect, Taken};
-pub use failure::{Attempts, violated};
+pub use failure::{Attempts, is_cancelled, is_fenced_off, violated};
 pub use instances::{GONE_AFTER, Instance, SAYS_SO_EVERY};
 pub use migrate::migrate;
 pub use mutation::{Answer, Claimed, IdempotencyKey, Mutation, Request};
@@ -33,6 +34,7 @@ pub use outbox::Cause;
 pub use reading::{Looking, Reading};
 pub use scope::{Reason, Scope};
 pub use snapshot::Snapshot;
+pub use step::{StepOf, StepTx};
 pub use transaction::Tx;
 pub use upkeep::{Retention, Upkeep};
 pub use wakes::{Topic, WakeUp};
@@ -157,6 +159,6 @@ impl Store {
 
     async fn begin(&self, scope: Scope, read_only: bool) -> Result<Tx> {
         let leased = self.pool(scope).acquire().await?;
-        Tx::begin(leased, &self.wakes, scope.begin(read_only)).await.map(|(tx, _)| tx)
+        Tx::begin(leased, self, scope.begin(read_only)).await.map(|(tx, _)| tx)
     }
 }

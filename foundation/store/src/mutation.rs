@@ -113,6 +113,11 @@ impl Mutation {
         self.request.project_id = project;
     }
 
+    /// What this mutation hands on to the runs it starts.
+    pub fn cause(&self) -> Cause {
+        self.request.cause()
+    }
+
     /// Appends an event to the log. `seq` is the aggregate's version after the change.
     pub fn emit<E: Event>(&mut self, event: &E, seq: i64) -> Result<()> {
         self.outbox.emit(&self.request.cause(), event, seq)
@@ -179,7 +184,7 @@ impl Store {
             literal(&key.key)?,
             (now - KEY_LIFE).to_rfc3339(),
         );
-        let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, &self.wakes, begin).await?;
+        let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, self, begin).await?;
         let stored = rows.last().ok_or_else(|| Error::internal("the claim returned no row"))?;
         match read_claim(stored, &key) {
             Ok(None) => Ok(Claimed::Fresh(self.fresh(tx, request, Some(key), now))),

@@ -55,7 +55,7 @@ impl Store {
     /// For looking often: no transaction is opened.
     pub async fn looking(&self, reason: Reason) -> Result<Looking> {
         let leased = self.pool(Scope::Platform(reason)).acquire().await?;
-        Ok(Looking(Tx::bare(leased, &self.wakes)))
+        Ok(Looking(Tx::bare(leased, self)))
     }
 
     /// Opens a read. A connection that turns out broken is replaced.

@@ -36,6 +36,7 @@ reasons! {
     Audit = "refusals and sealing concern rows of every organisation",
     Events = "the log, its consumers and dead letters concern every organisation",
     Policy = "values of every organisation and user are held in memory",
+    Workflows = "runs belong to the platform, and some of their steps act for it",
     Upkeep = "partitions, instances and platform keys belong to no tenant",
 }
 

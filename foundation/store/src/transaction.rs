@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use gpuaas_core::{Code, Error, Machine, Result, Transition};
-use sqlx::postgres::{PgArguments, PgRow};
+use gpuaas_core::{Code, Error, Machine, Result, Sources, Transition};
+use sqlx::postgres::{PgArguments, PgConnection, PgRow};
 use sqlx::query::{Map, Query};
 use sqlx::{AssertSqlSafe, Executor, Postgres};
 
-use crate::failure;
 use crate::pool::Leased;
 use crate::wakes::{Topic, Wakes};
+use crate::{Store, failure};
 
 type Checked<'q> = Query<'q, Postgres, PgArguments>;
 
@@ -17,15 +17,19 @@ type Checked<'q> = Query<'q, Postgres, PgArguments>;
 pub struct Tx {
     leased: Leased,
     round_trips: u32,
+    sources: Sources,
     wakes: Arc<Wakes>,
     /// Topics of which others hear after the commit.
     topics: u8,
+    /// What opens the transaction, until the first statement or the commit takes it along.
+    begin: Option<String>,
 }
 
 impl Tx {
     /// No transaction: every statement is one by itself.
-    pub(crate) fn bare(leased: Leased, wakes: &Arc<Wakes>) -> Self {
-        Self { leased, round_trips: 0, wakes: wakes.clone(), topics: 0 }
+    pub(crate) fn bare(leased: Leased, store: &Store) -> Self {
+        let (sources, wakes) = (store.sources.clone(), store.wakes.clone());
+        Self { leased, round_trips: 0, sources, wakes, topics: 0, begin: None }
     }
 
     /// Ends what was never a transaction.
@@ -34,14 +38,24 @@ impl Tx {
     }
 
     /// Opens the transaction; the last statement of `begin` may return rows.
-    pub(crate) async fn begin(
-        leased: Leased,
-        wakes: &Arc<Wakes>,
-        begin: String,
-    ) -> Result<(Self, Vec<PgRow>)> {
-        let mut tx = Self::bare(leased, wakes);
+    pub(crate) async fn begin(leased: Leased, store: &Store, begin: String) -> Result<(Self, Vec<PgRow>)> {
+        let mut tx = Self::bare(leased, store);
         let rows = tx.simple(begin).await?;
         Ok((tx, rows))
+    }
+
+    /// Opens the transaction with its first statement; with none, it takes one round trip in all.
+    pub(crate) fn begin_later(leased: Leased, store: &Store, begin: String) -> Self {
+        Self { begin: Some(begin), ..Self::bare(leased, store) }
+    }
+
+    /// The connection, for one more statement in the open transaction.
+    async fn open(&mut self) -> Result<&mut PgConnection> {
+        if let Some(begin) = self.begin.take() {
+            self.simple(begin).await?;
+        }
+        self.round_trips += 1;
+        self.leased.connection()
     }
 
     /// Several statements in one round trip, with no parameters: callers quote what they put in.
@@ -51,9 +65,15 @@ impl Tx {
         self.leased.connection()?.fetch_all(statements).await.map_err(failure::of)
     }
 
-    /// Runs a last statement and commits, in one round trip.
-    pub(crate) async fn commit_with(mut self, last: &str) -> Result<u32> {
-        let ended = self.simple(format!("{last}; commit")).await;
+    /// Runs a last statement and commits, in one round trip. How many it took.
+    pub(crate) async fn commit_with(self, last: &str) -> Result<u32> {
+        self.commit_returning(last).await.map(|(_, round_trips)| round_trips)
+    }
+
+    /// The same, with the rows of the last statement.
+    pub(crate) async fn commit_returning(mut self, last: &str) -> Result<(Vec<PgRow>, u32)> {
+        let begin = self.begin.take().map_or_else(String::new, |begin| format!("{begin}; "));
+        let ended = self.simple(format!("{begin}{last}; commit")).await;
         self.end(ended).await
     }
 
@@ -63,18 +83,18 @@ impl Tx {
     }
 
     pub(crate) async fn roll_back(mut self) {
-        if self.simple("rollback".to_owned()).await.is_ok() {
+        if self.begin.is_some() || self.simple("rollback".to_owned()).await.is_ok() {
             self.leased.give_back();
         }
     }
 
-    async fn end(self, ended: Result<Vec<PgRow>>) -> Result<u32> {
+    async fn end(self, ended: Result<Vec<PgRow>>) -> Result<(Vec<PgRow>, u32)> {
         let round_trips = self.round_trips;
         match ended {
-            Ok(_) => {
+            Ok(rows) => {
                 self.wakes.committed(self.topics);
                 self.leased.give_back();
-                Ok(round_trips)
+                Ok((rows, round_trips))
             }
             Err(error) if failure::connection_lost(&error) => Err(failure::commit_unknown(error)),
             Err(error) => {
@@ -90,8 +110,7 @@ impl Tx {
         F: FnMut(PgRow) -> sqlx::Result<O> + Send,
         O: Send + Unpin,
     {
-        self.round_trips += 1;
-        query.fetch_one(self.leased.connection()?).await.map_err(failure::of)
+        query.fetch_one(self.open().await?).await.map_err(failure::of)
     }
 
     pub async fn optional<F, O>(&mut self, query: Map<'_, Postgres, F, PgArguments>) -> Result<Option<O>>
@@ -99,8 +118,7 @@ impl Tx {
         F: FnMut(PgRow) -> sqlx::Result<O> + Send,
         O: Send + Unpin,
     {
-        self.round_trips += 1;
-        query.fetch_optional(self.leased.connection()?).await.map_err(failure::of)
+        query.fetch_optional(self.open().await?).await.map_err(failure::of)
     }
 
     /// All rows. The statement carries its own limit.
@@ -109,14 +127,12 @@ impl Tx {
         F: FnMut(PgRow) -> sqlx::Result<O> + Send,
         O: Send + Unpin,
     {
-        self.round_trips += 1;
-        query.fetch_all(self.leased.connection()?).await.map_err(failure::of)
+        query.fetch_all(self.open().await?).await.map_err(failure::of)
     }
 
     /// A statement without rows; how many rows it touched.
     pub async fn execute(&mut self, query: Checked<'_>) -> Result<u64> {
-        self.round_trips += 1;
-        let done = query.execute(self.leased.connection()?).await.map_err(failure::of)?;
+        let done = query.execute(self.open().await?).await.map_err(failure::of)?;
         Ok(done.rows_affected())
     }
 
@@ -133,6 +149,11 @@ impl Tx {
     /// Whoever waits for the topic is woken when this transaction is committed, here and in other processes.
     pub fn wakes(&mut self, topic: Topic) {
         self.topics |= topic.bit();
+    }
+
+    /// Time and randomness, for what is made in this transaction.
+    pub fn sources(&self) -> &Sources {
+        &self.sources
     }
 
     pub fn round_trips(&self) -> u32 {

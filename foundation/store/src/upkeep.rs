@@ -14,6 +14,7 @@ use crate::{Reason, Scope, Store};
 pub struct Retention {
     pub audit_days: u32,
     pub events_days: u32,
+    pub journal_days: u32,
 }
 
 /// A worker's transaction: wakes with time, not with a request, so it has no key and writes no audit row.
@@ -53,6 +54,11 @@ impl Store {
         *self.retention.lock() = Some(retention);
     }
 
+    /// How long things are kept, once that is known.
+    pub fn retention(&self) -> Option<Retention> {
+        *self.retention.lock()
+    }
+
     /// Makes partitions around now, drops expired ones. Tried again, because it can deadlock with writers:
     /// it locks whole tables, in an order of its own.
     pub async fn rotate_partitions(&self) -> Result<()> {
@@ -66,11 +72,12 @@ impl Store {
     }
 
     async fn rotate_once(&self) -> Result<()> {
-        let retention = *self.retention.lock();
+        let retention = self.retention();
         let policy = json!({
             "audit.log": retention.map(|kept| kept.audit_days),
             "events.effects": retention.map(|kept| kept.events_days),
             "events.log": retention.map(|kept| kept.events_days),
+            "workflow.steps": retention.map(|kept| kept.journal_days),
         });
         let now = self.sources.now();
         let mut tx = self.upkeep(Reason::Upkeep).await?;

@@ -13,5 +13,6 @@ mod retries;
 mod rights;
 mod scopes;
 mod states;
+mod steps;
 mod tables;
 mod tenants;

@@ -5,6 +5,7 @@ use gpuaas_store::{Connect, Store, migrate};
 use gpuaas_testkit::TestDatabase;
 
 use crate::fixture::{Ended, Left, key, keyed};
+use crate::steps;
 
 #[tokio::test]
 async fn migrating_again_changes_nothing() {
@@ -30,7 +31,12 @@ async fn an_owner_who_is_no_superuser_migrates_and_serves() {
     let database = TestDatabase::new().await;
     let name = database.name();
     let ordinary = format!(
-        "drop schema store, events, audit, identity, policy cascade; create role {name}_owner createrole;
+        "do $$ declare ours text; begin
+             for ours in select nspname from pg_namespace where nspname !~ '^pg_|^information_schema$|^public$' loop
+                 execute format('drop schema %I cascade', ours);
+             end loop;
+         end $$;
+         create role {name}_owner createrole;
          grant create on database {name} to {name}_owner"
     );
     database.execute_as_owner(&ordinary).await;
@@ -43,4 +49,6 @@ async fn an_owner_who_is_no_superuser_migrates_and_serves() {
 
     assert!(matches!(ended, Ended::Fresh(_)), "{ended:?}");
     assert_eq!(Left::in_database(&database).await, Left::all(1));
+    let run = steps::started(&store).await;
+    steps::step(&store, run, 0, true).await.commit(&steps::done(&store)).await.expect("a step commits");
 }

@@ -33,7 +33,7 @@ async fn what_is_old_goes_with_its_partition_and_audit_stays() {
     keyed(&store, user, key("k"), user.uuid()).await;
 
     database.clock().advance(TimeDelta::days(9));
-    store.keep(Retention { audit_days: 30, events_days: 7 });
+    store.keep(Retention { audit_days: 30, events_days: 7, journal_days: 90 });
     store.rotate_partitions().await.expect("rotated");
 
     let left = Left::in_database(&database).await;
@@ -49,11 +49,11 @@ async fn what_a_policy_keeps_is_dropped_only_once_the_policy_is_known() {
     store.rotate_partitions().await.expect("rotated");
     assert_eq!(Left::in_database(&database).await, Left { audit: 1, events: 1, ..Left::all(0) });
 
-    store.keep(Retention { audit_days: 30, events_days: 30 });
+    store.keep(Retention { audit_days: 30, events_days: 30, journal_days: 90 });
     store.rotate_partitions().await.expect("rotated");
     assert_eq!(Left::in_database(&database).await.events, 1, "it is kept for longer");
 
-    store.keep(Retention { audit_days: 30, events_days: 7 });
+    store.keep(Retention { audit_days: 30, events_days: 7, journal_days: 90 });
     store.rotate_partitions().await.expect("rotated");
     assert_eq!(Left::in_database(&database).await, Left { audit: 1, ..Left::all(0) });
 }

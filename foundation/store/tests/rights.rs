@@ -87,6 +87,7 @@ fn every_reason_to_look_beyond_a_tenant_is_known() {
         (Reason::Audit, "refusals and sealing concern rows of every organisation"),
         (Reason::Events, "the log, its consumers and dead letters concern every organisation"),
         (Reason::Policy, "values of every organisation and user are held in memory"),
+        (Reason::Workflows, "runs belong to the platform, and some of their steps act for it"),
         (Reason::Upkeep, "partitions, instances and platform keys belong to no tenant"),
     ];
     let stated: Vec<_> = Reason::ALL.iter().map(|reason| (*reason, reason.text())).collect();

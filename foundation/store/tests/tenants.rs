@@ -38,13 +38,21 @@ const PLATFORM_ROWS: &str = "
     insert into audit.keys values ('key', 'public', now());
     insert into events.positions (reader, partitions, epoch, seen, through, at)
         values ('reader', -1, 1, pg_current_snapshot(), 0, now());
+    insert into probe.probes (id, run_id, started_at) values (gen_random_uuid(), gen_random_uuid(), now());
     insert into events.leases values ('consumer', 0, gen_random_uuid(), 1);
     insert into events.effects values ('consumer', gen_random_uuid(), now(), 'done', now());
     insert into events.dead_letters (id, consumer, seq, event_id, event_type, aggregate_type, aggregate_id, occurred_at,
                                      envelope, state, attempts, made_at, changed_at)
         values (gen_random_uuid(), 'consumer', 1, gen_random_uuid(), 'store.tested', 'test', gen_random_uuid(), now(), '{}',
                 'parked', 0, now(), now());
-    insert into identity.revocations (kind, subject, at, expires_at) values ('user', gen_random_uuid(), now(), now());";
+    insert into identity.revocations (kind, subject, at, expires_at) values ('user', gen_random_uuid(), now(), now());
+    insert into workflow.runs (id, workflow, version, run_key, state, input, correlation_id, traceparent, step, started_at,
+                               state_since)
+        values ('00000000-0000-7000-8000-000000000001', 'test', 1, 'key', 'running', '{}', 'corr', '', 'one', now(), now());
+    insert into workflow.steps (run_id, step, direction, attempt, outcome, fence, at)
+        values ('00000000-0000-7000-8000-000000000001', 'one', 'do', 1, 'done', 1, now());
+    insert into workflow.signals values ('00000000-0000-7000-8000-000000000001', 'one', 'key', '{}', now());
+    insert into workflow.leases values (gen_random_uuid(), now());";
 
 impl Tenant {
     fn new(sources: &Sources) -> Self {

@@ -52,7 +52,21 @@ pub const METRICS: &[Metric] = &[
     gauge("gpuaas_websockets_active", &[], "Open WebSockets"),
     counter("gpuaas_websocket_messages_total", &[], "Messages sent over WebSockets"),
     counter("gpuaas_websocket_errors_total", &[], "WebSockets given up because the client took nothing"),
+    histogram("gpuaas_probe_seconds", &[], "Time a probe takes from its start to its end"),
+    counter("gpuaas_probe_failures_total", &[], "Probes that found no echo"),
     counter("gpuaas_store_retries_total", &["reason"], "Transactions run again after a conflict"),
+    counter("gpuaas_workflow_steps_total", &["workflow", "step", "outcome"], "Steps done, failed or put off"),
+    histogram("gpuaas_workflow_step_seconds", &["workflow", "step"], "Time a step took, waiting not counted"),
+    gauge(
+        "gpuaas_workflow_stuck",
+        &["workflow"],
+        "Runs that stand still, or are past the time limit of their step",
+    ),
+    gauge(
+        "gpuaas_workflow_age_seconds",
+        &["workflow"],
+        "Longest time an unfinished run has been in its state",
+    ),
     counter("gpuaas_store_round_trips_total", &[], "Statements sent to PostgreSQL"),
 ];
 

@@ -2,6 +2,7 @@
 
 mod database;
 mod eventually;
+pub mod proofs;
 mod proxy;
 mod restore;
 mod scratch;

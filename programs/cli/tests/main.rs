@@ -7,4 +7,5 @@ mod policies;
 mod sessions;
 mod tls;
 mod verification;
+mod workflows;
 mod world;

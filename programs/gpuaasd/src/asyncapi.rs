@@ -7,11 +7,15 @@ use serde_json::{Map, Value, json};
 
 /// The events of every domain, in the order of their names.
 fn declared() -> Vec<&'static Declared> {
-    let mut all: Vec<_> =
-        [gpuaas_identity::events::EVENTS, gpuaas_notify::events::EVENTS, gpuaas_policy::events::EVENTS]
-            .into_iter()
-            .flatten()
-            .collect();
+    let mut all: Vec<_> = [
+        gpuaas_identity::events::EVENTS,
+        gpuaas_notify::events::EVENTS,
+        gpuaas_policy::events::EVENTS,
+        gpuaas_probe::events::EVENTS,
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
     all.sort_by_key(|event| event.event_type);
     all
 }

@@ -193,10 +193,12 @@ async fn enforce_retention(store: &Store, domains: &Domains) -> Result<()> {
     store.keep(Retention {
         audit_days: days(&keys::RETENTION_AUDIT_DAYS),
         events_days: days(&keys::RETENTION_EVENTS_DAYS),
+        journal_days: days(&keys::RETENTION_JOURNAL_DAYS),
     });
     store.rotate_partitions().await?;
     gpuaas_bus::forget_letters(store, settings.get(&keys::RETENTION_DEAD_LETTERS_DAYS)).await?;
-    domains.notify.forget().await
+    domains.notify.forget().await?;
+    domains.probe.forget().await
 }
 
 /// The database: by URL, or an embedded server of our own.

@@ -1,5 +1,6 @@
 //! What is generated from the code and checked in: the contract and the tables in the docs.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use gpuaas_core::{Code, Result, Sources};
@@ -7,10 +8,15 @@ use gpuaas_http::openapi::access_text;
 use gpuaas_http::{Api, Lanes, Level, Supervisor};
 use gpuaas_store::{Connect, Store};
 use gpuaas_telemetry::METRICS;
+use gpuaas_workflow::Description;
 
 use crate::asyncapi;
 use crate::cloud::build_api;
 use crate::domains::Domains;
+use crate::workflows;
+
+/// Fingerprints of every version that ever ran somewhere; see [`fingerprints`].
+const STORED_WORKFLOWS: &str = include_str!("../../../api/workflows.json");
 
 /// The API without a database behind it: its declarations and its document.
 pub fn api() -> Result<Api> {
@@ -28,12 +34,42 @@ pub fn generated() -> Result<Vec<(&'static str, String)>> {
     Ok(vec![
         ("api/openapi.json", openapi + "\n"),
         ("api/asyncapi.json", asyncapi + "\n"),
+        ("api/workflows.json", workflow_versions()?),
+        ("docs/workflows-compensation.md", compensation()),
         ("docs/permissions.md", permissions(&api)),
         ("docs/errors.md", errors()),
         ("docs/policy-keys.md", policy_keys()),
         ("docs/states.md", states()),
         ("docs/metrics.md", metrics()),
     ])
+}
+
+/// Fingerprints as they are checked in, and as the code has them. A version that is checked in never changes: a
+/// running run relies on it.
+pub fn fingerprints() -> Result<(BTreeMap<String, String>, BTreeMap<String, String>)> {
+    let stored = serde_json::from_str(STORED_WORKFLOWS).map_err(gpuaas_core::Error::internal)?;
+    Ok((stored, gpuaas_workflow::fingerprints(&workflow_descriptions())))
+}
+
+fn workflow_descriptions() -> Vec<Description> {
+    let nowhere = Store::attach(Connect::nowhere(), Sources::system());
+    workflows::engine(&nowhere).descriptions()
+}
+
+/// New versions are added; those that are there stay as they are.
+fn workflow_versions() -> Result<String> {
+    let (mut stored, ours) = fingerprints()?;
+    for (version, fingerprint) in ours {
+        stored.entry(version).or_insert(fingerprint);
+    }
+    let text = serde_json::to_string_pretty(&stored).map_err(gpuaas_core::Error::internal)?;
+    Ok(text + "\n")
+}
+
+fn compensation() -> String {
+    let intro =
+        "What undoes each step of each workflow when a run is unwound, and from where on nothing is undone.";
+    page("Compensation", intro) + &gpuaas_workflow::compensation_matrix(&workflow_descriptions())
 }
 
 fn page(title: &str, intro: &str) -> String {
@@ -92,7 +128,8 @@ fn policy_keys() -> String {
 fn states() -> String {
     let intro = "State machines, as declared in the code and enforced by the database.";
     let mut text = page("States", intro);
-    for machine in gpuaas_bus::machines().into_iter().chain(gpuaas_identity::machines()) {
+    let machines = gpuaas_bus::machines().into_iter().chain(gpuaas_workflow::machines());
+    for machine in machines.chain(gpuaas_identity::machines()) {
         let _ = writeln!(text, "## {}\n\n```mermaid\n{}```\n", machine.name, machine.diagram());
     }
     text

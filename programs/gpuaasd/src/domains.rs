@@ -10,10 +10,13 @@ use gpuaas_identity::Identity;
 use gpuaas_notify::Notify;
 use gpuaas_pki::Keyring;
 use gpuaas_policy::Policy;
+use gpuaas_probe::Probe;
 use gpuaas_settings::Settings;
 use gpuaas_store::Store;
+use gpuaas_workflow::Engine;
 
 use crate::role::Role;
+use crate::workflows;
 
 /// Every domain of this process.
 #[derive(Clone)]
@@ -23,6 +26,8 @@ pub struct Domains {
     pub policy: Policy,
     pub audit: AuditDomain,
     pub notify: Notify,
+    pub probe: Probe,
+    pub workflows: Engine,
 }
 
 impl Domains {
@@ -33,6 +38,8 @@ impl Domains {
             policy: Policy::open(store, settings.clone()).await?,
             audit: AuditDomain::open(store, keyring).await?,
             notify: Notify::new(store, settings.clone()),
+            probe: Probe::new(store, settings.clone()),
+            workflows: workflows::engine(store),
             settings,
         })
     }
@@ -45,6 +52,8 @@ impl Domains {
             policy: Policy::detached(store, settings.clone()),
             audit: AuditDomain::detached(store)?,
             notify: Notify::new(store, settings.clone()),
+            probe: Probe::new(store, settings.clone()),
+            workflows: workflows::engine(store),
             settings,
         })
     }
@@ -53,12 +62,14 @@ impl Domains {
     pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
         let api = self.policy.operations(self.identity.operations(api));
         let api = self.notify.operations(self.audit.operations(api));
-        gpuaas_bus::operations(api)
+        let api = self.workflows.operations(gpuaas_bus::operations(api));
+        self.probe.operations(api)
     }
 
     /// What this process does when events are committed.
     pub fn listen(&self, bus: Bus, roles: &[Role]) -> Bus {
         let bus = self.policy.listen(bus);
+        let bus = if roles.contains(&Role::OutboxRelay) { self.probe.consume(bus) } else { bus };
         let bus = if roles.contains(&Role::NotificationRelay) { self.notify.consume(bus) } else { bus };
         if roles.contains(&Role::Api) { self.notify.listen(bus) } else { bus }
     }
@@ -67,6 +78,8 @@ impl Domains {
     pub fn start_workers(&self, roles: &[Role], supervisor: &Supervisor) {
         self.identity.start_workers(supervisor);
         if roles.contains(&Role::OutboxRelay) {
+            self.workflows.start(supervisor);
+            self.probe.start_workers(supervisor);
             self.audit.start_workers(supervisor);
         }
     }

@@ -8,6 +8,7 @@ pub mod domains;
 pub mod first_password;
 mod pages;
 pub mod role;
+mod workflows;
 
 pub use cloud::Cloud;
 pub use config::Config;

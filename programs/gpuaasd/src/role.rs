@@ -9,7 +9,7 @@ pub enum Role {
     Api,
     /// Events to notifications.
     NotificationRelay,
-    /// Seals the audit log, and keeps partitions.
+    /// Seals the audit log, keeps partitions, and proves that events and workflows come through.
     OutboxRelay,
 }
 

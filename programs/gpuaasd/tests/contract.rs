@@ -42,3 +42,13 @@ fn an_answer_holds_a_secret_exactly_where_its_operation_declares_it() {
         assert_eq!(holds, operation.shows_secret, "{}", operation.id);
     }
 }
+
+/// Whoever changes a workflow adds a version, and keeps the old one registered until its last run has ended.
+#[test]
+fn a_stored_version_of_a_workflow_never_changes() {
+    let (stored, ours) = gpuaasd::contract::fingerprints().expect("fingerprints");
+    for (version, fingerprint) in ours {
+        let unchanged = stored.get(&version).is_none_or(|stored| *stored == fingerprint);
+        assert!(unchanged, "{version} isn't what api/workflows.json says");
+    }
+}

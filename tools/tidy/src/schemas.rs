@@ -6,7 +6,7 @@ use crate::code::Code;
 use crate::tree::{Finding, SourceFile};
 
 /// Schemas of the foundation, which domains reach only through a context.
-const FOUNDATION: &[&str] = &["store", "events"];
+const FOUNDATION: &[&str] = &["store", "events", "workflow"];
 /// What a statement, or a part of one, begins with.
 const OPENINGS: &[&str] = &[
     "select", "insert", "update", "delete", "with", "merge", "truncate", "lock", "copy", "call", "from",

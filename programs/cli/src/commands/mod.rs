@@ -13,6 +13,7 @@ mod projects;
 mod sessions;
 mod tokens;
 mod users;
+mod workflows;
 
 use clap::Subcommand;
 

@@ -1,6 +1,6 @@
 //! For every operation a request that succeeds, made anew each time. An operation without one fails the walk.
 
-use gpuaas_core::{LetterId, NotificationId};
+use gpuaas_core::{LetterId, NotificationId, ProbeId};
 use serde_json::{Value, json};
 
 use crate::oracle::{Least, Row};
@@ -113,7 +113,8 @@ pub async fn fixture(world: &World, row: &Row) -> Fixture {
         }
         "updateMember" => bodies(json!({ "role": "viewer" }), json!({ "role": "member" })),
         "updateProjectMember" => bodies(json!({ "role": "viewer" }), json!({ "role": "developer" })),
-        "suspendUser" | "reinstateUser" | "redriveDeadLetter" | "dropDeadLetter" => {
+        "suspendUser" | "reinstateUser" | "redriveDeadLetter" | "dropDeadLetter" | "retryWorkflowRun"
+        | "cancelWorkflowRun" | "resolveWorkflowRun" => {
             bodies(json!({ "reason": "a test" }), json!({ "reason": "another" }))
         }
         "setPlatformPolicy" | "setOrgPolicy" | "setProjectPolicy" | "setMyPolicy" => {
@@ -202,6 +203,15 @@ async fn events(world: &World, row: &Row, fixture: &mut Fixture) {
         "getDeadLetter" | "redriveDeadLetter" | "dropDeadLetter" => {
             fixture.path = row.path.replace("{letter_id}", &dead_letter(world).await);
         }
+        "getProbe" => {
+            fixture.path = row.path.replace("{probe_id}", &probe(world).await);
+        }
+        "getWorkflowRun" | "cancelWorkflowRun" => {
+            fixture.path = row.path.replace("{run_id}", &world.workflow_run("running").await);
+        }
+        "retryWorkflowRun" | "resolveWorkflowRun" => {
+            fixture.path = row.path.replace("{run_id}", &world.workflow_run("stuck").await);
+        }
         _ => {}
     }
 }
@@ -217,6 +227,14 @@ async fn dead_letter(world: &World) -> String {
          update events.dead_letters set state = 'dead' where id = '{0}'",
         id.uuid(),
     );
+    world.db.execute_as_owner(&insert).await;
+    id.to_string()
+}
+
+/// A probe that came through.
+async fn probe(world: &World) -> String {
+    let id = ProbeId::new(&world.db.sources());
+    let insert = format!("insert into probe.probes values ('{0}', '{0}', now(), now(), now())", id.uuid());
     world.db.execute_as_owner(&insert).await;
     id.to_string()
 }

@@ -57,6 +57,8 @@ async fn a_key_is_required_and_a_replay_has_the_same_answer_and_no_effect() {
         assert_eq!(effects(&world, &row).await, before + 1, "{}", row.id);
         let other = match &made.other_body {
             Some(body) => Fixture { body: Some(body.clone()), ..made.clone() },
+            // Nothing of it can differ.
+            None if !row.path.contains('{') => continue,
             None => Fixture { path: with_other_id(&world, &made.path), ..made.clone() },
         };
         let reused = call(&world, &row, &other, Some(&key)).await;
@@ -80,9 +82,11 @@ fn with_other_id(world: &World, path: &str) -> String {
     if path.starts_with("/projects/") && !inside {
         return format!("/projects/{}", world.project);
     }
-    let (head, last) = path.rsplit_once('/').expect("a path");
+    // What is done to a thing stands after its id.
+    let is_verb = |part: &&str| ["read", "dismiss"].contains(part);
+    let last = path.rsplit('/').find(|part| !is_verb(part)).expect("a path");
     let prefix = last.split('_').next().expect("a prefix");
-    format!("{head}/{}", world.random_id(prefix))
+    path.replace(last, &world.random_id(prefix))
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use gpuaas_core::RunId;
 use gpuaas_core::chain::hex;
 use gpuaas_testkit::{TestDatabase, sqlx};
 use gpuaasd::{Cloud, Config, Role};
@@ -229,6 +230,20 @@ impl World {
         let count = "select count(*) from audit.log where action = $1 and result = $2";
         let mut owner = self.db.owner().await;
         sqlx::query_scalar(count).bind(action).bind(result).fetch_one(&mut owner).await.expect("counts")
+    }
+
+    /// A run of a workflow that no engine knows, in this state.
+    pub async fn workflow_run(&self, state: &str) -> String {
+        let run = RunId::new(&self.db.sources());
+        let (id, key) = (run.uuid(), self.fresh("run"));
+        let insert = format!(
+            "insert into workflow.runs (id, workflow, version, run_key, state, input, correlation_id, traceparent, step,
+                                        wake_at, started_at, state_since)
+             values ('{id}', 'walk', 1, '{key}', 'running', '{{}}', 'corr', '', 'one', now(), now(), now());
+             update workflow.runs set state = '{state}' where id = '{id}'"
+        );
+        self.db.execute_as_owner(&insert).await;
+        run.to_string()
     }
 
     /// An id of a thing that doesn't exist.

@@ -1,0 +1,268 @@
+//! One run under one plan: engines that crash and are replaced, somebody who answers, a clock that jumps.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use futures::FutureExt;
+use gpuaas_core::{Code, Result, RunId};
+use gpuaas_store::{Cause, Reason, Store, Upkeep};
+use gpuaas_workflow::{
+    Description, Direction, Engine, Fault, Faults, Kind, Place, cancel, retry, signal, start, task_id,
+};
+use parking_lot::Mutex;
+use serde_json::Value;
+use tokio::task::JoinSet;
+
+use super::Subject;
+use super::cases::{Case, Ends};
+use super::image::Image;
+use super::plan::{Plan, Spot, Trouble};
+use crate::database::TestDatabase;
+
+/// Longer than a lease.
+const LEASE_GONE: TimeDelta = TimeDelta::seconds(31);
+/// Looks at a run before it is given up.
+const ROUNDS: usize = 400;
+/// For a killed engine's connection to be noticed by the server.
+const NOTICED: Duration = Duration::from_millis(2);
+/// A wait's limit should be longer.
+const PAUSE: TimeDelta = TimeDelta::seconds(5);
+/// How long a signal and the step it is for are given to get into each other's way.
+const SLOWLY: Duration = Duration::from_millis(100);
+
+pub(super) struct Stage<S: Subject> {
+    database: TestDatabase,
+    subject: Arc<S>,
+    store: Store,
+    plan: Arc<Mutex<Plan>>,
+    passed: Arc<Mutex<Vec<Spot>>>,
+    /// Signals on their way.
+    signalling: Arc<Mutex<JoinSet<()>>>,
+}
+
+/// Where a run stands.
+#[derive(Debug, sqlx::FromRow)]
+struct Stands {
+    state: String,
+    step: String,
+    failed_step: Option<String>,
+    #[expect(dead_code, reason = "for whoever reads a failed assertion")]
+    error: Option<String>,
+    waits_for: Option<Vec<String>>,
+    wake_at: Option<DateTime<Utc>>,
+    /// Everything it waits for has come.
+    signalled: bool,
+}
+
+impl<S: Subject> Stage<S> {
+    pub(super) async fn new(plan: Plan) -> Self {
+        let database = TestDatabase::new().await;
+        let subject = Arc::new(S::prepare(&database).await);
+        let store = database.store();
+        let plan = Arc::new(Mutex::new(plan));
+        Self { database, subject, store, plan, passed: Arc::default(), signalling: Arc::default() }
+    }
+
+    /// Runs to the end; how everything is then, and the places passed.
+    pub(super) async fn undisturbed(self) -> Result<(Image, Vec<Spot>)> {
+        let run = self.start().await?;
+        self.settle(run).await?;
+        Ok((self.image().await.without_ids(), self.passed.lock().clone()))
+    }
+
+    /// Runs under the plan, and compares.
+    pub(super) async fn prove(self, case: &Case, done: &Image) -> Result<()> {
+        let before = self.image().await;
+        let run = self.start().await?;
+        let mut stands = self.settle(run).await?;
+        let name = &case.name;
+        if let Ends::StuckThenCompleted(step) | Ends::StuckThenUndone(step) = case.ends {
+            assert_eq!(stands.state, "stuck", "{name}: {stands:?}");
+            assert_eq!(stands.failed_step.as_deref(), Some(step), "{name}");
+            *self.plan.lock() = Plan::default();
+            let mut tx = self.store.upkeep(Reason::Workflows).await?;
+            retry(&mut tx, run).await?;
+            tx.commit().await?;
+            stands = self.settle(run).await?;
+        }
+        let after = self.image().await;
+        match case.ends {
+            Ends::Completed | Ends::StuckThenCompleted(_) => {
+                assert_eq!(stands.state, "completed", "{name}: {stands:?}");
+                assert_eq!(&after.without_ids(), done, "{name}: not as an undisturbed run leaves it");
+                assert_eq!(stands.failed_step, None, "{name}");
+            }
+            Ends::Undone(step) => {
+                assert_eq!(stands.state, "undone", "{name}: {stands:?}");
+                assert_eq!(after, before, "{name}: not as it was before");
+                assert_eq!(stands.failed_step.as_deref(), step, "{name}");
+            }
+            Ends::StuckThenUndone(_) => {
+                assert_eq!(stands.state, "undone", "{name}: {stands:?}");
+                assert_eq!(after, before, "{name}: not as it was before");
+            }
+        }
+        Ok(())
+    }
+
+    async fn image(&self) -> Image {
+        Image::take(&self.database, self.subject.outside()).await
+    }
+
+    async fn start(&self) -> Result<RunId> {
+        let cause = Cause {
+            correlation_id: "proof".to_owned(),
+            traceparent: String::new(),
+            org_id: None,
+            project_id: None,
+        };
+        let mut tx = self.store.upkeep(Reason::Workflows).await?;
+        let run = start::<S::Workflow>(&mut tx, "proof", &self.subject.input(), &cause).await?;
+        if self.plan.lock().signalled_before {
+            let of = Description::of::<S::Workflow>();
+            for step in of.steps.iter().filter(|step| step.kind == Kind::Wait) {
+                let key = task_id(run, step.name, Direction::Do, 1).to_string();
+                signal(&mut tx, run, step.name, &key, &self.subject.answer(step.name)).await?;
+            }
+        }
+        tx.commit().await?;
+        Ok(run)
+    }
+
+    /// Lets engines work, answers what the run waits for, moves the clock, until the run moves no more.
+    async fn settle(&self, run: RunId) -> Result<Stands> {
+        let crashed = Arc::new(Mutex::new(false));
+        let mut engine = self.engine(&crashed);
+        for _ in 0..ROUNDS {
+            engine.run_due().await?;
+            let signalling = std::mem::take(&mut *self.signalling.lock());
+            signalling.join_all().await;
+            if std::mem::take(&mut *crashed.lock()) {
+                self.database.clock().advance(LEASE_GONE);
+                engine = self.engine(&crashed);
+            }
+            let stands = self.stands(run).await;
+            if !["running", "unwinding"].contains(&stands.state.as_str()) {
+                return Ok(stands);
+            }
+            // At once, or after the pause of a step that was put off.
+            let soon = self.database.clock().now() + PAUSE;
+            let due = stands.wake_at.is_some_and(|at| at <= soon);
+            assert!(due || !stands.signalled, "{:?}: a signal woke nobody: {stands:?}", self.plan.lock());
+            let unanswered = self.plan.lock().unanswered;
+            match &stands.waits_for {
+                Some(keys) if !unanswered => self.answer(run, &stands.step, keys).await?,
+                _ => self.pass(stands.wake_at).await,
+            }
+        }
+        let stands = self.stands(run).await;
+        panic!("{:?}: the run doesn't come to an end: {stands:?}", self.plan.lock())
+    }
+
+    /// Moves the clock to where the run is due; one that is due already is in the hands of somebody who is gone.
+    async fn pass(&self, wake_at: Option<DateTime<Utc>>) {
+        let clock = self.database.clock();
+        let until = wake_at.map_or(TimeDelta::zero(), |at| at - clock.now());
+        clock.advance(if until > TimeDelta::zero() { until } else { LEASE_GONE });
+        tokio::time::sleep(NOTICED).await;
+    }
+
+    async fn stands(&self, run: RunId) -> Stands {
+        let row = "select state, step, failed_step, error, waits_for, wake_at,
+                          waits_for is not null and workflow.is_signalled(id, step, waits_for) as signalled
+                   from workflow.runs where id = $1";
+        let row = sqlx::query_as(row).bind(run.uuid());
+        row.fetch_one(&mut self.database.owner().await).await.expect("a run")
+    }
+
+    async fn answer(&self, run: RunId, step: &str, keys: &[String]) -> Result<()> {
+        told(&self.store, run, step, keys, &self.subject.answer(step)).await
+    }
+
+    fn plain_engine(&self) -> Engine {
+        Engine::new(self.store.clone()).register::<S::Workflow>(self.subject.state())
+    }
+
+    /// An engine to which the plan happens.
+    fn engine(&self, crashed: &Arc<Mutex<bool>>) -> Engine {
+        let (plan, passed, crashed) = (self.plan.clone(), self.passed.clone(), crashed.clone());
+        let (store, subject, clock) =
+            (self.store.clone(), self.subject.clone(), self.database.clock().clone());
+        let (other, signalling) = (self.plain_engine(), self.signalling.clone());
+        let faults: Faults = Arc::new(move |place: Place| {
+            let spot = pass(&mut passed.lock(), &place);
+            let trouble = plan.lock().trouble(&place, spot.nth);
+            let (crashed, store, other, clock) =
+                (crashed.clone(), store.clone(), other.clone(), clock.clone());
+            let (answer, signalling) = (subject.answer(place.step), signalling.clone());
+            async move {
+                match trouble? {
+                    Trouble::Once(fault) | Trouble::Always(fault) => {
+                        *crashed.lock() |= fault == Fault::Crash;
+                        return Some(fault);
+                    }
+                    Trouble::Stolen => {
+                        clock.advance(LEASE_GONE);
+                        other.run_due().await.expect("the other engine works");
+                    }
+                    Trouble::Cancelled => cancelled(&store, place.run).await,
+                    Trouble::Signalled => {
+                        // The run may be locked by the very step that asks.
+                        signalling.lock().spawn(async move {
+                            let tx = told_once(&store, place, &answer).await;
+                            tx.commit().await.expect("commits");
+                        });
+                        tokio::time::sleep(SLOWLY).await;
+                    }
+                    Trouble::SignalledSlowly => {
+                        let tx = told_once(&store, place, &answer).await;
+                        signalling.lock().spawn(async move {
+                            tokio::time::sleep(SLOWLY).await;
+                            tx.commit().await.expect("commits");
+                        });
+                    }
+                }
+                None
+            }
+            .boxed()
+        });
+        self.plain_engine().with_faults(faults)
+    }
+}
+
+/// Counts the passing of a place.
+fn pass(passed: &mut Vec<Spot>, place: &Place) -> Spot {
+    let mut spot = Spot::first(place.step, place.direction, place.point);
+    spot.nth += passed.iter().filter(|other| Spot { nth: 1, ..**other } == spot).count();
+    passed.push(spot);
+    spot
+}
+
+/// Past the point of no return it is refused, and the run goes on.
+async fn cancelled(store: &Store, run: RunId) {
+    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    match cancel(&mut tx, run, "a proof", "to see what happens").await {
+        Ok(()) => tx.commit().await.expect("commits"),
+        Err(error) => {
+            assert_eq!(error.code, Code::StateConflict, "{error:?}");
+            tx.roll_back().await;
+        }
+    }
+}
+
+/// Signals a step's first attempt, in a transaction that is still open.
+async fn told_once(store: &Store, place: Place, answer: &Value) -> Upkeep {
+    let key = task_id(place.run, place.step, place.direction, 1).to_string();
+    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    signal(&mut tx, place.run, place.step, &key, answer).await.expect("signalled");
+    tx
+}
+
+async fn told(store: &Store, run: RunId, step: &str, keys: &[String], answer: &Value) -> Result<()> {
+    let mut tx = store.upkeep(Reason::Workflows).await?;
+    for key in keys {
+        signal(&mut tx, run, step, key, answer).await?;
+    }
+    tx.commit().await
+}

@@ -1,0 +1,193 @@
+//! One turn of one run: whatever its row says is next, done and committed.
+
+use std::sync::Arc;
+
+use gpuaas_core::{Code, Error, Result};
+use gpuaas_store::{StepOf, StepTx, is_cancelled, is_fenced_off};
+
+use super::Engine;
+use super::faults::{Fault, Place, Point};
+use super::next::Standing;
+use super::runner::{Ended, Runner};
+use crate::erased::{About, Acted, Kind, Moment};
+use crate::record::{Direction, Row, RunState, Written};
+
+/// Why an engine lets go of a run without having written so. What is in the database holds.
+#[derive(Debug)]
+pub(crate) enum LetGo {
+    /// Another has it, or an answer of the database was lost: whoever claims it next sees where it stands.
+    Lost(Error),
+    /// A proof killed this process.
+    Crashed,
+}
+
+impl From<Error> for LetGo {
+    fn from(error: Error) -> Self {
+        Self::Lost(error)
+    }
+}
+
+/// A run in our hands for one turn.
+pub(crate) struct Turn<'a> {
+    pub engine: &'a Engine,
+    pub runner: Arc<dyn Runner>,
+    pub row: Row,
+}
+
+impl Turn<'_> {
+    /// Takes the turn; the run as it stands afterwards.
+    pub(crate) async fn take(mut self) -> Result<Row, LetGo> {
+        let about = *self.standing().about()?;
+        if self.row.state == RunState::Unwinding {
+            let target = self.standing().to_undo(None).map(|about| about.name);
+            if target != Some(self.row.step.as_str()) {
+                let standing = self.standing();
+                return self.write(Written::new(standing.now, standing.backwards(None)?)).await;
+            }
+        }
+        let moment = match self.moment(&about) {
+            Ok(moment) => moment,
+            Err(waiting) => {
+                return match self.commit(*waiting, true).await {
+                    Ok(row) => Ok(row),
+                    Err(error) => Ok(self.after(&about, &Ended::Failed(error)).await?.0),
+                };
+            }
+        };
+        let began = self.standing().now;
+        let ended = match self.fault(&about, Point::BeforeRun).await? {
+            Some(fault) => Err(Ended::Failed(fault.error())),
+            None => self.attempt(&about, moment).await?,
+        };
+        let (row, outcome) = match ended {
+            Ok(row) => (row, "done"),
+            Err(ended) => self.after(&about, &ended).await?,
+        };
+        let labels = [("workflow", row.workflow.clone()), ("step", about.name.to_owned())];
+        let seconds = (self.standing().now - began).as_seconds_f64();
+        metrics::histogram!("gpuaas_workflow_step_seconds", &labels).record(seconds.max(0.0));
+        let [workflow, step] = labels;
+        let labels = [workflow, step, ("outcome", outcome.to_owned())];
+        metrics::counter!("gpuaas_workflow_steps_total", &labels).increment(1);
+        Ok(row)
+    }
+
+    fn standing(&self) -> Standing<'_> {
+        Standing { of: self.runner.description(), row: &self.row, now: self.engine.store.sources().now() }
+    }
+
+    /// What the step is to do now; or the wait that begins or goes on.
+    fn moment(&self, about: &About) -> Result<Moment, Box<Written>> {
+        let standing = self.standing();
+        match (about.kind, self.row.waits_until) {
+            (Kind::Timer, None) => Err(Box::new(standing.waits(about, None))),
+            (Kind::Wait, Some(_)) if self.row.is_signalled() => {
+                Ok(Moment::Signalled(self.row.signals.clone()))
+            }
+            (Kind::Timer | Kind::Wait, Some(until)) if standing.now < until => {
+                Err(Box::new(standing.still_waits(until)))
+            }
+            (Kind::Timer | Kind::Wait, Some(_)) => Ok(Moment::TimedOut),
+            _ => Ok(Moment::Begin),
+        }
+    }
+
+    /// One attempt. The outer failure is ours, the inner one the step's.
+    async fn attempt(&mut self, about: &About, mut moment: Moment) -> Result<Result<Row, Ended>, LetGo> {
+        if about.kind == Kind::External {
+            let forwards = self.row.direction() == Direction::Do;
+            if forwards && self.row.waits_until.is_none() {
+                match self.commit(self.standing().started(about), true).await {
+                    Ok(row) => self.row = row,
+                    Err(error) => return Ok(Err(Ended::Failed(error))),
+                }
+            }
+            if let Some(fault) = self.fault(about, Point::Started).await? {
+                return Ok(Err(Ended::Failed(fault.error())));
+            }
+            moment = match self.runner.call(&self.row).await {
+                Ok(output) => Moment::Called(output),
+                Err(ended) => return Ok(Err(ended)),
+            };
+        }
+        let called = matches!(moment, Moment::Called(_));
+        let failed = |error| Ok(Err(if called { Ended::Unclear(error) } else { Ended::Failed(error) }));
+        let mut tx = match self.open(!called).await {
+            Ok(tx) => tx,
+            Err(error) => return failed(error),
+        };
+        let acted = match self.runner.act(&mut tx, &self.row, moment).await {
+            Ok(acted) => acted,
+            Err(Ended::Failed(error)) => {
+                tx.roll_back().await;
+                return failed(error);
+            }
+            // Cut off, it may be in the middle of a statement: its connection is closed.
+            Err(ended) => return Ok(Err(ended)),
+        };
+        if let Some(fault) = self.fault(about, Point::BeforeCommit).await? {
+            tx.roll_back().await;
+            return failed(fault.error());
+        }
+        let written = match acted {
+            Acted::Done(output) => self.standing().done(output)?,
+            Acted::Waits(keys) => self.standing().waits(about, Some(keys)),
+        };
+        let row = match tx.commit(&written).await {
+            Ok(committed) => parse(committed)?,
+            Err(error) => return failed(error),
+        };
+        match self.fault(about, Point::AfterCommit).await? {
+            Some(fault) => failed(fault.error()),
+            None => Ok(Ok(row)),
+        }
+    }
+
+    /// Writes what a failed attempt leads to. An old view of the run is refused by its fence.
+    async fn after(&self, about: &About, ended: &Ended) -> Result<(Row, &'static str), LetGo> {
+        let error = ended.error();
+        let standing = self.standing();
+        if is_fenced_off(error) {
+            return Err(LetGo::Lost(Error::internal("the run is in other hands")));
+        }
+        if is_cancelled(error) {
+            return Ok((self.write(standing.cancelled()?).await?, "cancelled"));
+        }
+        tracing::warn!(run = %self.row.id(), step = about.name, attempt = self.row.attempt, %error, "a step failed");
+        if error.code == Code::ServiceUnavailable {
+            return Ok((self.write(standing.put_off(about, error)).await?, "put_off"));
+        }
+        let definite = matches!(ended, Ended::Failed(_));
+        let jitter = f64::from(self.engine.store.sources().entropy.bytes::<1>()[0]) / 255.0;
+        let written = standing.failed(about, error, definite, jitter)?;
+        Ok((self.write(written).await?, "failed"))
+    }
+
+    async fn write(&self, written: Written) -> Result<Row, LetGo> {
+        self.commit(written, false).await.map_err(LetGo::Lost)
+    }
+
+    async fn commit(&self, written: Written, cancellable: bool) -> Result<Row> {
+        parse(self.open(cancellable).await?.commit(&written).await?)
+    }
+
+    /// `cancellable` only matters forwards.
+    async fn open(&self, cancellable: bool) -> Result<StepTx> {
+        let of = StepOf { run: self.row.id(), fence: self.row.fence, cancellable };
+        let cause = self.row.cause();
+        self.engine.store.step(self.runner.scope(&cause), of, cause).await
+    }
+
+    async fn fault(&self, about: &About, point: Point) -> Result<Option<Fault>, LetGo> {
+        let Some(faults) = &self.engine.faults else { return Ok(None) };
+        let (run, direction) = (self.row.id(), self.row.direction());
+        match faults(Place { run, step: about.name, direction, point }).await {
+            Some(Fault::Crash) => Err(LetGo::Crashed),
+            fault => Ok(fault),
+        }
+    }
+}
+
+fn parse((row, _): (serde_json::Value, u32)) -> Result<Row> {
+    serde_json::from_value(row).map_err(Error::internal)
+}

@@ -1,0 +1,228 @@
+//! Steps without their types, as an engine handles them: JSON in, JSON out.
+
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use futures::future::{BoxFuture, FutureExt};
+use gpuaas_core::{Error, Result};
+use gpuaas_store::StepTx;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::record::Direction;
+use crate::step::{Compensation, External, Keys, Retry, Signals, Step, Transaction, Undo, Wait, no_signal};
+use crate::workflow::{Run, Workflow};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Transaction,
+    External,
+    Wait,
+    Timer,
+}
+
+impl Kind {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Transaction => "transaction",
+            Self::External => "external",
+            Self::Wait => "wait",
+            Self::Timer => "timer",
+        }
+    }
+}
+
+/// What a step says of itself.
+#[derive(Debug, Clone, Copy)]
+pub struct About {
+    pub name: &'static str,
+    pub kind: Kind,
+    pub retry: Retry,
+    pub timeout: Duration,
+    pub undo: Compensation,
+}
+
+impl About {
+    pub(crate) const fn of<S: Step>(kind: Kind) -> Self {
+        Self { name: S::NAME, kind, retry: S::RETRY, timeout: S::TIMEOUT, undo: S::UNDO }
+    }
+
+    pub const fn has_undo(&self) -> bool {
+        matches!(self.undo, Compensation::By(_))
+    }
+
+    /// The longest it may take with all its attempts.
+    pub(crate) fn limit(&self) -> Duration {
+        self.retry.limit(self.timeout)
+    }
+}
+
+/// When a step's transaction is run.
+pub(crate) enum Moment {
+    /// Nothing has happened yet.
+    Begin,
+    /// The call outside has been made.
+    Called(Value),
+    /// Every signal it waits for has come.
+    Signalled(BTreeMap<String, Value>),
+    TimedOut,
+}
+
+/// How a step's transaction ends.
+pub(crate) enum Acted {
+    Done(Value),
+    Waits(Keys),
+}
+
+/// A step of any kind. The direction is the run's.
+pub(crate) trait AnyStep<W: Workflow>: Send + Sync {
+    fn about(&self) -> &About;
+
+    /// What it does outside any transaction.
+    fn call<'a>(&'a self, _: &'a W::State, _: &'a Run<W>) -> BoxFuture<'a, Result<Value>> {
+        std::future::ready(Ok(Value::Null)).boxed()
+    }
+
+    /// What it does inside its own.
+    fn act<'a>(
+        &'a self,
+        state: &'a W::State,
+        tx: &'a mut StepTx,
+        run: &'a Run<W>,
+        moment: Moment,
+    ) -> BoxFuture<'a, Result<Acted>>;
+}
+
+fn written(output: impl Serialize) -> Result<Value> {
+    serde_json::to_value(output).map_err(Error::internal)
+}
+
+fn read<T: DeserializeOwned>(value: Value) -> Result<T> {
+    serde_json::from_value(value).map_err(Error::internal)
+}
+
+fn read_all<T: DeserializeOwned>(signals: BTreeMap<String, Value>) -> Result<Signals<T>> {
+    signals.into_iter().map(|(key, payload)| Ok((key, read(payload)?))).collect()
+}
+
+pub(crate) struct TransactionStep<S>(pub About, pub PhantomData<S>);
+
+impl<W: Workflow, S: Transaction<W>> AnyStep<W> for TransactionStep<S> {
+    fn about(&self) -> &About {
+        &self.0
+    }
+
+    fn act<'a>(
+        &'a self,
+        state: &'a W::State,
+        tx: &'a mut StepTx,
+        run: &'a Run<W>,
+        _: Moment,
+    ) -> BoxFuture<'a, Result<Acted>> {
+        async move {
+            match run.direction() {
+                Direction::Do => Ok(Acted::Done(written(S::run(state, tx, run).await?)?)),
+                Direction::Undo => {
+                    S::undo(state, tx, run, run.output::<S>()?).await?;
+                    Ok(Acted::Done(Value::Null))
+                }
+            }
+        }
+        .boxed()
+    }
+}
+
+pub(crate) struct ExternalStep<S>(pub About, pub PhantomData<S>);
+
+impl<W: Workflow, S: External<W>> AnyStep<W> for ExternalStep<S> {
+    fn about(&self) -> &About {
+        &self.0
+    }
+
+    fn call<'a>(&'a self, state: &'a W::State, run: &'a Run<W>) -> BoxFuture<'a, Result<Value>> {
+        async move {
+            match run.direction() {
+                Direction::Do => written(S::call(state, run).await?),
+                Direction::Undo => written(S::undo(state, run, run.made::<S>()?).await?),
+            }
+        }
+        .boxed()
+    }
+
+    fn act<'a>(
+        &'a self,
+        state: &'a W::State,
+        tx: &'a mut StepTx,
+        run: &'a Run<W>,
+        moment: Moment,
+    ) -> BoxFuture<'a, Result<Acted>> {
+        async move {
+            let Moment::Called(output) = moment else { return Err(Error::internal("the call wasn't made")) };
+            match run.direction() {
+                Direction::Do => S::finish(state, tx, run, &read(output.clone())?).await?,
+                Direction::Undo => S::finish_undo(state, tx, run).await?,
+            }
+            Ok(Acted::Done(output))
+        }
+        .boxed()
+    }
+}
+
+pub(crate) struct WaitStep<S>(pub About, pub PhantomData<S>);
+
+impl<W: Workflow, S: Wait<W>> AnyStep<W> for WaitStep<S> {
+    fn about(&self) -> &About {
+        &self.0
+    }
+
+    fn act<'a>(
+        &'a self,
+        state: &'a W::State,
+        tx: &'a mut StepTx,
+        run: &'a Run<W>,
+        moment: Moment,
+    ) -> BoxFuture<'a, Result<Acted>> {
+        async move {
+            match (run.direction(), moment) {
+                (Direction::Do, Moment::Begin) => S::begin(state, tx, run).await.map(Acted::Waits),
+                (Direction::Do, Moment::Signalled(signals)) => {
+                    let output = S::received(state, tx, run, read_all(signals)?).await?;
+                    Ok(Acted::Done(written(output)?))
+                }
+                (Direction::Do, _) => Ok(Acted::Done(written(S::timed_out(state, tx, run).await?)?)),
+                (Direction::Undo, Moment::Begin) => {
+                    let done: Undo<S::Output> = run.made::<S>()?;
+                    let keys = S::undo(state, tx, run, done).await?;
+                    Ok(if keys.is_empty() { Acted::Done(Value::Null) } else { Acted::Waits(keys) })
+                }
+                (Direction::Undo, Moment::Signalled(signals)) => {
+                    S::undone(state, tx, run, read_all(signals)?).await?;
+                    Ok(Acted::Done(Value::Null))
+                }
+                (Direction::Undo, _) => Err(no_signal(S::TIMEOUT)),
+            }
+        }
+        .boxed()
+    }
+}
+
+pub(crate) struct Timer(pub About);
+
+impl<W: Workflow> AnyStep<W> for Timer {
+    fn about(&self) -> &About {
+        &self.0
+    }
+
+    /// Its time to begin is the engine's business; here it is over.
+    fn act<'a>(
+        &'a self,
+        _: &'a W::State,
+        _: &'a mut StepTx,
+        _: &'a Run<W>,
+        _: Moment,
+    ) -> BoxFuture<'a, Result<Acted>> {
+        std::future::ready(Ok(Acted::Done(Value::Null))).boxed()
+    }
+}

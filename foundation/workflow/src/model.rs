@@ -1,0 +1,78 @@
+//! Runs as operators see them.
+
+use chrono::{DateTime, Utc};
+use gpuaas_core::{OrgId, ProjectId, RunId};
+use gpuaas_http::text_type;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::record::RunState;
+
+text_type! {
+    /// Why an operator decides about a run; kept in the audit log.
+    DecisionReason, 3..=500, pattern r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$", example "The node is gone for good",
+    check gpuaas_http::text::is_plain_line, "must have 3 to 500 characters"
+}
+
+text_type! {
+    /// The name of a workflow.
+    WorkflowName, 1..=63, pattern r"^[a-z][a-z0-9_]{0,62}$", example "provision",
+    check |text| text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_'),
+    "must begin with a letter and have lowercase letters, digits and underscores"
+}
+
+/// A run of a workflow.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WorkflowRun {
+    pub id: RunId,
+    pub workflow: String,
+    pub version: i32,
+    /// What it was started for, once.
+    pub run_key: String,
+    pub state: RunState,
+    /// Where it stands.
+    pub step: String,
+    pub attempt: i32,
+    /// Whether it is before its point of no return.
+    pub reversible: bool,
+    pub org_id: Option<OrgId>,
+    pub project_id: Option<ProjectId>,
+    pub correlation_id: String,
+    /// The step that failed first.
+    pub failed_step: Option<String>,
+    pub error: Option<String>,
+    /// Keys of the signals it waits for.
+    pub waits_for: Option<Vec<String>>,
+    /// When it goes on by itself.
+    pub wake_at: Option<DateTime<Utc>>,
+    pub cancelled_at: Option<DateTime<Utc>>,
+    pub started_at: DateTime<Utc>,
+    pub state_since: DateTime<Utc>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WorkflowRunPage {
+    pub items: Vec<WorkflowRun>,
+    pub next_cursor: Option<String>,
+}
+
+/// An entry of a run's journal.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WorkflowStep {
+    pub at: DateTime<Utc>,
+    pub step: String,
+    /// `do` or `undo`.
+    pub direction: String,
+    pub attempt: i32,
+    /// `started`, `waiting`, `done` or `failed`.
+    pub outcome: String,
+    pub error: Option<String>,
+}
+
+/// A run and what its steps did, in their order; of a very long run, the latest.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WorkflowTimeline {
+    pub run: WorkflowRun,
+    pub steps: Vec<WorkflowStep>,
+}

@@ -1,0 +1,115 @@
+//! Runs in an engine's hands: taken, kept, let go; and those that ended long ago.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use gpuaas_core::{Error, Result};
+use gpuaas_store::{Reason, Store, Tx};
+use uuid::Uuid;
+
+use super::Row;
+
+/// Ended runs removed at a time.
+const BATCH: i64 = 500;
+
+/// Which runs an engine asks for.
+pub(crate) struct Claim<'a> {
+    pub owner: Uuid,
+    pub now: DateTime<Utc>,
+    /// Nothing that was due before this moment is looked at.
+    pub since: DateTime<Utc>,
+    /// `workflow/version` of those it knows.
+    pub known: &'a [String],
+    /// Runs it has already: of its own, others are those it lost track of.
+    pub held: &'a [Uuid],
+    pub limit: i64,
+}
+
+/// Takes runs that are due, oldest first, and raises their fences.
+pub(crate) async fn claim(tx: &mut Tx, claim: Claim<'_>) -> Result<Vec<Row>> {
+    let rows = sqlx::query!(
+        r#"with due as (
+               select r.id from workflow.runs r
+               where r.wake_at >= $1 and r.wake_at <= $2
+                 and r.workflow || '/' || r.version = any ($3)
+                 and (r.lease_owner is null
+                      or r.lease_owner = $4 and r.id <> all ($5)
+                      or not exists (select from workflow.leases l where l.owner = r.lease_owner and l.until > $2))
+               order by r.wake_at limit $6
+               for update of r skip locked
+           ), taken as (
+               update workflow.runs r set lease_owner = $4, fence = r.fence + 1
+               from due where r.id = due.id
+               returning r.*
+           )
+           select to_jsonb(t) || jsonb_build_object('signals', coalesce(
+               (select jsonb_object_agg(s.key, s.payload) from workflow.signals s
+                where s.run_id = t.id and s.name = t.step and s.key = any (t.waits_for)), '{}')) as "run!"
+           from taken t order by t.wake_at"#,
+        claim.since,
+        claim.now,
+        claim.known,
+        claim.owner,
+        claim.held,
+        claim.limit,
+    );
+    let rows = tx.all(rows).await?.into_iter();
+    rows.map(|row| serde_json::from_value(row.run).map_err(Error::internal)).collect()
+}
+
+/// Says that an engine is alive until then.
+pub(crate) async fn renew(store: &Store, owner: Uuid, until: DateTime<Utc>) -> Result<()> {
+    let mut tx = store.upkeep(Reason::Workflows).await?;
+    let upsert = sqlx::query!(
+        "insert into workflow.leases (owner, until) values ($1, $2) on conflict (owner) do update set until = $2",
+        owner,
+        until,
+    );
+    tx.execute(upsert).await?;
+    tx.commit().await
+}
+
+/// An engine ends: whatever it held is free.
+pub(crate) async fn leave(store: &Store, owner: Uuid) -> Result<()> {
+    let mut tx = store.upkeep(Reason::Workflows).await?;
+    tx.execute(sqlx::query!("delete from workflow.leases where owner = $1", owner)).await?;
+    tx.commit().await
+}
+
+/// How the unfinished runs of a workflow stand.
+pub(crate) struct Standing {
+    pub workflow: String,
+    /// Stuck, or past the time limit of their step.
+    pub stuck: i64,
+    /// The longest any has been in its state.
+    pub age_seconds: f64,
+}
+
+pub(crate) async fn standings(tx: &mut Tx, now: DateTime<Utc>) -> Result<Vec<Standing>> {
+    let rows = sqlx::query_as!(
+        Standing,
+        r#"select workflow, count(*) filter (where state = 'stuck' or deadline < $1) as "stuck!",
+                  greatest(0, extract(epoch from $1 - min(state_since)))::float8 as "age_seconds!"
+           from workflow.runs where state in ('running', 'unwinding', 'stuck') group by workflow"#,
+        now,
+    );
+    tx.all(rows).await
+}
+
+/// Removes a batch of runs that ended before then, and engines long gone. Whether there may be more.
+pub(crate) async fn remove_ended(store: &Store, now: DateTime<Utc>) -> Result<bool> {
+    let Some(kept) = store.retention() else { return Ok(false) };
+    let ended_before = now - TimeDelta::days(i64::from(kept.journal_days));
+    let mut tx = store.upkeep(Reason::Workflows).await?;
+    let remove = sqlx::query!(
+        "delete from workflow.runs where id in (
+             select id from workflow.runs
+             where state in ('completed', 'undone', 'resolved') and state_since < $1
+             order by state_since limit $2 for update skip locked)",
+        ended_before,
+        BATCH,
+    );
+    let removed = tx.execute(remove).await?;
+    let forget = sqlx::query!("delete from workflow.leases where until < $1", now - TimeDelta::days(1));
+    tx.execute(forget).await?;
+    tx.commit().await?;
+    Ok(removed == BATCH.unsigned_abs())
+}

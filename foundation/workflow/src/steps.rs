@@ -1,0 +1,100 @@
+//! A workflow's steps in their order: how they are listed, what they say of themselves, where there is no way back.
+
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use crate::erased::{About, AnyStep, ExternalStep, Kind, Timer, TransactionStep, WaitStep};
+use crate::step::{Compensation, External, Retry, Transaction, Wait};
+use crate::workflow::Workflow;
+
+/// Collects the steps of a workflow.
+pub struct Steps<W: Workflow> {
+    steps: Vec<Box<dyn AnyStep<W>>>,
+    reversible: Option<usize>,
+}
+
+impl<W: Workflow> Steps<W> {
+    #[must_use]
+    pub fn step<S: Transaction<W>>(self) -> Self {
+        self.add(TransactionStep::<S>(About::of::<S>(Kind::Transaction), PhantomData))
+    }
+
+    #[must_use]
+    pub fn external<S: External<W>>(self) -> Self {
+        self.add(ExternalStep::<S>(About::of::<S>(Kind::External), PhantomData))
+    }
+
+    #[must_use]
+    pub fn wait<S: Wait<W>>(self) -> Self {
+        self.add(WaitStep::<S>(About::of::<S>(Kind::Wait), PhantomData))
+    }
+
+    /// Lets time pass.
+    #[must_use]
+    pub fn sleep(self, name: &'static str, timeout: Duration) -> Self {
+        let undo = Compensation::Nothing("time only passes");
+        self.add(Timer(About { name, kind: Kind::Timer, retry: Retry::NEVER, timeout, undo }))
+    }
+
+    /// From here on the run only goes forwards: what fails is tried again until it is done or an operator decides.
+    #[must_use]
+    pub fn point_of_no_return(self) -> Self {
+        assert!(self.reversible.is_none(), "{} has two points of no return", W::NAME);
+        Self { reversible: Some(self.steps.len()), ..self }
+    }
+
+    fn add(mut self, step: impl AnyStep<W> + 'static) -> Self {
+        self.steps.push(Box::new(step));
+        self
+    }
+}
+
+/// A workflow's steps, ready to be run.
+pub(crate) struct Definition<W: Workflow> {
+    pub steps: Vec<Box<dyn AnyStep<W>>>,
+    pub description: Description,
+}
+
+impl<W: Workflow> Definition<W> {
+    pub(crate) fn new() -> Self {
+        let Steps { steps, reversible } = W::steps(Steps { steps: Vec::new(), reversible: None });
+        let reversible = reversible.unwrap_or(steps.len());
+        let described = steps.iter().map(|step| *step.about()).collect();
+        let description = Description { name: W::NAME, version: W::VERSION, steps: described, reversible };
+        Self { steps, description }
+    }
+}
+
+/// A workflow as data: for the engine's decisions, the docs and the proofs.
+#[derive(Debug, Clone)]
+pub struct Description {
+    pub name: &'static str,
+    pub version: i32,
+    pub steps: Vec<About>,
+    /// How many steps come before the point of no return.
+    pub reversible: usize,
+}
+
+impl Description {
+    pub fn of<W: Workflow>() -> Self {
+        Definition::<W>::new().description
+    }
+
+    pub(crate) fn position(&self, step: &str) -> Option<usize> {
+        self.steps.iter().position(|about| about.name == step)
+    }
+
+    /// Stops the program at its start when the definition can't work.
+    pub(crate) fn check(&self) {
+        let Self { name, version, steps, .. } = self;
+        assert!(*version > 0 && !steps.is_empty(), "{name} needs a version and steps");
+        for (index, step) in steps.iter().enumerate() {
+            assert!(self.position(step.name) == Some(index), "{name} has two steps called {}", step.name);
+        }
+    }
+
+    /// `workflow/version`, as runs are claimed by.
+    pub(crate) fn key(&self) -> String {
+        format!("{}/{}", self.name, self.version)
+    }
+}

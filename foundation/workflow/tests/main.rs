@@ -1,0 +1,9 @@
+//! Workflows on a real database: run, unwound, waited for, and proved.
+
+mod engines;
+mod proofs;
+mod running;
+mod trials;
+mod unwinding;
+mod waiting;
+mod world;

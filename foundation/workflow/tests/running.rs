@@ -1,0 +1,54 @@
+//! Runs from start to end, as the journal tells them.
+
+use gpuaas_testkit::sqlx;
+use gpuaas_workflow::Engine;
+
+use crate::trials::{Calling, Linear, Order};
+use crate::world::{Outside, database, journal, stands, start_run};
+
+pub fn order(owner: &str) -> Order {
+    Order { owner: owner.to_owned() }
+}
+
+#[tokio::test]
+async fn a_run_goes_from_step_to_step_to_its_end() {
+    let database = database().await;
+    let store = database.store();
+    let engine = Engine::new(store.clone()).register::<Linear>(());
+    let run = start_run::<Linear>(&store, "k", &order("ada")).await;
+
+    assert_eq!(engine.run_due().await.expect("works"), 1);
+
+    assert_eq!(stands(&database, run).await, ("completed".into(), "make_c".into(), None));
+    let done = ["do make_a done", "do look done", "do make_b done", "do make_c done"];
+    assert_eq!(journal(&database, run).await, done);
+    let things = "select count(*) from trial.things";
+    let things: i64 =
+        sqlx::query_scalar(things).fetch_one(&mut database.owner().await).await.expect("counts");
+    assert_eq!(things, 3);
+    assert_eq!(engine.run_due().await.expect("works"), 0);
+}
+
+#[tokio::test]
+async fn the_same_key_again_is_the_same_run() {
+    let database = database().await;
+    let store = database.store();
+    let first = start_run::<Linear>(&store, "k", &order("ada")).await;
+    assert_eq!(start_run::<Linear>(&store, "k", &order("bob")).await, first);
+    assert_ne!(start_run::<Linear>(&store, "k2", &order("bob")).await, first);
+}
+
+#[tokio::test]
+async fn a_call_outside_is_written_down_before_it_is_made() {
+    let (database, outside) = (database().await, Outside::default());
+    let store = database.store();
+    let engine = Engine::new(store.clone()).register::<Calling>(outside.clone());
+    let run = start_run::<Calling>(&store, "k", &order("ada")).await;
+
+    engine.run_due().await.expect("works");
+
+    assert_eq!(stands(&database, run).await.0, "completed");
+    let told = ["do make_a done", "do make_b done", "do ask started", "do ask done"];
+    assert_eq!(journal(&database, run).await, told);
+    assert_eq!(outside.has("ada"), 1);
+}

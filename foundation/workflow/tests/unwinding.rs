@@ -1,0 +1,103 @@
+//! Failure and cancellation: back to the start, or stuck where there is no way back.
+
+use gpuaas_core::{Code, RunId};
+use gpuaas_store::{Reason, Store};
+use gpuaas_workflow::{Direction, Engine, Fault, Faults, Point, cancel, retry, signal, task_id};
+use serde_json::json;
+
+use crate::running::order;
+use crate::trials::{Calling, Linear, Waiting};
+use crate::world::{Outside, database, journal, pass, stands, start_run};
+
+/// Fails a step whenever it is taken in this direction.
+fn failing(step: &'static str, direction: Direction, point: Point) -> Faults {
+    std::sync::Arc::new(move |place| {
+        let hit = place.step == step && place.direction == direction && place.point == point;
+        Box::pin(std::future::ready(hit.then_some(Fault::Fail)))
+    })
+}
+
+async fn cancelled(store: &Store, run: RunId) -> Result<(), Code> {
+    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    cancel(&mut tx, run, "someone", "changed my mind").await.map_err(|error| error.code)?;
+    tx.commit().await.expect("commits");
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_fails_for_good_is_undone_in_reverse_order() {
+    let database = database().await;
+    let store = database.store();
+    let faults = failing("make_c", Direction::Do, Point::BeforeCommit);
+    let engine = Engine::new(store.clone()).register::<Linear>(()).with_faults(faults);
+    let run = start_run::<Linear>(&store, "k", &order("ada")).await;
+
+    pass(&database, &engine, 3).await;
+
+    assert_eq!(stands(&database, run).await, ("undone".into(), "make_a".into(), Some("make_c".into())));
+    let told = journal(&database, run).await;
+    assert_eq!(told[3..], ["do make_c failed", "do make_c failed", "undo make_b done", "undo make_a done"]);
+}
+
+#[tokio::test]
+async fn an_undo_that_fails_for_good_is_stuck_until_an_operator_retries() {
+    let database = database().await;
+    let store = database.store();
+    let run = start_run::<Linear>(&store, "k", &order("ada")).await;
+    let broken: Faults = std::sync::Arc::new(|place| {
+        let hit = place.step == "make_b" && place.point == Point::BeforeRun;
+        let hit = hit && place.direction == Direction::Undo || place.step == "make_c";
+        Box::pin(std::future::ready(hit.then_some(Fault::Fail)))
+    });
+    let engine = Engine::new(store.clone()).register::<Linear>(()).with_faults(broken);
+    pass(&database, &engine, 6).await;
+    assert_eq!(stands(&database, run).await, ("stuck".into(), "make_b".into(), Some("make_c".into())));
+
+    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    retry(&mut tx, run).await.expect("retried");
+    tx.commit().await.expect("commits");
+    let mended = Engine::new(store.clone()).register::<Linear>(());
+    pass(&database, &mended, 1).await;
+
+    assert_eq!(stands(&database, run).await.0, "undone");
+}
+
+#[tokio::test]
+async fn a_call_of_unknown_end_is_undone_as_unknown() {
+    let (database, outside) = (database().await, Outside::default());
+    let store = database.store();
+    let faults = failing("ask", Direction::Do, Point::BeforeCommit);
+    let engine = Engine::new(store.clone()).register::<Calling>(outside.clone()).with_faults(faults);
+    let run = start_run::<Calling>(&store, "k", &order("ada")).await;
+
+    pass(&database, &engine, 3).await;
+
+    assert_eq!(stands(&database, run).await, ("undone".into(), "make_a".into(), Some("ask".into())));
+    assert_eq!(outside.has("ada"), 0);
+    let id = task_id(run, "ask", Direction::Do, 1);
+    assert_eq!(outside.calls(), [id, id], "what may be there already is asked for by the same id");
+}
+
+#[tokio::test]
+async fn a_waiting_run_is_cancelled_and_undone_but_not_past_the_point_of_no_return() {
+    let database = database().await;
+    let store = database.store();
+    let engine = Engine::new(store.clone()).register::<Waiting>(());
+    let run = start_run::<Waiting>(&store, "k", &order("ada")).await;
+    engine.run_due().await.expect("works");
+
+    cancelled(&store, run).await.expect("it can still be undone");
+    assert_eq!(cancelled(&store, run).await, Err(Code::StateConflict), "it is being cancelled already");
+    engine.run_due().await.expect("works");
+    assert_eq!(stands(&database, run).await.0, "unwinding", "the undo waits for the node as well");
+    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    let key = task_id(run, "launch", Direction::Undo, 1).to_string();
+    signal(&mut tx, run, "launch", &key, &json!({ "good": true })).await.expect("signalled");
+    tx.commit().await.expect("commits");
+    engine.run_due().await.expect("works");
+
+    assert_eq!(stands(&database, run).await, ("undone".into(), "make_a".into(), None));
+    let unknown = RunId::new(store.sources());
+    assert_eq!(cancelled(&store, unknown).await, Err(Code::WorkflowRunNotFound));
+    assert_eq!(cancelled(&store, run).await, Err(Code::StateConflict));
+}

@@ -1,0 +1,153 @@
+//! Runs of workflows, for those who run the platform.
+
+use clap::Subcommand;
+use clap::builder::PossibleValuesParser;
+use gpuaas_client::types::{Decision, RunState, WorkflowRunPage};
+use gpuaas_client::{Client, Outcome};
+use serde_json::{Value, json};
+
+use crate::arguments::Format;
+use crate::failure::Result;
+use crate::listing::{Listing, Page, collect, paged};
+use crate::output::{self, Columns};
+use crate::run::Run;
+
+const LISTED: Columns =
+    &["id", "workflow", "version", "state", "step", "attempt", "failed_step", "started_at"];
+const SHOWN: Columns = &[
+    "id",
+    "workflow",
+    "version",
+    "state",
+    "state_since",
+    "step",
+    "attempt",
+    "failed_step",
+    "error",
+    "waits_for",
+    "wake_at",
+    "org_id",
+    "correlation_id",
+    "started_at",
+];
+const TIMELINE: Columns = &["at", "step", "attempt", "outcome", "error"];
+
+#[derive(Subcommand)]
+pub enum Workflows {
+    /// List runs, newest first
+    List {
+        #[arg(long, value_parser = PossibleValuesParser::new(RunState::VALUES))]
+        state: Option<String>,
+        /// Only runs of this workflow
+        #[arg(long)]
+        workflow: Option<String>,
+        #[command(flatten)]
+        listing: Listing,
+    },
+    /// Show a run and what its steps did
+    Show { run: String },
+    /// Have a stuck run try its step again
+    Retry {
+        run: String,
+        /// Why; kept in the audit log
+        #[arg(long)]
+        reason: String,
+    },
+    /// Have a run undone, before its point of no return
+    Cancel {
+        run: String,
+        /// Why; kept in the audit log
+        #[arg(long)]
+        reason: String,
+    },
+    /// End a stuck run whose matter was settled by hand
+    Resolve {
+        run: String,
+        /// Why; kept in the audit log
+        #[arg(long)]
+        reason: String,
+    },
+}
+
+/// Sends a decision about a run.
+macro_rules! decide {
+    ($operation:ident, $run:expr, $id:expr, $reason:expr) => {{
+        let (key, body) = ($run.key(), Decision { reason: $reason.into() });
+        let decided =
+            async |api: &Client| api.$operation().run_id($id).idempotency_key(key).body(body).send().await;
+        let answer = $run.connect()?.call(decided).await?.json;
+        $run.show(SHOWN, &answer)
+    }};
+}
+
+pub async fn run(run: &Run, command: Workflows) -> Result<()> {
+    match command {
+        Workflows::List { state, workflow, listing } => {
+            let fetch = async |api: &Client, page: Page| -> Outcome<WorkflowRunPage> {
+                let mut runs = api.list_workflow_runs();
+                if let Some(state) = &state {
+                    runs = runs.state(state.as_str());
+                }
+                if let Some(workflow) = &workflow {
+                    runs = runs.workflow(workflow.clone());
+                }
+                paged!(runs, page)
+            };
+            let page = collect(&run.connect()?, listing, fetch).await?;
+            run.show_list(LISTED, &page, "No such runs.")
+        }
+        Workflows::Show { run: id } => {
+            let found = async |api: &Client| api.get_workflow_run().run_id(id).send().await;
+            show(run, &run.connect()?.call(found).await?.json)
+        }
+        Workflows::Retry { run: id, reason } => decide!(retry_workflow_run, run, id, reason),
+        Workflows::Cancel { run: id, reason } => decide!(cancel_workflow_run, run, id, reason),
+        Workflows::Resolve { run: id, reason } => decide!(resolve_workflow_run, run, id, reason),
+    }
+}
+
+/// The run, and below it a line for each thing its steps did.
+fn show(run: &Run, found: &Value) -> Result<()> {
+    match run.options.output {
+        Format::Json => output::print(&format!("{found:#}\n")),
+        Format::Csv => {
+            output::print(&output::list(Format::Csv, TIMELINE, &json!({ "items": found["steps"] })))
+        }
+        Format::Table => {
+            run.show(SHOWN, &found["run"])?;
+            let steps: Vec<Value> = found["steps"].as_array().into_iter().flatten().map(drawn).collect();
+            output::print("\n")?;
+            run.show_list(TIMELINE, &json!({ "items": steps }), "No step was taken yet.")
+        }
+    }
+}
+
+/// An entry with a sign of what happened before its name; what was undone is set in.
+fn drawn(entry: &Value) -> Value {
+    let sign = match (entry["direction"].as_str(), entry["outcome"].as_str()) {
+        (Some("do"), Some("done")) => "✓",
+        (Some("undo"), Some("done")) => "  ↩",
+        (Some("undo"), Some("failed")) => "  ✗",
+        (_, Some("failed")) => "✗",
+        (Some("undo"), _) => "  …",
+        _ => "…",
+    };
+    let mut drawn = entry.clone();
+    drawn["step"] = json!(format!("{sign} {}", entry["step"].as_str().unwrap_or_default()));
+    drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_timeline_shows_at_a_glance_what_was_done_and_undone() {
+        let entry =
+            |direction, outcome| json!({ "step": "claim", "direction": direction, "outcome": outcome });
+        let signs =
+            [("do", "done"), ("do", "waiting"), ("do", "failed"), ("undo", "done"), ("undo", "failed")]
+                .map(|(direction, outcome)| drawn(&entry(direction, outcome))["step"].clone());
+        assert_eq!(signs, ["✓ claim", "… claim", "✗ claim", "  ↩ claim", "  ✗ claim"]);
+    }
+}

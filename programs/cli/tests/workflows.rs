@@ -1,0 +1,44 @@
+//! Operators look at runs of workflows and decide about them.
+
+use crate::world::World;
+
+const RUN: &str = "run_01980000000070008000000000000001";
+
+/// A run that stands still, put there by the owner of the database.
+async fn stuck_run(world: &World) {
+    let rows = "
+        insert into workflow.runs (id, workflow, version, run_key, state, input, correlation_id, traceparent, step,
+                                   reversible, failed_step, error, started_at, state_since)
+        values ('01980000-0000-7000-8000-000000000001', 'trial', 1, 'key', 'running', '{}', 'corr', '', 'activate',
+                false, 'activate', 'upstream_error: no answer', now(), now());
+        update workflow.runs set state = 'stuck';
+        insert into workflow.steps (run_id, step, direction, attempt, outcome, error, fence, at)
+        values ('01980000-0000-7000-8000-000000000001', 'claim', 'do', 1, 'done', null, 1, now()),
+               ('01980000-0000-7000-8000-000000000001', 'activate', 'do', 1, 'failed', 'no answer', 1, now())";
+    world.database.execute_as_owner(rows).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_finds_a_stuck_run_reads_its_timeline_and_decides() {
+    let world = World::new().await;
+    let admin = world.admin().await;
+    admin.run(&["ops", "workflows", "list"]).await.succeeded().says("No such runs.");
+    stuck_run(&world).await;
+
+    admin
+        .run(&["ops", "workflows", "list", "--state", "stuck", "--workflow", "trial"])
+        .await
+        .succeeded()
+        .says(RUN);
+    let shown = admin.run(&["ops", "workflows", "show", RUN]).await.succeeded();
+    let shown = shown.says("✓ claim").says("✗ activate").says("no answer");
+    assert!(shown.stdout.find("✓ claim") < shown.stdout.find("✗ activate"), "{shown:?}");
+    let cancel = ["ops", "workflows", "cancel", RUN, "--reason", "not needed"];
+    admin.run(&cancel).await.exited(5).says("point of no return");
+    let retried = admin.json(&["ops", "workflows", "retry", RUN, "--reason", "the node is back"]).await;
+    assert_eq!(retried["state"], "running");
+    admin.run(&["ops", "workflows", "resolve", RUN, "--reason", "too early"]).await.exited(5);
+    let unknown = "run_01980000000070008000000000000002";
+    admin.run(&["ops", "workflows", "show", unknown]).await.exited(4).says("No such run");
+    world.cloud.stop().await;
+}
