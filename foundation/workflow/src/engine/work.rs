@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta};
 use gpuaas_core::{Error, Result};
 use gpuaas_http::Supervisor;
 use gpuaas_store::{Reason, Topic};
