@@ -1,5 +1,6 @@
 //! `make bench`, events and workflows: figures from one run on a durable PostgreSQL of its own. Never in CI.
 
+mod workflows;
 mod world;
 
 use std::time::Duration;
@@ -68,6 +69,17 @@ async fn main() -> Result<()> {
     println!(
         "writing alone: {:.0} events/s, {per_event:.0} bytes of WAL each (state, audit row and event)",
         written as f64 / seconds as f64
+    );
+
+    let bare = workflows::bare_inserts(&world, seconds).await?;
+    println!("bare inserts, 32 at once: {bare:.0}/s");
+    let runs = i32::try_from(seconds * 100).unwrap_or(1_000);
+    let (plain, rows) =
+        (workflows::steps::<false>(&world, runs).await?, workflows::steps::<true>(&world, runs).await?);
+    println!("workflow steps: {plain:.0}/s, {:.2} of bare inserts", plain / bare);
+    println!(
+        "workflow steps that insert a row of their own: {rows:.0}/s, {:.2} of bare inserts",
+        rows / bare
     );
     Ok(())
 }

@@ -23,6 +23,7 @@ gpuaas_core::events! { "bench";
 
 const TABLES: &str = "create schema bench; grant usage on schema bench to gpuaas_platform;
     create table bench.things (id uuid primary key, version bigint not null);
+    create table bench.rows (id uuid primary key);
     create table bench.seen (event_id uuid primary key, at timestamptz not null default clock_timestamp());
     grant all on all tables in schema bench to gpuaas_platform;
     insert into bench.things select gen_random_uuid(), 0 from generate_series(1, 1000);";

@@ -9,12 +9,6 @@ use utoipa::ToSchema;
 use crate::record::RunState;
 
 text_type! {
-    /// Why an operator decides about a run; kept in the audit log.
-    DecisionReason, 3..=500, pattern r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$", example "The node is gone for good",
-    check gpuaas_http::text::is_plain_line, "must have 3 to 500 characters"
-}
-
-text_type! {
     /// The name of a workflow.
     WorkflowName, 1..=63, pattern r"^[a-z][a-z0-9_]{0,62}$", example "provision",
     check |text| text.starts_with(|c: char| c.is_ascii_lowercase())

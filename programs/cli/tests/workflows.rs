@@ -11,7 +11,7 @@ async fn stuck_run(world: &World) {
                                    reversible, failed_step, error, started_at, state_since)
         values ('01980000-0000-7000-8000-000000000001', 'trial', 1, 'key', 'running', '{}', 'corr', '', 'activate',
                 false, 'activate', 'upstream_error: no answer', now(), now());
-        update workflow.runs set state = 'stuck';
+        update workflow.runs set state = 'stuck' where workflow = 'trial';
         insert into workflow.steps (run_id, step, direction, attempt, outcome, error, fence, at)
         values ('01980000-0000-7000-8000-000000000001', 'claim', 'do', 1, 'done', null, 1, now()),
                ('01980000-0000-7000-8000-000000000001', 'activate', 'do', 1, 'failed', 'no answer', 1, now())";
@@ -22,7 +22,7 @@ async fn stuck_run(world: &World) {
 async fn an_operator_finds_a_stuck_run_reads_its_timeline_and_decides() {
     let world = World::new().await;
     let admin = world.admin().await;
-    admin.run(&["ops", "workflows", "list"]).await.succeeded().says("No such runs.");
+    admin.run(&["ops", "workflows", "list", "--workflow", "trial"]).await.succeeded().says("No such runs.");
     stuck_run(&world).await;
 
     admin
@@ -40,5 +40,19 @@ async fn an_operator_finds_a_stuck_run_reads_its_timeline_and_decides() {
     admin.run(&["ops", "workflows", "resolve", RUN, "--reason", "too early"]).await.exited(5);
     let unknown = "run_01980000000070008000000000000002";
     admin.run(&["ops", "workflows", "show", unknown]).await.exited(4).says("No such run");
+    world.cloud.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_proves_that_everything_comes_through() {
+    let world = World::new().await;
+    let admin = world.admin().await;
+
+    let probe = admin.json(&["ops", "probe"]).await;
+
+    assert!(probe["echo_ms"].as_i64().is_some_and(|took| took >= 0), "{probe}");
+    assert!(probe["whole_ms"].as_i64() >= probe["echo_ms"].as_i64(), "{probe}");
+    let run = probe["run_id"].as_str().expect("a run");
+    admin.run(&["ops", "workflows", "show", run]).await.succeeded().says("✓ settle");
     world.cloud.stop().await;
 }

@@ -1,21 +1,14 @@
 //! What an operator decides about a run. Each decision answers with the run as it stands then.
 
 use gpuaas_core::{Code, PlatformRole, Result, RunId};
+use gpuaas_http::text::WithReason;
 use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, Operation};
 use gpuaas_store::Mutation as Tx;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::RunPath;
 use crate::engine::Engine;
-use crate::model::{DecisionReason, WorkflowRun};
+use crate::model::WorkflowRun;
 use crate::record;
-
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Decision {
-    reason: DecisionReason,
-}
 
 const OPS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
 
@@ -35,7 +28,7 @@ macro_rules! decision {
             type State = Engine;
             type Path = RunPath;
             type Query = Empty;
-            type Body = Decision;
+            type Body = WithReason;
             type Answer = WorkflowRun;
         }
     };
@@ -55,7 +48,7 @@ decision!(
     "End a stuck run whose matter was settled by hand"
 );
 
-fn about(tx: &mut Tx, run: RunId, decision: &Decision) {
+fn about(tx: &mut Tx, run: RunId, decision: &WithReason) {
     tx.target("workflow_run", run);
     tx.note("reason", decision.reason.as_str());
 }

@@ -9,6 +9,7 @@ mod members;
 mod ops;
 mod orgs;
 mod policies;
+mod probe;
 mod projects;
 mod sessions;
 mod tokens;

@@ -1,8 +1,9 @@
-//! For those who run the platform: the proof that the audit log is whole, and runs of workflows.
+//! For those who run the platform: the proof that the audit log is whole, runs of workflows, and a probe.
 
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::probe;
 use super::workflows::{self, Workflows};
 use crate::arguments::Format;
 use crate::failure::{Failure, Result};
@@ -21,6 +22,8 @@ pub enum Ops {
     /// Multi-step work: what runs, what is stuck, and what to do about it
     #[command(subcommand)]
     Workflows(Workflows),
+    /// Prove that an event reaches its consumer and a workflow its end, and say how long it took
+    Probe,
 }
 
 #[derive(Subcommand)]
@@ -47,6 +50,7 @@ pub async fn run(run: &Run, command: Ops) -> Result<()> {
     match command {
         Ops::Audit(AuditProof::Verify(verify)) => prove(run, verify).await,
         Ops::Workflows(command) => workflows::run(run, command).await,
+        Ops::Probe => probe::run(run).await,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
-use gpuaas_client::types::{Decision, RunState, WorkflowRunPage};
+use gpuaas_client::types::{RunState, WithReason, WorkflowRunPage};
 use gpuaas_client::{Client, Outcome};
 use serde_json::{Value, json};
 
@@ -72,7 +72,7 @@ pub enum Workflows {
 /// Sends a decision about a run.
 macro_rules! decide {
     ($operation:ident, $run:expr, $id:expr, $reason:expr) => {{
-        let (key, body) = ($run.key(), Decision { reason: $reason.into() });
+        let (key, body) = ($run.key(), WithReason { reason: $reason.into() });
         let decided =
             async |api: &Client| api.$operation().run_id($id).idempotency_key(key).body(body).send().await;
         let answer = $run.connect()?.call(decided).await?.json;

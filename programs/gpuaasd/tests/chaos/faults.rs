@@ -24,7 +24,7 @@ pub const APART: &[Fault] = &[
     Fault::Kill(1, "a consumer is killed"),
     Fault::Freeze(2),
     Fault::CutConnections,
-    Fault::Kill(3, "the sealer is killed"),
+    Fault::Kill(3, "the sealer and the worker are killed"),
     Fault::SlowConsumer,
     Fault::RestartDatabase,
     Fault::Kill(0, "the API is killed"),

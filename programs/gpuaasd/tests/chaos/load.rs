@@ -1,4 +1,5 @@
-//! People whose roles are changed all the time, each in an organisation of their own, at a fixed rate, through the API.
+//! People whose roles are changed all the time, each in an organisation of their own, and probes, at fixed rates,
+//! through the API.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -28,7 +29,8 @@ struct Client {
 impl Client {
     async fn send(&self, method: Method, path: &str, key: &str, body: Value) -> Option<(u16, Value)> {
         let request = self.http.request(method, format!("{}{path}", self.base)).bearer_auth(&self.token);
-        let request = request.header("Idempotency-Key", key).json(&body).timeout(Duration::from_secs(20));
+        let request = request.header("Idempotency-Key", key).timeout(Duration::from_secs(20));
+        let request = if body.is_null() { request } else { request.json(&body) };
         let answer = request.send().await.ok()?;
         let status = answer.status().as_u16();
         Some((status, answer.json().await.unwrap_or_default()))
@@ -51,16 +53,24 @@ impl Client {
     }
 }
 
+/// What was answered as done.
+pub struct Answered {
+    pub changes: i64,
+    pub probes: i64,
+}
+
 pub struct Load {
     stopping: Arc<AtomicBool>,
-    answered: Arc<AtomicI64>,
+    changes: Arc<AtomicI64>,
+    probes: Arc<AtomicI64>,
     tasks: Vec<JoinHandle<()>>,
 }
 
 impl Load {
     pub async fn start(cluster: &Cluster) -> Self {
         let client = sign_in(cluster).await;
-        let (stopping, answered) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicI64::new(0)));
+        let stopping = Arc::new(AtomicBool::new(false));
+        let (changes, probes) = (Arc::new(AtomicI64::new(0)), Arc::new(AtomicI64::new(0)));
         let mut tasks = Vec::new();
         for n in 0..PEOPLE {
             let name = format!("person-{n}");
@@ -72,21 +82,22 @@ impl Load {
             let members = format!("/orgs/{}/members", org["id"].as_str().expect("an id"));
             let member = json!({ "user": name, "role": "viewer" });
             client.must(Method::POST, &members, &format!("member-{n}"), member).await;
-            answered.fetch_add(1, Ordering::Relaxed);
+            changes.fetch_add(1, Ordering::Relaxed);
             let change =
-                change(client.clone(), format!("{members}/{id}"), n, stopping.clone(), answered.clone());
+                change(client.clone(), format!("{members}/{id}"), n, stopping.clone(), changes.clone());
             tasks.push(tokio::spawn(change));
         }
-        Self { stopping, answered, tasks }
+        tasks.push(tokio::spawn(probe(client, stopping.clone(), probes.clone())));
+        Self { stopping, changes, probes, tasks }
     }
 
-    /// How many changes were answered as done.
-    pub async fn stop(self) -> i64 {
+    pub async fn stop(self) -> Answered {
         self.stopping.store(true, Ordering::Relaxed);
         for task in self.tasks {
             task.await.expect("no panic");
         }
-        self.answered.load(Ordering::Relaxed)
+        let count = |counter: &AtomicI64| counter.load(Ordering::Relaxed);
+        Answered { changes: count(&self.changes), probes: count(&self.probes) }
     }
 }
 
@@ -108,6 +119,19 @@ async fn change(
         }
         let role = if n % 2 == 0 { "member" } else { "viewer" };
         client.must(Method::PATCH, &path, &format!("{person}-{n}"), json!({ "role": role })).await;
+        answered.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Four probes a second.
+async fn probe(client: Client, stopping: Arc<AtomicBool>, answered: Arc<AtomicI64>) {
+    let mut ticks = tokio::time::interval(Duration::from_millis(250));
+    for n in 0.. {
+        ticks.tick().await;
+        if stopping.load(Ordering::Relaxed) {
+            return;
+        }
+        client.must(Method::POST, "/admin/probes", &format!("probe-{n}"), Value::Null).await;
         answered.fetch_add(1, Ordering::Relaxed);
     }
 }

@@ -6,7 +6,7 @@ use gpuaas_testkit::eventually;
 use tokio::time::Instant;
 
 use crate::cloud::{Cluster, PATIENCE};
-use crate::load::RATE;
+use crate::load::{Answered, RATE};
 
 /// After a fault the rate is back within this time.
 const RECOVERED: Duration = Duration::from_secs(10);
@@ -25,6 +25,13 @@ const OUT_OF_ORDER: &str = "select count(*) from (
         from notify.notifications n join events.log l using (event_id)) pairs where wrong";
 const UNSEALED: &str = "select count(*) from audit.log l
     where not exists (select from audit.seals s where l.id = any(s.row_ids))";
+
+/// Runs that aren't at their end, or whose steps weren't done once each.
+const UNSETTLED: &str = "select count(*) from workflow.runs r where r.state <> 'completed' or 2 <>
+    (select count(*) from workflow.steps s where s.run_id = r.id and s.outcome = 'done')";
+/// Those that were asked for: each has a run key of its own.
+const PROBES: &str = "select count(*) from workflow.runs r join probe.probes p on p.run_id = r.id
+    where r.run_key like 'prb_%' and p.finished_at is not null";
 
 /// Effects come at the rate of the load, 0.9 of it at least, within ten seconds.
 pub async fn flows(cluster: &Cluster, after: &str) {
@@ -45,15 +52,18 @@ pub async fn flows(cluster: &Cluster, after: &str) {
 }
 
 /// When the load is over everything committed has taken effect once, in order, and is sealed; nothing is dead.
-pub async fn settles(cluster: &Cluster, answered: i64) {
+pub async fn settles(cluster: &Cluster, answered: Answered) {
     let done = async || cluster.number(EFFECTS).await == cluster.number(EVENTS).await;
     assert!(eventually(PATIENCE, done).await, "every event has its effect; {}", cluster.log());
     let events = cluster.number(EVENTS).await;
-    assert_eq!(events, answered, "what was answered was committed, once");
+    assert_eq!(events, answered.changes, "what was answered was committed, once");
     assert_eq!(cluster.number(NOT_ONCE).await, 0, "one effect for each event");
     assert_eq!(cluster.number(OUT_OF_ORDER).await, 0, "in the order of each aggregate");
     assert_eq!(cluster.number(DEAD).await, 0, "no false dead letter");
     let sealed = async || cluster.number(UNSEALED).await == 0;
     assert!(eventually(PATIENCE, sealed).await, "the audit log is sealed; {}", cluster.log());
-    println!("  {events} events, each with one effect");
+    let came_through = async || cluster.number(UNSETTLED).await == 0;
+    assert!(eventually(PATIENCE, came_through).await, "every run comes to its end; {}", cluster.log());
+    assert_eq!(cluster.number(PROBES).await, answered.probes, "every probe came through, once");
+    println!("  {events} events, each with one effect; {} runs, each at its end", answered.probes);
 }

@@ -1,0 +1,110 @@
+//! Workflow steps beside bare inserts: five steps a run, with and without a statement of their own.
+
+use std::time::Duration;
+
+use futures::future::join_all;
+use gpuaas_core::{Error, Result};
+use gpuaas_http::Supervisor;
+use gpuaas_store::{Cause, Reason, StepTx, Topic};
+use gpuaas_testkit::sqlx;
+use gpuaas_workflow::{Compensation, Engine, Run, Step, Steps, Transaction, Workflow, start};
+use tokio::time::Instant;
+
+use crate::world::World;
+
+/// As many as the engine has in hand at a time.
+const WRITERS: usize = 32;
+const STEPS: i32 = 5;
+const ENDED: Duration = Duration::from_secs(120);
+const UNFINISHED: &str = "select count(*)::float8 from workflow.runs where state = 'running'";
+
+/// A step that writes a row of its own, or none.
+struct Write<const N: u8, const ROWS: bool>;
+
+impl<const N: u8, const ROWS: bool> Step for Write<N, ROWS> {
+    const NAME: &'static str = match N {
+        1 => "one",
+        2 => "two",
+        3 => "three",
+        4 => "four",
+        _ => "five",
+    };
+    const UNDO: Compensation = Compensation::Nothing("nobody looks at the rows");
+    const TIMEOUT: Duration = Duration::from_secs(30);
+    type Output = ();
+}
+
+impl<const N: u8, const ROWS: bool> Transaction<Five<ROWS>> for Write<N, ROWS> {
+    async fn run((): &(), tx: &mut StepTx, _: &Run<Five<ROWS>>) -> Result<()> {
+        if ROWS {
+            let row = uuid::Uuid::from(tx.new_id::<gpuaas_core::id::Event>());
+            tx.execute(sqlx::query("insert into bench.rows (id) values ($1)").bind(row)).await?;
+        }
+        Ok(())
+    }
+
+    async fn undo((): &(), _: &mut StepTx, _: &Run<Five<ROWS>>, (): ()) -> Result<()> {
+        Ok(())
+    }
+}
+
+struct Five<const ROWS: bool>;
+
+impl<const ROWS: bool> Workflow for Five<ROWS> {
+    const NAME: &'static str = if ROWS { "five_with_rows" } else { "five" };
+    const VERSION: i32 = 1;
+    type Input = ();
+    type State = ();
+
+    fn steps(steps: Steps<Self>) -> Steps<Self> {
+        let steps = steps.step::<Write<1, ROWS>>().step::<Write<2, ROWS>>().step::<Write<3, ROWS>>();
+        steps.step::<Write<4, ROWS>>().step::<Write<5, ROWS>>()
+    }
+}
+
+/// Single inserts a second, each a transaction, as many writers as the engine has runs in hand.
+pub async fn bare_inserts(world: &World, seconds: u64) -> Result<f64> {
+    let end = Instant::now() + Duration::from_secs(seconds);
+    let written = join_all((0..WRITERS).map(|_| async {
+        let mut written = 0u64;
+        while Instant::now() < end {
+            let mut tx = world.store.looking(Reason::Events).await?;
+            let insert =
+                sqlx::query("insert into bench.rows (id) values ($1)").bind(world.store.sources().uuid());
+            tx.execute(insert).await?;
+            tx.finish();
+            written += 1;
+        }
+        Ok::<u64, Error>(written)
+    }));
+    let written: u64 = written.await.into_iter().sum::<Result<u64>>()?;
+    Ok(written as f64 / seconds as f64)
+}
+
+/// Steps a second.
+pub async fn steps<const ROWS: bool>(world: &World, runs: i32) -> Result<f64> {
+    let cause = Cause {
+        correlation_id: "bench".to_owned(),
+        traceparent: String::new(),
+        org_id: None,
+        project_id: None,
+    };
+    let mut tx = world.store.upkeep(Reason::Workflows).await?;
+    for n in 0..runs {
+        start::<Five<ROWS>>(&mut tx, &n.to_string(), &(), &cause).await?;
+    }
+    tx.commit().await?;
+    let supervisor = Supervisor::new();
+    let mut woken = world.store.wake_up(Topic::Workflows);
+    let began = Instant::now();
+    Engine::new(world.store.clone()).register::<Five<ROWS>>(()).start(&supervisor);
+    while world.number(UNFINISHED).await? > 0.0 {
+        if began.elapsed() > ENDED {
+            return Err(Error::internal("runs didn't end"));
+        }
+        woken.within(Duration::from_millis(20)).await;
+    }
+    let rate = f64::from(runs * STEPS) / began.elapsed().as_secs_f64();
+    supervisor.stop(Duration::from_secs(10)).await;
+    Ok(rate)
+}

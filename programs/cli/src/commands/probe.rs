@@ -1,0 +1,46 @@
+//! A probe of the whole way: asked for, followed to its end, and shown.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use gpuaas_client::Client;
+use gpuaas_client::types::RunState;
+use serde_json::{Value, json};
+
+use crate::failure::{Failure, Result};
+use crate::output::Columns;
+use crate::run::Run;
+
+const SHOWN: Columns = &["id", "run_id", "echo_ms", "whole_ms"];
+/// A probe gives up after a minute by itself.
+const ASKED: u32 = 700;
+const PAUSE: Duration = Duration::from_millis(100);
+
+pub async fn run(run: &Run) -> Result<()> {
+    let (api, key) = (run.connect()?, run.key());
+    let made = api.call(async |api: &Client| api.start_probe().idempotency_key(key).send().await).await?;
+    let (probe, workflow) = (made.value.id.to_string(), made.value.run_id.to_string());
+    for _ in 0..ASKED {
+        let found = async |api: &Client| api.get_workflow_run().run_id(workflow.clone()).send().await;
+        match api.call(found).await?.value.run.state {
+            RunState::Completed => {
+                let passed = async |api: &Client| api.get_probe().probe_id(probe.clone()).send().await;
+                return run.show(SHOWN, &timed(&api.call(passed).await?.json));
+            }
+            RunState::Running => tokio::time::sleep(PAUSE).await,
+            _ => break,
+        }
+    }
+    let help = format!("`gpuaas ops workflows show {workflow}` says how far it came.");
+    Err(Failure::server("The probe didn't come through").help(help))
+}
+
+/// A probe with its times in place of its moments.
+fn timed(probe: &Value) -> Value {
+    let at = |name: &str| probe[name].as_str().and_then(|text| text.parse::<DateTime<Utc>>().ok());
+    let since_start = |name| Some((at(name)? - at("started_at")?).num_milliseconds());
+    json!({
+        "id": probe["id"], "run_id": probe["run_id"],
+        "echo_ms": since_start("echoed_at"), "whole_ms": since_start("finished_at"),
+    })
+}
