@@ -1,8 +1,9 @@
-//! For those who run the platform: today, the proof that the audit log is whole.
+//! For those who run the platform: the proof that the audit log is whole, and dead letters.
 
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::dlq::{self, Dlq};
 use crate::arguments::Format;
 use crate::failure::{Failure, Result};
 use crate::output::{self, Columns};
@@ -17,6 +18,9 @@ pub enum Ops {
     /// The audit log and its proof
     #[command(subcommand)]
     Audit(AuditProof),
+    /// Dead letters: events that a consumer couldn't take
+    #[command(subcommand)]
+    Dlq(Dlq),
 }
 
 #[derive(Subcommand)]
@@ -40,7 +44,13 @@ pub struct Verify {
 }
 
 pub async fn run(run: &Run, command: Ops) -> Result<()> {
-    let Ops::Audit(AuditProof::Verify(verify)) = command;
+    match command {
+        Ops::Audit(AuditProof::Verify(proof)) => verify(run, proof).await,
+        Ops::Dlq(command) => dlq::run(run, command).await,
+    }
+}
+
+async fn verify(run: &Run, verify: Verify) -> Result<()> {
     let api = run.connect()?;
     let org = match &verify.org {
         Some(org) => Some(resolve::org(&api, org).await?),
