@@ -7,6 +7,7 @@ cd "$ROOT"
 GPUAAS_CACHE="${GPUAAS_CACHE:-${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/gpuaas}"
 TARGET="$(realpath --canonicalize-missing "${CARGO_TARGET_DIR:-$ROOT/target}")"
 VENV="$GPUAAS_CACHE/venv"
+PROMTOOL="$GPUAAS_CACHE/prometheus/usr/bin/promtool"
 GPUAASD="$TARGET/debug/gpuaasd"
 GPUAAS="$TARGET/debug/gpuaas"
 # Queries are checked against the cache in the repository, whatever database a shell points to.

@@ -175,11 +175,18 @@ impl Lanes {
                 left.remove(&partition);
             }
         }
-        // Of neighbours that are done the later one says it all.
+        if self.pages[index].left.is_empty() {
+            self.merge(index);
+        }
+    }
+
+    /// Of neighbours that are done the later one says it all: of those on both sides of this one, one stays.
+    fn merge(&mut self, index: usize) {
         let is_done = |open: Option<&Open>| open.is_some_and(|open| open.left.is_empty());
-        if is_done(self.pages.get(index)) && is_done(self.pages.get(index + 1)) {
+        if is_done(self.pages.get(index + 1)) {
             self.pages.remove(index);
-        } else if index > 0 && is_done(self.pages.get(index)) && is_done(self.pages.get(index - 1)) {
+        }
+        if index > 0 && is_done(self.pages.get(index - 1)) {
             self.pages.remove(index - 1);
         }
     }
@@ -210,3 +217,6 @@ impl Lanes {
         positions
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -46,10 +46,9 @@ impl Store {
                 tx.roll_back().await;
                 let detail = format!(
                     "Another process runs on this database ({}), and {} is held in one process. Stop the other, \
-                     wait {} seconds if it was killed, or configure engines that processes can share.",
+                     or configure engines that processes can share.",
                     other.host,
                     engines.join(", "),
-                    GONE_AFTER.num_seconds(),
                 );
                 return Err(Error::new(Code::StateConflict, detail));
             }

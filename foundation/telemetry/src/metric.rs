@@ -67,7 +67,6 @@ pub const METRICS: &[Metric] = &[
         &["workflow"],
         "Longest time an unfinished run has been in its state",
     ),
-    counter("gpuaas_store_round_trips_total", &[], "Statements sent to PostgreSQL"),
 ];
 
 /// Gives the installed recorder every metric's help text.

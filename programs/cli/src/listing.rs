@@ -22,6 +22,7 @@ pub struct Listing {
 
 impl Listing {
     pub const ALL: Self = Self { limit: 0, all: true };
+    pub const ONE: Self = Self { limit: 1, all: false };
 
     fn most(&self) -> usize {
         if self.all { usize::MAX } else { self.limit as usize }

@@ -14,6 +14,7 @@ mod resolve;
 mod run;
 mod session;
 mod verification;
+mod watch;
 
 use std::process::ExitCode;
 

@@ -19,11 +19,15 @@ pub fn print(text: &str) -> Result<()> {
 
 /// Writes to stdout. Whoever stops reading has seen enough.
 pub fn print_bytes(bytes: &[u8]) -> Result<()> {
+    offer(bytes).map(|_| ())
+}
+
+/// Writes to stdout; says whether somebody still reads.
+pub fn offer(bytes: &[u8]) -> Result<bool> {
     match std::io::stdout().write_all(bytes) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Failure::usage("The output can't be written").detail(error.to_string()))
-        }
-        _ => Ok(()),
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => Err(Failure::usage("The output can't be written").detail(error.to_string())),
     }
 }
 
@@ -56,6 +60,23 @@ pub fn one(format: Format, columns: Columns, thing: &Value) -> String {
             finish(table)
         }
     }
+}
+
+/// One of many that come one by one: a line of its own in every shape.
+pub fn line(format: Format, columns: Columns, thing: &Value) -> String {
+    match format {
+        Format::Json => format!("{thing}\n"),
+        Format::Csv => csv_row(columns, thing),
+        Format::Table => {
+            let cells: Vec<String> = columns.iter().map(|path| shown(path, at(thing, path))).collect();
+            cells.join("  ") + "\n"
+        }
+    }
+}
+
+/// The first line of CSV.
+pub fn header(columns: Columns) -> String {
+    columns.iter().copied().map(heading).collect::<Vec<_>>().join(",") + "\r\n"
 }
 
 fn json(value: &Value) -> String {
@@ -120,10 +141,13 @@ fn text(value: &Value) -> String {
 }
 
 fn csv(columns: Columns, items: &[Value]) -> String {
-    let head = columns.iter().map(|path| heading(path).to_owned());
-    let rows = items.iter().map(|item| columns.iter().map(|path| cell(&text(at(item, path)))).collect());
-    let rows: Vec<Vec<String>> = std::iter::once(head.collect()).chain(rows).collect();
-    rows.into_iter().map(|row| row.join(",") + "\r\n").collect()
+    let rows = items.iter().map(|item| csv_row(columns, item));
+    std::iter::once(header(columns)).chain(rows).collect()
+}
+
+fn csv_row(columns: Columns, item: &Value) -> String {
+    let cells: Vec<String> = columns.iter().map(|path| cell(&text(at(item, path)))).collect();
+    cells.join(",") + "\r\n"
 }
 
 /// A cell, quoted where it must be. What a spreadsheet would take for a formula is made a text.
@@ -168,6 +192,16 @@ mod tests {
         let text = list(Format::Csv, COLUMNS, &page());
         let row = "\"'=a,\u{1b}[2J\",7,a b,2026-03-01T10:20:30.123456Z,";
         assert_eq!(text, format!("name,id,scopes,made_at,used_at\r\n{row}\r\n"));
+    }
+
+    #[test]
+    fn what_comes_one_by_one_is_a_line_each() {
+        let thing = json!({ "name": "a\nb", "made_at": "2026-03-01T10:20:30.5Z" });
+        let columns: Columns = &["made_at", "name"];
+        assert_eq!(line(Format::Table, columns, &thing), "2026-03-01 10:20:30Z  a\u{fffd}b\n");
+        assert_eq!(line(Format::Json, columns, &thing), format!("{thing}\n"));
+        let csv = header(columns) + &line(Format::Csv, columns, &thing);
+        assert_eq!(csv, "made_at,name\r\n2026-03-01T10:20:30.5Z,\"a\nb\"\r\n");
     }
 
     #[test]

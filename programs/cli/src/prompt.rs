@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use dialoguer::{Input, Password};
+use dialoguer::{Confirm, Input, Password};
 use gpuaas_core::Secret;
 
 use crate::failure::{Failure, Result};
@@ -35,6 +35,12 @@ pub fn new_password() -> Result<Secret<String>> {
         .with_prompt("New password (12 characters or more)")
         .with_confirmation("The same again", "They differ.");
     asked.interact().map(Secret::new).map_err(unanswered)
+}
+
+/// A question that --yes answers.
+pub fn agrees(run: &Run, question: &str) -> Result<bool> {
+    may_ask(run, "A yes", "Give it with --yes.")?;
+    Confirm::new().with_prompt(question).default(false).interact().map_err(unanswered)
 }
 
 /// One line of standard input.

@@ -1,8 +1,10 @@
 //! The command line, end to end: the built executable against a real server.
 
+mod dead_letters;
 mod failures;
 mod journey;
 mod lists;
+mod notifications;
 mod policies;
 mod sessions;
 mod tls;

@@ -28,6 +28,11 @@ async fn a_server_with_a_private_authority_is_reached_with_its_certificate() {
     stranger.run(&["context", "set", "tls", "--ca-file", ca_file]).await.succeeded();
     stranger.sign_in_first("admin", world.first_password.expose()).await;
     stranger.run(&["whoami"]).await.succeeded().says("admin");
+    let mut watching = stranger.start(&["notifications", "watch"]);
+    watching.remarks("Waiting").await;
+    stranger.run(&["tokens", "create", "ci", "--scope", "orgs:read"]).await.succeeded();
+    stranger.run(&["tokens", "revoke", "ci"]).await.succeeded();
+    assert!(watching.line().await.contains("An API token was revoked"));
     stranger.with("SSL_CERT_FILE", ca_file).run(&["whoami"]).await.succeeded();
     world.cloud.stop().await;
 }

@@ -3,15 +3,18 @@
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::Stdio;
+use std::time::Duration;
 
 use gpuaas_core::Secret;
 use gpuaas_testkit::TestDatabase;
 use gpuaasd::{Cloud, Config, Role};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
-use tokio::io::AsyncWriteExt;
-use tokio::process::Command;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
+use tokio::process::{Child, ChildStderr, ChildStdout, Command};
 
+const PATIENCE: Duration = Duration::from_secs(30);
 pub const PASSWORD: &str = "correct horse battery";
 
 pub struct World {
@@ -19,6 +22,7 @@ pub struct World {
     pub cloud: Cloud,
     pub url: String,
     pub first_password: Secret<String>,
+    config: Config,
     _data: TempDir,
 }
 
@@ -48,7 +52,18 @@ impl World {
             gpuaas_identity::first_superadmin(&cloud.store).await.expect("bootstraps").expect("is first");
         let address = cloud.address().expect("it listens");
         let url = format!("{}://{address}", if tls { "https" } else { "http" });
-        Self { database, cloud, url, first_password: first.password, _data: data }
+        Self { database, cloud, url, first_password: first.password, config, _data: data }
+    }
+
+    /// Stops the server, does something, and starts it again at the same address.
+    pub async fn restart(self, meanwhile: impl AsyncFnOnce(&TestDatabase)) -> Self {
+        let Self { database, cloud, url, first_password, mut config, _data } = self;
+        config.api.listen = cloud.address().expect("it listens");
+        cloud.stop().await;
+        meanwhile(&database).await;
+        let (connect, sources) = (database.connect(), database.sources());
+        let cloud = Cloud::start_on(connect, None, &config, Role::ALL, sources, None).await;
+        Self { cloud: cloud.expect("starts again"), database, url, first_password, config, _data }
     }
 
     /// Someone who knows the server and isn't known there.
@@ -111,12 +126,24 @@ impl Person {
         self.run_with_input(words, "").await
     }
 
-    pub async fn run_with_input(&self, words: &[&str], input: &str) -> Ended {
+    fn spawn(&self, words: &[&str]) -> Child {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gpuaas"));
         command.args(words).env_clear().env("GPUAAS_CONFIG", self.file("config.toml"));
         command.envs(self.variables.iter().map(|(name, value)| (*name, value)));
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().expect("it starts");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+        command.spawn().expect("it starts")
+    }
+
+    /// Starts a command that goes on until it is told to end.
+    pub fn start(&self, words: &[&str]) -> Running {
+        let mut child = self.spawn(words);
+        let stdout = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let stderr = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+        Running { child, stdout, stderr }
+    }
+
+    pub async fn run_with_input(&self, words: &[&str], input: &str) -> Ended {
+        let mut child = self.spawn(words);
         // Whoever needs no input may have closed it.
         let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes()).await;
         let output = child.wait_with_output().await.expect("it ends");
@@ -138,6 +165,44 @@ impl Person {
 
     pub async fn sign_in(&self, name: &str) -> Ended {
         self.run_with_input(&["login", "--username", name, "--password-stdin"], PASSWORD).await
+    }
+}
+
+/// A command that goes on.
+pub struct Running {
+    child: Child,
+    stdout: Lines<BufReader<ChildStdout>>,
+    stderr: Lines<BufReader<ChildStderr>>,
+}
+
+impl Running {
+    /// The next line it writes.
+    pub async fn line(&mut self) -> String {
+        let line = tokio::time::timeout(PATIENCE, self.stdout.next_line()).await;
+        line.expect("in time").expect("UTF-8").expect("more lines")
+    }
+
+    /// Waits for a remark.
+    pub async fn remarks(&mut self, text: &str) {
+        let heard = async {
+            while let Some(line) = self.stderr.next_line().await.expect("UTF-8") {
+                if line.contains(text) {
+                    return;
+                }
+            }
+            panic!("it never said {text:?}");
+        };
+        tokio::time::timeout(PATIENCE, heard).await.expect("in time");
+    }
+
+    pub fn press_ctrl_c(&self) {
+        let pid = self.child.id().and_then(|id| Pid::from_raw(id.cast_signed())).expect("it runs");
+        kill_process(pid, Signal::INT).expect("signalled");
+    }
+
+    pub async fn exit_code(mut self) -> Option<i32> {
+        let ended = tokio::time::timeout(PATIENCE, self.child.wait()).await;
+        ended.expect("in time").expect("a status").code()
     }
 }
 

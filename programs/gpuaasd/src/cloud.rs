@@ -9,7 +9,7 @@ use gpuaas_http::{Api, ApiBuilder, Lanes, Server, Site, Supervisor, TrustedProxi
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::keys;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
-use gpuaas_store::{Connect, Instance, Retention, SAYS_SO_EVERY, Store};
+use gpuaas_store::{Connect, GONE_AFTER, Instance, Retention, SAYS_SO_EVERY, Store};
 use gpuaas_telemetry::Telemetry;
 
 use crate::config::Config;
@@ -267,6 +267,16 @@ async fn register(store: &Store, roles: &[Role], bus: &Bus, alone: bool) -> Resu
         consumers: bus.consumers(),
         in_process: engines_in_process(roles),
     };
-    store.register(&instance, alone).await?;
-    Ok(instance)
+    // The one before us may have been killed, and still counts as running for a moment.
+    let given_up = store.sources().now() + GONE_AFTER + chrono::Duration::seconds(1);
+    loop {
+        match store.register(&instance, alone).await {
+            Ok(()) => return Ok(instance),
+            Err(error) if error.code == Code::StateConflict && store.sources().now() < given_up => {
+                tracing::info!("waiting for the process before this one to be gone");
+                tokio::time::sleep(Duration::from_millis(500)).await;
+            }
+            Err(error) => return Err(error),
+        }
+    }
 }

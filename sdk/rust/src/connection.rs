@@ -99,9 +99,9 @@ impl<T> Deref for Answer<T> {
 /// A server, and how calls identify themselves there. Cheap to clone.
 #[derive(Clone)]
 pub struct Connection {
-    base_url: String,
-    http: reqwest::Client,
-    shared: Arc<Shared>,
+    pub(crate) base_url: String,
+    pub(crate) http: reqwest::Client,
+    pub(crate) shared: Arc<Shared>,
 }
 
 impl Connection {

@@ -84,7 +84,11 @@ impl Exchange {
         std::mem::take(&mut self.left.lock())
     }
 
-    async fn run(&self, http: &reqwest::Client, mut request: Request) -> reqwest::Result<Response> {
+    pub(crate) async fn run(
+        &self,
+        http: &reqwest::Client,
+        mut request: Request,
+    ) -> reqwest::Result<Response> {
         if let Some(id) = &self.shared.correlation_id {
             request.headers_mut().insert("x-correlation-id", id.clone());
         }
@@ -111,12 +115,13 @@ impl Exchange {
         }
     }
 
-    /// Reads short answers whole and keeps them; long ones go on as streams.
+    /// Reads short answers whole and keeps them; long ones go on as streams, and sockets as themselves.
     async fn receive(&self, outcome: reqwest::Result<Response>) -> reqwest::Result<Response> {
         self.left.lock().reply = None;
         let response = outcome?;
         self.left.lock().status = response.status().as_u16();
-        if response.status().is_success() && !is_json(response.headers()) {
+        let is_socket = response.status() == StatusCode::SWITCHING_PROTOCOLS;
+        if is_socket || response.status().is_success() && !is_json(response.headers()) {
             return Ok(response);
         }
         let (status, headers) = (response.status(), response.headers().clone());

@@ -19,6 +19,7 @@ mod connection;
 mod error;
 mod exchange;
 mod retry;
+mod socket;
 mod tokens;
 #[cfg(test)]
 mod transform;
@@ -33,6 +34,7 @@ pub use error::{Error, root_cause};
 pub use generated::{Client, builder, types};
 pub use progenitor_client::{ByteStream, ResponseValue};
 pub use retry::Retry;
+pub use socket::Socket;
 pub use tokens::{FixedToken, Tokens};
 pub use types::Problem;
 

@@ -3,6 +3,7 @@
 //! Each module holds the logic of a few rules and proves on a bad sample that they can fail;
 //! `tests/tidy.rs` runs them over the working tree.
 
+pub mod alerts;
 pub mod calls;
 pub mod code;
 pub mod crates;

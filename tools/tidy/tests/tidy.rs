@@ -6,7 +6,7 @@ use gpuaas_tidy::calls::{self, Ban};
 use gpuaas_tidy::code::Code;
 use gpuaas_tidy::graph::Graph;
 use gpuaas_tidy::tree::{Finding, SourceFile, files, verdict};
-use gpuaas_tidy::{crates, docs, names, schemas, secrets, sizes};
+use gpuaas_tidy::{alerts, crates, docs, names, schemas, secrets, sizes};
 
 static FILES: LazyLock<Vec<SourceFile>> = LazyLock::new(files);
 static GRAPH: LazyLock<Graph> = LazyLock::new(Graph::load);
@@ -117,6 +117,16 @@ fn no_path_of_a_machine_is_checked_in() {
 #[test]
 fn documentation_has_front_matter() {
     each_file(docs::front_matter);
+}
+
+#[test]
+fn alerts_name_metrics_that_exist() {
+    verdict(alerts::unknown_metrics(&FILES));
+}
+
+#[test]
+fn alerts_have_runbooks_and_tests() {
+    verdict(alerts::incomplete(&FILES));
 }
 
 #[test]

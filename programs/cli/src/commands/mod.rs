@@ -4,8 +4,10 @@ mod account;
 mod audit;
 mod completion;
 mod context;
+mod dlq;
 mod keys;
 mod members;
+mod notifications;
 mod ops;
 mod orgs;
 mod policies;
@@ -54,6 +56,9 @@ pub enum Command {
     /// Where you are signed in
     #[command(subcommand)]
     Sessions(sessions::Sessions),
+    /// What you were told
+    #[command(subcommand)]
+    Notifications(notifications::Notifications),
     /// Accounts, for platform staff
     #[command(subcommand)]
     Users(users::Users),
@@ -82,6 +87,7 @@ pub async fn run(arguments: Arguments) -> Result<()> {
         Command::Tokens(command) => tokens::run(&run, command).await,
         Command::Keys(command) => keys::run(&run, command).await,
         Command::Sessions(command) => sessions::run(&run, command).await,
+        Command::Notifications(command) => notifications::run(&run, command).await,
         Command::Users(command) => users::run(&run, command).await,
         Command::Audit(command) => audit::run(&run, command).await,
         Command::Ops(command) => ops::run(&run, command).await,

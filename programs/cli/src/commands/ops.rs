@@ -1,8 +1,9 @@
-//! For those who run the platform: the proof that the audit log is whole, runs of workflows, and a probe.
+//! For those who run the platform: the proof that the audit log is whole, dead letters, runs of workflows, a probe.
 
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::dlq::{self, Dlq};
 use super::probe;
 use super::workflows::{self, Workflows};
 use crate::arguments::Format;
@@ -19,6 +20,9 @@ pub enum Ops {
     /// The audit log and its proof
     #[command(subcommand)]
     Audit(AuditProof),
+    /// Dead letters: events that a consumer couldn't take
+    #[command(subcommand)]
+    Dlq(Dlq),
     /// Multi-step work: what runs, what is stuck, and what to do about it
     #[command(subcommand)]
     Workflows(Workflows),
@@ -49,6 +53,7 @@ pub struct Verify {
 pub async fn run(run: &Run, command: Ops) -> Result<()> {
     match command {
         Ops::Audit(AuditProof::Verify(verify)) => prove(run, verify).await,
+        Ops::Dlq(command) => dlq::run(run, command).await,
         Ops::Workflows(command) => workflows::run(run, command).await,
         Ops::Probe => probe::run(run).await,
     }

@@ -91,22 +91,7 @@ impl Cluster {
     /// Kills without a word, and starts the same anew.
     pub async fn kill(&mut self, index: usize) {
         self.processes[index].child.kill().await.expect("killed");
-        self.revive(index).await;
-    }
-
-    pub async fn revive(&mut self, index: usize) {
-        let roles = self.processes[index].roles;
-        // One whose predecessor was killed is refused while that one still counts as running.
-        let mut attempts = 0;
-        loop {
-            self.processes[index].child = self.spawn(roles);
-            let gone = tokio::time::timeout(Duration::from_secs(3), self.processes[index].child.wait()).await;
-            attempts += 1;
-            if gone.is_err() {
-                return;
-            }
-            assert!(attempts < 20, "starts again; {}", self.log());
-        }
+        self.processes[index].child = self.spawn(self.processes[index].roles);
     }
 
     /// The server is gone and comes back with the same data.

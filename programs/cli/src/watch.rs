@@ -1,0 +1,110 @@
+//! Notifications as they come: a socket that is opened again when it is lost, from the last number seen.
+
+use std::time::{Duration, Instant};
+
+use gpuaas_client::{Connection, Error, Socket};
+
+use crate::arguments::Format;
+use crate::failure::{Failure, Result};
+use crate::output::{self, Columns};
+use crate::run::Run;
+
+const COLUMNS: Columns = &["created_at", "title", "body"];
+const FIRST_PAUSE: Duration = Duration::from_millis(500);
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+
+/// Shows what comes after `seen`, until somebody presses Ctrl-C or nobody reads any more.
+pub async fn notifications(run: &Run, api: &Connection, seen: i64) -> Result<()> {
+    run.note("Waiting for notifications; Ctrl-C ends it.");
+    if run.options.output == Format::Csv {
+        output::print(&output::header(COLUMNS))?;
+    }
+    tokio::select! {
+        ended = follow(run, api, seen) => ended,
+        pressed = tokio::signal::ctrl_c() => {
+            pressed.map_err(|error| Failure::usage("Ctrl-C can't be heard").detail(error.to_string()))
+        }
+    }
+}
+
+/// Ends when nobody reads any more, or with what coming back doesn't help against.
+async fn follow(run: &Run, api: &Connection, mut seen: i64) -> Result<()> {
+    let mut pause = FIRST_PAUSE;
+    loop {
+        match api.socket(&format!("/ws/notifications?after={seen}")).await {
+            Ok(socket) => {
+                let opened_at = Instant::now();
+                if !show_all(run, socket, &mut seen).await? {
+                    return Ok(());
+                }
+                if opened_at.elapsed() > LONGEST_PAUSE {
+                    pause = FIRST_PAUSE;
+                }
+                run.note("The connection has ended; opening it again.");
+            }
+            Err(error) if is_final(&error) => return Err(error.into()),
+            Err(error) => run.note(&format!("{error}; trying again in {} s.", pause.as_secs_f32())),
+        }
+        tokio::time::sleep(shortened(pause, run.sources.entropy.bytes::<1>()[0])).await;
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
+/// Shows what a socket brings until it ends. `false`: nobody reads any more.
+async fn show_all(run: &Run, mut socket: Socket, seen: &mut i64) -> Result<bool> {
+    while let Some(message) = socket.next().await {
+        let notification = &message["notification"];
+        let Some(seq) = notification["seq"].as_i64() else { continue };
+        let line = output::line(run.options.output, COLUMNS, notification);
+        if !output::offer(line.as_bytes())? {
+            socket.close().await;
+            return Ok(false);
+        }
+        *seen = seq;
+    }
+    Ok(true)
+}
+
+/// The server said no, and would again.
+fn is_final(error: &Error) -> bool {
+    match error {
+        Error::Problem { problem, .. } => (400..500).contains(&problem.status) && problem.status != 429,
+        Error::Invalid(_) | Error::Renewal(_) => true,
+        Error::Unreachable(_) | Error::Unreadable { .. } => false,
+    }
+}
+
+/// Somewhere between half of it and all, so that those cut off together don't come back together.
+fn shortened(pause: Duration, chance: u8) -> Duration {
+    pause * (256 + u32::from(chance)) / 512
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn problem(status: i32) -> Error {
+        let json = json!({
+            "type": "", "title": "", "status": status, "detail": "", "code": "", "correlation_id": "",
+        });
+        Error::Problem { problem: Box::new(serde_json::from_value(json.clone()).expect("a problem")), json }
+    }
+
+    #[test]
+    fn only_what_would_be_said_again_ends_it() {
+        for status in [400, 401, 403, 409] {
+            assert!(is_final(&problem(status)), "{status}");
+        }
+        for status in [429, 500, 503] {
+            assert!(!is_final(&problem(status)), "{status}");
+        }
+        assert!(!is_final(&Error::Unreadable { status: 502 }));
+    }
+
+    #[test]
+    fn pauses_differ_and_are_never_longer() {
+        assert_eq!(shortened(LONGEST_PAUSE, 0), LONGEST_PAUSE / 2);
+        assert!(shortened(LONGEST_PAUSE, 255) < LONGEST_PAUSE);
+    }
+}
