@@ -16,6 +16,32 @@ comment on table events.positions is
 call store.protect('events.positions');
 grant select, insert, delete on events.positions to gpuaas_platform;
 
+-- The next page of the log: everything visible now (or in `until`, while a long look is cut into pages) that wasn't in
+-- the snapshot a reader has behind it, in the order of `seq`. Indexes only, whatever the statistics say of a day that
+-- has just begun: late rows by their transactions, the others by their place.
+create function events.page(
+    of_epoch integer, behind bigint, seen_xmax xid8, in_flight xid8[], until pg_snapshot, under_way bigint, most bigint
+) returns setof events.log language plpgsql stable
+    set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+    begun_before constant xid8 := (seen_xmax::text::numeric + under_way)::text::xid8;
+begin
+    return query
+        with late as materialized (
+            select * from events.log l where l.xid = any (in_flight) and l.epoch = of_epoch
+            and (until is null or l.seq + 0 > behind and pg_visible_in_snapshot(l.xid, until))
+        ), begun as materialized (
+            select * from events.log l where until is null and l.xid >= seen_xmax and l.xid < begun_before
+            and l.epoch = of_epoch and l.seq + 0 <= behind
+        ), fresh as materialized (
+            select * from events.log l where l.seq > behind and l.epoch = of_epoch and l.xid >= seen_xmax
+            and (until is null or pg_visible_in_snapshot(l.xid, until))
+            order by l.seq limit most
+        )
+        select * from late union all select * from begun union all select * from fresh order by seq limit most;
+end $$;
+grant execute on function events.page to gpuaas_platform;
+
 create table events.leases (
     consumer  text not null,
     partition smallint not null check (partition between 0 and 63),

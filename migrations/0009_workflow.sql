@@ -53,8 +53,11 @@ insert into store.transitions (machine, from_state, to_state) values
     ('workflow.runs.state', 'stuck', 'running'),
     ('workflow.runs.state', 'stuck', 'unwinding'),
     ('workflow.runs.state', 'stuck', 'resolved');
-create trigger state before insert or update of state on workflow.runs
+create trigger first_state before insert on workflow.runs
     for each row execute function store.enforce_transition('workflow.runs.state');
+create trigger state before update of state on workflow.runs
+    for each row when (old.state is distinct from new.state)
+    execute function store.enforce_transition('workflow.runs.state');
 
 create table workflow.steps (
     seq       bigint generated always as identity,
@@ -120,7 +123,7 @@ begin
     perform workflow.refuse_stranger(made.org_id);
     insert into workflow.runs (id, workflow, version, run_key, state, input, org_id, project_id, correlation_id,
                                traceparent, step, reversible, wake_at, started_at, state_since, deadline)
-    values (made.id, made.workflow, made.version, made.run_key, 'running', made.input, made.org_id, made.project_id,
+    values (made.id, made.workflow, made.version, made.run_key, 'running', new -> 'input', made.org_id, made.project_id,
             made.correlation_id, made.traceparent, made.step, made.reversible, made.started_at, made.started_at,
             made.started_at, made.deadline)
     on conflict (workflow, run_key) do nothing

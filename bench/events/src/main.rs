@@ -9,7 +9,7 @@ use clap::Parser;
 use gpuaas_core::{Error, Result};
 use tokio::time::Instant;
 
-use world::World;
+use world::{LOOKED_AT, World};
 
 const WRITERS: u64 = 16;
 const DRAINED: Duration = Duration::from_secs(120);
@@ -111,7 +111,7 @@ async fn drain(world: &World) -> Result<()> {
         if began.elapsed() > DRAINED {
             return Err(Error::internal("events were left without effect"));
         }
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        tokio::time::sleep(LOOKED_AT).await;
     }
     Ok(())
 }

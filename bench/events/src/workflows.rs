@@ -5,12 +5,12 @@ use std::time::Duration;
 use futures::future::join_all;
 use gpuaas_core::{Error, Result};
 use gpuaas_http::Supervisor;
-use gpuaas_store::{Cause, Reason, StepTx, Topic};
+use gpuaas_store::{Cause, Reason, StepTx};
 use gpuaas_testkit::sqlx;
 use gpuaas_workflow::{Compensation, Engine, Run, Step, Steps, Transaction, Workflow, start};
 use tokio::time::Instant;
 
-use crate::world::World;
+use crate::world::{LOOKED_AT, World};
 
 /// As many as the engine has in hand at a time.
 const WRITERS: usize = 32;
@@ -95,14 +95,13 @@ pub async fn steps<const ROWS: bool>(world: &World, runs: i32) -> Result<f64> {
     }
     tx.commit().await?;
     let supervisor = Supervisor::new();
-    let mut woken = world.store.wake_up(Topic::Workflows);
     let began = Instant::now();
     Engine::new(world.store.clone()).register::<Five<ROWS>>(()).start(&supervisor);
     while world.number(UNFINISHED).await? > 0.0 {
         if began.elapsed() > ENDED {
             return Err(Error::internal("runs didn't end"));
         }
-        woken.within(Duration::from_millis(20)).await;
+        tokio::time::sleep(LOOKED_AT).await;
     }
     let rate = f64::from(runs * STEPS) / began.elapsed().as_secs_f64();
     supervisor.stop(Duration::from_secs(10)).await;

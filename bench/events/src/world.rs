@@ -41,6 +41,9 @@ impl Consumer for Seer {
     }
 }
 
+/// Progress is looked at this rarely: looking costs what is measured.
+pub const LOOKED_AT: Duration = Duration::from_millis(100);
+
 pub struct World {
     pub store: Store,
     _server: EmbeddedServer,

@@ -37,7 +37,7 @@ struct Rest {
 }
 
 /// More transactions than can be under way at once. Each has a connection of its own and no savepoints.
-const UNDER_WAY: u64 = 10_000;
+const UNDER_WAY: i64 = 10_000;
 
 /// The next page.
 ///
@@ -46,43 +46,24 @@ const UNDER_WAY: u64 = 10_000;
 /// follows the last one that ended and not the last one that began. All others lie above `through`.
 pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
     let in_flight: Vec<String> = from.seen.in_flight().iter().map(u64::to_string).collect();
-    let late_after = if from.until.is_some() { from.through } else { 0 };
     let rows = sqlx::query!(
         r#"with present as materialized (
                select pg_current_snapshot()::text as now, events.epoch() as epoch
-           ), fresh as (
-               select seq, event_id, event_type, occurred_at, org_id, project_id, aggregate_type, aggregate_id,
-                      aggregate_seq, envelope
-               from events.log
-               where epoch = $1 and seq > $2 and xid >= $3::text::xid8
-                 and ($6::text is null or pg_visible_in_snapshot(xid, $6::text::pg_snapshot))
-               order by seq limit $7
-           ), late as (
-               select seq, event_id, event_type, occurred_at, org_id, project_id, aggregate_type, aggregate_id,
-                      aggregate_seq, envelope
-               from events.log
-               where epoch = $1 and seq > $5
-                 and (xid = any ($4::text[]::xid8[])
-                      or $6::text is null and xid >= $3::text::xid8 and xid < $8::text::xid8 and seq <= $2)
-                 and ($6::text is null or pg_visible_in_snapshot(xid, $6::text::pg_snapshot))
-               order by seq limit $7
            )
-           select now as "now!", epoch as "epoch!", seq as "seq?",
+           select present.now as "now!", present.epoch as "epoch!", seq as "seq?",
                   event_id as "event_id?: EventId", event_type as "event_type?", occurred_at as "occurred_at?",
                   org_id as "org_id?: OrgId", project_id as "project_id?: ProjectId",
                   aggregate_type as "aggregate_type?", aggregate_id as "aggregate_id?",
                   aggregate_seq as "aggregate_seq?", envelope as "envelope?"
-           from present
-           left join (select * from fresh union all select * from late order by seq limit $7) page on true
-           order by seq"#,
+           from present left join events.page($1, $2, $3::text::xid8, $4::text[]::xid8[], $5::text::pg_snapshot, $6, $7)
+               on true"#,
         from.epoch,
         from.through,
         from.seen.xmax().to_string(),
         &in_flight,
-        late_after,
         from.until.as_ref().map(Snapshot::to_string),
+        UNDER_WAY,
         limit,
-        from.seen.xmax().saturating_add(UNDER_WAY).to_string(),
     );
     let rows = tx.all(rows).await?;
     let first = rows.first().ok_or_else(|| Error::internal("a page without its snapshot"))?;

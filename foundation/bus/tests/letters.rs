@@ -1,6 +1,9 @@
 //! Dead letters: a poison event parks what follows it, others flow, and it comes back once and in order.
 
+use std::sync::LazyLock;
+
 use gpuaas_testkit::{TestDatabase, count, eventually};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use uuid::Uuid;
 
 use crate::world::{PATIENCE, Process, Recorder, database, happen, saw, seen};
@@ -35,6 +38,24 @@ async fn poisoned() -> (TestDatabase, Recorder, Process, Uuid) {
     becomes(&database, DEAD, 1).await;
     becomes(&database, PARKED, 2).await;
     (database, recorder, process, thing)
+}
+
+/// What `/metrics` shows in this process.
+fn shown() -> String {
+    static RECORDER: LazyLock<PrometheusHandle> =
+        LazyLock::new(|| PrometheusBuilder::new().install_recorder().expect("the only recorder"));
+    RECORDER.render()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dead_letter_and_those_behind_it_are_metrics() {
+    shown();
+    let (_database, _, process, _) = poisoned().await;
+
+    let wanted = ["gpuaas_dlq_depth{consumer=\"recorder\"} 1", "gpuaas_dlq_parked{consumer=\"recorder\"} 2"];
+    let told = async || wanted.iter().all(|line| shown().contains(line));
+    assert!(eventually(PATIENCE, told).await, "{}", shown());
+    process.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

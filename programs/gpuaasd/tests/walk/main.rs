@@ -9,5 +9,6 @@ mod later;
 mod limits;
 mod notifications;
 mod oracle;
+mod policies;
 mod revocation;
 mod world;

@@ -51,6 +51,7 @@ pub struct World {
     pub project: String,
     http: reqwest::Client,
     counter: AtomicU64,
+    config: Config,
     _data: tempfile::TempDir,
 }
 
@@ -92,10 +93,19 @@ impl World {
             project: String::new(),
             http: reqwest::Client::new(),
             counter: AtomicU64::new(0),
+            config,
             _data: data,
         };
         world.populate(first.password.expose()).await;
         world
+    }
+
+    /// Another process on the same database.
+    pub async fn beside(&self, roles: &[Role]) -> Cloud {
+        let mut config = self.config.clone();
+        config.health.listen = "127.0.0.1:0".parse().expect("an address");
+        let started = Cloud::start_on(self.db.connect(), None, &config, roles, self.db.sources(), None).await;
+        started.expect("starts")
     }
 
     async fn populate(&mut self, first_password: &str) {
