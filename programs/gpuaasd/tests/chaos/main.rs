@@ -21,12 +21,17 @@ async fn every_event_takes_effect_once_whatever_happens_to_one_process() {
     survive(Layout::Together, faults::TOGETHER).await;
 }
 
+/// How often each fault strikes. A longer run: `GPUAAS_CHAOS_ROUNDS=20`.
+fn rounds() -> usize {
+    std::env::var("GPUAAS_CHAOS_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
 async fn survive(layout: Layout, faults: &[faults::Fault]) {
     let mut cluster = Cluster::start(layout).await;
     let load = Load::start(&cluster).await;
     let held = cluster.hold_transaction().await;
     oracle::flows(&cluster, "undisturbed").await;
-    for fault in faults {
+    for fault in std::iter::repeat_n(faults, rounds()).flatten() {
         println!("{}", fault.name());
         fault.strike(&mut cluster).await;
         oracle::flows(&cluster, fault.name()).await;
