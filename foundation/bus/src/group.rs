@@ -24,8 +24,9 @@ use crate::position::{self, Partitions, Position};
 
 /// Events of one consumer worked on at once.
 const WORKERS: usize = 8;
-/// Events that may share a transaction.
+/// Events that may share a transaction; but what is ready is shared among several workers, for some events take long.
 const TOGETHER: usize = 32;
+const SIDE_BY_SIDE: usize = 4;
 const EVENTS_PER_PAGE: i64 = 500;
 /// Events in memory above which a consumer reads no more.
 const MAX_WAITING: usize = 4_000;
@@ -182,7 +183,7 @@ impl Group {
         lanes.add(page, |logged| {
             self.handler.takes(&logged.event.event_type) && !known.contains(&logged.event.event_id.uuid())
         });
-        if lanes.has_ready() {
+        if lanes.ready() > 0 {
             self.work.notify_one();
         }
     }
@@ -190,7 +191,10 @@ impl Group {
     /// Writes how far each partition is, when that has changed.
     async fn save(&self, reading: &mut Reading) -> Result<()> {
         let positions = self.lanes.lock().positions();
-        let moved: Vec<_> = positions.iter().filter(|at| !reading.saved.contains(at)).cloned().collect();
+        let saved = |(held, at): &&(Partitions, Position)| {
+            reading.saved.iter().any(|(before, saved)| before == held && saved.is_near(at))
+        };
+        let moved: Vec<_> = positions.iter().filter(|position| !saved(position)).cloned().collect();
         if moved.is_empty() {
             return Ok(());
         }
@@ -216,7 +220,8 @@ impl Group {
         while !stop.is_cancelled() {
             let (tasks, more, rested) = {
                 let mut lanes = self.lanes.lock();
-                (lanes.take(self.now(), TOGETHER), lanes.has_ready(), lanes.next_rested())
+                let share = lanes.ready().div_ceil(SIDE_BY_SIDE).clamp(1, TOGETHER);
+                (lanes.take(self.now(), share), lanes.ready() > 0, lanes.next_rested())
             };
             if more {
                 self.work.notify_one();

@@ -126,9 +126,9 @@ impl Lanes {
         next.filter_map(task).collect()
     }
 
-    /// Whether somebody else could take something now.
-    pub(crate) fn has_ready(&self) -> bool {
-        !self.ready.is_empty()
+    /// How many lanes have something to do now.
+    pub(crate) fn ready(&self) -> usize {
+        self.ready.len()
     }
 
     /// When the next lane has rested.

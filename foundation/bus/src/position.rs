@@ -29,6 +29,11 @@ impl Position {
     pub fn start_of(epoch: i32, through: i64) -> Self {
         Self { epoch, seen: Snapshot::NOTHING, until: None, through }
     }
+
+    /// Whether hardly a row lies between the two: only time has passed. Not worth writing down.
+    pub(crate) fn is_near(&self, other: &Self) -> bool {
+        (self.epoch, self.through, &self.until) == (other.epoch, other.through, &other.until)
+    }
 }
 
 /// Some of the partitions, a bit for each.
