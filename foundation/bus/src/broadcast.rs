@@ -10,6 +10,7 @@ use gpuaas_http::Supervisor;
 use gpuaas_store::{Reason, Scope, Store, Topic};
 
 use crate::log;
+use crate::pace::Pace;
 use crate::position;
 
 const EVENTS_PER_PAGE: i64 = 500;
@@ -36,7 +37,7 @@ pub(crate) fn start(store: Store, subscribers: Vec<Arc<dyn Subscriber>>, supervi
 }
 
 async fn hear(store: Store, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Result<()> {
-    let mut wake_up = store.wake_up(Topic::Events);
+    let (mut wake_up, mut pace) = (store.wake_up(Topic::Events), Pace::default());
     let mut tx = store.reading(Scope::Platform(Reason::Events)).await?;
     let from = position::now(&mut tx).await;
     tx.finish().await;
@@ -48,15 +49,19 @@ async fn hear(store: Store, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Resul
         let mut tx = store.looking(Reason::Events).await?;
         let page = log::page(&mut tx, &from, EVENTS_PER_PAGE).await?;
         tx.finish();
+        let mut fruitful = false;
         for logged in &page.events {
             let wants = |s: &&Arc<dyn Subscriber>| s.events().contains(&logged.event.event_type.as_str());
             for subscriber in subscribers.iter().filter(wants) {
                 subscriber.heard(&logged.event).await?;
+                fruitful = true;
             }
         }
         from = page.after;
+        pace.looked(store.sources().now(), fruitful);
         if page.caught_up {
             wake_up.within(LOOKED_AT).await;
+            pace.keep(store.sources().now()).await;
         }
     }
 }

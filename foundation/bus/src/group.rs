@@ -20,6 +20,7 @@ use crate::consumer::Handler;
 use crate::lanes::{Lanes, Task, partition_of};
 use crate::letters::{self, Aside, Because};
 use crate::log::{self, Page};
+use crate::pace::Pace;
 use crate::position::{self, Partitions, Position};
 
 /// Events of one consumer worked on at once.
@@ -62,6 +63,7 @@ struct Reading {
     saved: Vec<(Partitions, Position)>,
     /// Events read before a restart come again: it is asked which are known, a page at a time.
     again: bool,
+    pace: Pace,
 }
 
 impl Group {
@@ -109,6 +111,7 @@ impl Group {
             kept_at: None,
             saved: Vec::new(),
             again: true,
+            pace: Pace::default(),
         };
         while !stop.is_cancelled() {
             let now = self.now();
@@ -126,6 +129,7 @@ impl Group {
                 let _ = tokio::time::timeout(LOOKED_AT, self.room.notified()).await;
             } else if self.look(&mut reading).await? {
                 reading.wake_up.within(LOOKED_AT).await;
+                reading.pace.keep(self.now()).await;
             }
         }
         self.save(&mut reading).await
@@ -174,18 +178,22 @@ impl Group {
         reading.from = page.after.clone();
         reading.again &= !page.caught_up;
         let caught_up = page.caught_up;
-        self.add(page, &known);
+        let fruitful = self.add(page, &known);
+        reading.pace.looked(self.now(), fruitful);
         Ok(caught_up)
     }
 
-    fn add(&self, page: Page, known: &HashSet<Uuid>) {
+    /// Says whether anything was wanted.
+    fn add(&self, page: Page, known: &HashSet<Uuid>) -> bool {
         let mut lanes = self.lanes.lock();
+        let before = lanes.waiting();
         lanes.add(page, |logged| {
             self.handler.takes(&logged.event.event_type) && !known.contains(&logged.event.event_id.uuid())
         });
         if lanes.ready() > 0 {
             self.work.notify_one();
         }
+        lanes.waiting() > before
     }
 
     /// Writes how far each partition is, when that has changed.

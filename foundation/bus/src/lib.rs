@@ -11,6 +11,7 @@ mod lanes;
 mod letters;
 pub mod log;
 mod operations;
+mod pace;
 pub mod position;
 
 use std::sync::Arc;
