@@ -46,7 +46,6 @@ create table events.leases (
     consumer  text not null,
     partition smallint not null check (partition between 0 and 63),
     owner     uuid not null,
-    fence     bigint not null,
     primary key (consumer, partition)
 );
 comment on table events.leases is
@@ -73,15 +72,15 @@ begin
         where l.consumer = of_consumer and l.partition in (
             select m.partition from events.leases m where m.consumer = of_consumer and m.owner = me
             order by m.partition offset share);
-        insert into events.leases as l (consumer, partition, owner, fence)
-        select of_consumer, free.partition, me, 1
+        insert into events.leases (consumer, partition, owner)
+        select of_consumer, free.partition, me
         from (select p::smallint as partition from generate_series(0, 63) p
               where not exists (select from events.leases h where h.consumer = of_consumer and h.partition = p
                                 and h.owner = any(alive))
               order by p
               limit greatest(share - (select count(*) from events.leases h
                                       where h.consumer = of_consumer and h.owner = me), 0)) free
-        on conflict (consumer, partition) do update set owner = me, fence = l.fence + 1;
+        on conflict (consumer, partition) do update set owner = me;
     end if;
     return query select l.partition from events.leases l
         where l.consumer = of_consumer and l.owner = me order by 1;
