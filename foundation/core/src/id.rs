@@ -193,6 +193,16 @@ kinds! {
     Letter, LetterId, "dlq";
     /// A proof that events and workflows come through.
     Probe, ProbeId, "prb";
+    /// A host of the fleet.
+    Node, NodeId, "node";
+    /// A GPU of a host with what belongs to it.
+    Slot, SlotId, "slot";
+    /// An order to a host.
+    Task, TaskId, "task";
+    /// Terms under which several hosts may enrol.
+    EnrolmentProfile, EnrolmentProfileId, "enr";
+    /// GPUs in somebody's hands.
+    Allocation, AllocationId, "alloc";
     /// Something a user was told.
     Notification, NotificationId, "ntf";
 }

@@ -1,0 +1,93 @@
+//! Frames of the channel, one JSON text each. Readers ignore fields they don't know: the other side may be newer.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use gpuaas_core::{AllocationId, TaskId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::signed::{PublicKey, Signed};
+use crate::task::Refusal;
+use crate::telemetry::Telemetry;
+
+/// What an agent is and can do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Capabilities {
+    pub agent_version: String,
+    pub protocol: u16,
+    /// The versions of each task type it knows.
+    pub task_types: BTreeMap<String, Vec<u16>>,
+    pub simulated: bool,
+    /// What the host needs and whether it has it.
+    pub prerequisites: Vec<Prerequisite>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Prerequisite {
+    pub name: String,
+    pub ready: bool,
+    pub detail: String,
+}
+
+/// The first frame of every channel.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Hello {
+    /// The host's clock: one that is far off gets no work.
+    pub now: DateTime<Utc>,
+    /// Changes with each start of the host.
+    pub boot_id: String,
+    /// Changes with each start of the agent.
+    pub agent_instance: Uuid,
+    pub capabilities: Capabilities,
+    /// Allocations whose work the host holds, as its own journal has them.
+    pub holding: Vec<AllocationId>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "frame", rename_all = "snake_case")]
+pub enum FromAgent {
+    Hello(Hello),
+    /// Checked and written to the host's journal: it will be reported on, whatever happens.
+    Accepted {
+        task_id: TaskId,
+    },
+    Refused {
+        task_id: TaskId,
+        reason: Refusal,
+        detail: String,
+    },
+    Progress {
+        task_id: TaskId,
+        phase: String,
+        at: DateTime<Utc>,
+    },
+    /// A [`TaskResult`](crate::task::TaskResult), signed by the host; sent until it is stored.
+    Result(Signed),
+    Telemetry(Telemetry),
+    /// The answer to [`FromGateway::FetchHistory`].
+    History {
+        request_id: Uuid,
+        samples: Vec<Telemetry>,
+    },
+    /// Nothing else to say.
+    Heartbeat,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "frame", rename_all = "snake_case")]
+pub enum FromGateway {
+    /// The answer to hello.
+    Welcome { epoch: i64, now: DateTime<Utc>, task_keys: Vec<PublicKey>, telemetry_seconds: u32 },
+    /// A [`Task`](crate::task::Task), signed by the control plane.
+    Task(Signed),
+    /// The result is kept: the host may forget it.
+    Stored { task_id: TaskId },
+    /// Keys changed.
+    Keys { task_keys: Vec<PublicKey> },
+    /// The certificate should be renewed now.
+    Renew,
+    /// Samples of the host's own ring since then, oldest first, at most so many.
+    FetchHistory { request_id: Uuid, since: DateTime<Utc>, limit: u32 },
+}
