@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::id::UserId;
+use crate::id::{NodeId, UserId};
 
 macro_rules! roles {
     // Texts are `tt`: a `literal` fragment in `serde(rename)` is invisible to `ToSchema`.
@@ -54,6 +54,8 @@ roles! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Actor {
     User(UserId),
+    /// A host of the fleet.
+    Node(NodeId),
     /// The system itself, by the name of the part that acted.
     System(&'static str),
 }
@@ -62,6 +64,7 @@ impl Actor {
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::User(_) => "user",
+            Self::Node(_) => "node",
             Self::System(_) => "system",
         }
     }
@@ -69,6 +72,7 @@ impl Actor {
     pub fn id(&self) -> String {
         match self {
             Self::User(id) => id.to_string(),
+            Self::Node(id) => id.to_string(),
             Self::System(part) => (*part).to_owned(),
         }
     }

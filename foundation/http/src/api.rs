@@ -25,11 +25,12 @@ use crate::measure::Stopwatch;
 use crate::openapi::Document;
 use crate::operation::{About, AuditedRead, Kind, Method, Mutation, Operation, Protocol, Read};
 use crate::problem;
+use crate::mutual::PeerCertificate;
 use crate::server::Correlation;
 use crate::supervise::Supervisor;
 
-/// Where the API lives.
-pub const BASE: &str = "/api/v1";
+/// Where the public API lives.
+const BASE: &str = "/api/v1";
 
 /// The longest an operation may take to answer, unless told otherwise.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -99,6 +100,7 @@ pub struct ApiBuilder {
     router: Router,
     declared: Vec<Declared>,
     document: Document,
+    base: &'static str,
 }
 
 impl ApiBuilder {
@@ -111,7 +113,15 @@ impl ApiBuilder {
     ) -> Self {
         let (denials, patience) = (Denials::default(), PATIENCE);
         let shared = Shared { store, authenticate, resolve, lanes, supervisor, denials, patience };
-        Self { shared, router: Router::new(), declared: Vec::new(), document: Document::default() }
+        let document = Document::default();
+        Self { shared, router: Router::new(), declared: Vec::new(), document, base: BASE }
+    }
+
+    /// Operations registered from here on live below another path.
+    #[must_use]
+    pub fn at(mut self, base: &'static str) -> Self {
+        self.base = base;
+        self
     }
 
     /// The longest an operation registered from here on may take to answer.
@@ -170,10 +180,10 @@ impl ApiBuilder {
             errors: O::ERRORS,
             shows_secret: O::SHOWS_SECRET,
         };
-        self.document.add::<O>(&declared);
+        self.document.add::<O>(self.base, &declared);
         self.declared.push(declared);
         let handler = handler::<O, D, F>(self.shared.clone(), state.clone(), dispatch);
-        self.router = self.router.route(&format!("{BASE}{}", O::PATH), handler);
+        self.router = self.router.route(&format!("{}{}", self.base, O::PATH), handler);
         self
     }
 
@@ -226,6 +236,7 @@ pub(crate) fn about_of(parts: &http::request::Parts) -> About {
         traceparent: correlation.traceparent,
         source_address: correlation.source_address.or_else(|| peer(&parts.extensions)),
         user_agent: user_agent(&parts.headers),
+        certificate: parts.extensions.get::<PeerCertificate>().and_then(|peer| peer.0.clone()),
     }
 }
 

@@ -8,7 +8,7 @@ use utoipa::openapi::path::ParameterIn;
 use utoipa::{IntoParams, PartialSchema};
 
 use crate::access::{Access, Level};
-use crate::api::{BASE, Declared};
+use crate::api::Declared;
 use crate::body::{Named, RequestBody, reference};
 use crate::operation::{Kind, Method, Operation};
 use crate::problem::Problem;
@@ -22,7 +22,7 @@ pub(crate) struct Document {
 }
 
 impl Document {
-    pub(crate) fn add<O: Operation>(&mut self, declared: &Declared) {
+    pub(crate) fn add<O: Operation>(&mut self, base: &str, declared: &Declared) {
         let mut operation = json!({
             "operationId": O::ID,
             "tags": [O::TAG],
@@ -51,7 +51,7 @@ impl Document {
             let content = json!({ "application/json": { "schema": body } });
             operation["requestBody"] = json!({ "required": true, "content": content });
         }
-        let path = self.paths.entry(format!("{BASE}{}", O::PATH)).or_default();
+        let path = self.paths.entry(format!("{base}{}", O::PATH)).or_default();
         path.insert(method_name(O::METHOD).to_owned(), operation);
     }
 

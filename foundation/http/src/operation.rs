@@ -1,6 +1,7 @@
 //! What an operation is: a type with the constants of its kind. Without them it doesn't compile.
 
 use std::future::Future;
+use std::sync::Arc;
 
 use gpuaas_core::{Code, OrgId, OrgRole, ProjectId, ProjectRole, Result};
 use gpuaas_store::{Reading, Scope};
@@ -160,6 +161,8 @@ pub struct About {
     pub traceparent: String,
     pub source_address: Option<std::net::IpAddr>,
     pub user_agent: String,
+    /// The certificate the peer proved to hold, DER; whether it is still good isn't said.
+    pub certificate: Option<Arc<[u8]>>,
 }
 
 /// No path or query parameters.

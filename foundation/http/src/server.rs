@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -18,6 +19,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::api::peer;
+use crate::mutual::PeerAcceptor;
 use crate::problem;
 use crate::site::Site;
 use crate::supervise::Supervisor;
@@ -85,12 +87,20 @@ struct Edge {
     tls: bool,
 }
 
+/// How TLS is spoken.
+#[derive(Debug, Clone)]
+pub enum Tls {
+    /// Certificate chain and private key, PEM.
+    Files(PathBuf, PathBuf),
+    /// Peers may prove who they are by a certificate too.
+    Mutual(Arc<rustls::ServerConfig>),
+}
+
 /// A way to listen.
 #[derive(Debug, Clone)]
 pub struct Listen {
     pub address: SocketAddr,
-    /// Certificate chain and private key, PEM.
-    pub tls: Option<(PathBuf, PathBuf)>,
+    pub tls: Option<Tls>,
     /// Plain HTTP beyond this machine was asked for by name.
     pub allow_plain_http: bool,
 }
@@ -140,7 +150,7 @@ impl Server {
                 let server = axum_server::from_tcp(listener).map_err(Error::internal)?.handle(handle.clone());
                 supervisor.until_end(server.serve(service))
             }
-            Some((certificate, key)) => {
+            Some(Tls::Files(certificate, key)) => {
                 // Taken once for the process; a second listener finds it there.
                 let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
                 let config = RustlsConfig::from_pem_file(certificate, key).await.map_err(|error| {
@@ -148,6 +158,11 @@ impl Server {
                 })?;
                 let server = axum_server::from_tcp_rustls(listener, config).map_err(Error::internal)?;
                 supervisor.until_end(server.handle(handle.clone()).serve(service))
+            }
+            Some(Tls::Mutual(config)) => {
+                let server = axum_server::from_tcp(listener).map_err(Error::internal)?.handle(handle.clone());
+                let acceptor = PeerAcceptor::new(RustlsConfig::from_config(config.clone()));
+                supervisor.until_end(server.acceptor(acceptor).serve(service))
             }
         };
         Ok(Self { handle, ended, address })

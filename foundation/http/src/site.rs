@@ -14,9 +14,11 @@ use http::{HeaderValue, StatusCode, header};
 
 use crate::access::Access;
 use crate::api::Api;
+use crate::channel::{self, Channel};
 use crate::feed::{Feed, Listeners};
 use crate::problem;
 use crate::server::Correlation;
+use crate::supervise::Supervisor;
 
 /// Routes in the making.
 pub struct Site(pub(crate) Router);
@@ -54,6 +56,20 @@ impl Site {
     ) -> Self {
         let door = api.door(access, feed, listeners);
         Self(self.0.route(path, get(move |request: Request| door.clone().open(request))))
+    }
+
+    /// Operations of another API beside.
+    #[must_use]
+    pub fn with(self, api: &Api) -> Self {
+        Self(self.0.merge(api.router.clone()))
+    }
+
+    /// A channel over a WebSocket, for peers with a certificate.
+    #[must_use]
+    pub fn channel(self, path: &str, channel: Arc<dyn Channel>, supervisor: &Supervisor) -> Self {
+        let supervisor = supervisor.clone();
+        let handler = move |request: Request| channel::open(channel.clone(), supervisor.clone(), request);
+        Self(self.0.route(path, get(handler)))
     }
 
     /// A text made for each request; an error is a problem.

@@ -35,6 +35,7 @@ reasons! {
     Administration = "platform staff act on all accounts and organisations",
     Audit = "refusals and sealing concern rows of every organisation",
     Events = "the log, its consumers and dead letters concern every organisation",
+    Fleet = "hosts, their slots and their tasks belong to no tenant",
     Policy = "values of every organisation and user are held in memory",
     Workflows = "runs belong to the platform, and some of their steps act for it",
     Upkeep = "partitions, instances and platform keys belong to no tenant",

@@ -24,10 +24,12 @@ pub enum Topic {
     Events,
     /// A run was started or signalled.
     Workflows,
+    /// A host has something to do, or was asked something.
+    Tasks,
 }
 
 impl Topic {
-    const ALL: [Topic; 2] = [Topic::Events, Topic::Workflows];
+    const ALL: [Topic; 3] = [Topic::Events, Topic::Workflows, Topic::Tasks];
 
     pub(crate) const fn bit(self) -> u8 {
         1 << self as u8
@@ -49,7 +51,7 @@ impl WakeUp {
 pub(crate) struct Wakes {
     /// Tells our own NOTIFY from the others'.
     name: String,
-    here: [watch::Sender<()>; 2],
+    here: [watch::Sender<()>; 3],
     /// Topics not yet announced to other processes.
     unannounced: AtomicU8,
     announce: Notify,

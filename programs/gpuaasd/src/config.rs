@@ -134,10 +134,11 @@ impl Config {
     }
 
     pub fn listen(&self) -> gpuaas_http::Listen {
-        let tls = (self.api.tls_certificate.clone(), self.api.tls_key.clone());
+        let files = !self.api.tls_certificate.as_os_str().is_empty();
+        let tls = || gpuaas_http::Tls::Files(self.api.tls_certificate.clone(), self.api.tls_key.clone());
         gpuaas_http::Listen {
             address: self.api.listen,
-            tls: Some(tls).filter(|(certificate, _)| !certificate.as_os_str().is_empty()),
+            tls: files.then(tls),
             allow_plain_http: self.api.allow_plain_http,
         }
     }
