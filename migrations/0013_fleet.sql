@@ -65,6 +65,9 @@ create trigger lifecycle before insert or update of lifecycle on fleet.nodes
     for each row execute function store.enforce_transition('fleet.nodes.lifecycle');
 call store.protect('fleet.nodes');
 grant select, insert, update on fleet.nodes to gpuaas_platform;
+-- Everyone may know which hosts there are; addresses and holds' reasons stay with operators.
+grant select (id, name, region, lifecycle, hold, connectivity, simulated) on fleet.nodes to gpuaas_app;
+create policy everyone on fleet.nodes for select to gpuaas_app using (lifecycle = 'active');
 
 create table fleet.node_skus (
     node_id uuid not null references fleet.nodes,
@@ -75,6 +78,8 @@ create index node_skus_by_sku on fleet.node_skus (sku_id, node_id);
 comment on table fleet.node_skus is 'scope: platform; retention: with its node. What a host may be sold as.';
 call store.protect('fleet.node_skus');
 grant select, insert, delete on fleet.node_skus to gpuaas_platform;
+grant select on fleet.node_skus to gpuaas_app;
+create policy everyone on fleet.node_skus for select to gpuaas_app using (true);
 
 create table fleet.enrolment_tokens (
     node_id    uuid primary key references fleet.nodes,
@@ -278,8 +283,9 @@ begin
             update fleet.slots s set state = 'reserved', state_since = at, reason = null, version = s.version + 1
             where s.id = any(free)
             returning s.node_id, s.id, s.version;
-        return;
+        exit;
     end loop;
+    perform set_config('lock_timeout', '5s', true);
 end $$;
 revoke execute on function fleet.claim_slots from public;
 grant execute on function fleet.claim_slots to gpuaas_app, gpuaas_platform;

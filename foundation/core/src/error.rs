@@ -90,6 +90,18 @@ catalogue! {
         "It was dismissed and its time is over, or it never was yours.";
     ProbeNotFound = 404 "probe_not_found" "No such probe",
         "It hasn't begun yet, it failed and was undone, or it is over a week old. Its workflow says what became of it.";
+    NodeNotFound = 404 "node_not_found" "No such node",
+        "It doesn't exist or was removed. `gpuaas nodes list` shows what is there.";
+    SlotNotFound = 404 "slot_not_found" "No such slot",
+        "The node has no slot of that id; its slots are listed by `GET /admin/nodes/{node_id}/resource-slots`.";
+    TaskNotFound = 404 "task_not_found" "No such task",
+        "It doesn't exist, is over and its time too, or was given to another host.";
+    TopologyNotFound = 404 "topology_not_found" "No such finding",
+        "Have the host look again, and approve what it finds then.";
+    EnrolmentProfileNotFound = 404 "enrolment_profile_not_found" "No such enrolment profile",
+        "It doesn't exist or was withdrawn.";
+    SigningKeyNotFound = 404 "signing_key_not_found" "No such signing key",
+        "`GET /admin/signing-keys` lists them.";
     SshKeyNotFound = 404 "ssh_key_not_found" "No such SSH key",
         "It was removed already or isn't yours.";
     PolicyKeyNotFound = 404 "policy_key_not_found" "No such policy key",
@@ -106,6 +118,8 @@ catalogue! {
         "Wait a moment and repeat it with the same key to get its answer.";
     AlreadyExists = 409 "already_exists" "It exists already",
         "Choose another name, or use the one that is there.";
+    NodeInUse = 409 "node_in_use" "Somebody's work is on this node",
+        "Drain it and wait until it is empty, or force the release of what is on it.";
     LastOwner = 409 "last_owner" "An organisation needs an owner",
         "Make someone else an owner first.";
     NotEmpty = 409 "not_empty" "Something still lives inside",

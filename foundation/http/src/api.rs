@@ -22,10 +22,10 @@ use crate::dispatch;
 use crate::feed::{Door, Feed, Listeners};
 use crate::lanes::{Lane, Lanes};
 use crate::measure::Stopwatch;
+use crate::mutual::PeerCertificate;
 use crate::openapi::Document;
 use crate::operation::{About, AuditedRead, Kind, Method, Mutation, Operation, Protocol, Read};
 use crate::problem;
-use crate::mutual::PeerCertificate;
 use crate::server::Correlation;
 use crate::supervise::Supervisor;
 

@@ -12,6 +12,21 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_rustls::server::TlsStream;
 use tower::Layer;
 
+/// TLS in which peers may show a certificate too; our own can be replaced while it runs.
+#[derive(Debug, Clone)]
+pub struct MutualTls(RustlsConfig);
+
+impl MutualTls {
+    pub fn new(config: Arc<rustls::ServerConfig>) -> Self {
+        Self(RustlsConfig::from_config(config))
+    }
+
+    /// New connections are served with this from now on.
+    pub fn replace(&self, config: Arc<rustls::ServerConfig>) {
+        self.0.reload_from_config(config);
+    }
+}
+
 /// The certificate the peer holds the key of, DER; none was asked for, or none was shown.
 #[derive(Clone, Default)]
 pub(crate) struct PeerCertificate(pub Option<Arc<[u8]>>);
@@ -21,8 +36,8 @@ pub(crate) struct PeerCertificate(pub Option<Arc<[u8]>>);
 pub(crate) struct PeerAcceptor(RustlsAcceptor);
 
 impl PeerAcceptor {
-    pub(crate) fn new(config: RustlsConfig) -> Self {
-        Self(RustlsAcceptor::new(config))
+    pub(crate) fn new(tls: &MutualTls) -> Self {
+        Self(RustlsAcceptor::new(tls.0.clone()))
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -19,7 +18,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::api::peer;
-use crate::mutual::PeerAcceptor;
+use crate::mutual::{MutualTls, PeerAcceptor};
 use crate::problem;
 use crate::site::Site;
 use crate::supervise::Supervisor;
@@ -93,7 +92,7 @@ pub enum Tls {
     /// Certificate chain and private key, PEM.
     Files(PathBuf, PathBuf),
     /// Peers may prove who they are by a certificate too.
-    Mutual(Arc<rustls::ServerConfig>),
+    Mutual(MutualTls),
 }
 
 /// A way to listen.
@@ -161,7 +160,7 @@ impl Server {
             }
             Some(Tls::Mutual(config)) => {
                 let server = axum_server::from_tcp(listener).map_err(Error::internal)?.handle(handle.clone());
-                let acceptor = PeerAcceptor::new(RustlsConfig::from_config(config.clone()));
+                let acceptor = PeerAcceptor::new(config);
                 supervisor.until_end(server.acceptor(acceptor).serve(service))
             }
         };

@@ -1,6 +1,7 @@
 //! PostgreSQL: the embedded server, scopes, and the contexts through which everything is read and written.
 //! Pools, connections and SQL that isn't checked at compile time exist only here.
 
+mod context;
 mod effect;
 pub mod embedded;
 mod failure;
@@ -25,6 +26,7 @@ use gpuaas_core::{Code, Error, Result, Secret, Sources};
 use parking_lot::Mutex;
 use sqlx::postgres::PgConnectOptions;
 
+pub use context::Context;
 pub use effect::{Effect, Taken};
 pub use failure::{Attempts, is_cancelled, is_fenced_off, violated};
 pub use instances::{GONE_AFTER, Instance, SAYS_SO_EVERY};

@@ -113,6 +113,14 @@ impl Mutation {
         self.request.project_id = project;
     }
 
+    /// Files it under the piece of work it turned out to belong to.
+    pub fn caused_by(&mut self, cause: &Cause) {
+        self.request.correlation_id.clone_from(&cause.correlation_id);
+        self.request.traceparent.clone_from(&cause.traceparent);
+        self.request.org_id = cause.org_id;
+        self.request.project_id = cause.project_id;
+    }
+
     /// What this mutation hands on to the runs it starts.
     pub fn cause(&self) -> Cause {
         self.request.cause()

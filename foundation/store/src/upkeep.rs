@@ -4,10 +4,12 @@ use std::ops::{Deref, DerefMut};
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::Result;
+use gpuaas_core::event::Event;
 use serde_json::{Value, json};
 
-use crate::transaction::Tx;
-use crate::{Reason, Scope, Store};
+use crate::outbox::{Cause, Outbox};
+use crate::transaction::{Tx, literal};
+use crate::{Reason, Scope, Store, Topic};
 
 /// Days that tables governed by policy are kept.
 #[derive(Debug, Clone, Copy)]
@@ -19,34 +21,68 @@ pub struct Retention {
 
 /// A worker's transaction: wakes with time, not with a request, so it has no key and writes no audit row.
 /// What it does must be safe to do twice.
-pub struct Upkeep(Tx);
+pub struct Upkeep {
+    tx: Tx,
+    outbox: Outbox,
+    cause: Cause,
+}
 
 impl Upkeep {
-    pub async fn commit(self) -> Result<()> {
-        self.0.commit().await.map(|_| ())
+    /// The moment of this transaction: the same for every row it writes.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.outbox.now
+    }
+
+    pub fn cause(&self) -> &Cause {
+        &self.cause
+    }
+
+    /// What follows is somebody's doing after all.
+    pub fn because_of(&mut self, cause: Cause) {
+        self.cause = cause;
+    }
+
+    /// Appends an event to the log. `seq` is the aggregate's version after the change.
+    pub fn emit<E: Event>(&mut self, event: &E, seq: i64) -> Result<()> {
+        self.outbox.emit(&self.cause, event, seq)
+    }
+
+    pub async fn commit(mut self) -> Result<()> {
+        let events = self.outbox.rows()?;
+        if events.is_empty() {
+            return self.tx.commit().await.map(|_| ());
+        }
+        self.tx.wakes(Topic::Events);
+        let written = json!({ "events": events });
+        let seal = format!("select store.seal({})", literal(&written.to_string())?);
+        self.tx.commit_with(&seal).await.map(|_| ())
     }
 
     pub async fn roll_back(self) {
-        self.0.roll_back().await;
+        self.tx.roll_back().await;
     }
 }
 
 impl Deref for Upkeep {
     type Target = Tx;
     fn deref(&self) -> &Tx {
-        &self.0
+        &self.tx
     }
 }
 
 impl DerefMut for Upkeep {
     fn deref_mut(&mut self) -> &mut Tx {
-        &mut self.0
+        &mut self.tx
     }
 }
 
 impl Store {
     pub async fn upkeep(&self, reason: Reason) -> Result<Upkeep> {
-        self.begin(Scope::Platform(reason), false).await.map(Upkeep)
+        let tx = self.begin(Scope::Platform(reason), false).await?;
+        let outbox = Outbox::new(self.sources.clone(), self.sources.now());
+        let correlation_id = self.sources.uuid().simple().to_string();
+        let cause = Cause { correlation_id, traceparent: String::new(), org_id: None, project_id: None };
+        Ok(Upkeep { tx, outbox, cause })
     }
 
     /// How long things are kept from now on.

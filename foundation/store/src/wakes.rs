@@ -88,6 +88,11 @@ impl Store {
         WakeUp(self.wakes.here[topic as usize].subscribe())
     }
 
+    /// Wakes whoever waits for the topic in this process.
+    pub fn wake(&self, topic: Topic) {
+        self.wakes.wake_here(topic.bit());
+    }
+
     /// Tells other processes of what was committed here, on a connection of its own. Ends with an error only.
     pub async fn announce_commits(&self) -> Result<()> {
         let wakes = &self.wakes;

@@ -38,7 +38,8 @@ pub struct Topology {
 pub struct SlotCandidate {
     pub index: u32,
     pub numa: u32,
-    pub gpu: GpuCandidate,
+    /// None on a host without GPUs, whose slots are places for small VMs.
+    pub gpu: Option<GpuCandidate>,
     /// A fabric device of its own; without one the slot can't be a slice.
     pub fabric_pci: Option<String>,
     /// An NVMe namespace of its own.
@@ -80,8 +81,8 @@ impl TaskType for SliceVmProvision {
 pub struct Slot {
     pub slot_id: SlotId,
     pub index: u32,
-    pub gpu_uuid: String,
-    pub gpu_pci: String,
+    pub gpu_uuid: Option<String>,
+    pub gpu_pci: Option<String>,
     pub fabric_pci: Option<String>,
     pub nvme: Option<String>,
     pub private_ip: String,

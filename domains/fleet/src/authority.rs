@@ -1,0 +1,57 @@
+//! The fleet's certificate authority: made at first start, its issuing keys under the master key, its roots apart.
+
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use gpuaas_core::{Code, Error, Result};
+use gpuaas_pki::{Authority, AuthorityKeys, Keyring, RootKeys, new_authority};
+use gpuaas_store::Store;
+
+const SECRET_NAME: &str = "fleet.authority";
+
+/// Opens the authority. Whoever makes it writes the root keys to a file of their own, for an operator to take away.
+pub(crate) async fn open(
+    store: &Store,
+    keyring: &Keyring,
+    trust_domain: &str,
+    roots: &Path,
+) -> Result<Authority> {
+    let (fresh, root_keys) = new_authority(trust_domain, store.sources().now()).map_err(Error::internal)?;
+    let offered = seal(keyring, &fresh)?;
+    let stored = store.keep_secret(SECRET_NAME, offered.clone()).await?;
+    if stored == offered {
+        keep_apart(&root_keys, roots)?;
+    }
+    let envelope = serde_json::from_value(stored).map_err(Error::internal)?;
+    let bytes = keyring.open(&envelope, SECRET_NAME).map_err(Error::internal)?;
+    let keys = AuthorityKeys::from_bytes(&bytes).map_err(Error::internal)?;
+    Authority::open(keys).map_err(Error::internal)
+}
+
+/// One that nobody keeps, for the contract alone.
+pub(crate) fn detached(store: &Store) -> Result<Authority> {
+    let (keys, _) = new_authority("gpuaas.example", store.sources().now()).map_err(Error::internal)?;
+    Authority::open(keys).map_err(Error::internal)
+}
+
+fn seal(keyring: &Keyring, keys: &AuthorityKeys) -> Result<serde_json::Value> {
+    let bytes = keys.to_bytes().map_err(Error::internal)?;
+    let envelope = keyring.seal(&bytes, SECRET_NAME).map_err(Error::internal)?;
+    serde_json::to_value(envelope).map_err(Error::internal)
+}
+
+fn keep_apart(roots: &RootKeys, file: &Path) -> Result<()> {
+    let unwritable = |error| {
+        let detail = format!("the root keys can't be written to {}: {error}", file.display());
+        Error::new(Code::ServiceUnavailable, detail)
+    };
+    if let Some(directory) = file.parent() {
+        std::fs::create_dir_all(directory).map_err(unwritable)?;
+    }
+    let mut out = std::fs::OpenOptions::new();
+    let mut out = out.write(true).create(true).truncate(true).mode(0o600).open(file).map_err(unwritable)?;
+    out.write_all(roots.to_pem().expose().as_bytes()).map_err(unwritable)?;
+    tracing::info!(file = %file.display(), "the root keys of the certificate authority are here: keep them elsewhere");
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! Certificates of hosts: which are good, renewal within grace, revocation.
+
+use chrono::{DateTime, Duration, Utc};
+use gpuaas_core::{Code, Error, NodeId, Result};
+use gpuaas_pki::PeerIdentity;
+use gpuaas_store::{Context, Mutation, Tx};
+
+use super::{enrol, holds, nodes};
+use crate::events::CertificatesRevoked;
+
+/// Why a node that lay dark is held until it proves itself well.
+pub(crate) const LAPSED: &str = "its certificate had lapsed";
+
+/// Whether a certificate is known and not revoked; when it ends is the certificate's own say.
+pub(crate) async fn check(tx: &mut Tx, peer: &PeerIdentity) -> Result<()> {
+    let row =
+        sqlx::query!("select node_id, revoked_at from fleet.certificates where serial = $1", peer.serial,);
+    let row = tx.optional(row).await?.filter(|row| row.node_id == peer.node_id.uuid());
+    match row {
+        Some(row) if row.revoked_at.is_none() => Ok(()),
+        Some(_) => Err(Error::new(Code::TokenRevoked, "The certificate was revoked.")),
+        None => Err(Error::new(Code::TokenInvalid, "The certificate isn't known.")),
+    }
+}
+
+/// A certificate that hasn't ended.
+pub(crate) fn unexpired(peer: &PeerIdentity, now: DateTime<Utc>) -> Result<()> {
+    if peer.not_after <= now {
+        return Err(Error::new(Code::TokenExpired, "The certificate has expired: renew it."));
+    }
+    Ok(())
+}
+
+/// Renews for the same key: also one that has lapsed, within the grace, but then the node is held until it is proved well.
+pub(crate) async fn renew(
+    tx: &mut Mutation,
+    authority: &gpuaas_pki::Authority,
+    peer: &PeerIdentity,
+    csr: &str,
+    grace: Duration,
+) -> Result<gpuaas_pki::IssuedNode> {
+    let now = tx.now();
+    tx.target("node", peer.node_id);
+    check(tx, peer).await?;
+    if peer.not_after + grace <= now {
+        return Err(Error::new(
+            Code::TokenExpired,
+            "The certificate lapsed too long ago: enrol the host anew.",
+        ));
+    }
+    let issued = enrol::issue(tx, authority, peer.node_id, csr).await?;
+    if issued.public_key != peer.public_key {
+        return Err(Error::field("csr", "must be for the key of the present certificate"));
+    }
+    if peer.not_after <= now {
+        holds::quarantine_lapsed(tx, peer.node_id).await?;
+    }
+    Ok(issued)
+}
+
+/// No certificate of the node is good any more: its channel is cut, and it has to enrol anew.
+pub(crate) async fn revoke<C: Context>(tx: &mut C, node: NodeId, reason: &str) -> Result<()> {
+    let now = tx.now();
+    let revoke = sqlx::query!(
+        "update fleet.certificates set revoked_at = $2, revoked_reason = $3 where node_id = $1 and revoked_at is null",
+        node.uuid(),
+        now,
+        reason,
+    );
+    tx.execute(revoke).await?;
+    let version = nodes::bump(tx, node).await?;
+    tx.emit(&CertificatesRevoked { node_id: node }, version)
+}
+
+/// Removes certificates that ended before then, except the last of each node.
+pub(crate) async fn forget(tx: &mut Tx, before: DateTime<Utc>) -> Result<()> {
+    let delete = sqlx::query!(
+        "delete from fleet.certificates c where c.not_after < $1
+         and exists (select from fleet.certificates later where later.node_id = c.node_id and later.not_after > c.not_after)",
+        before,
+    );
+    tx.execute(delete).await.map(|_| ())
+}

@@ -1,0 +1,128 @@
+//! Enrolment: a one-time token and a certificate request make a host a node.
+
+use std::net::IpAddr;
+
+use chrono::Duration;
+use gpuaas_agent_protocol::enrolment::{Bootstrap, EnrolRequest};
+use gpuaas_core::chain::sha256;
+use gpuaas_core::{Code, EnrolmentProfileId, Error, Machine, NodeId, Result};
+use gpuaas_pki::{Authority, IssuedNode};
+use gpuaas_store::Mutation;
+
+use super::nodes::{self, NewNode};
+use crate::address;
+use crate::events::NodeEnrolled;
+use crate::model::Lifecycle;
+
+/// How long a node's certificate is good.
+pub(crate) const CERTIFICATE_LIFE: Duration = Duration::hours(24);
+
+/// Redeems the token: the node it was made for, or a new one under its profile.
+pub(crate) async fn redeem(
+    tx: &mut Mutation,
+    request: &EnrolRequest,
+    from: Option<IpAddr>,
+) -> Result<NodeId> {
+    let digest = sha256(&[request.token.as_bytes()]);
+    let node = match own_token(tx, &digest).await? {
+        Some(node) => node,
+        None => under_profile(tx, &digest, request, from).await?,
+    };
+    let now = tx.now();
+    let capabilities = serde_json::to_value(&request.capabilities).map_err(Error::internal)?;
+    let row = sqlx::query!(
+        "select lifecycle, version, region from fleet.nodes where id = $1 for update",
+        node.uuid()
+    );
+    let row = tx.one(row).await?;
+    let step = Lifecycle::parse(&row.lifecycle)?.to(Lifecycle::Enrolling)?;
+    let update = sqlx::query!(
+        "update fleet.nodes set lifecycle = $3, enrolled_at = $4, simulated = $5, capabilities = $6,
+                                agent_version = $7, version = version + 1
+         where id = $1 and version = $2",
+        node.uuid(),
+        row.version,
+        step.to(),
+        now,
+        request.simulated,
+        capabilities,
+        request.capabilities.agent_version,
+    );
+    tx.advance(step, update).await?;
+    tx.target("node", node);
+    tx.note("simulated", request.simulated);
+    let enrolled = NodeEnrolled { node_id: node, region: row.region, simulated: request.simulated };
+    tx.emit(&enrolled, row.version + 1)?;
+    Ok(node)
+}
+
+async fn own_token(tx: &mut Mutation, digest: &str) -> Result<Option<NodeId>> {
+    let now = tx.now();
+    let used = sqlx::query!(
+        "update fleet.enrolment_tokens set used_at = $2
+         where digest = $1 and used_at is null and expires_at > $2 returning node_id",
+        digest,
+        now,
+    );
+    Ok(tx.optional(used).await?.map(|row| NodeId::from_uuid(row.node_id)))
+}
+
+async fn under_profile(
+    tx: &mut Mutation,
+    digest: &str,
+    request: &EnrolRequest,
+    from: Option<IpAddr>,
+) -> Result<NodeId> {
+    let now = tx.now();
+    let profile = sqlx::query!(
+        "update fleet.enrolment_profiles set used = used + 1
+         where token_digest = $1 and used < uses and expires_at > $2 and withdrawn_at is null
+         returning id, region, skus, networks",
+        digest,
+        now,
+    );
+    let unknown = || Error::new(Code::TokenInvalid, "The enrolment token is unknown, used up or expired.");
+    let profile = tx.optional(profile).await?.ok_or_else(unknown)?;
+    let inside = profile.networks.is_empty()
+        || from.is_some_and(|from| profile.networks.iter().any(|network| address::contains(network, from)));
+    if !inside {
+        return Err(unknown());
+    }
+    let new = NewNode {
+        name: &nodes::name_of(&request.hostname)?,
+        region: &profile.region,
+        skus: &profile.skus,
+        management_address: None,
+        profile: Some(EnrolmentProfileId::from_uuid(profile.id)),
+    };
+    nodes::create(tx, &new).await
+}
+
+/// Issues a node's certificate for the key it asked with, and remembers it.
+pub(crate) async fn issue(
+    tx: &mut Mutation,
+    authority: &Authority,
+    node: NodeId,
+    csr: &str,
+) -> Result<IssuedNode> {
+    let now = tx.now();
+    let issued = authority
+        .issue_node(csr, node, now, CERTIFICATE_LIFE)
+        .map_err(|error| Error::field("csr", error.to_string()))?;
+    let insert = sqlx::query!(
+        "insert into fleet.certificates (serial, node_id, public_key, not_before, not_after) values ($1, $2, $3, $4, $5)",
+        issued.serial,
+        node.uuid(),
+        issued.public_key,
+        now,
+        issued.not_after,
+    );
+    tx.execute(insert).await?;
+    tx.note("serial", issued.serial.as_str());
+    Ok(issued)
+}
+
+/// Whom a host may dial.
+pub(crate) fn bootstrap(tx: &Mutation, node: NodeId, gateways: &[String]) -> Bootstrap {
+    Bootstrap { node_id: node, gateways: gateways.to_vec(), issued_at: tx.now() }
+}

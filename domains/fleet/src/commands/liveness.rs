@@ -1,0 +1,106 @@
+//! Who is there: gateways say that they live, and hosts without a channel for too long are offline.
+
+use chrono::{DateTime, Duration, Utc};
+use gpuaas_core::{NodeId, Result};
+use gpuaas_store::{Tx, Upkeep};
+use uuid::Uuid;
+
+use crate::events::NodeOffline;
+
+/// A gateway that hasn't said so for this long is gone, and its channels with it.
+const GATEWAY_GONE_AFTER: Duration = Duration::seconds(6);
+/// Fewer hosts than this are no mass drop, whatever share of the fleet they are.
+const FEWEST: i64 = 5;
+/// Hosts marked in one turn.
+const AT_ONCE: i64 = 1000;
+
+/// A gateway says that it lives.
+pub(crate) async fn gateway_lives(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) -> Result<()> {
+    let seen = sqlx::query!(
+        "insert into fleet.gateways (id, seen_at) values ($1, $2) on conflict (id) do update set seen_at = $2",
+        gateway,
+        now,
+    );
+    tx.execute(seen).await.map(|_| ())
+}
+
+/// A gateway goes, and its channels with it.
+pub(crate) async fn gateway_leaves(tx: &mut Upkeep, gateway: Uuid) -> Result<()> {
+    let now = tx.now();
+    let close = sqlx::query!(
+        "update fleet.node_sessions set closed_at = $2 where gateway = $1 and closed_at is null",
+        gateway,
+        now,
+    );
+    tx.execute(close).await?;
+    tx.execute(sqlx::query!("delete from fleet.gateways where id = $1", gateway)).await.map(|_| ())
+}
+
+/// What a look at the fleet found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Looked {
+    pub gone: i64,
+    /// So many are gone at once that nothing was changed: the trouble is more likely ours.
+    pub frozen: bool,
+}
+
+/// Marks hosts offline that had no channel for `after`. When more than `mass_percent` of the fleet would have gone within
+/// a minute, nothing is changed.
+pub(crate) async fn look(tx: &mut Upkeep, after: Duration, mass_percent: i64) -> Result<Looked> {
+    let now = tx.now();
+    let counted = sqlx::query!(
+        r#"with missing as (
+               select n.id, case when g.seen_at >= $3 then s.closed_at
+                                 else least(s.closed_at, coalesce(g.seen_at, s.opened_at)) end as since
+               from fleet.nodes n
+               left join fleet.node_sessions s on s.node_id = n.id
+               left join fleet.gateways g on g.id = s.gateway
+               where n.lifecycle in ('active', 'retired') and n.connectivity = 'online'
+                 and (s.node_id is null or s.closed_at is not null or g.id is null or g.seen_at < $3))
+           select (select count(*) from missing) as "missing!",
+                  (select count(*) from missing where since is null or since < $2) as "gone!",
+                  (select count(*) from fleet.nodes
+                   where lifecycle = 'active' and connectivity = 'offline'
+                     and connectivity_since > $1::timestamptz - interval '1 minute') as "lately!",
+                  (select count(*) from fleet.nodes where lifecycle = 'active') as "all!""#,
+        now,
+        now - after,
+        now - GATEWAY_GONE_AFTER,
+    );
+    let counted = tx.one(counted).await?;
+    let dropped = counted.missing + counted.lately;
+    let frozen = dropped >= FEWEST && dropped * 100 > counted.all * mass_percent && counted.gone > 0;
+    if frozen || counted.gone == 0 {
+        return Ok(Looked { gone: counted.gone, frozen });
+    }
+    mark(tx, after).await?;
+    Ok(Looked { gone: counted.gone, frozen: false })
+}
+
+async fn mark(tx: &mut Upkeep, after: Duration) -> Result<()> {
+    let now = tx.now();
+    let marked = sqlx::query!(
+        r#"update fleet.nodes n set connectivity = 'offline', connectivity_since = gone.since, version = n.version + 1
+           from (select n.id, coalesce(s.epoch, 0) as epoch,
+                        coalesce(least(s.closed_at, case when g.seen_at >= $3 then null
+                                                         else coalesce(g.seen_at, s.opened_at) end), $1) as since
+                 from fleet.nodes n
+                 left join fleet.node_sessions s on s.node_id = n.id
+                 left join fleet.gateways g on g.id = s.gateway
+                 where n.lifecycle in ('active', 'retired') and n.connectivity = 'online'
+                   and (s.node_id is null or s.closed_at is not null or g.id is null or g.seen_at < $3)
+                 limit $4 for update of n skip locked) as gone
+           where n.id = gone.id and gone.since < $2
+           returning n.id, n.version, gone.epoch as "epoch!", gone.since as "since!""#,
+        now,
+        now - after,
+        now - GATEWAY_GONE_AFTER,
+        AT_ONCE,
+    );
+    for row in tx.all(marked).await? {
+        let node_id = NodeId::from_uuid(row.id);
+        tx.emit(&NodeOffline { node_id, epoch: row.epoch, since: row.since }, row.version)?;
+        metrics::counter!("gpuaas_node_offline_total").increment(1);
+    }
+    Ok(())
+}

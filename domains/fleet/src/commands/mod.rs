@@ -1,0 +1,14 @@
+//! What changes in the fleet.
+
+pub(crate) mod certificates;
+pub(crate) mod enrol;
+pub(crate) mod holds;
+pub(crate) mod keys;
+pub(crate) mod liveness;
+pub(crate) mod nodes;
+pub(crate) mod profiles;
+pub(crate) mod results;
+pub(crate) mod sessions;
+pub(crate) mod slots;
+pub(crate) mod tasks;
+pub(crate) mod topology;

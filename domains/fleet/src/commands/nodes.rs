@@ -1,0 +1,141 @@
+//! Nodes: entered by an operator or under a profile, retired, removed.
+
+use chrono::Duration;
+use gpuaas_core::chain::{hex, sha256};
+use gpuaas_core::{Code, EnrolmentProfileId, Error, Machine, NodeId, Result, Secret};
+use gpuaas_store::{Context, Mutation};
+
+use super::certificates;
+use crate::events::NodeChanged;
+use crate::model::Lifecycle;
+
+/// How long a one-time token is good.
+const TOKEN_LIFE: Duration = Duration::minutes(15);
+
+/// A new node's own facts.
+pub(crate) struct NewNode<'a> {
+    pub name: &'a str,
+    pub region: &'a str,
+    /// Slugs of what it may be sold as.
+    pub skus: &'a [String],
+    pub management_address: Option<&'a str>,
+    pub profile: Option<EnrolmentProfileId>,
+}
+
+/// A host's own name as a node's name: letters, digits, dots and hyphens.
+pub(crate) fn name_of(hostname: &str) -> Result<String> {
+    let name: String = hostname.trim().to_ascii_lowercase().chars().take(63).collect();
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.' || c == '-';
+    let begins = name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit());
+    if begins && name.chars().all(fits) {
+        return Ok(name);
+    }
+    Err(Error::field(
+        "hostname",
+        "must have 1 to 63 letters, digits, dots or hyphens, and begin with a letter or digit",
+    ))
+}
+
+/// Enters a node. Its name must be free and its SKUs sold.
+pub(crate) async fn create(tx: &mut Mutation, new: &NewNode<'_>) -> Result<NodeId> {
+    let node: NodeId = tx.new_id();
+    let now = tx.now();
+    let insert = sqlx::query!(
+        "insert into fleet.nodes (id, name, region, lifecycle, connectivity_since, profile_id, management_address, created_at)
+         values ($1, $2, $3, 'bootstrap_issued', $4, $5, $6, $4)
+         on conflict do nothing",
+        node.uuid(),
+        new.name,
+        new.region,
+        now,
+        new.profile.map(EnrolmentProfileId::uuid),
+        new.management_address,
+    );
+    if tx.execute(insert).await? == 0 {
+        return Err(Error::new(Code::AlreadyExists, format!("There is a node called {} already.", new.name)));
+    }
+    let known = sqlx::query!(
+        "insert into fleet.node_skus (node_id, sku_id)
+         select $1, s.id from catalog.v_skus s where s.slug = any($2) and s.active",
+        node.uuid(),
+        new.skus,
+    );
+    if tx.execute(known).await? != new.skus.len() as u64 {
+        return Err(Error::field("skus", "must be SKUs that are sold, each once"));
+    }
+    tx.target("node", node);
+    tx.note("name", new.name);
+    Ok(node)
+}
+
+/// A new one-time token for a node that hasn't enrolled, or has to anew. The one before is void.
+pub(crate) async fn mint_token(tx: &mut Mutation, node: NodeId) -> Result<Secret<String>> {
+    let token = new_token(tx);
+    let now = tx.now();
+    let keep = sqlx::query!(
+        "insert into fleet.enrolment_tokens (node_id, digest, expires_at) values ($1, $2, $3)
+         on conflict (node_id) do update set digest = $2, expires_at = $3, used_at = null",
+        node.uuid(),
+        sha256(&[token.expose().as_bytes()]),
+        now + TOKEN_LIFE,
+    );
+    tx.execute(keep).await?;
+    Ok(token)
+}
+
+/// Enough randomness that its digest can be kept plainly.
+pub(crate) fn new_token(tx: &Mutation) -> Secret<String> {
+    Secret::new(format!("gpu_enr_{}", hex(&tx.sources().entropy.bytes::<24>())))
+}
+
+/// Moves a node's version on: the number its next event carries.
+pub(crate) async fn bump<C: Context>(tx: &mut C, node: NodeId) -> Result<i64> {
+    let update = sqlx::query!(
+        "update fleet.nodes set version = version + 1 where id = $1 returning version",
+        node.uuid()
+    );
+    Ok(tx.optional(update).await?.ok_or(Code::NodeNotFound)?.version)
+}
+
+/// Takes a node out of the fleet. Refused while anything of anyone is on it.
+pub(crate) async fn remove(tx: &mut Mutation, node: NodeId, reason: &str) -> Result<()> {
+    tx.target("node", node);
+    let row =
+        sqlx::query!("select lifecycle, version from fleet.nodes where id = $1 for update", node.uuid());
+    let row = tx.optional(row).await?.filter(|row| row.lifecycle != "deleted").ok_or(Code::NodeNotFound)?;
+    // With its slots locked nobody claims one in between.
+    tx.all(sqlx::query!("select id from fleet.slots where node_id = $1 for update", node.uuid())).await?;
+    let held = sqlx::query!(
+        r#"select exists (select from fleet.claims where node_id = $1 and ended_at is null) as "held!""#,
+        node.uuid(),
+    );
+    if tx.one(held).await?.held {
+        return Err(Code::NodeInUse.into());
+    }
+    let mut stands = Lifecycle::parse(&row.lifecycle)?;
+    let way: &[Lifecycle] = match stands {
+        Lifecycle::BootstrapIssued | Lifecycle::Removing | Lifecycle::Deleted => &[Lifecycle::Deleted],
+        Lifecycle::Enrolling => &[Lifecycle::BootstrapIssued, Lifecycle::Deleted],
+        Lifecycle::Active => &[Lifecycle::Retired, Lifecycle::Removing, Lifecycle::Deleted],
+        Lifecycle::Retired => &[Lifecycle::Removing, Lifecycle::Deleted],
+    };
+    for next in way.iter().copied() {
+        let step = stands.to(next)?;
+        let update = sqlx::query!(
+            "update fleet.nodes set lifecycle = $2, version = version + 1 where id = $1",
+            node.uuid(),
+            step.to(),
+        );
+        tx.advance(step, update).await?;
+        stands = next;
+    }
+    certificates::revoke(tx, node, reason).await?;
+    let disabled = sqlx::query!(
+        "update fleet.slots set state = 'disabled', reason = 'the node is gone', version = version + 1
+         where node_id = $1 and state <> 'disabled'",
+        node.uuid(),
+    );
+    tx.execute(disabled).await?;
+    let version = bump(tx, node).await?;
+    tx.emit(&NodeChanged { node_id: node }, version)
+}

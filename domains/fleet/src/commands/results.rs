@@ -1,0 +1,214 @@
+//! Results: what hosts report of their tasks, believed only from whom the task was given to.
+
+use gpuaas_agent_protocol::frames::FromAgent;
+use gpuaas_agent_protocol::signed::{Purpose, Signed};
+use gpuaas_agent_protocol::task::TaskType;
+use gpuaas_agent_protocol::task::{Outcome, Refusal, TaskResult};
+use gpuaas_agent_protocol::tasks::{Health, HealthProbe, TopologyDiscover};
+use gpuaas_core::chain::Outcome as Audit;
+use gpuaas_core::{Actor, Code, Error, NodeId, OrgId, ProjectId, Result, TaskId};
+use gpuaas_store::{Answer, Cause, Mutation, Reason, Request, Scope, Store, Tx};
+use serde_json::Value;
+
+use super::{holds, tasks, topology};
+use crate::model::Finished;
+
+/// Who reports, over which channel.
+#[derive(Debug, Clone)]
+pub(crate) struct Reporter {
+    pub node: NodeId,
+    pub epoch: i64,
+    /// Of the certificate it proved to hold.
+    pub public_key: Vec<u8>,
+}
+
+/// A task as it stands when its host speaks of it.
+struct Standing {
+    kind: String,
+    ended: bool,
+    dispatched_epoch: i64,
+    cause: Cause,
+}
+
+/// Takes a signed result. Said again, nothing changes. An error means that it wasn't believed, and nothing was done.
+pub(crate) async fn report(store: &Store, reporter: &Reporter, signed: &Signed) -> Result<TaskId> {
+    let invalid = |error| Error::from(Code::SignatureInvalid).because(error);
+    let result: TaskResult = signed.open_by_host(Purpose::Result, &reporter.public_key).map_err(invalid)?;
+    if result.node_id != reporter.node {
+        return Err(Error::new(Code::TaskNotFound, "It was given to another host."));
+    }
+    let mut attempts = store.attempts(true);
+    loop {
+        match believe(store, reporter, signed, &result).await {
+            Ok(()) => return Ok(result.task_id),
+            Err(error) => store.again(&mut attempts, error).await?,
+        }
+    }
+}
+
+async fn believe(store: &Store, reporter: &Reporter, signed: &Signed, result: &TaskResult) -> Result<()> {
+    let mut tx = begin(store, reporter, "node_task.report").await?;
+    let checked = check(&mut tx, reporter, result.task_id).await;
+    let standing = match checked {
+        Ok(standing) if standing.ended => {
+            tx.roll_back().await;
+            return Ok(());
+        }
+        Ok(standing) => standing,
+        Err(error) => return Err(refused(tx, result.task_id, error).await),
+    };
+    tx.caused_by(&standing.cause);
+    tx.target("task", result.task_id);
+    let (state, proof) = match &result.outcome {
+        Outcome::Succeeded { .. } => ("succeeded", serde_json::to_value(signed).map_err(Error::internal)?),
+        Outcome::Failed { .. } => ("failed", serde_json::to_value(signed).map_err(Error::internal)?),
+    };
+    tx.note("type", standing.kind.as_str());
+    tx.note("state", state);
+    let finished = Finished::Reported { outcome: result.outcome.clone() };
+    tasks::end(&mut tx, result.task_id, state, &finished, Some(&proof)).await?;
+    if let Outcome::Succeeded { output } = &result.outcome {
+        follow_up(&mut tx, reporter.node, &standing.kind, output).await?;
+    }
+    commit(tx, Audit::Ok).await
+}
+
+/// What the fleet itself makes of a result.
+async fn follow_up(tx: &mut Mutation, node: NodeId, kind: &str, output: &Value) -> Result<()> {
+    match kind {
+        TopologyDiscover::NAME => topology::discovered(tx, node, output).await,
+        HealthProbe::NAME => {
+            let health: Health = serde_json::from_value(output.clone()).map_err(Error::internal)?;
+            if health.healthy { holds::well_again(tx, node).await } else { Ok(()) }
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The host didn't begin it.
+pub(crate) async fn refuse(
+    store: &Store,
+    reporter: &Reporter,
+    task: TaskId,
+    reason: Refusal,
+    detail: &str,
+) -> Result<()> {
+    let mut tx = begin(store, reporter, "node_task.refuse").await?;
+    let standing = match check(&mut tx, reporter, task).await {
+        Ok(standing) if !standing.ended => standing,
+        Ok(_) => {
+            tx.roll_back().await;
+            return Ok(());
+        }
+        Err(error) => return Err(refused(tx, task, error).await),
+    };
+    tx.caused_by(&standing.cause);
+    tx.target("task", task);
+    tx.note("reason", reason.as_str());
+    metrics::counter!("gpuaas_tasks_refused_total", "reason" => reason.as_str()).increment(1);
+    let finished =
+        Finished::Refused { reason: reason.as_str().to_owned(), detail: detail.chars().take(500).collect() };
+    tasks::end(&mut tx, task, "failed", &finished, None).await?;
+    commit(tx, Audit::Ok).await
+}
+
+async fn begin(store: &Store, reporter: &Reporter, action: &'static str) -> Result<Mutation> {
+    let request = Request {
+        actor: Actor::Node(reporter.node),
+        actor_role: "node".to_owned(),
+        action,
+        org_id: None,
+        project_id: None,
+        correlation_id: store.sources().uuid().simple().to_string(),
+        traceparent: String::new(),
+        source_address: None,
+    };
+    store.mutation(Scope::Platform(Reason::Fleet), request).await
+}
+
+async fn commit(tx: Mutation, outcome: Audit) -> Result<()> {
+    tx.commit(outcome, &Answer { status: 0, body: String::new() }).await.map(|_| ())
+}
+
+async fn refused(mut tx: Mutation, task: TaskId, error: Error) -> Error {
+    tx.target("task", task);
+    tx.note("code", error.code.as_str());
+    match commit(tx, Audit::Denied).await {
+        Ok(()) => error,
+        Err(failed) => failed,
+    }
+}
+
+/// The task is this host's, and the channel it speaks over is the one that counts.
+async fn check(tx: &mut Tx, reporter: &Reporter, task: TaskId) -> Result<Standing> {
+    let row = sqlx::query!(
+        r#"select t.node_id, t.kind, t.state, coalesce(t.epoch, 0) as "epoch!", t.correlation_id, t.traceparent,
+                  t.org_id, t.project_id,
+                  (select s.epoch from fleet.node_sessions s where s.node_id = t.node_id) as current
+           from fleet.tasks t where t.id = $1 for update of t"#,
+        task.uuid(),
+    );
+    let row = tx.optional(row).await?.filter(|row| row.node_id == reporter.node.uuid());
+    let row = row.ok_or(Code::TaskNotFound)?;
+    if row.current != Some(reporter.epoch) {
+        return Err(Error::new(Code::StateConflict, "The host has connected anew since."));
+    }
+    let standing = Standing {
+        kind: row.kind,
+        ended: !matches!(row.state.as_str(), "dispatched" | "running"),
+        dispatched_epoch: row.epoch,
+        cause: Cause {
+            correlation_id: row.correlation_id,
+            traceparent: row.traceparent,
+            org_id: row.org_id.map(OrgId::from_uuid),
+            project_id: row.project_id.map(ProjectId::from_uuid),
+        },
+    };
+    if row.state == "queued" || standing.dispatched_epoch > reporter.epoch {
+        return Err(Error::new(Code::StateConflict, "It was never given to this host."));
+    }
+    Ok(standing)
+}
+
+/// Steps on the way, written for many tasks at once.
+pub(crate) async fn note_progress(tx: &mut Tx, frames: &[(NodeId, FromAgent)]) -> Result<()> {
+    let (mut started, mut ids, mut nodes, mut phases) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut started_at = Vec::new();
+    for (node, frame) in frames {
+        match frame {
+            FromAgent::Accepted { task_id } => {
+                started.push(task_id.uuid());
+                started_at.push(node.uuid());
+            }
+            FromAgent::Progress { task_id, phase, at } => {
+                ids.push(task_id.uuid());
+                nodes.push(node.uuid());
+                let phase: String = phase.chars().take(60).collect();
+                phases.push(serde_json::json!([{ "phase": phase, "at": at }]));
+            }
+            _ => {}
+        }
+    }
+    let now = tx.sources().now();
+    let running = sqlx::query!(
+        "update fleet.tasks t set state = 'running', started_at = $3
+         from unnest($1::uuid[], $2::uuid[]) as said(id, node)
+         where t.id = said.id and t.node_id = said.node and t.state = 'dispatched'",
+        &started,
+        &started_at,
+        now,
+    );
+    tx.execute(running).await?;
+    let progress = sqlx::query!(
+        "update fleet.tasks t set progress = t.progress || said.phases
+         from (select id, node, jsonb_agg(phase -> 0 order by nr) as phases
+               from unnest($1::uuid[], $2::uuid[], $3::jsonb[]) with ordinality as p(id, node, phase, nr)
+               group by id, node) as said
+         where t.id = said.id and t.node_id = said.node and jsonb_array_length(t.progress) < 100
+           and t.state in ('dispatched', 'running')",
+        &ids,
+        &nodes,
+        &phases,
+    );
+    tx.execute(progress).await.map(|_| ())
+}

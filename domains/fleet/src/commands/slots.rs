@@ -1,0 +1,234 @@
+//! Slots: claimed for an owner, leased, cleaned, freed; set aside when they can't be.
+
+use chrono::{DateTime, Utc};
+use gpuaas_agent_protocol::tasks::SanitisedSlot;
+use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, OrgId, ProjectId, Result, SlotId};
+use gpuaas_store::Context;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::events::{SlotFaulty, SlotsChanged};
+use crate::model::{Claimed, Proposal, SlotFact, SlotState};
+
+/// For whom slots are claimed.
+#[derive(Debug, Clone, Copy)]
+pub struct Owner {
+    pub allocation: AllocationId,
+    pub org: OrgId,
+    pub project: ProjectId,
+}
+
+struct Moved {
+    node_id: Uuid,
+    slot_id: Uuid,
+    version: i64,
+}
+
+/// Claims the first proposal that is still free, in the caller's transaction. `patience` waits for the first one as
+/// long as that while another claims it. `None`: all are taken.
+pub async fn claim<C: Context>(
+    tx: &mut C,
+    owner: Owner,
+    proposals: &[Proposal],
+    patience: Option<std::time::Duration>,
+) -> Result<Option<Claimed>> {
+    let offered: Value = serde_json::to_value(proposals).map_err(Error::internal)?;
+    let patience = patience.map_or(0, |patience| i32::try_from(patience.as_millis()).unwrap_or(i32::MAX));
+    let now = tx.now();
+    let claimed = sqlx::query_as!(
+        Moved,
+        r#"select node_id as "node_id!", slot_id as "slot_id!", slot_version as "version!"
+           from fleet.claim_slots($1, $2, $3, $4, $5, $6)"#,
+        owner.allocation.uuid(),
+        owner.org.uuid(),
+        owner.project.uuid(),
+        offered,
+        now,
+        patience,
+    );
+    let claimed = tx.all(claimed).await?;
+    let Some(first) = claimed.first() else { return Ok(None) };
+    let node_id = NodeId::from_uuid(first.node_id);
+    let slots = claimed.iter().map(|slot| SlotId::from_uuid(slot.slot_id)).collect();
+    told(tx, &claimed, SlotState::Reserved, Some(owner.allocation))?;
+    Ok(Some(Claimed { node_id, slots }))
+}
+
+/// States what became of slots of one node.
+fn told<C: Context>(
+    tx: &mut C,
+    moved: &[Moved],
+    state: SlotState,
+    owner: Option<AllocationId>,
+) -> Result<()> {
+    let Some(first) = moved.first() else { return Ok(()) };
+    let fact =
+        |slot: &Moved| SlotFact { slot_id: SlotId::from_uuid(slot.slot_id), state, version: slot.version };
+    let newest = moved.iter().map(|slot| slot.version).max().unwrap_or_default();
+    let slots = moved.iter().map(fact).collect();
+    tx.emit(&SlotsChanged { node_id: NodeId::from_uuid(first.node_id), slots, owner }, newest)
+}
+
+/// Moves those of an owner's slots that are in one state to another. How many there were.
+async fn move_owned<C: Context>(
+    tx: &mut C,
+    owner: AllocationId,
+    (from, to): (SlotState, SlotState),
+    only: Option<&[Uuid]>,
+    reason: Option<&str>,
+) -> Result<usize> {
+    let step = from.to(to)?;
+    let now = tx.now();
+    let moved = sqlx::query_as!(
+        Moved,
+        "update fleet.slots s set state = $3, state_since = $4, reason = $5, version = s.version + 1
+         from fleet.claims c
+         where c.slot_id = s.id and c.owner = $1 and c.ended_at is null and s.state = $2
+           and ($6::uuid[] is null or s.id = any($6))
+         returning s.node_id, s.id as slot_id, s.version",
+        owner.uuid(),
+        step.from(),
+        step.to(),
+        now,
+        reason,
+        only,
+    );
+    let moved = tx.all(moved).await?;
+    told(tx, &moved, to, Some(owner))?;
+    Ok(moved.len())
+}
+
+/// The owner takes what was reserved. Done twice, it finds them leased.
+pub async fn lease<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
+    move_owned(tx, owner, (SlotState::Reserved, SlotState::Leased), None, None).await.map(|_| ())
+}
+
+/// Nothing came of it: what was only reserved is free again.
+pub async fn unclaim<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
+    move_owned(tx, owner, (SlotState::Reserved, SlotState::Available), None, None).await?;
+    end_claims(tx, owner, SlotState::Available).await
+}
+
+/// The owner is done with them: they are nobody's until they are clean.
+pub async fn begin_cleaning<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
+    move_owned(tx, owner, (SlotState::Leased, SlotState::Cleaning), None, None).await?;
+    move_owned(tx, owner, (SlotState::Faulty, SlotState::Cleaning), None, None).await.map(|_| ())
+}
+
+/// Frees the slots that are proved clean, and sets the others aside for an operator. Whether all are free.
+pub async fn free<C: Context>(tx: &mut C, owner: AllocationId, proofs: &[SanitisedSlot]) -> Result<bool> {
+    let clean: Vec<Uuid> =
+        proofs.iter().filter(|slot| slot.is_clean()).map(|slot| slot.slot_id.uuid()).collect();
+    move_owned(tx, owner, (SlotState::Cleaning, SlotState::Available), Some(&clean), None).await?;
+    let why = "sanitisation wasn't proved";
+    let blocked =
+        move_owned(tx, owner, (SlotState::Cleaning, SlotState::CleanupBlocked), None, Some(why)).await?;
+    end_claims(tx, owner, SlotState::Available).await?;
+    if blocked > 0 {
+        metrics::counter!("gpuaas_slots_cleanup_blocked_total").increment(blocked as u64);
+    }
+    Ok(blocked == 0)
+}
+
+/// Sets everything the owner still has aside for an operator: nobody knows what is on it.
+pub async fn block<C: Context>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<()> {
+    for from in [SlotState::Leased, SlotState::Cleaning] {
+        move_owned(tx, owner, (from, SlotState::CleanupBlocked), None, Some(reason)).await?;
+    }
+    Ok(())
+}
+
+/// An operator vouches that nothing of the owner is left: what was set aside is free.
+pub async fn free_unproved<C: Context>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<()> {
+    begin_cleaning(tx, owner).await?;
+    let again = (SlotState::CleanupBlocked, SlotState::Cleaning);
+    move_owned(tx, owner, again, None, Some(reason)).await?;
+    move_owned(tx, owner, (SlotState::Cleaning, SlotState::Available), None, Some(reason)).await?;
+    end_claims(tx, owner, SlotState::Available).await
+}
+
+/// Ends the owner's claims on slots in this state.
+async fn end_claims<C: Context>(tx: &mut C, owner: AllocationId, state: SlotState) -> Result<()> {
+    let now = tx.now();
+    let end = sqlx::query!(
+        "update fleet.claims c set ended_at = $3 from fleet.slots s
+         where s.id = c.slot_id and c.owner = $1 and c.ended_at is null and s.state = $2",
+        owner.uuid(),
+        state.as_str(),
+        now,
+    );
+    tx.execute(end).await.map(|_| ())
+}
+
+/// A slot as it stands, locked.
+pub(crate) struct Standing {
+    pub node_id: NodeId,
+    pub state: SlotState,
+    pub version: i64,
+    pub owner: Option<AllocationId>,
+}
+
+pub(crate) async fn lock<C: Context>(tx: &mut C, node: NodeId, slot: SlotId) -> Result<Standing> {
+    let row = sqlx::query!(
+        r#"select s.node_id, s.state, s.version,
+                  (select c.owner from fleet.claims c where c.slot_id = s.id and c.ended_at is null) as owner
+           from fleet.slots s where s.id = $1 and s.node_id = $2 for update of s"#,
+        slot.uuid(),
+        node.uuid(),
+    );
+    let row = tx.optional(row).await?.ok_or(Code::SlotNotFound)?;
+    Ok(Standing {
+        node_id: NodeId::from_uuid(row.node_id),
+        state: SlotState::parse(&row.state)?,
+        version: row.version,
+        owner: row.owner.map(AllocationId::from_uuid),
+    })
+}
+
+/// Moves one slot, checked against the version read.
+pub(crate) async fn move_one<C: Context>(
+    tx: &mut C,
+    slot: SlotId,
+    standing: &Standing,
+    to: SlotState,
+    reason: &str,
+) -> Result<()> {
+    let step = standing.state.to(to)?;
+    let now: DateTime<Utc> = tx.now();
+    let update = sqlx::query!(
+        "update fleet.slots set state = $3, state_since = $4, reason = $5, version = version + 1
+         where id = $1 and version = $2",
+        slot.uuid(),
+        standing.version,
+        step.to(),
+        now,
+        reason,
+    );
+    tx.advance(step, update).await?;
+    let moved =
+        Moved { node_id: standing.node_id.uuid(), slot_id: slot.uuid(), version: standing.version + 1 };
+    told(tx, &[moved], to, standing.owner)
+}
+
+/// Ends whoever's claim on a slot.
+pub(crate) async fn end_claim<C: Context>(tx: &mut C, slot: SlotId) -> Result<()> {
+    let now = tx.now();
+    let end = sqlx::query!(
+        "update fleet.claims set ended_at = $2 where slot_id = $1 and ended_at is null",
+        slot.uuid(),
+        now
+    );
+    tx.execute(end).await.map(|_| ())
+}
+
+/// A slot's hardware failed: nobody gets it, and its owner is told.
+pub(crate) async fn fault<C: Context>(tx: &mut C, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
+    let standing = lock(tx, node, slot).await?;
+    if !matches!(standing.state, SlotState::Available | SlotState::Leased) {
+        return Ok(());
+    }
+    move_one(tx, slot, &standing, SlotState::Faulty, reason).await?;
+    let faulty =
+        SlotFaulty { slot_id: slot, node_id: node, reason: reason.to_owned(), owner: standing.owner };
+    tx.emit(&faulty, standing.version + 1)
+}

@@ -1,0 +1,294 @@
+//! Tasks: queued in the transaction that needs them, dispatched by whoever holds the host's channel, expired by time.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use gpuaas_agent_protocol::task::{Task, TaskType};
+use gpuaas_core::{AllocationId, Error, NodeId, Result, RunId, TaskId};
+use gpuaas_store::{Context, Topic, Tx};
+use gpuaas_workflow::signal;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::model::{Finished, Order};
+
+/// Tasks taken up in one look.
+const AT_ONCE: i64 = 500;
+/// A host begins what it is told within this time, or is told again.
+const BEGUN_WITHIN: chrono::Duration = chrono::Duration::seconds(5);
+/// A host gets this much longer to report what it began.
+const REPORTED_WITHIN: chrono::Duration = chrono::Duration::seconds(30);
+
+/// Queues a task with the caller's transaction. The same id again is the same task.
+pub async fn queue<T: TaskType, C: Context>(tx: &mut C, order: Order<T>) -> Result<TaskId> {
+    let params = serde_json::to_value(&order.params).map_err(Error::internal)?;
+    let (now, cause) = (tx.now(), tx.cause());
+    let insert = sqlx::query!(
+        "insert into fleet.tasks (id, node_id, kind, params, attempt, state, run_id, step, owner, org_id, project_id,
+                                  correlation_id, traceparent, queued_at, expires_at)
+         values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13, $14)
+         on conflict (id) do nothing",
+        order.id,
+        order.node.uuid(),
+        T::NAME,
+        params,
+        order.attempt,
+        order.waiting.as_ref().map(|waiting| waiting.run.uuid()),
+        order.waiting.as_ref().map(|waiting| waiting.step),
+        order.owner.map(AllocationId::uuid),
+        cause.org_id.map(|org| org.uuid()),
+        cause.project_id.map(|project| project.uuid()),
+        cause.correlation_id,
+        cause.traceparent,
+        now,
+        now + order.life,
+    );
+    tx.execute(insert).await?;
+    tx.wakes(Topic::Tasks);
+    Ok(order.task_id())
+}
+
+/// Calls back what no host has begun. A task that runs is left to end.
+pub async fn call_back<C: Context>(tx: &mut C, task: TaskId) -> Result<()> {
+    let now = tx.now();
+    let cancel = sqlx::query!(
+        "update fleet.tasks set state = 'cancelled', finished_at = $2 where id = $1 and state = 'queued'",
+        task.uuid(),
+        now,
+    );
+    tx.execute(cancel).await.map(|_| ())
+}
+
+/// A task on its way to a host.
+pub(crate) struct Outgoing {
+    pub task: Task,
+    pub epoch: i64,
+}
+
+/// What a host can do: the versions it knows of each type.
+pub(crate) type Versions = BTreeMap<String, Vec<u16>>;
+
+struct Row {
+    id: Uuid,
+    node_id: Uuid,
+    kind: String,
+    params: Value,
+    attempt: i32,
+    expires_at: DateTime<Utc>,
+    correlation_id: String,
+    traceparent: String,
+    epoch: i64,
+}
+
+impl Row {
+    fn outgoing(self, type_version: u16, now: DateTime<Utc>) -> Outgoing {
+        let task = Task {
+            task_id: TaskId::from_uuid(self.id),
+            node_id: NodeId::from_uuid(self.node_id),
+            kind: self.kind,
+            type_version,
+            params: self.params,
+            attempt: self.attempt,
+            issued_at: now,
+            expires_at: self.expires_at,
+            correlation_id: self.correlation_id,
+            traceparent: self.traceparent,
+        };
+        Outgoing { task, epoch: self.epoch }
+    }
+}
+
+/// The version of a type that we and the host have in common; we know one of each.
+fn common(versions: &Versions, kind: &str) -> Option<u16> {
+    let ours = gpuaas_agent_protocol::tasks::TASKS.iter().find(|task| task.name == kind)?.version;
+    versions.get(kind)?.contains(&ours).then_some(ours)
+}
+
+/// Takes what is queued for the hosts a gateway holds. A host that lacks a type fails the task at once.
+pub(crate) async fn take_queued<C: Context>(
+    tx: &mut C,
+    gateway: Uuid,
+    key_id: &str,
+    versions: impl Fn(NodeId) -> Option<Versions>,
+) -> Result<Vec<Outgoing>> {
+    let now = tx.now();
+    let rows = sqlx::query_as!(
+        Row,
+        "select t.id, t.node_id, t.kind, t.params, t.attempt, t.expires_at, t.correlation_id, t.traceparent, s.epoch
+         from fleet.tasks t join fleet.node_sessions s on s.node_id = t.node_id
+         where s.gateway = $1 and s.closed_at is null and t.state = 'queued' and t.expires_at > $2
+         order by t.queued_at limit $3 for update of t skip locked",
+        gateway,
+        now,
+        AT_ONCE,
+    );
+    let mut taken = Vec::new();
+    for row in tx.all(rows).await? {
+        let Some(versions) = versions(NodeId::from_uuid(row.node_id)) else { continue };
+        match common(&versions, &row.kind) {
+            Some(version) => taken.push(row.outgoing(version, now)),
+            None => refuse_for_lack(tx, TaskId::from_uuid(row.id), &row.kind).await?,
+        }
+    }
+    mark_dispatched(tx, &taken, key_id).await?;
+    Ok(taken)
+}
+
+async fn refuse_for_lack<C: Context>(tx: &mut C, task: TaskId, kind: &str) -> Result<()> {
+    let now = tx.now();
+    let dispatched = sqlx::query!(
+        "update fleet.tasks set state = 'dispatched', issued_at = $2 where id = $1",
+        task.uuid(),
+        now
+    );
+    tx.execute(dispatched).await?;
+    let reason = "unknown_type".to_owned();
+    let refused = Finished::Refused { reason, detail: format!("the agent is too old for {kind}") };
+    end(tx, task, "failed", &refused, None).await
+}
+
+async fn mark_dispatched<C: Context>(tx: &mut C, taken: &[Outgoing], key_id: &str) -> Result<()> {
+    let now = tx.now();
+    let ids: Vec<Uuid> = taken.iter().map(|out| out.task.task_id.uuid()).collect();
+    let epochs: Vec<i64> = taken.iter().map(|out| out.epoch).collect();
+    let versions: Vec<i16> =
+        taken.iter().map(|out| i16::try_from(out.task.type_version).unwrap_or(i16::MAX)).collect();
+    let mark = sqlx::query!(
+        "update fleet.tasks t set state = 'dispatched', issued_at = $4, key_id = $5, epoch = taken.epoch,
+                                  type_version = taken.version
+         from unnest($1::uuid[], $2::bigint[], $3::smallint[]) as taken(id, epoch, version)
+         where t.id = taken.id",
+        &ids,
+        &epochs,
+        &versions,
+        now,
+        key_id,
+    );
+    tx.execute(mark).await.map(|_| ())
+}
+
+/// What a host that has just connected was told before and hasn't ended. It knows what it has seen.
+pub(crate) async fn unfinished(tx: &mut Tx, node: NodeId, now: DateTime<Utc>) -> Result<Vec<Outgoing>> {
+    let rows = sqlx::query_as!(
+        Told,
+        r#"select t.id, t.node_id, t.kind, t.params, t.attempt, t.expires_at, t.correlation_id, t.traceparent,
+                  coalesce(t.epoch, 0) as "epoch!", coalesce(t.type_version, 1::smallint) as "type_version!"
+           from fleet.tasks t
+           where t.node_id = $1 and t.state in ('dispatched', 'running') and t.expires_at > $2
+           order by t.queued_at limit $3"#,
+        node.uuid(),
+        now,
+        AT_ONCE,
+    );
+    Ok(tx.all(rows).await?.into_iter().map(|row| row.outgoing(now)).collect())
+}
+
+/// What a gateway took a while ago and its hosts haven't begun.
+pub(crate) async fn not_begun(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) -> Result<Vec<Outgoing>> {
+    let rows = sqlx::query_as!(
+        Told,
+        r#"select t.id, t.node_id, t.kind, t.params, t.attempt, t.expires_at, t.correlation_id, t.traceparent,
+                  coalesce(t.epoch, 0) as "epoch!", coalesce(t.type_version, 1::smallint) as "type_version!"
+           from fleet.tasks t join fleet.node_sessions s on s.node_id = t.node_id
+           where s.gateway = $1 and s.closed_at is null and t.state = 'dispatched' and t.expires_at > $2
+             and t.issued_at < $3
+           order by t.queued_at limit $4"#,
+        gateway,
+        now,
+        now - BEGUN_WITHIN,
+        AT_ONCE,
+    );
+    Ok(tx.all(rows).await?.into_iter().map(|row| row.outgoing(now)).collect())
+}
+
+/// A task that a host was told.
+struct Told {
+    id: Uuid,
+    node_id: Uuid,
+    kind: String,
+    params: Value,
+    attempt: i32,
+    expires_at: DateTime<Utc>,
+    correlation_id: String,
+    traceparent: String,
+    epoch: i64,
+    type_version: i16,
+}
+
+impl Told {
+    fn outgoing(self, now: DateTime<Utc>) -> Outgoing {
+        let version = u16::try_from(self.type_version).unwrap_or(1);
+        let Self {
+            id, node_id, kind, params, attempt, expires_at, correlation_id, traceparent, epoch, ..
+        } = self;
+        Row { id, node_id, kind, params, attempt, expires_at, correlation_id, traceparent, epoch }
+            .outgoing(version, now)
+    }
+}
+
+/// Ends a task and tells the step that waits for it.
+pub(crate) async fn end<C: Context>(
+    tx: &mut C,
+    task: TaskId,
+    state: &str,
+    finished: &Finished,
+    proof: Option<&Value>,
+) -> Result<()> {
+    let outcome = serde_json::to_value(finished).map_err(Error::internal)?;
+    let now = tx.now();
+    let ended = sqlx::query!(
+        "update fleet.tasks set state = $2, outcome = $3, finished_at = $4, proof = $5
+         where id = $1 and state in ('queued', 'dispatched', 'running')
+         returning run_id, step, kind, queued_at",
+        task.uuid(),
+        state,
+        outcome,
+        now,
+        proof,
+    );
+    let Some(row) = tx.optional(ended).await? else { return Ok(()) };
+    let took = (now - row.queued_at).as_seconds_f64().max(0.0);
+    metrics::histogram!("gpuaas_task_seconds", "type" => row.kind, "state" => state.to_owned()).record(took);
+    if let (Some(run), Some(step)) = (row.run_id, row.step) {
+        let told = signal(tx, RunId::from_uuid(run), &step, &task.uuid().to_string(), finished).await;
+        match told {
+            // A run that is over waits for nothing.
+            Err(error) if error.code == gpuaas_core::Code::WorkflowRunNotFound => {}
+            told => told?,
+        }
+    }
+    Ok(())
+}
+
+/// Ends what nobody did in time.
+pub(crate) async fn expire<C: Context>(tx: &mut C) -> Result<()> {
+    let now = tx.now();
+    let late = sqlx::query!(
+        "select id from fleet.tasks
+         where state in ('queued', 'dispatched', 'running')
+           and expires_at < case when state = 'running' then $2::timestamptz else $1::timestamptz end
+         order by expires_at limit $3 for update skip locked",
+        now,
+        now - REPORTED_WITHIN,
+        AT_ONCE,
+    );
+    for row in tx.all(late).await? {
+        end(tx, TaskId::from_uuid(row.id), "expired", &Finished::Expired, None).await?;
+    }
+    Ok(())
+}
+
+/// Removes what ended before then, a bounded number.
+pub(crate) async fn forget<C: Context>(tx: &mut C, before: DateTime<Utc>) -> Result<()> {
+    let delete = sqlx::query!(
+        "delete from fleet.tasks where id in (
+             select id from fleet.tasks where finished_at < $1 order by finished_at limit 20000)",
+        before,
+    );
+    tx.execute(delete).await?;
+    let questions = sqlx::query!(
+        "delete from fleet.questions where asked_at < $1",
+        tx.now() - chrono::Duration::hours(1)
+    );
+    tx.execute(questions).await.map(|_| ())
+}

@@ -1,0 +1,262 @@
+//! One channel, from hello to its end.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use gpuaas_agent_protocol::frames::{FromAgent, FromGateway, Hello};
+use gpuaas_agent_protocol::signed::Purpose;
+use gpuaas_agent_protocol::{HEARTBEAT_SECONDS, PROTOCOL};
+use gpuaas_core::{Code, NodeId, Result, TaskId};
+use gpuaas_http::{Heard, Wire};
+use gpuaas_pki::PeerIdentity;
+use gpuaas_settings::keys;
+use gpuaas_store::Reason;
+use tokio_util::sync::CancellationToken;
+
+use super::Gateway;
+use super::lines::{Line, Outbox, REVOKED, Said};
+use crate::commands::results::{self, Reporter};
+use crate::commands::sessions::{self, Arrival};
+use crate::commands::tasks::{self, Outgoing};
+
+/// The longest a host may take to say hello.
+const HELLO: Duration = Duration::from_secs(10);
+/// Looked at this often; a host that said nothing for three looks is gone.
+const LOOKED_AT: Duration = Duration::from_secs(HEARTBEAT_SECONDS - 1);
+const QUIET_LOOKS: u8 = 3;
+const GOING_AWAY: u16 = 1001;
+const UNFIT: u16 = 4400;
+const CLOCK: u16 = 4408;
+const SILENT: u16 = 4410;
+const TROUBLE: u16 = 1011;
+/// A host measures itself this often.
+const TELEMETRY_SECONDS: u32 = 15;
+
+pub(super) async fn hold(
+    gateway: Gateway,
+    identity: PeerIdentity,
+    address: Option<IpAddr>,
+    mut wire: Wire,
+    stopping: CancellationToken,
+) {
+    let Some(hello) = hello(&mut wire).await else {
+        return wire.close(UNFIT, "a hello comes first").await;
+    };
+    if let Err((code, why)) = fit(&gateway, &hello) {
+        tracing::warn!(node = %identity.node_id, why, "a host was turned away");
+        return wire.close(code, &why).await;
+    }
+    let node = identity.node_id;
+    let opened = open(&gateway, &identity, address, &hello).await;
+    let (epoch, unfinished) = match opened {
+        Ok(opened) => opened,
+        Err(error) => {
+            tracing::warn!(%node, %error, "a host can't be let in");
+            return wire.close(TROUBLE, error.code.as_str()).await;
+        }
+    };
+    let versions = hello.capabilities.task_types.clone();
+    let (line, outbox) = Line::new(epoch, identity.serial.clone(), versions, hello.capabilities.simulated);
+    gateway.lines.add(node, line);
+    let mut talk = Talk { gateway, identity, epoch, wire, outbox };
+    let ended = talk.run(unfinished, stopping).await;
+    let Talk { gateway, wire, .. } = talk;
+    gateway.lines.remove(node, epoch);
+    if let Some((code, why)) = ended {
+        wire.close(code, why).await;
+    }
+    if let Err(error) = close(&gateway, node, epoch).await {
+        tracing::warn!(%node, %error, "the end of a session wasn't written; it is noticed by its gateway's silence");
+    }
+}
+
+async fn hello(wire: &mut Wire) -> Option<Hello> {
+    let Ok(Some(Heard::Text(text))) = tokio::time::timeout(HELLO, wire.hear()).await else { return None };
+    match serde_json::from_str(&text) {
+        Ok(FromAgent::Hello(hello)) => Some(hello),
+        _ => None,
+    }
+}
+
+/// A host whose clock is far off, or that speaks another protocol, gets no work.
+fn fit(gateway: &Gateway, hello: &Hello) -> Result<(), (u16, String)> {
+    if hello.capabilities.protocol != PROTOCOL {
+        return Err((UNFIT, format!("protocol {PROTOCOL} is spoken here")));
+    }
+    let offset = (hello.now - gateway.fleet.store.sources().now()).num_seconds();
+    let tolerance = gateway.fleet.settings.get(&keys::NODE_CLOCK_TOLERANCE_SECONDS);
+    if offset.abs() > tolerance {
+        metrics::counter!("gpuaas_nodes_clock_off_total").increment(1);
+        return Err((CLOCK, format!("the host's clock is {offset} s off")));
+    }
+    Ok(())
+}
+
+async fn open(
+    gateway: &Gateway,
+    identity: &PeerIdentity,
+    address: Option<IpAddr>,
+    hello: &Hello,
+) -> Result<(i64, Vec<Outgoing>)> {
+    let mut tx = gateway.fleet.store.upkeep(Reason::Fleet).await?;
+    let arrival = Arrival {
+        node: identity.node_id,
+        gateway: gateway.id,
+        serial: &identity.serial,
+        address: address.map(|address| address.to_string()),
+        hello,
+    };
+    let epoch = sessions::open(&mut tx, &arrival).await?;
+    let now = tx.now();
+    let unfinished = tasks::unfinished(&mut tx, identity.node_id, now).await?;
+    tx.commit().await?;
+    Ok((epoch, unfinished))
+}
+
+async fn close(gateway: &Gateway, node: NodeId, epoch: i64) -> Result<()> {
+    let mut tx = gateway.fleet.store.upkeep(Reason::Fleet).await?;
+    sessions::close(&mut tx, node, gateway.id, epoch).await?;
+    tx.commit().await
+}
+
+struct Talk {
+    gateway: Gateway,
+    identity: PeerIdentity,
+    epoch: i64,
+    wire: Wire,
+    outbox: Outbox,
+}
+
+type Ended = Option<(u16, &'static str)>;
+
+impl Talk {
+    /// Talks until either side has had enough; says why, unless the host is simply gone.
+    async fn run(&mut self, unfinished: Vec<Outgoing>, stopping: CancellationToken) -> Ended {
+        let fleet = self.gateway.fleet.clone();
+        let welcome = FromGateway::Welcome {
+            epoch: self.epoch,
+            now: fleet.store.sources().now(),
+            task_keys: fleet.keys.believed(),
+            telemetry_seconds: TELEMETRY_SECONDS,
+        };
+        if !self.say(&welcome).await {
+            return None;
+        }
+        for outgoing in unfinished {
+            let Ok(signed) = fleet.keys.sign(Purpose::Task, &outgoing.task) else { continue };
+            if !self.say(&FromGateway::Task(signed)).await {
+                return None;
+            }
+        }
+        // What was queued while it was away.
+        self.gateway.fleet.wake();
+        let (mut look, mut quiet) = (tokio::time::interval(LOOKED_AT), 0);
+        loop {
+            tokio::select! {
+                () = stopping.cancelled() => return Some((GOING_AWAY, "the gateway stops")),
+                said = self.outbox.recv() => match said {
+                    Some(Said::Frame(frame)) => if !self.say(&frame).await { return None },
+                    Some(Said::Cut(code)) => return Some((code, "the channel was ended")),
+                    None => return Some((REVOKED, "the channel was ended")),
+                },
+                _ = look.tick() => {
+                    quiet += 1;
+                    if quiet > QUIET_LOOKS {
+                        return Some((SILENT, "nothing was heard"));
+                    }
+                    if let Some(ended) = self.still_good() {
+                        return Some(ended);
+                    }
+                }
+                heard = self.wire.hear() => {
+                    quiet = 0;
+                    match heard {
+                        None => return None,
+                        Some(Heard::Sign) => {}
+                        Some(Heard::Text(text)) => if let Some(ended) = self.take(&text).await {
+                            return Some(ended);
+                        },
+                    }
+                }
+            }
+        }
+    }
+
+    /// A channel doesn't outlive the certificate it was opened with by more than the next look.
+    fn still_good(&self) -> Ended {
+        let now = self.gateway.fleet.store.sources().now();
+        (self.identity.not_after <= now).then_some((REVOKED, "the certificate has expired"))
+    }
+
+    async fn say(&mut self, frame: &FromGateway) -> bool {
+        match serde_json::to_string(frame) {
+            Ok(text) => self.wire.say(text).await,
+            Err(_) => false,
+        }
+    }
+
+    async fn take(&mut self, text: &str) -> Ended {
+        let Ok(frame) = serde_json::from_str::<FromAgent>(text) else {
+            return Some((UNFIT, "a frame can't be read"));
+        };
+        let node = self.identity.node_id;
+        match frame {
+            FromAgent::Heartbeat => {}
+            FromAgent::Hello(_) => return Some((UNFIT, "hello was said already")),
+            FromAgent::Accepted { .. } | FromAgent::Progress { .. } => {
+                self.gateway.fleet.progress.add(node, frame)
+            }
+            FromAgent::Telemetry(telemetry) => self.gateway.measured(node, telemetry).await,
+            FromAgent::History { request_id, samples } => {
+                self.gateway.answer_history(request_id, &samples).await
+            }
+            FromAgent::Refused { task_id, reason, detail } => {
+                let reporter = self.reporter();
+                let refused = results::refuse(&self.gateway.fleet.store, &reporter, task_id, reason, &detail);
+                if let Err(error) = refused.await {
+                    tracing::warn!(%node, %task_id, %error, "a refusal wasn't taken");
+                }
+            }
+            FromAgent::Result(signed) => {
+                self.gateway.fleet.flush_progress().await;
+                let reported = results::report(&self.gateway.fleet.store, &self.reporter(), &signed).await;
+                return self.answer(reported, &signed.payload).await;
+            }
+        }
+        None
+    }
+
+    fn reporter(&self) -> Reporter {
+        Reporter {
+            node: self.identity.node_id,
+            epoch: self.epoch,
+            public_key: self.identity.public_key.clone(),
+        }
+    }
+
+    /// A result that is kept, or never will be, isn't sent again; one that couldn't be written is.
+    async fn answer(&mut self, reported: Result<TaskId>, payload: &str) -> Ended {
+        let node = self.identity.node_id;
+        let task_id = match reported {
+            Ok(task_id) => task_id,
+            Err(error) if error.code == Code::SignatureInvalid => {
+                tracing::warn!(%node, "a result isn't signed by its host");
+                return Some((UNFIT, "the result isn't signed by this host"));
+            }
+            Err(error) if error.code == Code::TaskNotFound => {
+                tracing::warn!(%node, %error, "a result of another host's task, or of none");
+                let named: Option<gpuaas_agent_protocol::task::TaskResult> =
+                    serde_json::from_str(payload).ok();
+                named?.task_id
+            }
+            Err(error) => {
+                tracing::warn!(%node, %error, "a result wasn't taken");
+                return None;
+            }
+        };
+        if !self.say(&FromGateway::Stored { task_id }).await {
+            return Some((SILENT, "nothing was taken"));
+        }
+        None
+    }
+}

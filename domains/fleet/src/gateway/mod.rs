@@ -1,0 +1,157 @@
+//! The agents' only door: enrolment, channels, tasks on their way out, results on their way in.
+//!
+//! A gateway holds channels in memory and tells the database of it once per connection. Whatever it holds can be lost: the
+//! host connects again, to this gateway or another, and is told again what it hasn't ended.
+
+mod conversation;
+mod dispatch;
+mod lines;
+mod metrics;
+mod operations;
+mod telemetry;
+mod watch;
+
+use std::sync::Arc;
+
+use futures::future::BoxFuture;
+use gpuaas_agent_protocol::BASE;
+use gpuaas_bus::{Bus, Subscriber};
+use gpuaas_core::event::{Envelope, Event};
+use gpuaas_core::{Code, Error, NodeId, Result};
+use gpuaas_http::{ApiBuilder, Channel, Conversation, Peer, Site, Supervisor};
+use gpuaas_pki::PeerIdentity;
+use gpuaas_store::Reason;
+use uuid::Uuid;
+
+use crate::Fleet;
+use crate::commands::certificates;
+use crate::events::{CertificatesRevoked, SigningKeysChanged};
+use lines::Lines;
+
+/// A gateway of this process. A copy is cheap.
+#[derive(Clone)]
+pub struct Gateway {
+    fleet: Fleet,
+    /// The process's own id: sessions name it.
+    id: Uuid,
+    lines: Arc<Lines>,
+}
+
+impl Gateway {
+    pub fn new(fleet: &Fleet, id: Uuid) -> Self {
+        Self { fleet: fleet.clone(), id, lines: Arc::default() }
+    }
+
+    /// Registers the operations of the gateway's own door.
+    pub fn operations(fleet: &Fleet, api: ApiBuilder) -> ApiBuilder {
+        operations::register(fleet, api.at(BASE))
+    }
+
+    /// The channel and the fleet's metrics.
+    pub fn routes(&self, site: Site, supervisor: &Supervisor) -> Site {
+        let lines = self.lines.clone();
+        let path = format!("{BASE}/nodes/{{node_id}}/channel");
+        let channel = Door { gateway: self.clone(), supervisor: supervisor.clone() };
+        site.channel(&path, Arc::new(channel), supervisor)
+            .live("/metrics/fleet", move || std::future::ready(Ok(metrics::text(&lines))))
+    }
+
+    /// Hears of revocations and new keys.
+    #[must_use]
+    pub fn listen(&self, bus: Bus) -> Bus {
+        bus.subscriber(Arc::new(Ear(self.clone())))
+    }
+
+    /// Starts what runs beside the channels.
+    pub fn start_workers(&self, supervisor: &Supervisor) {
+        dispatch::start(self, supervisor);
+        watch::start(self, supervisor);
+    }
+
+    /// How many hosts are connected here.
+    pub fn connected(&self) -> usize {
+        self.lines.count()
+    }
+
+    /// Says that this gateway is gone, so that nobody waits for it.
+    pub async fn leave(&self) -> Result<()> {
+        let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
+        crate::commands::liveness::gateway_leaves(&mut tx, self.id).await?;
+        tx.commit().await
+    }
+
+    /// Who a certificate says they are: known, unexpired, not revoked.
+    async fn identify(&self, peer: &Peer) -> Result<PeerIdentity> {
+        let shown = peer
+            .about
+            .certificate
+            .as_deref()
+            .ok_or_else(|| Error::new(Code::TokenMissing, "A host shows its certificate here."))?;
+        let identity = PeerIdentity::from_der(shown, self.fleet.authority.trust_domain())
+            .map_err(|error| Error::from(Code::TokenInvalid).because(error))?;
+        let named = peer.path.iter().find(|(name, _)| name == "node_id").map(|(_, value)| value.as_str());
+        if named.and_then(|named| named.parse::<NodeId>().ok()) != Some(identity.node_id) {
+            return Err(Error::new(Code::InsufficientPermissions, "The certificate is another node's."));
+        }
+        certificates::unexpired(&identity, self.fleet.store.sources().now())?;
+        let mut tx = self.fleet.store.looking(Reason::Fleet).await?;
+        let known = certificates::check(&mut tx, &identity).await;
+        tx.finish();
+        known.map(|()| identity)
+    }
+}
+
+struct Door {
+    gateway: Gateway,
+    supervisor: Supervisor,
+}
+
+impl Channel for Door {
+    fn admit(&self, peer: Peer) -> BoxFuture<'_, Result<Conversation>> {
+        Box::pin(async move {
+            let identity = self.gateway.identify(&peer).await?;
+            let address = peer.about.source_address;
+            let (gateway, stopping) = (self.gateway.clone(), self.supervisor.stopping());
+            let conversation: Conversation = Box::new(move |wire| {
+                Box::pin(conversation::hold(gateway, identity, address, wire, stopping))
+            });
+            Ok(conversation)
+        })
+    }
+}
+
+/// Keeps channels in step with what was decided elsewhere.
+struct Ear(Gateway);
+
+impl Subscriber for Ear {
+    fn events(&self) -> &'static [&'static str] {
+        &[CertificatesRevoked::TYPE, SigningKeysChanged::TYPE]
+    }
+
+    fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
+        Box::pin(async move {
+            if let Some(revoked) = event.read::<CertificatesRevoked>()? {
+                self.0.lines.cut(revoked.node_id, lines::REVOKED);
+            }
+            if event.read::<SigningKeysChanged>()?.is_some() {
+                self.0.fleet.keys.reload().await?;
+                self.0.lines.tell_keys(&self.0.fleet.keys.believed());
+            }
+            Ok(())
+        })
+    }
+
+    fn reload(&self) -> BoxFuture<'_, Result<()>> {
+        Box::pin(async move {
+            self.0.fleet.keys.reload().await?;
+            let serials = self.0.lines.serials();
+            let mut tx = self.0.fleet.store.looking(Reason::Fleet).await?;
+            let revoked = crate::queries::certificates::revoked(&mut tx, &serials).await;
+            tx.finish();
+            for node in revoked? {
+                self.0.lines.cut(node, lines::REVOKED);
+            }
+            Ok(())
+        })
+    }
+}

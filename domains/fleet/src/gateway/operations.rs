@@ -1,0 +1,141 @@
+//! What hosts ask of the gateway outside their channel: to become a node, and to stay one.
+
+use gpuaas_agent_protocol::enrolment::{EnrolAnswer, EnrolRequest, RenewAnswer, RenewRequest};
+use gpuaas_agent_protocol::signed::Purpose;
+use gpuaas_core::{Actor, Code, Error, NodeId, Result};
+use gpuaas_http::{Access, ApiBuilder, Audited, Call, Empty, Exchange, Lane, Method, Operation, Protocol};
+use gpuaas_pki::PeerIdentity;
+use gpuaas_settings::keys;
+use gpuaas_store::{Reason, Scope};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::Fleet;
+use crate::commands::{certificates, enrol};
+
+pub(super) fn register(fleet: &Fleet, api: ApiBuilder) -> ApiBuilder {
+    api.protocol::<Enrol>(fleet).protocol::<Renew>(fleet)
+}
+
+pub(crate) struct Enrol;
+
+impl Operation for Enrol {
+    const ID: &'static str = "enrolNode";
+    const METHOD: Method = Method::Post;
+    const PATH: &'static str = "/enrol";
+    const TAG: &'static str = "nodes";
+    const SUMMARY: &'static str =
+        "Become a node: a one-time token and a certificate request for a certificate";
+    const ACCESS: Access = Access::public();
+    const LANE: Lane = Lane::Api;
+    const SUCCESS: u16 = 201;
+    const ERRORS: &'static [Code] = &[Code::TokenInvalid, Code::AlreadyExists, Code::StateConflict];
+    type State = Fleet;
+    type Path = Empty;
+    type Query = Empty;
+    type Body = EnrolRequest;
+    type Answer = EnrolAnswer;
+}
+
+impl Protocol for Enrol {
+    const AUDIT: &'static str = "node.enrol";
+    const NATURAL_KEY: &'static str = "the one-time token";
+
+    async fn run(
+        fleet: &Fleet,
+        mut exchange: Exchange<'_>,
+        call: Call<Self>,
+    ) -> Result<Audited<EnrolAnswer>> {
+        exchange.acting_as(Actor::System("enrolment"), "node", None);
+        let mut tx = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
+        let made = async {
+            let node = enrol::redeem(&mut tx, &call.body, call.about.source_address).await?;
+            let issued = enrol::issue(&mut tx, &fleet.authority, node, &call.body.csr).await?;
+            let bootstrap = enrol::bootstrap(&tx, node, &fleet.gateways);
+            Ok::<_, Error>(EnrolAnswer {
+                node_id: node,
+                certificate: issued.chain_pem,
+                trust_bundle: fleet.authority.trust_bundle(),
+                task_keys: fleet.keys.believed(),
+                bootstrap: fleet.keys.sign(Purpose::Bootstrap, &bootstrap)?,
+            })
+        };
+        match made.await {
+            Ok(answer) => exchange.commit(tx, answer).await,
+            Err(error) => {
+                tx.roll_back().await;
+                let refusal = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
+                Err(exchange.refuse(refusal, error).await)
+            }
+        }
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NodePath {
+    node_id: NodeId,
+}
+
+pub(crate) struct Renew;
+
+impl Operation for Renew {
+    const ID: &'static str = "renewNodeCertificate";
+    const METHOD: Method = Method::Post;
+    const PATH: &'static str = "/nodes/{node_id}/renew";
+    const TAG: &'static str = "nodes";
+    const SUMMARY: &'static str =
+        "A new certificate for the key of the present one, also within grace after its end";
+    const ACCESS: Access = Access::public();
+    const LANE: Lane = Lane::Api;
+    const ERRORS: &'static [Code] = &[
+        Code::TokenMissing,
+        Code::TokenInvalid,
+        Code::TokenExpired,
+        Code::TokenRevoked,
+        Code::InsufficientPermissions,
+    ];
+    type State = Fleet;
+    type Path = NodePath;
+    type Query = Empty;
+    type Body = RenewRequest;
+    type Answer = RenewAnswer;
+}
+
+impl Protocol for Renew {
+    const AUDIT: &'static str = "node.renew";
+    const NATURAL_KEY: &'static str = "the serial of the present certificate";
+
+    async fn run(
+        fleet: &Fleet,
+        mut exchange: Exchange<'_>,
+        call: Call<Self>,
+    ) -> Result<Audited<RenewAnswer>> {
+        let shown = call.about.certificate.as_deref().ok_or(Code::TokenMissing)?;
+        let peer = PeerIdentity::from_der(shown, fleet.authority.trust_domain())
+            .map_err(|error| Error::from(Code::TokenInvalid).because(error))?;
+        if peer.node_id != call.path.node_id {
+            return Err(Error::new(Code::InsufficientPermissions, "The certificate is another node's."));
+        }
+        exchange.acting_as(Actor::Node(peer.node_id), "node", None);
+        let grace = chrono::Duration::days(fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
+        let mut tx = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
+        match certificates::renew(&mut tx, &fleet.authority, &peer, &call.body.csr, grace).await {
+            Ok(issued) => {
+                let bootstrap = enrol::bootstrap(&tx, peer.node_id, &fleet.gateways);
+                let answer = RenewAnswer {
+                    certificate: issued.chain_pem,
+                    trust_bundle: fleet.authority.trust_bundle(),
+                    task_keys: fleet.keys.believed(),
+                    bootstrap: fleet.keys.sign(Purpose::Bootstrap, &bootstrap)?,
+                };
+                exchange.commit(tx, answer).await
+            }
+            Err(error) => {
+                tx.roll_back().await;
+                let refusal = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
+                Err(exchange.refuse(refusal, error).await)
+            }
+        }
+    }
+}

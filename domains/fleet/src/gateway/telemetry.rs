@@ -1,0 +1,98 @@
+//! Measurements: the latest in memory, history from the host itself, on demand; what is fatal takes a slot away.
+
+use chrono::{DateTime, Utc};
+use gpuaas_agent_protocol::frames::FromGateway;
+use gpuaas_agent_protocol::telemetry::{GpuSample, Telemetry};
+use gpuaas_core::{NodeId, Result, SlotId};
+use gpuaas_store::Reason;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::Gateway;
+use crate::commands::slots;
+
+/// Driver errors after which a GPU is not to be trusted.
+const FATAL_XIDS: [u32; 6] = [48, 63, 64, 79, 94, 95];
+/// Samples of one answer.
+const MOST_SAMPLES: u32 = 500;
+
+impl Gateway {
+    pub(super) async fn measured(&self, node: NodeId, telemetry: Telemetry) {
+        for gpu in telemetry.gpus.iter().filter(|gpu| is_fatal(gpu)) {
+            if let Err(error) = self.fault(node, gpu).await {
+                tracing::warn!(%node, gpu = gpu.uuid, %error, "a fault wasn't written; the next sample tells it again");
+            }
+        }
+        self.lines.measured(node, telemetry);
+    }
+
+    async fn fault(&self, node: NodeId, gpu: &GpuSample) -> Result<()> {
+        let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
+        let slot = sqlx::query!(
+            "select id from fleet.slots where node_id = $1 and gpu_uuid = $2 and state in ('available', 'leased')",
+            node.uuid(),
+            gpu.uuid,
+        );
+        if let Some(slot) = tx.optional(slot).await? {
+            let reason =
+                gpu.xid.map_or_else(|| "uncorrected memory errors".to_owned(), |xid| format!("XID {xid}"));
+            slots::fault(&mut tx, node, SlotId::from_uuid(slot.id), &reason).await?;
+            metrics::counter!("gpuaas_gpu_faults_total").increment(1);
+        }
+        tx.commit().await
+    }
+
+    /// Answers what other processes asked of hosts that are held here.
+    pub(super) async fn answer_questions(&self) -> Result<()> {
+        let mut tx = self.fleet.store.looking(Reason::Fleet).await?;
+        let open = sqlx::query!(
+            "select q.id, q.node_id, q.since from fleet.questions q join fleet.node_sessions s on s.node_id = q.node_id
+             where q.answered_at is null and q.asked_at > $2 and s.gateway = $1 and s.closed_at is null limit 100",
+            self.id,
+            self.fleet.store.sources().now() - chrono::Duration::seconds(10),
+        );
+        let open = tx.all(open).await;
+        tx.finish();
+        for question in open? {
+            let node = NodeId::from_uuid(question.node_id);
+            match question.since {
+                Some(since) => self.ask(question.id, node, since),
+                None => {
+                    let latest: Vec<Telemetry> = self.lines.latest(node).into_iter().collect();
+                    self.answer(question.id, &latest).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&self, request_id: Uuid, node: NodeId, since: DateTime<Utc>) {
+        // Gone in between: whoever asked is told that nothing came.
+        self.lines.say(node, None, FromGateway::FetchHistory { request_id, since, limit: MOST_SAMPLES });
+    }
+
+    pub(super) async fn answer_history(&self, request_id: Uuid, samples: &[Telemetry]) {
+        if let Err(error) = self.answer(request_id, samples).await {
+            tracing::warn!(%error, "a host's history wasn't kept");
+        }
+    }
+
+    async fn answer(&self, question: Uuid, samples: &[Telemetry]) -> Result<()> {
+        let answer: Value = serde_json::to_value(samples).map_err(gpuaas_core::Error::internal)?;
+        let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
+        let now = tx.now();
+        let update = sqlx::query!(
+            "update fleet.questions set answer = $2, answered_at = $3 where id = $1 and answered_at is null",
+            question,
+            answer,
+            now,
+        );
+        tx.execute(update).await?;
+        tx.wakes(gpuaas_store::Topic::Tasks);
+        tx.commit().await
+    }
+}
+
+fn is_fatal(gpu: &GpuSample) -> bool {
+    gpu.xid.is_some_and(|xid| FATAL_XIDS.contains(&xid))
+}

@@ -1,0 +1,63 @@
+//! What a gateway does as time passes: says that it lives, looks who is gone, ends what is late.
+
+use std::time::Duration;
+
+use gpuaas_core::Result;
+use gpuaas_http::Supervisor;
+use gpuaas_settings::keys;
+use gpuaas_store::Reason;
+
+use super::Gateway;
+use crate::commands::{liveness, tasks};
+
+const LIVES: Duration = Duration::from_secs(2);
+const FLUSHED: Duration = Duration::from_millis(100);
+
+pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
+    let living = gateway.clone();
+    supervisor.every("gateway", LIVES, move || {
+        let gateway = living.clone();
+        async move { gateway.live().await }
+    });
+    let looking = gateway.clone();
+    supervisor.every("fleet watch", LIVES, move || {
+        let gateway = looking.clone();
+        async move { gateway.look().await }
+    });
+    let flushing = gateway.clone();
+    supervisor.every("task progress", FLUSHED, move || {
+        let gateway = flushing.clone();
+        async move {
+            gateway.fleet.flush_progress().await;
+            Ok(())
+        }
+    });
+}
+
+impl Gateway {
+    async fn live(&self) -> Result<()> {
+        let mut tx = self.fleet.store.looking(Reason::Fleet).await?;
+        let said = liveness::gateway_lives(&mut tx, self.id, self.fleet.store.sources().now()).await;
+        tx.finish();
+        said
+    }
+
+    /// One gateway looks at a time: the others find nothing left.
+    async fn look(&self) -> Result<()> {
+        let settings = &self.fleet.settings;
+        let after = chrono::Duration::seconds(settings.get(&keys::NODE_OFFLINE_AFTER_SECONDS));
+        let mass = settings.get(&keys::FLEET_MASS_DROP_PERCENT);
+        let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
+        let looked = liveness::look(&mut tx, after, mass).await?;
+        tasks::expire(&mut tx).await?;
+        tx.commit().await?;
+        metrics::gauge!("gpuaas_fleet_frozen").set(if looked.frozen { 1.0 } else { 0.0 });
+        if looked.frozen {
+            tracing::error!(
+                gone = looked.gone,
+                "too much of the fleet is gone at once; no node is marked offline"
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,114 @@
+//! The fleet: hosts that enrolled, their channels, what they are made of, who holds which GPU, and what they are told to do.
+//!
+//! A host proves who it is by a certificate of ours and takes only tasks that we signed; what it reports counts only over
+//! the channel of the newest epoch, signed by its own key. A slot has at most one owner, and is free only when nothing of the
+//! last one is left, proved.
+
+mod address;
+mod authority;
+mod commands;
+pub mod events;
+mod gateway;
+mod keys;
+pub mod model;
+mod progress;
+mod queries;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use gpuaas_core::machine::Description;
+use gpuaas_core::{Machine, Result};
+use gpuaas_http::ApiBuilder;
+use gpuaas_pki::{Authority, Keyring};
+use gpuaas_settings::Settings;
+use gpuaas_store::{Reason, Store, Topic};
+
+pub use commands::slots::{Owner, begin_cleaning, block, claim, free, free_unproved, lease, unclaim};
+pub use commands::tasks::{call_back, queue};
+pub use gateway::Gateway;
+pub use queries::slots::of_owner;
+
+use keys::Keys;
+use model::{KeyState, Lifecycle, SlotState, TaskState};
+use progress::Progress;
+
+/// How the fleet is reached.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Of which hosts' identities are part.
+    pub trust_domain: String,
+    /// `host:port` where hosts reach agent gateways.
+    pub gateways: Vec<String>,
+    /// Where the root keys go when the authority is made.
+    pub roots: PathBuf,
+}
+
+/// What the parts of this domain share. A copy is cheap.
+#[derive(Clone)]
+pub struct Fleet {
+    pub(crate) store: Store,
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) authority: Authority,
+    pub(crate) keys: Keys,
+    pub(crate) gateways: Arc<[String]>,
+    pub(crate) progress: Progress,
+}
+
+impl Fleet {
+    pub async fn open(
+        store: &Store,
+        keyring: Arc<Keyring>,
+        settings: Arc<Settings>,
+        options: &Options,
+    ) -> Result<Self> {
+        Ok(Self {
+            store: store.clone(),
+            settings,
+            authority: authority::open(store, &keyring, &options.trust_domain, &options.roots).await?,
+            keys: Keys::open(store, keyring).await?,
+            gateways: options.gateways.clone().into(),
+            progress: Progress::default(),
+        })
+    }
+
+    /// For the contract alone: nothing is loaded, and no key is kept.
+    pub fn detached(store: &Store, keyring: Arc<Keyring>, settings: Arc<Settings>) -> Result<Self> {
+        Ok(Self {
+            store: store.clone(),
+            settings,
+            authority: authority::detached(store)?,
+            keys: Keys::detached(store, keyring)?,
+            gateways: Vec::new().into(),
+            progress: Progress::default(),
+        })
+    }
+
+    pub fn authority(&self) -> &Authority {
+        &self.authority
+    }
+
+    /// Registers every operation of this domain.
+    pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
+        api
+    }
+
+    /// Wakes whoever pushes tasks.
+    pub(crate) fn wake(&self) {
+        self.store.wake(Topic::Tasks);
+    }
+
+    /// Removes what is no longer kept.
+    pub async fn forget(&self, journal_days: i64) -> Result<()> {
+        let now = self.store.sources().now();
+        let mut tx = self.store.upkeep(Reason::Fleet).await?;
+        commands::tasks::forget(&mut tx, now - chrono::Duration::days(journal_days)).await?;
+        commands::certificates::forget(&mut tx, now - chrono::Duration::days(90)).await?;
+        tx.commit().await
+    }
+}
+
+/// The state machines of this domain, for the docs and the database.
+pub fn machines() -> Vec<Description> {
+    vec![Lifecycle::describe(), SlotState::describe(), TaskState::describe(), KeyState::describe()]
+}

@@ -1,0 +1,159 @@
+//! Nodes: three facts, never one enum.
+
+use chrono::{DateTime, Utc};
+use gpuaas_core::NodeId;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+gpuaas_core::state_machine! {
+    /// The life of a node, as we decide it.
+    pub enum Lifecycle in "fleet.nodes.lifecycle" {
+        initial BootstrapIssued = "bootstrap_issued",
+        Enrolling = "enrolling",
+        Active = "active",
+        Retired = "retired",
+        Removing = "removing",
+        Deleted = "deleted",
+    }
+    moves {
+        BootstrapIssued => Enrolling, BootstrapIssued => Deleted, Enrolling => BootstrapIssued,
+        Enrolling => Active, Active => Retired, Retired => Removing, Removing => Deleted,
+    }
+}
+
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:tt),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+        pub enum $name { $(#[serde(rename = $text)] $variant),+ }
+
+        impl $name {
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $text),+ }
+            }
+
+            pub(crate) fn parse(text: &str) -> gpuaas_core::Result<Self> {
+                match text {
+                    $($text => Ok(Self::$variant),)+
+                    other => Err(gpuaas_core::Error::internal(format!("{other:?} is no {}", stringify!($name)))),
+                }
+            }
+        }
+    };
+}
+
+words! {
+    /// What operators hold a node back with.
+    Hold { None = "none", Draining = "draining", Quarantined = "quarantined" }
+}
+words! {
+    /// What is observed of a node's channel.
+    Connectivity { Online = "online", Offline = "offline" }
+}
+
+/// One word for people, computed from the three facts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NodeStatus {
+    Online,
+    Offline,
+    Maintenance,
+    Enrolling,
+    Retired,
+    Deleted,
+}
+
+/// The three facts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Facts {
+    pub lifecycle: Lifecycle,
+    pub hold: Hold,
+    pub connectivity: Connectivity,
+}
+
+impl Facts {
+    pub(crate) fn status(self) -> NodeStatus {
+        match (self.lifecycle, self.hold, self.connectivity) {
+            (Lifecycle::BootstrapIssued | Lifecycle::Enrolling, ..) => NodeStatus::Enrolling,
+            (Lifecycle::Retired | Lifecycle::Removing, ..) => NodeStatus::Retired,
+            (Lifecycle::Deleted, ..) => NodeStatus::Deleted,
+            (Lifecycle::Active, _, Connectivity::Offline) => NodeStatus::Offline,
+            (Lifecycle::Active, Hold::None, Connectivity::Online) => NodeStatus::Online,
+            (Lifecycle::Active, ..) => NodeStatus::Maintenance,
+        }
+    }
+}
+
+/// A node, for operators.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Node {
+    pub id: NodeId,
+    pub name: String,
+    pub region: String,
+    pub status: NodeStatus,
+    pub lifecycle: Lifecycle,
+    pub hold: Hold,
+    pub hold_reason: Option<String>,
+    pub hold_by: Option<String>,
+    /// When tenants' work on it ends.
+    pub hold_until: Option<DateTime<Utc>>,
+    pub connectivity: Connectivity,
+    pub connectivity_since: DateTime<Utc>,
+    /// Counts its connections.
+    pub epoch: i64,
+    /// Its hardware is simulated.
+    pub simulated: bool,
+    /// What it may be sold as.
+    pub skus: Vec<String>,
+    pub address: Option<String>,
+    pub management_address: Option<String>,
+    pub agent_version: Option<String>,
+    /// How far its clock is ahead of ours.
+    pub clock_offset_ms: i64,
+    /// Whether its slots were approved.
+    pub topology_approved: bool,
+    pub slots: i64,
+    pub slots_available: i64,
+    pub certificate_expires_at: Option<DateTime<Utc>>,
+    pub enrolled_at: Option<DateTime<Utc>>,
+    pub created_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NodePage {
+    pub items: Vec<Node>,
+    pub next_cursor: Option<String>,
+}
+
+/// A node, for everyone: no addresses.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublicNode {
+    pub id: NodeId,
+    pub name: String,
+    pub region: String,
+    pub status: NodeStatus,
+    pub simulated: bool,
+    pub skus: Vec<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublicNodes {
+    pub items: Vec<PublicNode>,
+    pub next_cursor: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_status_follows_from_the_three_facts() {
+        let status = |lifecycle, hold, connectivity| Facts { lifecycle, hold, connectivity }.status();
+        use {Connectivity as C, Hold as H, Lifecycle as L};
+        assert_eq!(status(L::Active, H::None, C::Online), NodeStatus::Online);
+        assert_eq!(status(L::Active, H::Draining, C::Online), NodeStatus::Maintenance);
+        assert_eq!(status(L::Active, H::Quarantined, C::Offline), NodeStatus::Offline);
+        assert_eq!(status(L::Enrolling, H::None, C::Online), NodeStatus::Enrolling);
+        assert_eq!(status(L::Removing, H::None, C::Online), NodeStatus::Retired);
+    }
+}

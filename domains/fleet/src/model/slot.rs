@@ -1,0 +1,83 @@
+//! Slots and claims on them.
+
+use chrono::{DateTime, Utc};
+use gpuaas_core::{AllocationId, NodeId, SlotId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+gpuaas_core::state_machine! {
+    /// The life of a slot. Available means approved, healthy, and proved clean.
+    pub enum SlotState in "fleet.slots.state" {
+        initial Available = "available",
+        Reserved = "reserved",
+        Leased = "leased",
+        Cleaning = "cleaning",
+        CleanupBlocked = "cleanup_blocked",
+        Faulty = "faulty",
+        Disabled = "disabled",
+    }
+    moves {
+        Available => Reserved, Reserved => Leased, Reserved => Available, Leased => Cleaning, Cleaning => Available,
+        Leased => CleanupBlocked, Cleaning => CleanupBlocked, CleanupBlocked => Cleaning,
+        Leased => Faulty, Available => Faulty, Faulty => Cleaning,
+        Available => Disabled, Reserved => Disabled, Leased => Disabled, Cleaning => Disabled,
+        CleanupBlocked => Disabled, Faulty => Disabled, Disabled => Cleaning,
+    }
+}
+
+/// A slot, for operators.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SlotView {
+    pub id: SlotId,
+    pub index: i32,
+    pub numa: i32,
+    pub gpu_uuid: Option<String>,
+    pub gpu_model: Option<String>,
+    pub gpu_pci: Option<String>,
+    pub fabric_pci: Option<String>,
+    pub nvme: Option<String>,
+    pub private_ip: String,
+    pub state: SlotState,
+    pub state_since: DateTime<Utc>,
+    /// Why it is as it is, where somebody said.
+    pub reason: Option<String>,
+    /// Who holds it.
+    pub allocation_id: Option<AllocationId>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SlotViews {
+    pub items: Vec<SlotView>,
+}
+
+/// A slot's state as events carry it; a higher version is newer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SlotFact {
+    pub slot_id: SlotId,
+    pub state: SlotState,
+    pub version: i64,
+}
+
+/// Slots of one node that could be claimed together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Proposal {
+    #[serde(serialize_with = "as_uuid")]
+    pub node: NodeId,
+    #[serde(serialize_with = "as_uuids")]
+    pub slots: Vec<SlotId>,
+}
+
+fn as_uuid<S: serde::Serializer>(id: &NodeId, serializer: S) -> Result<S::Ok, S::Error> {
+    id.uuid().serialize(serializer)
+}
+
+fn as_uuids<S: serde::Serializer>(ids: &[SlotId], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(ids.iter().map(|id| id.uuid()))
+}
+
+/// What a claim got.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claimed {
+    pub node_id: NodeId,
+    pub slots: Vec<SlotId>,
+}

@@ -1,0 +1,53 @@
+//! Tasks, as operators see them.
+
+use chrono::{DateTime, Utc};
+use gpuaas_core::{AllocationId, RunId, TaskId};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+gpuaas_core::state_machine! {
+    /// The life of a task: a row first, then an order, then an outcome.
+    pub enum TaskState in "fleet.tasks.state" {
+        initial Queued = "queued",
+        Dispatched = "dispatched",
+        Running = "running",
+        Succeeded = "succeeded",
+        Failed = "failed",
+        Expired = "expired",
+        Cancelled = "cancelled",
+    }
+    moves {
+        Queued => Dispatched, Queued => Expired, Queued => Cancelled,
+        Dispatched => Running, Dispatched => Succeeded, Dispatched => Failed, Dispatched => Expired,
+        Dispatched => Cancelled, Running => Succeeded, Running => Failed, Running => Expired,
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaskView {
+    pub id: TaskId,
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub state: TaskState,
+    pub attempt: i32,
+    pub allocation_id: Option<AllocationId>,
+    pub run_id: Option<RunId>,
+    pub correlation_id: String,
+    pub queued_at: DateTime<Utc>,
+    pub started_at: Option<DateTime<Utc>>,
+    pub finished_at: Option<DateTime<Utc>>,
+    pub expires_at: DateTime<Utc>,
+    /// Phases as the host reported them.
+    #[schema(value_type = Vec<Object>)]
+    pub progress: Value,
+    /// What the host made of it.
+    #[schema(value_type = Option<Object>)]
+    pub outcome: Option<Value>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaskPage {
+    pub items: Vec<TaskView>,
+    pub next_cursor: Option<String>,
+}

@@ -1,0 +1,19 @@
+//! What a host found in itself.
+
+use chrono::{DateTime, Utc};
+use gpuaas_agent_protocol::tasks::Topology;
+use gpuaas_core::NodeId;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TopologyView {
+    /// Names this finding: an approval names what it approves.
+    pub id: Uuid,
+    pub node_id: NodeId,
+    pub discovered_at: DateTime<Utc>,
+    pub approved_at: Option<DateTime<Utc>>,
+    pub approved_by: Option<String>,
+    pub topology: Topology,
+}

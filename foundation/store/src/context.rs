@@ -1,0 +1,39 @@
+//! What every writing context can do, for functions that domains above call with their own.
+
+use std::ops::DerefMut;
+
+use chrono::{DateTime, Utc};
+use gpuaas_core::Result;
+use gpuaas_core::event::Event;
+
+use crate::outbox::Cause;
+use crate::transaction::Tx;
+use crate::{Effect, Mutation, StepTx, Upkeep};
+
+/// A transaction that states facts: a mutation, an effect, a step, or upkeep.
+pub trait Context: DerefMut<Target = Tx> + Send {
+    /// The moment of the transaction: the same for every row it writes.
+    fn now(&self) -> DateTime<Utc>;
+    /// Whose doing it is.
+    fn cause(&self) -> Cause;
+    /// Appends an event to the log. `seq` is the aggregate's version after the change.
+    fn emit<E: Event>(&mut self, event: &E, seq: i64) -> Result<()>;
+}
+
+macro_rules! context {
+    ($($kind:ty),+) => {$(
+        impl Context for $kind {
+            fn now(&self) -> DateTime<Utc> {
+                <$kind>::now(self)
+            }
+            fn cause(&self) -> Cause {
+                <$kind>::cause(self).clone()
+            }
+            fn emit<E: Event>(&mut self, event: &E, seq: i64) -> Result<()> {
+                <$kind>::emit(self, event, seq)
+            }
+        }
+    )+};
+}
+
+context!(Mutation, Effect, StepTx, Upkeep);
