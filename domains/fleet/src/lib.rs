@@ -14,6 +14,7 @@ pub mod model;
 mod progress;
 mod queries;
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -29,6 +30,8 @@ pub use commands::tasks::{call_back, queue};
 pub use gateway::Gateway;
 pub use queries::slots::of_owner;
 
+use parking_lot::RwLock;
+
 use keys::Keys;
 use model::{KeyState, Lifecycle, SlotState, TaskState};
 use progress::Progress;
@@ -38,7 +41,7 @@ use progress::Progress;
 pub struct Options {
     /// Of which hosts' identities are part.
     pub trust_domain: String,
-    /// `host:port` where hosts reach agent gateways.
+    /// `host:port` where hosts reach agent gateways; none, and the one of this process is taken.
     pub gateways: Vec<String>,
     /// Where the root keys go when the authority is made.
     pub roots: PathBuf,
@@ -51,7 +54,7 @@ pub struct Fleet {
     pub(crate) settings: Arc<Settings>,
     pub(crate) authority: Authority,
     pub(crate) keys: Keys,
-    pub(crate) gateways: Arc<[String]>,
+    gateways: Arc<RwLock<Vec<String>>>,
     pub(crate) progress: Progress,
 }
 
@@ -67,21 +70,34 @@ impl Fleet {
             settings,
             authority: authority::open(store, &keyring, &options.trust_domain, &options.roots).await?,
             keys: Keys::open(store, keyring).await?,
-            gateways: options.gateways.clone().into(),
+            gateways: Arc::new(RwLock::new(options.gateways.clone())),
             progress: Progress::default(),
         })
     }
 
     /// For the contract alone: nothing is loaded, and no key is kept.
-    pub fn detached(store: &Store, keyring: Arc<Keyring>, settings: Arc<Settings>) -> Result<Self> {
+    pub fn detached(store: &Store, settings: Arc<Settings>) -> Result<Self> {
         Ok(Self {
             store: store.clone(),
             settings,
             authority: authority::detached(store)?,
-            keys: Keys::detached(store, keyring)?,
-            gateways: Vec::new().into(),
+            keys: Keys::detached(store)?,
+            gateways: Arc::default(),
             progress: Progress::default(),
         })
+    }
+
+    /// Where hosts reach agent gateways.
+    pub fn gateways(&self) -> Vec<String> {
+        self.gateways.read().clone()
+    }
+
+    /// A gateway listens here: it is named where none was configured.
+    pub fn listens_at(&self, address: SocketAddr) {
+        let mut gateways = self.gateways.write();
+        if gateways.is_empty() {
+            gateways.push(address.to_string());
+        }
     }
 
     pub fn authority(&self) -> &Authority {

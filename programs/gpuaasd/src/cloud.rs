@@ -5,15 +5,18 @@ use std::time::Duration;
 
 use gpuaas_bus::Bus;
 use gpuaas_core::{Code, Error, Result, Sources};
+use gpuaas_fleet::Gateway;
 use gpuaas_http::{Api, ApiBuilder, Lanes, Server, Site, Supervisor, TrustedProxies};
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::keys;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
 use gpuaas_store::{Connect, GONE_AFTER, Instance, Retention, SAYS_SO_EVERY, Store};
 use gpuaas_telemetry::Telemetry;
+use uuid::Uuid;
 
 use crate::config::Config;
 use crate::domains::Domains;
+use crate::door::Door;
 use crate::role::Role;
 use crate::{first_password, pages};
 
@@ -34,6 +37,8 @@ pub struct Cloud {
     pub domains: Domains,
     pub api: Arc<Api>,
     server: Option<Server>,
+    /// The hosts' door, where this process has it.
+    gateway: Option<Door>,
     supervisor: Supervisor,
     instance: Instance,
     embedded: Option<EmbeddedServer>,
@@ -63,15 +68,22 @@ impl Cloud {
     ) -> Result<Self> {
         let (store, keyring) = open_store(connect, config, sources.clone()).await?;
         let supervisor = Supervisor::new();
-        let domains = Domains::open(&store, &keyring, config.settings()?).await?;
+        let domains = Domains::open(&store, &keyring, config.settings()?, &config.fleet()).await?;
+        let id = sources.uuid();
+        let gateway = roles.contains(&Role::AgentGateway).then(|| Gateway::new(&domains.fleet, id));
         let bus = domains.listen(Bus::new(&store), roles);
-        let instance = register(&store, roles, &bus, embedded.is_some()).await?;
+        let bus = gateway.iter().fold(bus, |bus, gateway| gateway.listen(bus));
+        let instance = register(&store, id, roles, &bus, embedded.is_some()).await?;
         let lanes = Lanes::new(config.rate_limits);
         let api = Arc::new(build_api(&store, &domains, lanes, supervisor.clone()));
-        let mut cloud = Self { store, domains, api, server: None, supervisor, instance, embedded };
+        let mut cloud =
+            Self { store, domains, api, server: None, gateway: None, supervisor, instance, embedded };
         cloud.start_workers(config, roles, telemetry.clone());
         bus.start(cloud.instance.id, &cloud.supervisor);
-        cloud.server = Some(cloud.serve(config, roles, sources, telemetry).await?);
+        if let Some(gateway) = &gateway {
+            cloud.gateway = Some(Door::open(&cloud, gateway, config).await?);
+        }
+        cloud.server = Some(cloud.serve(config, roles, gateway.as_ref(), telemetry).await?);
         Ok(cloud)
     }
 
@@ -116,10 +128,10 @@ impl Cloud {
         &self,
         config: &Config,
         roles: &[Role],
-        sources: Sources,
+        gateway: Option<&Gateway>,
         telemetry: Option<Telemetry>,
     ) -> Result<Server> {
-        let store = self.store.clone();
+        let (store, sources) = (self.store.clone(), self.store.sources().clone());
         let metrics = move || {
             let text = telemetry.as_ref().map(Telemetry::metrics_text);
             std::future::ready(Ok(text.unwrap_or_default()))
@@ -134,6 +146,7 @@ impl Cloud {
             .live("/healthz", || std::future::ready(Ok("ok\n".to_owned())))
             .live("/readyz", move || ready(store.clone()))
             .live("/metrics", metrics);
+        let site = gateway.into_iter().fold(site, |site, gateway| gateway.metrics(site));
         let proxies = TrustedProxies::parse(&config.api.trusted_proxies)?;
         Server::start(site, listen, proxies, sources, &self.supervisor).await
     }
@@ -148,13 +161,26 @@ impl Cloud {
         self.server.as_ref().map(|server| server.address)
     }
 
+    pub(crate) fn supervisor(&self) -> &Supervisor {
+        &self.supervisor
+    }
+
+    /// Where hosts connect.
+    pub fn gateway_address(&self) -> Option<std::net::SocketAddr> {
+        self.gateway.as_ref().map(Door::address)
+    }
+
     /// Drains requests, ends workers, writes what is only in memory, closes the database.
     pub async fn stop(mut self) {
         if let Some(server) = self.server.take() {
             server.stop().await;
         }
+        let door = self.gateway.take();
         if !self.supervisor.stop(PATIENCE).await {
             tracing::warn!("some work didn't end in time; it is safe to repeat");
+        }
+        if let Some(door) = door {
+            door.close().await;
         }
         if let Err(error) = self.api.flush().await {
             tracing::warn!(%error, "counts of denied attempts were lost");
@@ -198,6 +224,7 @@ async fn enforce_retention(store: &Store, domains: &Domains) -> Result<()> {
     store.rotate_partitions().await?;
     gpuaas_bus::forget_letters(store, settings.get(&keys::RETENTION_DEAD_LETTERS_DAYS)).await?;
     domains.notify.forget().await?;
+    domains.fleet.forget(settings.get(&keys::RETENTION_JOURNAL_DAYS)).await?;
     domains.probe.forget().await
 }
 
@@ -226,8 +253,12 @@ pub async fn database(config: &Config) -> Result<(Connect, Option<EmbeddedServer
 
 /// Opens the database as everything that writes to it must: under its own master key, rows stamped with the key that
 /// follows from it.
-pub async fn open_store(connect: Connect, config: &Config, sources: Sources) -> Result<(Store, Keyring)> {
-    let keyring = keyring(config, &sources)?;
+pub async fn open_store(
+    connect: Connect,
+    config: &Config,
+    sources: Sources,
+) -> Result<(Store, Arc<Keyring>)> {
+    let keyring = Arc::new(keyring(config, &sources)?);
     let audit_key = keyring.derive(AUDIT_ROWS_KEY).map_err(Error::internal)?;
     let store = Store::open(Connect { audit_key: Some(audit_key), ..connect }, sources).await?;
     check_master_key(&store, &keyring).await?;
@@ -258,10 +289,10 @@ fn engines_in_process(roles: &[Role]) -> Vec<String> {
     limits.then(|| "ephemeral state".to_owned()).into_iter().collect()
 }
 
-async fn register(store: &Store, roles: &[Role], bus: &Bus, alone: bool) -> Result<Instance> {
+async fn register(store: &Store, id: Uuid, roles: &[Role], bus: &Bus, alone: bool) -> Result<Instance> {
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     let instance = Instance {
-        id: store.sources().uuid(),
+        id,
         host: format!("{} (pid {})", host.trim(), std::process::id()),
         roles: roles.iter().map(|role| role.name().to_owned()).collect(),
         consumers: bus.consumers(),

@@ -20,6 +20,7 @@ const PREFIX: &str = "GPUAAS__";
 pub struct Config {
     pub data_dir: PathBuf,
     pub api: ApiConfig,
+    pub agent_gateway: AgentGatewayConfig,
     pub health: HealthConfig,
     pub database: DatabaseConfig,
     pub master_key: MasterKeyConfig,
@@ -36,6 +37,15 @@ pub struct ApiConfig {
     pub tls_key: PathBuf,
     pub allow_plain_http: bool,
     pub trusted_proxies: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgentGatewayConfig {
+    pub listen: SocketAddr,
+    pub advertise: Vec<String>,
+    pub trust_domain: String,
+    pub enrolments_per_minute: u32,
 }
 
 #[derive(Debug, Clone, Deserialize, Serialize)]
@@ -141,6 +151,16 @@ impl Config {
             tls: files.then(tls),
             allow_plain_http: self.api.allow_plain_http,
         }
+    }
+
+    /// How hosts reach us, and who they are.
+    pub fn fleet(&self) -> gpuaas_fleet::Options {
+        let AgentGatewayConfig { listen, advertise, trust_domain, .. } = &self.agent_gateway;
+        // Port 0 is any: what it turned out to be is told by the gateway itself.
+        let here = (listen.port() != 0).then(|| listen.to_string());
+        let gateways = if advertise.is_empty() { here.into_iter().collect() } else { advertise.clone() };
+        let roots = self.data_dir.join("pki").join("roots.pem");
+        gpuaas_fleet::Options { trust_domain: trust_domain.clone(), gateways, roots }
     }
 
     /// Where the master key comes from.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use gpuaas_audit::AuditDomain;
 use gpuaas_bus::Bus;
 use gpuaas_core::Result;
+use gpuaas_fleet::Fleet;
 use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_identity::Identity;
 use gpuaas_notify::Notify;
@@ -25,16 +26,23 @@ pub struct Domains {
     pub identity: Identity,
     pub policy: Policy,
     pub audit: AuditDomain,
+    pub fleet: Fleet,
     pub notify: Notify,
     pub probe: Probe,
     pub workflows: Engine,
 }
 
 impl Domains {
-    pub async fn open(store: &Store, keyring: &Keyring, settings: Settings) -> Result<Self> {
+    pub async fn open(
+        store: &Store,
+        keyring: &Arc<Keyring>,
+        settings: Settings,
+        fleet: &gpuaas_fleet::Options,
+    ) -> Result<Self> {
         let settings = Arc::new(settings);
         Ok(Self {
             identity: Identity::open(store, keyring, settings.clone()).await?,
+            fleet: Fleet::open(store, keyring.clone(), settings.clone(), fleet).await?,
             policy: Policy::open(store, settings.clone()).await?,
             audit: AuditDomain::open(store, keyring).await?,
             notify: Notify::new(store, settings.clone()),
@@ -51,6 +59,7 @@ impl Domains {
             identity: Identity::detached(store, settings.clone())?,
             policy: Policy::detached(store, settings.clone()),
             audit: AuditDomain::detached(store)?,
+            fleet: Fleet::detached(store, settings.clone())?,
             notify: Notify::new(store, settings.clone()),
             probe: Probe::new(store, settings.clone()),
             workflows: workflows::engine(store),
@@ -63,7 +72,7 @@ impl Domains {
         let api = self.policy.operations(self.identity.operations(api));
         let api = self.notify.operations(self.audit.operations(api));
         let api = self.workflows.operations(gpuaas_bus::operations(api));
-        self.probe.operations(api)
+        self.fleet.operations(self.probe.operations(api))
     }
 
     /// What this process does when events are committed.

@@ -5,6 +5,7 @@ pub mod cloud;
 pub mod config;
 pub mod contract;
 pub mod domains;
+mod door;
 pub mod first_password;
 mod pages;
 pub mod role;

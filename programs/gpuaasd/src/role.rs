@@ -7,6 +7,10 @@ use gpuaas_core::{Code, Error, Result};
 pub enum Role {
     /// Every public and administrative REST route.
     Api,
+    /// The hosts' only door.
+    AgentGateway,
+    /// Runs workflows: allocations and what they need.
+    ProvisioningWorker,
     /// Events to notifications.
     NotificationRelay,
     /// Seals the audit log, keeps partitions, and proves that events and workflows come through.
@@ -14,22 +18,23 @@ pub enum Role {
 }
 
 /// Named in the specification, not built yet.
-const TO_COME: &[&str] = &[
-    "agent-gateway",
-    "terminal-gateway",
-    "node-log-gateway",
-    "webhook-worker",
-    "provisioning-worker",
-    "billing-worker",
-    "app-runtime-worker",
-];
+const TO_COME: &[&str] =
+    &["terminal-gateway", "node-log-gateway", "webhook-worker", "billing-worker", "app-runtime-worker"];
 
 impl Role {
-    pub const ALL: &'static [Role] = &[Role::Api, Role::NotificationRelay, Role::OutboxRelay];
+    pub const ALL: &'static [Role] = &[
+        Role::Api,
+        Role::AgentGateway,
+        Role::ProvisioningWorker,
+        Role::NotificationRelay,
+        Role::OutboxRelay,
+    ];
 
     pub const fn name(self) -> &'static str {
         match self {
             Self::Api => "api",
+            Self::AgentGateway => "agent-gateway",
+            Self::ProvisioningWorker => "provisioning-worker",
             Self::NotificationRelay => "notification-relay",
             Self::OutboxRelay => "outbox-relay",
         }

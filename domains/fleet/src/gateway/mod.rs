@@ -47,13 +47,17 @@ impl Gateway {
         operations::register(fleet, api.at(BASE))
     }
 
-    /// The channel and the fleet's metrics.
-    pub fn routes(&self, site: Site, supervisor: &Supervisor) -> Site {
+    /// What the hosts' last samples are, for Prometheus.
+    pub fn metrics(&self, site: Site) -> Site {
         let lines = self.lines.clone();
+        site.live("/metrics/fleet", move || std::future::ready(Ok(metrics::text(&lines))))
+    }
+
+    /// The channel of every host.
+    pub fn channel(&self, site: Site, supervisor: &Supervisor) -> Site {
         let path = format!("{BASE}/nodes/{{node_id}}/channel");
         let channel = Door { gateway: self.clone(), supervisor: supervisor.clone() };
         site.channel(&path, Arc::new(channel), supervisor)
-            .live("/metrics/fleet", move || std::future::ready(Ok(metrics::text(&lines))))
     }
 
     /// Hears of revocations and new keys.

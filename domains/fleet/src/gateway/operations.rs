@@ -51,7 +51,7 @@ impl Protocol for Enrol {
         let made = async {
             let node = enrol::redeem(&mut tx, &call.body, call.about.source_address).await?;
             let issued = enrol::issue(&mut tx, &fleet.authority, node, &call.body.csr).await?;
-            let bootstrap = enrol::bootstrap(&tx, node, &fleet.gateways);
+            let bootstrap = enrol::bootstrap(&tx, node, &fleet.gateways());
             Ok::<_, Error>(EnrolAnswer {
                 node_id: node,
                 certificate: issued.chain_pem,
@@ -122,7 +122,7 @@ impl Protocol for Renew {
         let mut tx = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
         match certificates::renew(&mut tx, &fleet.authority, &peer, &call.body.csr, grace).await {
             Ok(issued) => {
-                let bootstrap = enrol::bootstrap(&tx, peer.node_id, &fleet.gateways);
+                let bootstrap = enrol::bootstrap(&tx, peer.node_id, &fleet.gateways());
                 let answer = RenewAnswer {
                     certificate: issued.chain_pem,
                     trust_bundle: fleet.authority.trust_bundle(),

@@ -73,6 +73,7 @@ impl Cluster {
             format!("postgres://gpuaas_owner@localhost/postgres?host={socket}"),
         );
         command.env("GPUAAS__API__LISTEN", self.address.to_string());
+        command.env("GPUAAS__AGENT_GATEWAY__LISTEN", "127.0.0.1:0");
         command.env("GPUAAS__HEALTH__LISTEN", "127.0.0.1:0");
         for lane in ["API", "API_BURST", "ADMIN", "SIGN_IN", "ADDRESS"] {
             command.env(format!("GPUAAS__RATE_LIMITS__{lane}"), "1000000");
