@@ -321,6 +321,7 @@ create index tasks_expiring on fleet.tasks (expires_at) where state in ('queued'
 create index tasks_by_node on fleet.tasks (node_id, id);
 create index tasks_ended on fleet.tasks (finished_at) where finished_at is not null;
 create index tasks_by_correlation on fleet.tasks (correlation_id);
+create index tasks_by_owner on fleet.tasks (owner) where owner is not null;
 comment on table fleet.tasks is
     'scope: platform; retention: retention.journal_days after the end. What hosts were told to do, and what they proved of it.';
 insert into store.transitions (machine, from_state, to_state) values
@@ -365,3 +366,17 @@ create view fleet.v_slots with (security_invoker = true) as
            s.mac, s.state, s.version
     from fleet.slots s;
 grant select on fleet.v_nodes, fleet.v_slots to gpuaas_platform;
+
+-- What hosts did for an owner, for whoever it belongs to.
+create function fleet.work_for(of_owner uuid)
+    returns table (kind text, state text, attempt integer, queued_at timestamptz, started_at timestamptz,
+                   finished_at timestamptz, progress jsonb)
+    language sql stable security definer set search_path = ''
+begin atomic
+    select t.kind, t.state, t.attempt, t.queued_at, t.started_at, t.finished_at, t.progress
+    from fleet.tasks t
+    where t.owner = of_owner and (store.org() is null or t.org_id = store.org())
+    order by t.queued_at limit 100;
+end;
+revoke execute on function fleet.work_for from public;
+grant execute on function fleet.work_for to gpuaas_app, gpuaas_platform;
