@@ -195,6 +195,10 @@ kinds! {
     Probe, ProbeId, "prb";
     /// Something a user was told.
     Notification, NotificationId, "ntf";
+    /// What can be had and at which price: a shape of machine.
+    Sku, SkuId, "sku";
+    /// An operating system to start a machine with.
+    Image, ImageId, "img";
 }
 
 #[cfg(test)]

@@ -1,10 +1,19 @@
 //! Every policy key of the system.
 
 use crate::key::{Declaration, PolicyKey, policy_keys};
-use crate::kind::{Integer, Switch};
+use crate::kind::{Integer, Networks, Switch};
 use crate::level::Level;
 
 policy_keys! {
+    /// How long an allocation's node may be silent before the allocation counts as lost.
+    ALLOCATION_LOST_AFTER_SECONDS: Integer =
+        "allocation.lost_after_seconds", Global, { default: 120, min: 15, max: 86_400 };
+    /// How often a release that failed is tried again before an operator is alerted.
+    ALLOCATION_FORCE_RELEASE_MAX_ATTEMPTS: Integer =
+        "allocation.force_release_max_attempts", Global, { default: 3, min: 1, max: 20 };
+    /// The longest an allocation may live; 0 is no limit.
+    ALLOCATION_MAX_LIFETIME_HOURS: Integer =
+        "allocation.max_lifetime_hours", Project, { default: 0, min: 0, max: 87_600 };
     /// How long an access token is good for.
     AUTH_ACCESS_TOKEN_TTL_SECONDS: Integer =
         "auth.access_token_ttl_seconds", Global, { default: 900, min: 60, max: 3600 };
@@ -29,6 +38,18 @@ policy_keys! {
     /// The longest lock.
     AUTH_LOCKOUT_MAX_SECONDS: Integer =
         "auth.lockout_max_seconds", Global, { default: 3600, min: 60, max: 86_400 };
+    /// Whether work that costs money may start; until there is a ledger, this stands for the balance.
+    BILLING_MAY_START: Switch =
+        "billing.may_start", Project, { default: true };
+    /// Images an organisation may have, those of its projects included.
+    CATALOG_MAX_IMAGES_PER_ORG: Integer =
+        "catalog.max_images_per_org", Organisation, { default: 1000, min: 0, max: 100_000 };
+    /// Networks that nodes may enrol from; with none named, any address but those always refused.
+    FLEET_ADDRESS_ALLOW_LIST: Networks =
+        "fleet.address_allow_list", Global, {};
+    /// The share of a region's nodes that may go offline at once before it counts as our own trouble and nothing is declared lost.
+    FLEET_MASS_DROP_PERCENT: Integer =
+        "fleet.mass_drop_percent", Global, { default: 20, min: 5, max: 100 };
     /// Live API tokens one person may have.
     IDENTITY_MAX_TOKENS_PER_USER: Integer =
         "identity.max_tokens_per_user", Global, { default: 200, min: 1, max: 10_000 };
@@ -44,6 +65,15 @@ policy_keys! {
     /// Projects an organisation may have; 0 is no limit.
     IDENTITY_MAX_PROJECTS_PER_ORG: Integer =
         "identity.max_projects_per_org", Organisation, { default: 1000, min: 0, max: 100_000 };
+    /// How long a node may be silent before it counts as offline.
+    NODE_OFFLINE_AFTER_SECONDS: Integer =
+        "node.offline_after_seconds", Global, { default: 30, min: 15, max: 600 };
+    /// How long after its end a node's certificate may still be renewed.
+    NODE_CERT_GRACE_DAYS: Integer =
+        "node.cert_grace_days", Global, { default: 7, min: 0, max: 90 };
+    /// How far a node's clock may be from ours.
+    NODE_CLOCK_TOLERANCE_SECONDS: Integer =
+        "node.clock_tolerance_seconds", Global, { default: 60, min: 5, max: 600 };
     /// Whether to notify about roles that began, changed or ended.
     NOTIFY_MEMBERSHIP_CHANGES: Switch =
         "notify.membership_changes", User, { default: true };
@@ -53,6 +83,12 @@ policy_keys! {
     /// How often the platform proves to itself that events and workflows come through; 0 is never.
     PLATFORM_PROBE_SECONDS: Integer =
         "platform.probe_seconds", Global, { default: 60, min: 0, max: 86_400 };
+    /// GPUs a project may hold at once.
+    QUOTA_GPUS_PER_PROJECT: Integer =
+        "quota.gpus_per_project", Organisation, { default: 16, min: 0, max: 100_000 };
+    /// Allocations a project may have at once.
+    QUOTA_ALLOCATIONS_PER_PROJECT: Integer =
+        "quota.allocations_per_project", Organisation, { default: 50, min: 0, max: 100_000 };
     /// How long audit rows are kept.
     RETENTION_AUDIT_DAYS: Integer =
         "retention.audit_days", Global, { default: 2555, min: 30, max: 36_500 };

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use crate::network::Network;
+
 /// A kind of value, with its bounds and its default.
 pub trait Kind: Send + Sync + 'static {
     type Value;
@@ -118,6 +120,33 @@ impl Kind for Set {
     }
 }
 
+/// The most networks a list may name.
+const MOST_NETWORKS: usize = 100;
+
+/// A list of networks; nobody sets any by default.
+pub struct Networks {}
+
+impl Kind for Networks {
+    type Value = Vec<Network>;
+
+    fn default(&self) -> Vec<Network> {
+        Vec::new()
+    }
+
+    fn read(&self, value: &Value) -> Option<Vec<Network>> {
+        let words = value.as_array().filter(|words| words.len() <= MOST_NETWORKS)?;
+        words.iter().map(|word| word.as_str()?.parse().ok()).collect()
+    }
+
+    fn allowed(&self) -> String {
+        format!("a list of at most {MOST_NETWORKS} networks such as 10.0.0.0/8")
+    }
+
+    fn default_json(&self) -> Value {
+        Value::Array(Vec::new())
+    }
+}
+
 fn option(options: &'static [&'static str], value: &Value) -> Option<&'static str> {
     let word = value.as_str()?;
     options.iter().copied().find(|option| *option == word)
@@ -158,5 +187,14 @@ mod tests {
         assert_eq!(set.read(&json!([])), Some(BTreeSet::new()));
         assert_eq!(set.read(&json!(["on", "maybe"])), None);
         assert_eq!(set.default_json(), json!([]));
+    }
+    #[test]
+    fn networks_are_a_list_of_networks() {
+        let read = Networks {}.read(&json!(["10.0.0.0/8", "2001:db8::1"])).expect("two networks");
+        assert!(read[0].contains("10.1.1.1".parse().expect("an address")));
+        assert_eq!(Networks {}.read(&json!([])), Some(vec![]));
+        for refused in [json!("10.0.0.0/8"), json!(["10.0.0.1/8"]), json!([7]), json!(vec!["::/0"; 101])] {
+            assert_eq!(Networks {}.read(&refused), None, "{refused}");
+        }
     }
 }

@@ -5,13 +5,15 @@ mod key;
 pub mod keys;
 mod kind;
 mod level;
+mod network;
 mod place;
 mod settings;
 
 pub use docs::markdown;
 pub use key::{Declaration, PolicyKey};
 pub use keys::{declared, registry};
-pub use kind::{Choice, Integer, Kind, Set, Switch};
+pub use kind::{Choice, Integer, Kind, Networks, Set, Switch};
 pub use level::{Level, Source};
+pub use network::{MalformedNetwork, Network};
 pub use place::{Place, Subject};
 pub use settings::{InForce, Settings, SettingsError, StoredValue};

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use gpuaas_audit::AuditDomain;
 use gpuaas_bus::Bus;
+use gpuaas_catalog::Catalog;
 use gpuaas_core::Result;
 use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_identity::Identity;
@@ -25,6 +26,7 @@ pub struct Domains {
     pub identity: Identity,
     pub policy: Policy,
     pub audit: AuditDomain,
+    pub catalog: Catalog,
     pub notify: Notify,
     pub probe: Probe,
     pub workflows: Engine,
@@ -37,6 +39,7 @@ impl Domains {
             identity: Identity::open(store, keyring, settings.clone()).await?,
             policy: Policy::open(store, settings.clone()).await?,
             audit: AuditDomain::open(store, keyring).await?,
+            catalog: Catalog::new(settings.clone()),
             notify: Notify::new(store, settings.clone()),
             probe: Probe::new(store, settings.clone()),
             workflows: workflows::engine(store),
@@ -51,6 +54,7 @@ impl Domains {
             identity: Identity::detached(store, settings.clone())?,
             policy: Policy::detached(store, settings.clone()),
             audit: AuditDomain::detached(store)?,
+            catalog: Catalog::new(settings.clone()),
             notify: Notify::new(store, settings.clone()),
             probe: Probe::new(store, settings.clone()),
             workflows: workflows::engine(store),
@@ -63,7 +67,7 @@ impl Domains {
         let api = self.policy.operations(self.identity.operations(api));
         let api = self.notify.operations(self.audit.operations(api));
         let api = self.workflows.operations(gpuaas_bus::operations(api));
-        self.probe.operations(api)
+        self.probe.operations(self.catalog.operations(api))
     }
 
     /// What this process does when events are committed.
