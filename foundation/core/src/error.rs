@@ -110,6 +110,10 @@ catalogue! {
         "`GET /policies` and the docs list every key.";
     PolicyNotSet = 404 "policy_not_set" "The policy isn't set here",
         "There is nothing to clear: what is in force comes from another level.";
+    SkuNotFound = 404 "sku_not_found" "No such SKU",
+        "Check its slug: `GET /skus` and `gpuaas catalog list` show what there is.";
+    ImageNotFound = 404 "image_not_found" "No such image",
+        "It doesn't exist, was deleted, or isn't this project's to see.";
     WorkflowRunNotFound = 404 "workflow_run_not_found" "No such run of a workflow",
         "It doesn't exist, or it ended so long ago that it was removed.";
     MethodNotAllowed = 405 "method_not_allowed" "This address doesn't take that method",
@@ -140,6 +144,8 @@ catalogue! {
         "`reason` says why: no_capacity (all are taken), no_single_node_fits (free ones are on different hosts), not_ready (no host of this kind is in service). Try another SKU, count or region, or later.";
     QuotaExceeded = 422 "quota_exceeded" "A limit is reached",
         "Remove something you no longer need, or ask for a higher limit.";
+    BalanceInsufficient = 422 "balance_insufficient" "The balance doesn't allow this",
+        "Nothing that costs money may start here. Whoever administers the project or pays for it can change that.";
     RateLimitExceeded = 429 "rate_limit_exceeded" "Too many requests",
         "Wait the seconds `Retry-After` names.";
     InternalError = 500 "internal_error" "Something went wrong on our side",

@@ -129,7 +129,7 @@ fn states() -> String {
     let intro = "State machines, as declared in the code and enforced by the database.";
     let mut text = page("States", intro);
     let machines = gpuaas_bus::machines().into_iter().chain(gpuaas_workflow::machines());
-    for machine in machines.chain(gpuaas_identity::machines()) {
+    for machine in machines.chain(gpuaas_identity::machines()).chain(gpuaas_catalog::machines()) {
         let _ = writeln!(text, "## {}\n\n```mermaid\n{}```\n", machine.name, machine.diagram());
     }
     text

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use gpuaas_audit::AuditDomain;
 use gpuaas_bus::Bus;
+use gpuaas_catalog::Catalog;
 use gpuaas_core::Result;
 use gpuaas_fleet::Fleet;
 use gpuaas_http::{ApiBuilder, Supervisor};
@@ -27,6 +28,7 @@ pub struct Domains {
     pub policy: Policy,
     pub audit: AuditDomain,
     pub fleet: Fleet,
+    pub catalog: Catalog,
     pub notify: Notify,
     pub probe: Probe,
     pub workflows: Engine,
@@ -45,6 +47,7 @@ impl Domains {
             fleet: Fleet::open(store, keyring.clone(), settings.clone(), fleet).await?,
             policy: Policy::open(store, settings.clone()).await?,
             audit: AuditDomain::open(store, keyring).await?,
+            catalog: Catalog::new(settings.clone()),
             notify: Notify::new(store, settings.clone()),
             probe: Probe::new(store, settings.clone()),
             workflows: workflows::engine(store),
@@ -60,6 +63,7 @@ impl Domains {
             policy: Policy::detached(store, settings.clone()),
             audit: AuditDomain::detached(store)?,
             fleet: Fleet::detached(store, settings.clone())?,
+            catalog: Catalog::new(settings.clone()),
             notify: Notify::new(store, settings.clone()),
             probe: Probe::new(store, settings.clone()),
             workflows: workflows::engine(store),
@@ -72,7 +76,8 @@ impl Domains {
         let api = self.policy.operations(self.identity.operations(api));
         let api = self.notify.operations(self.audit.operations(api));
         let api = self.workflows.operations(gpuaas_bus::operations(api));
-        self.fleet.operations(self.probe.operations(api))
+        let api = self.fleet.operations(self.catalog.operations(api));
+        self.probe.operations(api)
     }
 
     /// What this process does when events are committed.

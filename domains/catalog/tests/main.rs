@@ -1,0 +1,1 @@
+//! The catalogue on a real database.
