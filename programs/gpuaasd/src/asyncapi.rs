@@ -9,10 +9,12 @@ use serde_json::{Map, Value, json};
 fn declared() -> Vec<&'static Declared> {
     let mut all: Vec<_> = [
         gpuaas_catalog::events::EVENTS,
+        gpuaas_fleet::events::EVENTS,
         gpuaas_identity::events::EVENTS,
         gpuaas_notify::events::EVENTS,
         gpuaas_policy::events::EVENTS,
         gpuaas_probe::events::EVENTS,
+        gpuaas_provisioning::events::EVENTS,
     ]
     .into_iter()
     .flatten()

@@ -109,6 +109,25 @@ pub async fn unclaim<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> 
     end_claims(tx, owner, SlotState::Available).await
 }
 
+/// Nothing came of it, and no host was ever told: what was taken is free again.
+pub async fn unused<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
+    move_owned(tx, owner, (SlotState::Reserved, SlotState::Available), None, None).await?;
+    let taken: Vec<Uuid> = owned_in(tx, owner, SlotState::Leased).await?;
+    move_owned(tx, owner, (SlotState::Leased, SlotState::Cleaning), Some(&taken), None).await?;
+    move_owned(tx, owner, (SlotState::Cleaning, SlotState::Available), Some(&taken), None).await?;
+    end_claims(tx, owner, SlotState::Available).await
+}
+
+async fn owned_in<C: Context>(tx: &mut C, owner: AllocationId, state: SlotState) -> Result<Vec<Uuid>> {
+    let rows = sqlx::query!(
+        "select s.id from fleet.slots s join fleet.claims c on c.slot_id = s.id
+         where c.owner = $1 and c.ended_at is null and s.state = $2",
+        owner.uuid(),
+        state.as_str(),
+    );
+    Ok(tx.all(rows).await?.into_iter().map(|row| row.id).collect())
+}
+
 /// The owner is done with them: they are nobody's until they are clean.
 pub async fn begin_cleaning<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
     move_owned(tx, owner, (SlotState::Leased, SlotState::Cleaning), None, None).await?;
