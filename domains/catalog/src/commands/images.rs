@@ -7,7 +7,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::events::{ImageChanged, ImageCreated, ImageDeleted};
-use crate::model::{Digest, Family, Format, Image, ImageScope, ImageState, MAX_IMAGE_BYTES, SourceUrl};
+use crate::model::{
+    Image, ImageDigest, ImageFamily, ImageFormat, ImageScope, ImageState, ImageUrl, MAX_IMAGE_BYTES,
+};
 
 /// An image to be made known.
 #[derive(Deserialize, ToSchema)]
@@ -16,13 +18,13 @@ pub(crate) struct NewImage {
     /// Whose it is: the project's when left out, `organisation` for administrators of it, `platform` for platform staff.
     pub(crate) scope: Option<ImageScope>,
     name: DisplayName,
-    family: Family,
-    format: Format,
-    digest: Digest,
+    family: ImageFamily,
+    format: ImageFormat,
+    digest: ImageDigest,
     /// At most 16 TiB.
     #[schema(minimum = 1, maximum = 17_592_186_044_416_i64)]
     size_bytes: i64,
-    source_url: Option<SourceUrl>,
+    source_url: Option<ImageUrl>,
 }
 
 /// What may change in an image; what is left out stays.
@@ -81,7 +83,7 @@ pub(crate) async fn create(
         new.format.as_str(),
         new.digest.as_str(),
         new.size_bytes,
-        new.source_url.as_ref().map(SourceUrl::as_str),
+        new.source_url.as_ref().map(ImageUrl::as_str),
         ImageState::Available.as_str(),
         by.uuid(),
         tx.now(),

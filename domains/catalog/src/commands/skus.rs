@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::prices;
 use crate::events::{SkuChanged, SkuCreated};
-use crate::model::{Profile, Shape, Sku, Unit, check, check_price};
+use crate::model::{PriceUnit, ResourceProfile, Shape, Sku, check, check_price};
 use crate::queries::skus;
 
 /// A SKU to be made.
@@ -27,10 +27,10 @@ pub(crate) struct NewSku {
     #[schema(max_items = 64)]
     counts: Vec<i32>,
     /// `hour` for `cpu_vm`.
-    unit: Unit,
+    unit: PriceUnit,
     /// One for each count, in the same order; one with 0 GPUs for `cpu_vm`.
     #[schema(min_items = 1, max_items = 64)]
-    profiles: Vec<Profile>,
+    profiles: Vec<ResourceProfile>,
     /// It is when left out.
     active: Option<bool>,
     /// The first price per unit, from now on.
@@ -48,7 +48,7 @@ pub(crate) struct SkuUpdate {
     counts: Option<Vec<i32>>,
     /// One for each count, in the same order.
     #[schema(min_items = 1, max_items = 64)]
-    profiles: Option<Vec<Profile>>,
+    profiles: Option<Vec<ResourceProfile>>,
 }
 
 /// Makes a SKU with its first price.

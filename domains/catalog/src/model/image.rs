@@ -13,7 +13,7 @@ pub const MAX_IMAGE_BYTES: i64 = 1 << 44;
 
 words! {
     /// How the bytes are laid out.
-    Format { Raw = "raw", Qcow2 = "qcow2" }
+    ImageFormat { Raw = "raw", Qcow2 = "qcow2" }
 }
 words! {
     /// Whose an image is: everybody's, an organisation's, or a project's.
@@ -31,7 +31,7 @@ gpuaas_core::state_machine! {
 
 text_type! {
     /// The operating system, with its version.
-    Family, 1..=63, pattern "^[a-z0-9][a-z0-9._-]*$", example "ubuntu-24.04",
+    ImageFamily, 1..=63, pattern "^[a-z0-9][a-z0-9._-]*$", example "ubuntu-24.04",
     check |text| {
         text.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
             && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b"._-".contains(&b))
@@ -41,7 +41,7 @@ text_type! {
 
 text_type! {
     /// The digest of an image's bytes.
-    Digest, 71..=71, pattern "^sha256:[0-9a-f]{64}$", example "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    ImageDigest, 71..=71, pattern "^sha256:[0-9a-f]{64}$", example "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
     check |text| {
         let hex = |digits: &str| digits.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
         text.strip_prefix("sha256:").is_some_and(hex)
@@ -51,7 +51,7 @@ text_type! {
 
 text_type! {
     /// Where an image can be fetched from.
-    SourceUrl, 9..=2048, pattern r"^https://[^\s/@]+(/\S*)?$", example "https://images.example.org/ubuntu-24.04.qcow2",
+    ImageUrl, 9..=2048, pattern r"^https://[^\s/@]+(/\S*)?$", example "https://images.example.org/ubuntu-24.04.qcow2",
     check |text| {
         let host = |rest: &str| {
             let host = rest.split('/').next().unwrap_or_default();
@@ -74,7 +74,7 @@ pub struct Image {
     pub project_id: Option<ProjectId>,
     pub name: String,
     pub family: String,
-    pub format: Format,
+    pub format: ImageFormat,
     pub digest: String,
     #[schema(minimum = 1)]
     pub size_bytes: i64,

@@ -6,8 +6,9 @@ mod rules;
 mod sku;
 
 pub use image::{
-    Digest, Family, Format, Image, ImagePage, ImageScope, ImageState, MAX_IMAGE_BYTES, SourceUrl,
+    Image, ImageDigest, ImageFamily, ImageFormat, ImagePage, ImageScope, ImageState, ImageUrl,
+    MAX_IMAGE_BYTES,
 };
 pub use price::{MAX_UNIT_PRICE_MINOR, Price, PricePage};
 pub(crate) use rules::{check, check_price};
-pub use sku::{Profile, ProfileName, Shape, Sku, SkuPage, Unit};
+pub use sku::{PriceUnit, ProfileName, ResourceProfile, Shape, Sku, SkuPage};

@@ -2,7 +2,7 @@
 
 use gpuaas_core::{Error, FieldError, Money, Result};
 
-use super::{MAX_UNIT_PRICE_MINOR, Profile, Shape, Unit};
+use super::{MAX_UNIT_PRICE_MINOR, PriceUnit, ResourceProfile, Shape};
 
 const MOST_GPUS: i32 = 64;
 
@@ -11,8 +11,8 @@ pub(crate) fn check(
     shape: Shape,
     gpus_per_node: i32,
     counts: &[i32],
-    unit: Unit,
-    profiles: &[Profile],
+    unit: PriceUnit,
+    profiles: &[ResourceProfile],
 ) -> Result<()> {
     let mut wrong = Vec::new();
     let mut refuse = |field: &str, message: &str| {
@@ -37,7 +37,7 @@ pub(crate) fn check(
         }
         _ => {}
     }
-    if !has_gpus && unit != Unit::Hour {
+    if !has_gpus && unit != PriceUnit::Hour {
         refuse("unit", "must be hour for cpu_vm");
     }
     let wanted: &[i32] = if has_gpus { counts } else { &[0] };
@@ -73,13 +73,19 @@ mod tests {
     use super::super::ProfileName;
     use super::*;
 
-    fn profile(gpus: i32) -> Profile {
+    fn profile(gpus: i32) -> ResourceProfile {
         let name = ProfileName::new(format!("p_{gpus}g")).expect("a name");
-        Profile { name, gpus, vcpus: 8, memory_gib: 64, disk_gib: 100 }
+        ResourceProfile { name, gpus, vcpus: 8, memory_gib: 64, disk_gib: 100 }
     }
 
-    fn wrong(shape: Shape, gpus_per_node: i32, counts: &[i32], unit: Unit, profiles: &[i32]) -> Vec<String> {
-        let profiles: Vec<Profile> = profiles.iter().copied().map(profile).collect();
+    fn wrong(
+        shape: Shape,
+        gpus_per_node: i32,
+        counts: &[i32],
+        unit: PriceUnit,
+        profiles: &[i32],
+    ) -> Vec<String> {
+        let profiles: Vec<ResourceProfile> = profiles.iter().copied().map(profile).collect();
         match check(shape, gpus_per_node, counts, unit, &profiles) {
             Ok(()) => vec![],
             Err(error) => error.fields.into_iter().map(|wrong| wrong.field).collect(),
@@ -88,27 +94,27 @@ mod tests {
 
     #[test]
     fn each_shape_has_a_form_that_fits() {
-        assert_eq!(wrong(Shape::Baremetal, 8, &[8], Unit::GpuHour, &[8]), [""; 0]);
-        assert_eq!(wrong(Shape::GpuSlice, 8, &[1, 2, 4], Unit::GpuHour, &[1, 2, 4]), [""; 0]);
-        assert_eq!(wrong(Shape::CpuVm, 0, &[], Unit::Hour, &[0]), [""; 0]);
+        assert_eq!(wrong(Shape::Baremetal, 8, &[8], PriceUnit::GpuHour, &[8]), [""; 0]);
+        assert_eq!(wrong(Shape::GpuSlice, 8, &[1, 2, 4], PriceUnit::GpuHour, &[1, 2, 4]), [""; 0]);
+        assert_eq!(wrong(Shape::CpuVm, 0, &[], PriceUnit::Hour, &[0]), [""; 0]);
     }
 
     #[test]
     fn every_field_that_does_not_fit_is_named() {
-        assert_eq!(wrong(Shape::Baremetal, 8, &[4], Unit::GpuHour, &[4]), ["counts"]);
-        assert_eq!(wrong(Shape::GpuSlice, 8, &[2, 1], Unit::GpuHour, &[2, 1]), ["counts"]);
-        assert_eq!(wrong(Shape::GpuSlice, 8, &[], Unit::GpuHour, &[]), ["counts"]);
-        assert_eq!(wrong(Shape::GpuSlice, 8, &[1, 16], Unit::GpuHour, &[1]), ["counts", "profiles"]);
+        assert_eq!(wrong(Shape::Baremetal, 8, &[4], PriceUnit::GpuHour, &[4]), ["counts"]);
+        assert_eq!(wrong(Shape::GpuSlice, 8, &[2, 1], PriceUnit::GpuHour, &[2, 1]), ["counts"]);
+        assert_eq!(wrong(Shape::GpuSlice, 8, &[], PriceUnit::GpuHour, &[]), ["counts"]);
+        assert_eq!(wrong(Shape::GpuSlice, 8, &[1, 16], PriceUnit::GpuHour, &[1]), ["counts", "profiles"]);
         assert_eq!(
-            wrong(Shape::CpuVm, 1, &[1], Unit::GpuHour, &[]),
+            wrong(Shape::CpuVm, 1, &[1], PriceUnit::GpuHour, &[]),
             ["gpus_per_node", "counts", "unit", "profiles"]
         );
     }
 
     #[test]
     fn a_profile_out_of_bounds_is_named_by_its_place() {
-        let profiles = [Profile { vcpus: 0, disk_gib: -1, ..profile(8) }];
-        let error = check(Shape::Baremetal, 8, &[8], Unit::GpuHour, &profiles).expect_err("refused");
+        let profiles = [ResourceProfile { vcpus: 0, disk_gib: -1, ..profile(8) }];
+        let error = check(Shape::Baremetal, 8, &[8], PriceUnit::GpuHour, &profiles).expect_err("refused");
         let fields: Vec<&str> = error.fields.iter().map(|wrong| wrong.field.as_str()).collect();
         assert_eq!(fields, ["profiles[0].vcpus", "profiles[0].disk_gib"]);
     }

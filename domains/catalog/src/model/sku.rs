@@ -45,7 +45,7 @@ words! {
 }
 words! {
     /// What a price is for.
-    Unit { GpuHour = "gpu_hour", Hour = "hour" }
+    PriceUnit { GpuHour = "gpu_hour", Hour = "hour" }
 }
 
 text_type! {
@@ -60,7 +60,7 @@ text_type! {
 /// What comes with a number of GPUs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Profile {
+pub struct ResourceProfile {
     pub name: ProfileName,
     /// The number of GPUs it belongs to; 0 for a machine without.
     #[schema(minimum = 0, maximum = 64)]
@@ -86,9 +86,9 @@ pub struct Sku {
     pub gpus_per_node: i32,
     /// How many GPUs can be asked for; empty for machines without.
     pub counts: Vec<i32>,
-    pub unit: Unit,
+    pub unit: PriceUnit,
     /// One for each count; a single one for machines without GPU.
-    pub profiles: Vec<Profile>,
+    pub profiles: Vec<ResourceProfile>,
     /// Whether something new can be had.
     pub active: bool,
     /// The one in force now.
@@ -103,15 +103,15 @@ pub struct Sku {
 
 impl Sku {
     /// What comes with this number of GPUs, if that many can be asked for.
-    pub fn profile(&self, gpus: i32) -> Option<&Profile> {
+    pub fn profile(&self, gpus: i32) -> Option<&ResourceProfile> {
         self.profiles.iter().find(|profile| profile.gpus == gpus)
     }
 
     /// What this number of GPUs costs an hour at the price in force.
     pub fn hourly(&self, gpus: i32) -> Result<Money> {
         let units = match self.unit {
-            Unit::GpuHour => i64::from(gpus),
-            Unit::Hour => 1,
+            PriceUnit::GpuHour => i64::from(gpus),
+            PriceUnit::Hour => 1,
         };
         self.price.unit_price.times(units).map_err(Error::internal)
     }

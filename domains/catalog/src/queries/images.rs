@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, ImageId, Machine, OrgId, ProjectId, Result};
 use gpuaas_store::Tx;
 
-use crate::model::{Format, Image, ImageScope, ImageState};
+use crate::model::{Image, ImageFormat, ImageScope, ImageState};
 
 struct ImageRow {
     id: ImageId,
@@ -32,7 +32,7 @@ impl ImageRow {
             project_id: self.project_id,
             name: self.name,
             family: self.family,
-            format: Format::parse(&self.format)?,
+            format: ImageFormat::parse(&self.format)?,
             digest: self.digest,
             size_bytes: self.size_bytes,
             source_url: self.source_url,

@@ -7,7 +7,7 @@ use gpuaas_store::Tx;
 use sqlx::types::Json;
 
 use super::prices::PriceRow;
-use crate::model::{Profile, Shape, Sku, Unit};
+use crate::model::{PriceUnit, ResourceProfile, Shape, Sku};
 
 struct SkuRow {
     id: SkuId,
@@ -18,7 +18,7 @@ struct SkuRow {
     gpus_per_node: i32,
     counts: Vec<i32>,
     unit: String,
-    profiles: Json<Vec<Profile>>,
+    profiles: Json<Vec<ResourceProfile>>,
     active: bool,
     version: i64,
     created_at: DateTime<Utc>,
@@ -46,7 +46,7 @@ impl SkuRow {
             shape: Shape::parse(&self.shape)?,
             gpus_per_node: self.gpus_per_node,
             counts: self.counts,
-            unit: Unit::parse(&self.unit)?,
+            unit: PriceUnit::parse(&self.unit)?,
             profiles: self.profiles.0,
             active: self.active,
             price: price.price()?,
@@ -62,7 +62,7 @@ pub async fn by_slug(tx: &mut Tx, slug: &Slug, at: DateTime<Utc>) -> Result<Sku>
     let row = sqlx::query_as!(
         SkuRow,
         r#"select s.id as "id: SkuId", s.slug, s.vendor, s.display_name, s.shape, s.gpus_per_node, s.counts, s.unit,
-                  s.profiles as "profiles: Json<Vec<Profile>>", s.active, s.version, s.created_at,
+                  s.profiles as "profiles: Json<Vec<ResourceProfile>>", s.active, s.version, s.created_at,
                   p.version as "price_version!", p.unit_price_minor as "unit_price_minor!", p.currency as "currency!",
                   p.valid_from as "valid_from!", p.made_by as "made_by!"
            from catalog.skus s cross join lateral catalog.price_at(s.id, $2) p
@@ -84,7 +84,7 @@ pub(crate) async fn all(
     let rows = sqlx::query_as!(
         SkuRow,
         r#"select s.id as "id: SkuId", s.slug, s.vendor, s.display_name, s.shape, s.gpus_per_node, s.counts, s.unit,
-                  s.profiles as "profiles: Json<Vec<Profile>>", s.active, s.version, s.created_at,
+                  s.profiles as "profiles: Json<Vec<ResourceProfile>>", s.active, s.version, s.created_at,
                   p.version as "price_version!", p.unit_price_minor as "unit_price_minor!", p.currency as "currency!",
                   p.valid_from as "valid_from!", p.made_by as "made_by!"
            from catalog.skus s cross join lateral catalog.price_at(s.id, $1) p
