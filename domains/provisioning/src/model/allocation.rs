@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::{Image, SliceProfile};
-use gpuaas_catalog::model::{Shape, Unit};
+use gpuaas_catalog::model::{Shape, PriceUnit};
 use gpuaas_core::{AllocationId, Currency, Error, Money, NodeId, OrgId, ProjectId, Result, RunId, UserId};
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
@@ -50,7 +50,7 @@ pub struct Connection {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PriceAgreed {
     pub version: i32,
-    pub unit: Unit,
+    pub unit: PriceUnit,
     pub unit_price: Money,
     /// What an hour of all of it costs.
     pub hourly: Money,
@@ -132,7 +132,7 @@ impl Row {
     pub(crate) fn price(&self) -> Result<PriceAgreed> {
         let currency: Currency =
             serde_json::from_value(self.currency.clone().into()).map_err(Error::internal)?;
-        let unit: Unit = serde_json::from_value(self.unit.clone().into()).map_err(Error::internal)?;
+        let unit: PriceUnit = serde_json::from_value(self.unit.clone().into()).map_err(Error::internal)?;
         let unit_price = Money::new(self.unit_price_minor, currency);
         let hourly = hourly(unit, unit_price, self.gpus)?;
         Ok(PriceAgreed { version: self.price_version, unit, unit_price, hourly })
@@ -140,9 +140,9 @@ impl Row {
 }
 
 /// What an hour of so many GPUs costs.
-pub(crate) fn hourly(unit: Unit, unit_price: Money, gpus: i32) -> Result<Money> {
+pub(crate) fn hourly(unit: PriceUnit, unit_price: Money, gpus: i32) -> Result<Money> {
     match unit {
-        Unit::GpuHour => unit_price.times(gpus.into()).map_err(Error::internal),
-        Unit::Hour => Ok(unit_price),
+        PriceUnit::GpuHour => unit_price.times(gpus.into()).map_err(Error::internal),
+        PriceUnit::Hour => Ok(unit_price),
     }
 }
