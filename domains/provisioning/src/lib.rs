@@ -1,0 +1,3 @@
+//! Provisioning: what is asked for finds its place in the fleet.
+
+pub mod placement;
