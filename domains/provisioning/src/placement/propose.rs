@@ -49,8 +49,8 @@ impl Index {
         Some(places.map(|slots| Proposal { node: member.node, slots: slots.to_vec() }).collect())
     }
 
-    /// All other places of a group. The first keeps the order of slots; the rest are shuffled, for whoever has taken one slot
-    /// would else be met again and again.
+    /// All other places of a group. The first keeps the order of slots; the rest are shuffled, because a rival who has one
+    /// slot would else be met again and again.
     fn remaining(
         &self,
         member: Member,
@@ -98,8 +98,8 @@ fn in_turns(lists: Vec<Vec<Proposal>>) -> impl Iterator<Item = Proposal> {
     (0..longest).flat_map(move |_| lists.iter_mut().filter_map(Iterator::next).collect::<Vec<_>>())
 }
 
-/// At most `most` of the numbers below `total`, in random order: the head of a shuffled deck of which only the moved cards
-/// are kept.
+/// At most `most` of the numbers below `total`, in random order: the head of a shuffled deck of which only the moved
+/// cards are kept.
 fn sample(total: usize, most: usize, entropy: &Entropy) -> Vec<usize> {
     let mut moved: HashMap<usize, usize> = HashMap::new();
     let mut card = |at: usize| {
