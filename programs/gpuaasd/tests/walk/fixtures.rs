@@ -3,6 +3,7 @@
 use gpuaas_core::{LetterId, NotificationId, ProbeId};
 use serde_json::{Value, json};
 
+use crate::fleet;
 use crate::oracle::{Least, Row};
 use crate::world::{PASSWORD, World};
 
@@ -212,7 +213,7 @@ async fn events(world: &World, row: &Row, fixture: &mut Fixture) {
         "retryWorkflowRun" | "resolveWorkflowRun" => {
             fixture.path = row.path.replace("{run_id}", &world.workflow_run("stuck").await);
         }
-        _ => {}
+        _ => fleet::prepare(world, row, fixture).await,
     }
 }
 

@@ -4,6 +4,7 @@ mod access;
 mod audited;
 mod cuts;
 mod fixtures;
+mod fleet;
 mod keys;
 mod later;
 mod limits;
