@@ -4,6 +4,7 @@ mod dead_letters;
 mod failures;
 mod journey;
 mod lists;
+mod nodes;
 mod notifications;
 mod policies;
 mod sessions;
