@@ -106,3 +106,17 @@ create policy account on identity.api_tokens to gpuaas_app
 create policy account on identity.ssh_keys to gpuaas_app
     using (user_id = store.account()) with check (user_id = store.account());
 create policy written on identity.revocations for insert to gpuaas_app with check (true);
+
+-- How somebody signs in to a machine: name, number, public keys. Of the keys named, or all; public, so no secret.
+create function identity.machine_account(of_user uuid, named uuid[])
+    returns table (username text, posix_id integer, public_keys text[], known integer)
+    language sql stable security definer set search_path = ''
+begin atomic
+    select u.username, u.posix_id, coalesce(array_agg(k.public_key order by k.id) filter (where k.id is not null), '{}'),
+           count(k.id)::integer
+    from identity.users u
+    left join identity.ssh_keys k on k.user_id = u.id and k.removed_at is null and (named is null or k.id = any(named))
+    where u.id = of_user group by u.id;
+end;
+revoke execute on function identity.machine_account from public;
+grant execute on function identity.machine_account to gpuaas_app, gpuaas_platform;

@@ -248,3 +248,16 @@ end $$;
 revoke execute on function workflow.start, workflow.signal, workflow.cancel, workflow.hold, workflow.advance from public;
 grant execute on function workflow.start, workflow.signal, workflow.cancel, workflow.hold, workflow.advance
     to gpuaas_app, gpuaas_platform;
+
+-- The journal of a run, for whoever it belongs to.
+create function workflow.timeline(of_runs uuid[])
+    returns table (run_id uuid, step text, direction text, attempt integer, outcome text, error text, at timestamptz)
+    language sql stable security definer set search_path = ''
+begin atomic
+    select s.run_id, s.step, s.direction, s.attempt, s.outcome, s.error, s.at
+    from workflow.steps s join workflow.runs r on r.id = s.run_id
+    where s.run_id = any(of_runs) and (store.org() is null or r.org_id = store.org())
+    order by s.at, s.seq limit 1000;
+end;
+revoke execute on function workflow.timeline from public;
+grant execute on function workflow.timeline to gpuaas_app, gpuaas_platform;

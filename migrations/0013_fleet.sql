@@ -194,6 +194,7 @@ create table fleet.slots (
     version     bigint not null default 1,
     unique (node_id, slot_index)
 );
+create index slots_available on fleet.slots (node_id) where state = 'available';
 comment on table fleet.slots is
     'scope: platform; retention: with its node. GPUs with what belongs to them. Available means: approved, healthy, and the last owner''s traces proved gone.';
 insert into store.transitions (machine, from_state, to_state) values
@@ -323,6 +324,7 @@ create index tasks_expiring on fleet.tasks (expires_at) where state in ('queued'
 create index tasks_by_node on fleet.tasks (node_id, id);
 create index tasks_ended on fleet.tasks (finished_at) where finished_at is not null;
 create index tasks_by_correlation on fleet.tasks (correlation_id);
+create index tasks_by_owner on fleet.tasks (owner) where owner is not null;
 comment on table fleet.tasks is
     'scope: platform; retention: retention.journal_days after the end. What hosts were told to do, and what they proved of it.';
 insert into store.transitions (machine, from_state, to_state) values
@@ -360,10 +362,50 @@ grant select, insert, update, delete on fleet.questions to gpuaas_platform;
 
 -- What a domain above may join: hosts as everyone may know them, and slots as placement needs them.
 create view fleet.v_nodes with (security_invoker = true) as
-    select n.id, n.name, n.region, n.lifecycle, n.hold, n.connectivity, n.simulated, n.capabilities, n.version, n.address
+    select n.id, n.name, n.region, n.lifecycle, n.hold, n.connectivity, n.connectivity_since, n.simulated,
+           n.capabilities, n.version, n.address
     from fleet.nodes n;
 create view fleet.v_slots with (security_invoker = true) as
     select s.id, s.node_id, s.slot_index, s.numa, s.gpu_uuid, s.gpu_pci, s.gpu_model, s.fabric_pci, s.nvme, s.private_ip,
            s.mac, s.state, s.version
     from fleet.slots s;
-grant select on fleet.v_nodes, fleet.v_slots to gpuaas_platform;
+-- Of a host that was claimed.
+create view fleet.v_placed with (security_invoker = true) as
+    select n.id, n.region, n.simulated from fleet.nodes n;
+create view fleet.v_sessions with (security_invoker = true) as
+    select s.node_id, s.epoch, s.closed_at from fleet.node_sessions s;
+create view fleet.v_claims with (security_invoker = true) as
+    select c.slot_id, c.node_id, c.owner, c.org_id, c.ended_at from fleet.claims c;
+create view fleet.v_node_skus with (security_invoker = true) as
+    select s.node_id, s.sku_id from fleet.node_skus s;
+grant select on fleet.v_nodes, fleet.v_slots, fleet.v_sessions, fleet.v_claims to gpuaas_platform;
+grant select on fleet.v_placed, fleet.v_node_skus to gpuaas_app, gpuaas_platform;
+
+-- The free slots of hosts that offer a SKU, for placement: also when a tenant asks.
+create function fleet.candidates(of_sku uuid, of_node uuid)
+    returns table (node_id uuid, region text, simulated boolean, schedulable boolean, slot_id uuid, numa integer,
+                   gpu boolean, own_fabric boolean, state text, version bigint)
+    language sql stable security definer set search_path = ''
+begin atomic
+    select n.id, n.region, n.simulated, n.lifecycle = 'active' and n.hold = 'none' and n.connectivity = 'online',
+           s.id, s.numa, s.gpu_uuid is not null, s.fabric_pci is not null, s.state, s.version
+    from fleet.node_skus k join fleet.nodes n on n.id = k.node_id join fleet.slots s on s.node_id = n.id and s.state = 'available'
+    where k.sku_id = of_sku and n.lifecycle <> 'deleted' and (of_node is null or n.id = of_node)
+    order by s.slot_index;
+end;
+revoke execute on function fleet.candidates from public;
+grant execute on function fleet.candidates to gpuaas_app, gpuaas_platform;
+
+-- What hosts did for an owner, for whoever it belongs to.
+create function fleet.work_for(of_owner uuid)
+    returns table (kind text, state text, attempt integer, queued_at timestamptz, started_at timestamptz,
+                   finished_at timestamptz, progress jsonb)
+    language sql stable security definer set search_path = ''
+begin atomic
+    select t.kind, t.state, t.attempt, t.queued_at, t.started_at, t.finished_at, t.progress
+    from fleet.tasks t
+    where t.owner = of_owner and (store.org() is null or t.org_id = store.org())
+    order by t.queued_at limit 100;
+end;
+revoke execute on function fleet.work_for from public;
+grant execute on function fleet.work_for to gpuaas_app, gpuaas_platform;

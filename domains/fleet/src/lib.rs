@@ -27,7 +27,7 @@ use gpuaas_settings::Settings;
 use gpuaas_store::{Reason, Store, Topic};
 
 pub use commands::results::Reporter;
-pub use commands::slots::{Owner, begin_cleaning, block, claim, free, free_unproved, lease, unclaim};
+pub use commands::slots::{Owner, begin_cleaning, block, claim, free, free_unproved, lease, unclaim, unused};
 pub use commands::tasks::{call_back, queue};
 pub use gateway::Gateway;
 pub use queries::slots::of_owner;

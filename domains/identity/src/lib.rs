@@ -25,6 +25,7 @@ pub use access::AccessDirectory;
 pub use commands::bootstrap::{FirstSignIn, awaits_password_change, first_superadmin, reset_password};
 pub use model::scopes::SCOPES;
 use passwords::Passwords;
+pub use queries::access::org_role;
 use signing::SigningKey;
 
 /// What the operations of this domain share.

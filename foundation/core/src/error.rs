@@ -102,12 +102,18 @@ catalogue! {
         "It doesn't exist or was withdrawn.";
     SigningKeyNotFound = 404 "signing_key_not_found" "No such signing key",
         "`GET /admin/signing-keys` lists them.";
+    AllocationNotFound = 404 "allocation_not_found" "No such allocation",
+        "It doesn't exist, or isn't this project's.";
     SshKeyNotFound = 404 "ssh_key_not_found" "No such SSH key",
         "It was removed already or isn't yours.";
     PolicyKeyNotFound = 404 "policy_key_not_found" "No such policy key",
         "`GET /policies` and the docs list every key.";
     PolicyNotSet = 404 "policy_not_set" "The policy isn't set here",
         "There is nothing to clear: what is in force comes from another level.";
+    SkuNotFound = 404 "sku_not_found" "No such SKU",
+        "Check its slug: `GET /skus` and `gpuaas catalog list` show what there is.";
+    ImageNotFound = 404 "image_not_found" "No such image",
+        "It doesn't exist, was deleted, or isn't this project's to see.";
     WorkflowRunNotFound = 404 "workflow_run_not_found" "No such run of a workflow",
         "It doesn't exist, or it ended so long ago that it was removed.";
     MethodNotAllowed = 405 "method_not_allowed" "This address doesn't take that method",
@@ -116,6 +122,8 @@ catalogue! {
         "Read it again and decide anew.";
     IdempotencyInProgress = 409 "idempotency_in_progress" "The same request is still running",
         "Wait a moment and repeat it with the same key to get its answer.";
+    AllocationNotActive = 409 "allocation_not_active" "The allocation isn't active",
+        "This works on a running allocation only; look at its state.";
     AlreadyExists = 409 "already_exists" "It exists already",
         "Choose another name, or use the one that is there.";
     NodeInUse = 409 "node_in_use" "Somebody's work is on this node",
@@ -132,8 +140,12 @@ catalogue! {
         "Send `Content-Type: application/json`.";
     IdempotencyKeyReused = 422 "idempotency_key_reused" "The key was used for another request",
         "Use a new key for a new action. The first request's effect stands.";
+    SkuUnavailable = 422 "sku_unavailable" "It can't be had right now",
+        "`reason` says why: no_capacity (all are taken), no_single_node_fits (free ones are on different hosts), not_ready (no host of this kind is in service). Try another SKU, count or region, or later.";
     QuotaExceeded = 422 "quota_exceeded" "A limit is reached",
         "Remove something you no longer need, or ask for a higher limit.";
+    BalanceInsufficient = 422 "balance_insufficient" "The balance doesn't allow this",
+        "Nothing that costs money may start here. Whoever administers the project or pays for it can change that.";
     RateLimitExceeded = 429 "rate_limit_exceeded" "Too many requests",
         "Wait the seconds `Retry-After` names.";
     InternalError = 500 "internal_error" "Something went wrong on our side",
@@ -165,12 +177,15 @@ pub struct Error {
     pub detail: Cow<'static, str>,
     pub fields: Vec<FieldError>,
     pub retry_after_seconds: Option<u64>,
+    /// A word for programs, where one code has several reasons.
+    pub reason: Option<&'static str>,
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
 impl Error {
     pub fn new(code: Code, detail: impl Into<Cow<'static, str>>) -> Self {
-        Self { code, detail: detail.into(), fields: Vec::new(), retry_after_seconds: None, source: None }
+        let detail = detail.into();
+        Self { code, detail, fields: Vec::new(), retry_after_seconds: None, reason: None, source: None }
     }
 
     /// One invalid field.
@@ -195,6 +210,12 @@ impl Error {
     #[must_use]
     pub fn because(mut self, source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         self.source = Some(source.into());
+        self
+    }
+
+    #[must_use]
+    pub fn with_reason(mut self, reason: &'static str) -> Self {
+        self.reason = Some(reason);
         self
     }
 

@@ -205,6 +205,10 @@ kinds! {
     Allocation, AllocationId, "alloc";
     /// Something a user was told.
     Notification, NotificationId, "ntf";
+    /// What can be had and at which price: a shape of machine.
+    Sku, SkuId, "sku";
+    /// An operating system to start a machine with.
+    Image, ImageId, "img";
 }
 
 #[cfg(test)]

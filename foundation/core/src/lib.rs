@@ -1,4 +1,4 @@
-//! What every part of the system speaks: ids, time and randomness, errors, secrets, roles,
+//! What every part of the system speaks: ids, money, time and randomness, errors, secrets, roles,
 //! state machines, events and the audit chain. No I/O lives here.
 
 pub mod actor;
@@ -7,6 +7,7 @@ pub mod error;
 pub mod event;
 pub mod id;
 pub mod machine;
+pub mod money;
 #[cfg(doctest)]
 mod promises;
 pub mod secret;
@@ -15,9 +16,10 @@ pub mod sources;
 pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
 pub use error::{Code, Error, FieldError, Result};
 pub use id::{
-    AllocationId, AuditId, EnrolmentProfileId, EventId, Id, LetterId, NodeId, NotificationId, OrgId,
-    PolicyId, ProbeId, ProjectId, RunId, SessionId, SlotId, SshKeyId, TaskId, TokenId, UserId,
+    AllocationId, AuditId, EnrolmentProfileId, EventId, Id, ImageId, LetterId, NodeId, NotificationId, OrgId,
+    PolicyId, ProbeId, ProjectId, RunId, SessionId, SkuId, SlotId, SshKeyId, TaskId, TokenId, UserId,
 };
 pub use machine::{Machine, Transition};
+pub use money::{Currency, Money};
 pub use secret::{Secret, SecretText, Shown, ShownOnce};
 pub use sources::{Clock, Entropy, Sources};

@@ -87,7 +87,7 @@ impl Description {
     }
 }
 
-/// Declares a state machine.
+/// Declares a state machine. `starts { … }` after the moves names further states a thing may begin in.
 ///
 /// ```
 /// gpuaas_core::state_machine! {
@@ -112,6 +112,7 @@ macro_rules! state_machine {
             $($variant:ident = $text:tt),* $(,)?
         }
         moves { $($from:ident => $to:ident),* $(,)? }
+        $(starts { $($start:ident),+ })?
     ) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -124,7 +125,7 @@ macro_rules! state_machine {
         impl $crate::machine::Machine for $name {
             const NAME: &'static str = $column;
             const STATES: &'static [Self] = &[Self::$first, $(Self::$variant),*];
-            const INITIAL: &'static [Self] = &[Self::$first];
+            const INITIAL: &'static [Self] = &[Self::$first, $($(Self::$start),+)?];
             const MOVES: &'static [(Self, Self)] = &[$((Self::$from, Self::$to)),*];
 
             fn as_str(self) -> &'static str {

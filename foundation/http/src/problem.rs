@@ -24,6 +24,10 @@ pub struct Problem {
     code: &'static str,
     /// Quote this to an operator.
     correlation_id: String,
+    /// A word for programs, where one code has several reasons.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, example = "no_capacity")]
+    reason: Option<&'static str>,
     /// The fields that aren't valid.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
@@ -49,6 +53,7 @@ pub fn respond(error: &Error, correlation_id: &str) -> Response {
         detail: error.detail.to_string(),
         code: error.code.as_str(),
         correlation_id: correlation_id.to_owned(),
+        reason: error.reason,
         errors: error
             .fields
             .iter()

@@ -11,6 +11,7 @@ const APPEND_ONLY: &[&str] = &[
     "audit.keys",
     "audit.log",
     "audit.seals",
+    "catalog.prices",
     "events.log",
     "identity.revocations",
     "store.idempotency_keys",

@@ -25,6 +25,7 @@ pub async fn walked() -> &'static (TestDatabase, Tenant, Tenant) {
 pub async fn two_tenants(database: &TestDatabase) -> (Tenant, Tenant) {
     let sources = database.sources();
     let (one, other) = (Tenant::new(&sources), Tenant::new(&sources));
+    database.execute_as_owner(SKU).await;
     for (tenant, name) in [(one, "ada"), (other, "bob")] {
         database.execute_as_owner(&tenant.rows(name)).await;
     }
@@ -51,6 +52,11 @@ const FLEET_ROWS: &str = "
     insert into fleet.tasks (id, node_id, kind, params, attempt, state, correlation_id, traceparent, queued_at, expires_at)
         select id, id, 'diag.health_probe', '{}', 1, 'queued', 'corr', '', now(), now() from fleet.nodes;
     insert into fleet.questions select id, id, null, now(), null, null from fleet.nodes;";
+
+/// Comes first: somebody sets its price.
+const SKU: &str = "
+    insert into catalog.skus (id, slug, vendor, display_name, shape, gpus_per_node, counts, unit, profiles, active, created_at)
+        values (gen_random_uuid(), 'cpu-vm', 'vendor', 'name', 'cpu_vm', 0, '{}', 'hour', '[]', true, now());";
 
 const PLATFORM_ROWS: &str = "
     insert into store.instances values (gen_random_uuid(), '{api}', '{}', 'host', '{}', now(), now());
@@ -100,6 +106,12 @@ impl Tenant {
                  values ('{user}', '{user}', 'token', '{token}', '{{}}', now(), now());
              insert into identity.ssh_keys (id, user_id, name, public_key, fingerprint, created_at)
                  values ('{user}', '{user}', 'key', 'public', 'print', now());
+             insert into catalog.images (id, scope, org_id, project_id, name, family, format, digest, size_bytes, state,
+                                         made_by, created_at)
+                 values ('{org}', 'project', '{org}', '{org}', '{name}', 'ubuntu-24.04', 'raw', 'sha256:{image}', 1,
+                         'available', '{user}', now());
+             insert into catalog.prices
+                 select id, (select count(*) + 1 from catalog.prices), 450, 'USD', now(), '{user}', now() from catalog.skus;
              insert into notify.inboxes values ('{user}', 1);
              insert into notify.notifications (id, user_id, seq, kind, title, body, event_id, correlation_id, created_at)
                  values ('{user}', '{user}', 1, 'test', 'title', 'body', '{user}', 'corr', now());
@@ -124,6 +136,7 @@ impl Tenant {
             refresh = digest("r"),
             token = digest("t"),
             row = digest("a"),
+            image = "0".repeat(64),
         )
     }
 }

@@ -4,6 +4,8 @@ use std::io::{ErrorKind, Write};
 
 use chrono::{DateTime, Utc};
 use comfy_table::{Cell, Table, presets};
+use gpuaas_core::Money;
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::arguments::Format;
@@ -116,7 +118,7 @@ fn table(columns: Columns, items: &[Value]) -> String {
 /// A value for people: times without fractions, nothing as a dash, and nothing that moves the cursor. What people
 /// can set is shown as they would write it.
 fn shown(path: &str, value: &Value) -> String {
-    let is_time = path == "at" || path.ends_with("_at");
+    let is_time = path == "at" || path.ends_with("_at") || path.ends_with("valid_from");
     let is_setting = ["value", "default", "configured"].contains(&heading(path));
     let text = match value {
         Value::Null => "-".to_owned(),
@@ -136,7 +138,7 @@ fn text(value: &Value) -> String {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
         Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(" "),
-        other => other.to_string(),
+        other => Money::deserialize(other).map_or_else(|_| other.to_string(), |money| money.to_string()),
     }
 }
 
@@ -192,6 +194,13 @@ mod tests {
         let text = list(Format::Csv, COLUMNS, &page());
         let row = "\"'=a,\u{1b}[2J\",7,a b,2026-03-01T10:20:30.123456Z,";
         assert_eq!(text, format!("name,id,scopes,made_at,used_at\r\n{row}\r\n"));
+    }
+
+    #[test]
+    fn money_is_shown_as_people_write_it() {
+        let page = json!({ "items": [{ "price": { "amount_minor": 450, "currency": "USD" } }] });
+        assert_eq!(list(Format::Csv, &["price"], &page), "price\r\n4.50 USD\r\n");
+        assert!(list(Format::Table, &["price"], &page).contains("4.50 USD"));
     }
 
     #[test]

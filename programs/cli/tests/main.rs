@@ -1,7 +1,9 @@
 //! The command line, end to end: the built executable against a real server.
 
+mod catalogue;
 mod dead_letters;
 mod failures;
+mod images;
 mod journey;
 mod lists;
 mod nodes;

@@ -8,11 +8,13 @@ use serde_json::{Map, Value, json};
 /// The events of every domain, in the order of their names.
 fn declared() -> Vec<&'static Declared> {
     let mut all: Vec<_> = [
+        gpuaas_catalog::events::EVENTS,
         gpuaas_fleet::events::EVENTS,
         gpuaas_identity::events::EVENTS,
         gpuaas_notify::events::EVENTS,
         gpuaas_policy::events::EVENTS,
         gpuaas_probe::events::EVENTS,
+        gpuaas_provisioning::events::EVENTS,
     ]
     .into_iter()
     .flatten()

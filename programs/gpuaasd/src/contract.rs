@@ -54,7 +54,7 @@ pub fn fingerprints() -> Result<(BTreeMap<String, String>, BTreeMap<String, Stri
 
 fn workflow_descriptions() -> Vec<Description> {
     let nowhere = Store::attach(Connect::nowhere(), Sources::system());
-    workflows::engine(&nowhere).descriptions()
+    workflows::engine(&nowhere, &std::sync::Arc::default()).descriptions()
 }
 
 /// New versions are added; those that are there stay as they are.
@@ -130,7 +130,12 @@ fn states() -> String {
     let intro = "State machines, as declared in the code and enforced by the database.";
     let mut text = page("States", intro);
     let machines = gpuaas_bus::machines().into_iter().chain(gpuaas_workflow::machines());
-    for machine in machines.chain(gpuaas_identity::machines()).chain(gpuaas_fleet::machines()) {
+    for machine in machines
+        .chain(gpuaas_identity::machines())
+        .chain(gpuaas_catalog::machines())
+        .chain(gpuaas_fleet::machines())
+        .chain(gpuaas_provisioning::machines())
+    {
         let _ = writeln!(text, "## {}\n\n```mermaid\n{}```\n", machine.name, machine.diagram());
     }
     text

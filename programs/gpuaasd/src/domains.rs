@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use gpuaas_audit::AuditDomain;
 use gpuaas_bus::Bus;
+use gpuaas_catalog::Catalog;
 use gpuaas_core::Result;
 use gpuaas_fleet::Fleet;
 use gpuaas_http::{ApiBuilder, Supervisor};
@@ -12,6 +13,7 @@ use gpuaas_notify::Notify;
 use gpuaas_pki::Keyring;
 use gpuaas_policy::Policy;
 use gpuaas_probe::Probe;
+use gpuaas_provisioning::Provisioning;
 use gpuaas_settings::Settings;
 use gpuaas_store::Store;
 use gpuaas_workflow::Engine;
@@ -27,6 +29,8 @@ pub struct Domains {
     pub policy: Policy,
     pub audit: AuditDomain,
     pub fleet: Fleet,
+    pub catalog: Catalog,
+    pub provisioning: Provisioning,
     pub notify: Notify,
     pub probe: Probe,
     pub workflows: Engine,
@@ -40,14 +44,17 @@ impl Domains {
         fleet: &gpuaas_fleet::Options,
     ) -> Result<Self> {
         let settings = Arc::new(settings);
+        let provisioning = Provisioning::new(store, settings.clone());
         Ok(Self {
             identity: Identity::open(store, keyring, settings.clone()).await?,
             fleet: Fleet::open(store, keyring.clone(), settings.clone(), fleet).await?,
             policy: Policy::open(store, settings.clone()).await?,
             audit: AuditDomain::open(store, keyring).await?,
+            catalog: Catalog::new(settings.clone()).with_availability(provisioning.availability()),
             notify: Notify::new(store, settings.clone()),
             probe: Probe::new(store, settings.clone()),
-            workflows: workflows::engine(store),
+            workflows: workflows::engine(store, &settings),
+            provisioning,
             settings,
         })
     }
@@ -55,14 +62,17 @@ impl Domains {
     /// For the contract alone: nothing is loaded, and no key is kept.
     pub fn detached(store: &Store) -> Result<Self> {
         let settings = Arc::<Settings>::default();
+        let provisioning = Provisioning::new(store, settings.clone());
         Ok(Self {
             identity: Identity::detached(store, settings.clone())?,
             policy: Policy::detached(store, settings.clone()),
             audit: AuditDomain::detached(store)?,
             fleet: Fleet::detached(store, settings.clone())?,
+            catalog: Catalog::new(settings.clone()).with_availability(provisioning.availability()),
             notify: Notify::new(store, settings.clone()),
             probe: Probe::new(store, settings.clone()),
-            workflows: workflows::engine(store),
+            workflows: workflows::engine(store, &settings),
+            provisioning,
             settings,
         })
     }
@@ -72,7 +82,8 @@ impl Domains {
         let api = self.policy.operations(self.identity.operations(api));
         let api = self.notify.operations(self.audit.operations(api));
         let api = self.workflows.operations(gpuaas_bus::operations(api));
-        self.fleet.operations(self.probe.operations(api))
+        let api = self.fleet.operations(self.catalog.operations(api));
+        self.probe.operations(self.provisioning.operations(api))
     }
 
     /// What this process does when events are committed.
@@ -80,14 +91,21 @@ impl Domains {
         let bus = self.policy.listen(bus);
         let bus = if roles.contains(&Role::OutboxRelay) { self.probe.consume(bus) } else { bus };
         let bus = if roles.contains(&Role::NotificationRelay) { self.notify.consume(bus) } else { bus };
-        if roles.contains(&Role::Api) { self.notify.listen(bus) } else { bus }
+        let bus =
+            if roles.contains(&Role::ProvisioningWorker) { self.provisioning.consume(bus) } else { bus };
+        if roles.contains(&Role::Api) { self.provisioning.listen(self.notify.listen(bus)) } else { bus }
     }
 
     /// Starts what runs beside requests and events.
     pub fn start_workers(&self, roles: &[Role], supervisor: &Supervisor) {
         self.identity.start_workers(supervisor);
-        if roles.contains(&Role::OutboxRelay) {
+        if roles.contains(&Role::ProvisioningWorker) || roles.contains(&Role::OutboxRelay) {
             self.workflows.start(supervisor);
+        }
+        if roles.contains(&Role::ProvisioningWorker) {
+            self.provisioning.start_workers(supervisor);
+        }
+        if roles.contains(&Role::OutboxRelay) {
             self.probe.start_workers(supervisor);
             self.audit.start_workers(supervisor);
         }

@@ -20,8 +20,14 @@ const ENTROPY: &str = "take ids and random bytes from the context's entropy (fou
 const CONTEXT: &str = "run SQL through a context of foundation/store; pools and connections exist only there";
 const UNFINISHED: &str = "write it, or leave it out";
 
-const TASK_PLACES: &[&str] =
-    &["foundation/http/src/supervise.rs", "foundation/testkit/", "programs/gpuaasd/src/main.rs", "bench/"];
+/// The agent has a supervised place of its own: it carries no HTTP server.
+const TASK_PLACES: &[&str] = &[
+    "foundation/http/src/supervise.rs",
+    "foundation/testkit/",
+    "programs/gpuaasd/src/main.rs",
+    "programs/agent/src/spawn.rs",
+    "bench/",
+];
 const CORE: &[&str] = &["foundation/core/src/"];
 const STOPWATCH_PLACES: &[&str] = &[
     "foundation/core/src/",

@@ -109,6 +109,20 @@ pub async fn lease<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
 /// Nothing came of it: what was only reserved is free again.
 pub async fn unclaim<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
     move_owned(tx, owner, (SlotState::Reserved, SlotState::Available), None, None).await?;
+    end_claims(tx, owner).await
+}
+
+/// Nothing came of it, and no host was ever told: what was taken is free again.
+pub async fn unused<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
+    move_owned(tx, owner, (SlotState::Reserved, SlotState::Available), None, None).await?;
+    let taken: Vec<Uuid> = owned_in(tx, owner, SlotState::Leased).await?;
+    move_owned(tx, owner, (SlotState::Leased, SlotState::Cleaning), Some(&taken), None).await?;
+    move_owned(tx, owner, (SlotState::Cleaning, SlotState::Available), Some(&taken), None).await?;
+    end_claims(tx, owner).await
+}
+
+/// Ends the owner's claims on slots that are free.
+async fn end_claims<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
     let now = tx.now();
     let end = sqlx::query!(
         "update fleet.claims c set ended_at = $2 from fleet.slots s
@@ -117,6 +131,16 @@ pub async fn unclaim<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> 
         now,
     );
     tx.execute(end).await.map(|_| ())
+}
+
+async fn owned_in<C: Context>(tx: &mut C, owner: AllocationId, state: SlotState) -> Result<Vec<Uuid>> {
+    let rows = sqlx::query!(
+        "select s.id from fleet.slots s join fleet.claims c on c.slot_id = s.id
+         where c.owner = $1 and c.ended_at is null and s.state = $2",
+        owner.uuid(),
+        state.as_str(),
+    );
+    Ok(tx.all(rows).await?.into_iter().map(|row| row.id).collect())
 }
 
 /// The owner is done with them: they are nobody's until they are clean.
@@ -176,12 +200,8 @@ pub async fn block<C: Context>(tx: &mut C, owner: AllocationId, reason: &str) ->
 pub async fn free_unproved<C: Context>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<()> {
     begin_cleaning(tx, owner).await?;
     clean_again(tx, owner, reason).await?;
-    let held = sqlx::query!(
-        "select c.slot_id from fleet.claims c join fleet.slots s on s.id = c.slot_id
-         where c.owner = $1 and c.ended_at is null and s.state in ('cleaning', 'disabled')",
-        owner.uuid(),
-    );
-    let held: Vec<Uuid> = tx.all(held).await?.into_iter().map(|row| row.slot_id).collect();
+    let mut held = owned_in(tx, owner, SlotState::Cleaning).await?;
+    held.extend(owned_in(tx, owner, SlotState::Disabled).await?);
     settle(tx, owner, &held, Some(reason)).await
 }
 

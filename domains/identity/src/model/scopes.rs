@@ -28,6 +28,8 @@ scopes! {
     OrgsWrite = "orgs:write",
     ProjectsRead = "projects:read",
     ProjectsWrite = "projects:write",
+    AllocationsRead = "allocations:read",
+    AllocationsWrite = "allocations:write",
     AuditRead = "audit:read",
     AdminRead = "admin:read",
     AdminWrite = "admin:write",

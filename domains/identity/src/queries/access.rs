@@ -67,6 +67,12 @@ pub(crate) async fn org(tx: &mut Tx, user: UserId, org: OrgId) -> Result<Option<
     Ok(Some(OrgAccess { role: row.role.parse()?, deleted: row.deleted }))
 }
 
+/// Someone's role in an organisation, for domains above whose operations name a project alone.
+pub async fn org_role(tx: &mut Tx, user: UserId, of: OrgId) -> Result<Option<OrgRole>> {
+    let access = org(tx, user, of).await?;
+    Ok(access.filter(|access| !access.deleted).map(|access| access.role))
+}
+
 /// A role of one's own in the project, or `admin` by being owner or admin of its organisation.
 pub(crate) async fn project(tx: &mut Tx, user: UserId, project: ProjectId) -> Result<Option<ProjectAccess>> {
     let row = sqlx::query!(

@@ -18,7 +18,8 @@ fn now() -> DateTime<Utc> {
 }
 
 fn authority() -> Authority {
-    Authority::open(new_authority(DOMAIN, now()).expect("made").0).expect("opens")
+    let made = new_authority(DOMAIN, now() - Duration::days(30)).expect("made");
+    Authority::open(made.0).expect("opens")
 }
 
 fn node() -> NodeId {

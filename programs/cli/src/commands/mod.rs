@@ -2,10 +2,13 @@
 
 mod account;
 mod audit;
+mod catalog;
+mod catalogue_file;
 mod completion;
 mod context;
 mod dlq;
 mod fleet;
+mod images;
 mod keys;
 mod members;
 mod node_profiles;
@@ -52,6 +55,12 @@ pub enum Command {
     /// Policies: what is in force, and what is set at which level
     #[command(subcommand)]
     Policies(policies::Policies),
+    /// What can be had, and at which price
+    #[command(subcommand)]
+    Catalog(catalog::Catalog),
+    /// Images: what machines are started with
+    #[command(subcommand)]
+    Images(images::Images),
     /// API tokens, for programs that act as you
     #[command(subcommand)]
     Tokens(tokens::Tokens),
@@ -92,6 +101,8 @@ pub async fn run(arguments: Arguments) -> Result<()> {
         Command::Projects(command) => projects::run(&run, command).await,
         Command::Members(command) => members::run(&run, command).await,
         Command::Policies(command) => policies::run(&run, command).await,
+        Command::Catalog(command) => catalog::run(&run, command).await,
+        Command::Images(command) => images::run(&run, command).await,
         Command::Tokens(command) => tokens::run(&run, command).await,
         Command::Keys(command) => keys::run(&run, command).await,
         Command::Sessions(command) => sessions::run(&run, command).await,

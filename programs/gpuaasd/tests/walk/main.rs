@@ -2,6 +2,7 @@
 
 mod access;
 mod audited;
+mod catalogue;
 mod cuts;
 mod fixtures;
 mod fleet;

@@ -1,0 +1,44 @@
+//! Billing: who may start what costs money.
+//!
+//! There is no ledger yet: balances, usage and statements come with it. Until then this is the seam that others call
+//! before they start something, and a policy key answers in the balance's place: `billing.may_start`. When the ledger
+//! is there, the same question is answered from what the payer has left, and callers stay as they are.
+
+use gpuaas_core::{Code, Error, Money, Result};
+use gpuaas_settings::{Place, Settings, keys};
+
+/// Refuses what costs money where nothing that does may start. What is free always may.
+pub fn runway(settings: &Settings, place: &Place, hourly: Money) -> Result<()> {
+    if hourly.minor == 0 || settings.effective(&keys::BILLING_MAY_START, place) {
+        return Ok(());
+    }
+    let detail = format!("It would cost {hourly} an hour, and nothing that costs money may start here.");
+    Err(Error::new(Code::BalanceInsufficient, detail))
+}
+
+#[cfg(test)]
+mod tests {
+    use gpuaas_core::{Currency, OrgId, ProjectId, Sources};
+    use gpuaas_settings::{StoredValue, Subject};
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_project_that_may_not_start_is_refused_and_its_neighbour_is_not() {
+        let sources = Sources::system();
+        let (org, stopped) = (OrgId::new(&sources), ProjectId::new(&sources));
+        let settings = Settings::default();
+        let key = "billing.may_start".to_owned();
+        let subject = Subject::Project(org, stopped);
+        settings.replace_all([StoredValue { subject, key, value: json!(false), hard: false }]);
+        let price = Money::new(450, Currency::USD);
+
+        let refused = runway(&settings, &Place::project(org, stopped), price).expect_err("refused");
+
+        assert_eq!(refused.code, Code::BalanceInsufficient);
+        assert!(refused.detail.contains("4.50 USD"), "{refused}");
+        runway(&settings, &Place::project(org, stopped), Money::new(0, Currency::USD)).expect("free");
+        runway(&settings, &Place::project(org, ProjectId::new(&sources)), price).expect("may start");
+    }
+}

@@ -1,0 +1,5 @@
+//! What changes.
+
+pub(crate) mod images;
+pub(crate) mod prices;
+pub(crate) mod skus;

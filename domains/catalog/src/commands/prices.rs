@@ -1,0 +1,59 @@
+//! Prices: each new one is a new version.
+
+use chrono::{DateTime, Utc};
+use gpuaas_core::{Code, Error, Money, Result, SkuId, UserId};
+use gpuaas_http::text::Slug;
+use gpuaas_store::Mutation;
+
+use crate::events::PriceSet;
+use crate::model::{Price, check_price};
+
+/// Sets a price from now on or from later. Never from earlier: what has run was sold at what it cost then.
+pub(crate) async fn set(
+    tx: &mut Mutation,
+    by: UserId,
+    slug: &Slug,
+    unit_price: Money,
+    valid_from: Option<DateTime<Utc>>,
+) -> Result<Price> {
+    check_price("unit_price", unit_price)?;
+    let valid_from = valid_from.unwrap_or(tx.now());
+    if valid_from < tx.now() {
+        return Err(Error::field("valid_from", "must not lie in the past"));
+    }
+    // The lock on the SKU keeps versions in a row, and numbers its events.
+    let bump = sqlx::query!(
+        r#"update catalog.skus set version = version + 1 where slug = $1
+           returning id as "id: SkuId", version"#,
+        slug.as_str(),
+    );
+    let sku = tx.optional(bump).await?.ok_or(Code::SkuNotFound)?;
+    append(tx, by, (sku.id, sku.version), unit_price, valid_from).await
+}
+
+/// Appends a version to the prices of a SKU whose row is locked.
+pub(crate) async fn append(
+    tx: &mut Mutation,
+    by: UserId,
+    (sku_id, seq): (SkuId, i64),
+    unit_price: Money,
+    valid_from: DateTime<Utc>,
+) -> Result<Price> {
+    tx.target("sku", sku_id);
+    let insert = sqlx::query!(
+        "insert into catalog.prices (sku_id, version, unit_price_minor, currency, valid_from, made_by, made_at)
+         select $1, coalesce(max(version), 0) + 1, $2, $3, $4, $5, $6 from catalog.prices where sku_id = $1
+         returning version",
+        sku_id.uuid(),
+        unit_price.minor,
+        unit_price.currency.as_str(),
+        valid_from,
+        by.uuid(),
+        tx.now(),
+    );
+    let version = tx.one(insert).await?.version;
+    tx.note("price", unit_price.to_string());
+    tx.note("price_version", version);
+    tx.emit(&PriceSet { sku_id, version, unit_price, valid_from }, seq)?;
+    Ok(Price { version, unit_price, valid_from, made_by: by })
+}

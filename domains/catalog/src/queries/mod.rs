@@ -1,0 +1,5 @@
+//! What is read.
+
+pub mod images;
+pub mod prices;
+pub mod skus;

@@ -1,0 +1,6 @@
+//! What changes about allocations.
+
+pub(crate) mod create;
+pub(crate) mod lifecycle;
+pub(crate) mod quota;
+pub(crate) mod settle;

@@ -1,0 +1,70 @@
+//! Quotas: they bind in the transaction that takes, on the project's own row.
+
+use gpuaas_core::{Code, Error, OrgId, ProjectId, Result};
+use gpuaas_settings::{Place, Settings, keys};
+use gpuaas_store::Tx;
+
+use crate::queries;
+
+/// What a project may have.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Quota {
+    pub gpus: i64,
+    pub allocations: i64,
+}
+
+impl Quota {
+    pub(crate) fn of(settings: &Settings, org: OrgId, project: ProjectId) -> Self {
+        let place = Place::project(org, project);
+        Self {
+            gpus: settings.effective(&keys::QUOTA_GPUS_PER_PROJECT, &place),
+            allocations: settings.effective(&keys::QUOTA_ALLOCATIONS_PER_PROJECT, &place),
+        }
+    }
+
+    fn exceeded(self, gpus: i64) -> Error {
+        let detail = format!(
+            "With {gpus} more GPUs the project would exceed its quota of {} GPUs or {} allocations.",
+            self.gpus, self.allocations
+        );
+        Error::new(Code::QuotaExceeded, detail)
+    }
+
+    /// An early answer; `take` has the last word.
+    pub(crate) async fn check(self, tx: &mut Tx, project: ProjectId, gpus: i32) -> Result<()> {
+        let (used, allocations) = queries::usage(tx, project).await?;
+        if used + i64::from(gpus) > self.gpus || allocations + 1 > self.allocations {
+            return Err(self.exceeded(gpus.into()));
+        }
+        Ok(())
+    }
+
+    /// Takes from the quota, or refuses.
+    pub(crate) async fn take(self, tx: &mut Tx, org: OrgId, project: ProjectId, gpus: i32) -> Result<()> {
+        let take = sqlx::query!(
+            "insert into provisioning.usage as u (project_id, org_id, gpus, allocations)
+             select $1, $2, $3::integer, 1 where $3::integer <= $4::integer and 1 <= $5::integer
+             on conflict (project_id) do update set gpus = u.gpus + $3::integer, allocations = u.allocations + 1
+             where u.gpus + $3::integer <= $4 and u.allocations + 1 <= $5",
+            project.uuid(),
+            org.uuid(),
+            gpus,
+            i32::try_from(self.gpus).unwrap_or(i32::MAX),
+            i32::try_from(self.allocations).unwrap_or(i32::MAX),
+        );
+        if tx.execute(take).await? == 0 {
+            return Err(self.exceeded(gpus.into()));
+        }
+        Ok(())
+    }
+}
+
+/// Gives back what an allocation had.
+pub(crate) async fn give_back(tx: &mut Tx, project: ProjectId, gpus: i32) -> Result<()> {
+    let give = sqlx::query!(
+        "update provisioning.usage set gpus = gpus - $2, allocations = allocations - 1 where project_id = $1",
+        project.uuid(),
+        gpus,
+    );
+    tx.execute(give).await.map(|_| ())
+}

@@ -1,0 +1,81 @@
+//! Provisioning: from "I want 2 GPUs" to a proven, running machine and back.
+//!
+//! An allocation is claimed, agreed and begun in one transaction; what follows is a workflow whose every step can be taken
+//! back. Nothing turns active without its host's signed proof, and no slot is free again without one.
+
+mod commands;
+pub mod events;
+pub mod model;
+mod operations;
+pub mod placement;
+mod placer;
+mod queries;
+mod worker;
+mod workflows;
+
+use std::sync::Arc;
+
+use gpuaas_bus::Bus;
+use gpuaas_catalog::Availability;
+use gpuaas_core::Machine;
+use gpuaas_core::machine::Description;
+use gpuaas_http::{ApiBuilder, Supervisor};
+use gpuaas_settings::Settings;
+use gpuaas_store::Store;
+use gpuaas_workflow::Engine;
+
+pub use workflows::Participant;
+
+use placer::Placer;
+use workflows::Shared;
+
+/// What the parts of this domain share. A copy is cheap.
+#[derive(Clone)]
+pub struct Provisioning {
+    pub(crate) store: Store,
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) placer: Placer,
+}
+
+impl Provisioning {
+    pub fn new(store: &Store, settings: Arc<Settings>) -> Self {
+        Self { store: store.clone(), settings, placer: Placer::new(store) }
+    }
+
+    /// Says where SKUs are to be had.
+    pub fn availability(&self) -> Arc<dyn Availability> {
+        Arc::new(self.placer.clone())
+    }
+
+    /// Registers every operation of this domain.
+    pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
+        operations::register(self, api)
+    }
+
+    /// Registers its workflows; participants take part in every release.
+    pub fn workflows(settings: &Arc<Settings>, participants: Vec<Participant>, engine: Engine) -> Engine {
+        workflows::register(engine, &Arc::new(Shared { settings: settings.clone(), participants }))
+    }
+
+    /// Keeps the index of places in step with the log: for processes that place.
+    #[must_use]
+    pub fn listen(&self, bus: Bus) -> Bus {
+        bus.subscriber(Arc::new(self.placer.clone()))
+    }
+
+    /// Takes note of failing hardware.
+    #[must_use]
+    pub fn consume(&self, bus: Bus) -> Bus {
+        bus.consumer(worker::Faults)
+    }
+
+    /// Starts what runs as time passes.
+    pub fn start_workers(&self, supervisor: &Supervisor) {
+        worker::start(self, supervisor);
+    }
+}
+
+/// The state machines of this domain.
+pub fn machines() -> Vec<Description> {
+    vec![model::AllocationState::describe()]
+}

@@ -1,0 +1,66 @@
+//! Texts people enter about allocations.
+
+use std::collections::BTreeMap;
+
+use gpuaas_core::{Error, Result};
+use gpuaas_http::text_type;
+
+text_type! {
+    /// The name of an allocation, and of its machine.
+    AllocationName, 1..=63, pattern "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", example "training-1",
+    check |text| {
+        let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+        text.bytes().all(plain) && !text.starts_with('-') && !text.ends_with('-')
+    },
+    "must have 1 to 63 lowercase letters, digits or hyphens, no hyphen at the ends"
+}
+
+text_type! {
+    /// Where hosts stand.
+    Region, 1..=63, pattern "^[a-z0-9][a-z0-9-]*$", example "local",
+    check |text| {
+        !text.starts_with('-') && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    },
+    "must have 1 to 63 lowercase letters, digits or hyphens, and not begin with a hyphen"
+}
+
+text_type! {
+    /// What a tag is called.
+    TagKey, 1..=63, pattern "^[A-Za-z0-9][A-Za-z0-9._/-]*$", example "team",
+    check |text| {
+        let plain = |b: u8| b.is_ascii_alphanumeric() || b"._/-".contains(&b);
+        text.bytes().all(plain) && text.starts_with(|c: char| c.is_ascii_alphanumeric())
+    },
+    "must have 1 to 63 letters, digits, dots, hyphens, slashes or underscores, and begin with a letter or digit"
+}
+
+text_type! {
+    /// What a tag says.
+    TagValue, 0..=255, pattern r"^[^\x00-\x1f\x7f]*$", example "vision",
+    check |text| !text.chars().any(char::is_control), "must have at most 255 characters, no control characters"
+}
+
+text_type! {
+    /// What cloud-init does at the first start.
+    UserData, 1..=16384, pattern r"^[^\x00]*$", example "#cloud-config\n",
+    check |text| !text.contains('\0'), "must have at most 16384 characters, no NUL"
+}
+
+/// Tags by name.
+pub type Tags = BTreeMap<String, String>;
+
+/// Tags on one allocation.
+const MOST_TAGS: usize = 50;
+
+/// Checks tags: few, and each as its types say.
+pub(crate) fn tags(given: Option<&BTreeMap<String, String>>) -> Result<Tags> {
+    let given = given.cloned().unwrap_or_default();
+    if given.len() > MOST_TAGS {
+        return Err(Error::field("tags", "must be at most 50"));
+    }
+    for (key, value) in &given {
+        TagKey::new(key.as_str()).map_err(|message| Error::field(format!("tags.{key}"), message))?;
+        TagValue::new(value.as_str()).map_err(|message| Error::field(format!("tags.{key}"), message))?;
+    }
+    Ok(given)
+}

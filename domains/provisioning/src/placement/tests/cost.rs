@@ -1,0 +1,99 @@
+//! What a request and a change cost, for a hundred hosts and for ten thousand.
+
+use std::time::Instant;
+
+use super::*;
+use crate::placement::TOUCHED;
+
+const SIZES: [usize; 3] = [100, 1_000, 10_000];
+
+/// A fleet in use: every mix of free and taken that a host of eight can have comes up, at every size.
+fn busy(nodes: usize) -> Vec<NodeFacts> {
+    let taken = |mut node: NodeFacts, at: usize| {
+        for (slot, facts) in node.slots.iter_mut().enumerate() {
+            if slot % 4 < [at % 5, at / 5 % 5][slot / 4] {
+                facts.state = SlotState::Leased;
+            }
+        }
+        node
+    };
+    (0..nodes).map(|at| taken(host(at), at)).collect()
+}
+
+fn touched<T>(act: impl FnOnce() -> T) -> usize {
+    TOUCHED.set(0);
+    act();
+    TOUCHED.get()
+}
+
+/// The most that one request, one attempt and one change touched.
+fn costs(nodes: usize) -> [usize; 3] {
+    let (mut index, entropy) = (Index::default(), Entropy::seeded(3));
+    index.replace(busy(nodes));
+    let mut most = [0; 3];
+    for (version, count) in (2..200).zip([1, 2, 4, 8].into_iter().cycle()) {
+        let wanted = if count == 8 { metal() } else { slice(count) };
+        let proposals = index.propose(&wanted, 4, &entropy);
+        assert_eq!(proposals.len(), 4);
+        let asked = touched(|| {
+            index.propose(&wanted, 4, &entropy);
+            index.why_not(&wanted);
+            index.availability(wanted.sku, wanted.shape, &[count]);
+        });
+        let tried = touched(|| {
+            index.begin(&proposals);
+            index.end(&proposals);
+        });
+        let (node, slots) = (proposals[0].node, &proposals[0].slots);
+        let changed = touched(|| {
+            index.slots_changed(node, &to(slots, SlotState::Reserved, version * 2));
+            index.slots_changed(node, &to(slots, SlotState::Available, version * 2 + 1));
+        });
+        for (most, now) in most.iter_mut().zip([asked, tried, changed]) {
+            *most = now.max(*most);
+        }
+    }
+    most
+}
+
+#[test]
+fn the_cost_of_a_request_and_of_a_change_is_the_same_for_any_number_of_hosts() {
+    let [small, medium, large] = SIZES.map(costs);
+    println!("touched at most, by request, attempt and change: {large:?}");
+    assert_eq!(medium, small);
+    assert_eq!(large, small);
+}
+
+#[test]
+fn what_others_are_after_costs_no_more_however_many_they_are() {
+    let (mut index, entropy) = (fleet(2_000), Entropy::seeded(4));
+    let all = index.propose(&metal(), 1_900, &entropy);
+    index.begin(&all);
+    let one = touched(|| index.propose(&metal(), 4, &entropy));
+    assert!(one < 20, "{one}");
+}
+
+#[test]
+#[ignore = "prints times; cargo test -p gpuaas-provisioning -- --ignored --nocapture times"]
+fn times_by_number_of_hosts() {
+    for nodes in SIZES {
+        let (mut index, entropy, facts) = (Index::default(), Entropy::seeded(5), busy(nodes));
+        let started = Instant::now();
+        index.replace(facts);
+        let built = started.elapsed();
+        let started = Instant::now();
+        for _ in 0..1_000 {
+            index.propose(&slice(2), 4, &entropy);
+        }
+        let asked = started.elapsed() / 1_000;
+        let started = Instant::now();
+        for version in 2..1_002 {
+            let state = if version % 2 == 0 { SlotState::Leased } else { SlotState::Available };
+            index.slots_changed(node_id(50), &to(&[slot_id(50, 7)], state, version));
+        }
+        println!(
+            "{nodes} hosts: built in {built:?}, a request {asked:?}, a change {:?}",
+            started.elapsed() / 1_000
+        );
+    }
+}

@@ -1,0 +1,69 @@
+//! The index against a list that is scanned, against the best that packing can do, and against ten thousand hosts.
+
+mod cost;
+mod examples;
+mod model;
+mod packing;
+mod random;
+
+use gpuaas_core::{Entropy, NodeId, SlotId};
+use gpuaas_fleet::model::{Proposal, SlotFact, SlotState};
+use uuid::Uuid;
+
+use super::{Index, NodeFacts, Shape, SlotFacts, Wanted};
+
+const SLICE: Uuid = Uuid::from_u128(1);
+const METAL: Uuid = Uuid::from_u128(2);
+
+fn node_id(node: usize) -> NodeId {
+    NodeId::from_uuid(Uuid::from_u128(node as u128))
+}
+
+fn slot_id(node: usize, slot: usize) -> SlotId {
+    SlotId::from_uuid(Uuid::from_u128((node * 100 + slot) as u128))
+}
+
+/// A host with eight GPUs in two NUMA groups, sold whole and in slices, all free.
+fn host(node: usize) -> NodeFacts {
+    let slot = |slot: usize| SlotFacts {
+        id: slot_id(node, slot),
+        numa: i32::from(slot >= 4),
+        gpu: true,
+        own_fabric: true,
+        state: SlotState::Available,
+        version: 1,
+    };
+    NodeFacts {
+        id: node_id(node),
+        region: "north".to_owned(),
+        skus: vec![SLICE, METAL],
+        simulated: false,
+        schedulable: true,
+        slots: (0..8).map(slot).collect(),
+    }
+}
+
+fn fleet(nodes: usize) -> Index {
+    let mut index = Index::default();
+    index.replace((0..nodes).map(host));
+    index
+}
+
+fn slice(count: u32) -> Wanted {
+    Wanted { sku: SLICE, shape: Shape::GpuSlice, count, region: None, node: None }
+}
+
+fn metal() -> Wanted {
+    Wanted { sku: METAL, shape: Shape::Baremetal, count: 8, region: None, node: None }
+}
+
+fn to(slots: &[SlotId], state: SlotState, version: i64) -> Vec<SlotFact> {
+    slots.iter().map(|slot| SlotFact { slot_id: *slot, state, version }).collect()
+}
+
+/// Proposes and takes the best. None: refused.
+fn place(index: &mut Index, wanted: &Wanted, version: i64, entropy: &Entropy) -> Option<Proposal> {
+    let best = index.propose(wanted, 1, entropy).into_iter().next()?;
+    assert!(index.slots_changed(best.node, &to(&best.slots, SlotState::Reserved, version)));
+    Some(best)
+}

@@ -1,0 +1,221 @@
+//! Random fleets, changes and requests: the index answers as the list does.
+
+use std::collections::BTreeSet;
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::{select, subsequence};
+
+use super::model::{Group, Model};
+use super::*;
+
+const REGIONS: [&str; 2] = ["north", "south"];
+const NODES: usize = 6;
+const SLOTS: usize = 6;
+
+#[derive(Debug, Clone)]
+enum Move {
+    Put(NodeFacts),
+    Remove(usize),
+    /// Some of a host's slots, one perhaps unknown, with versions old and new.
+    Change(usize, Vec<(usize, SlotState, i64)>),
+    Ask(Wanted, usize),
+    /// Asks, takes the best.
+    Claim(Wanted),
+    /// Asks, and is after what it found.
+    Begin(Wanted, usize),
+    End(usize),
+    Replace,
+}
+
+fn state() -> impl Strategy<Value = SlotState> {
+    prop_oneof![
+        4 => Just(SlotState::Available),
+        1 => select(vec![SlotState::Reserved, SlotState::Leased, SlotState::Cleaning, SlotState::Faulty]),
+    ]
+}
+
+fn node() -> impl Strategy<Value = NodeFacts> {
+    let slot = (0..2_i32, prop::bool::weighted(0.8), prop::bool::weighted(0.9), state(), 0..6_i64);
+    let skus = subsequence(vec![SLICE, METAL], 0..=2);
+    let flags = (prop::bool::weighted(0.4), prop::bool::weighted(0.85));
+    (0..NODES, select(&REGIONS[..]), skus, flags, vec(slot, 0..=SLOTS)).prop_map(
+        |(node, region, skus, (simulated, schedulable), slots)| {
+            let slots = slots.into_iter().enumerate().map(|(at, (numa, gpu, own_fabric, state, version))| {
+                SlotFacts { id: slot_id(node, at), numa, gpu, own_fabric, state, version }
+            });
+            let (id, region) = (node_id(node), region.to_owned());
+            NodeFacts { id, region, skus, simulated, schedulable, slots: slots.collect() }
+        },
+    )
+}
+
+fn wanted() -> impl Strategy<Value = Wanted> {
+    let shape = select(vec![Shape::GpuSlice, Shape::GpuSlice, Shape::Baremetal, Shape::CpuVm]);
+    let region = option::weighted(0.5, select(&REGIONS[..]));
+    let node = option::weighted(0.2, 0..NODES);
+    (select(vec![SLICE, METAL]), shape, 0..=5_u32, region, node).prop_map(
+        |(sku, shape, count, region, node)| Wanted {
+            sku,
+            shape,
+            count,
+            region: region.map(str::to_owned),
+            node: node.map(node_id),
+        },
+    )
+}
+
+fn step() -> impl Strategy<Value = Move> {
+    let changes = vec((0..=SLOTS, state(), 0..12_i64), 0..4);
+    prop_oneof![
+        3 => node().prop_map(Move::Put),
+        1 => (0..NODES).prop_map(Move::Remove),
+        3 => (0..NODES, changes).prop_map(|(node, changes)| Move::Change(node, changes)),
+        4 => (wanted(), 0..12_usize).prop_map(|(wanted, most)| Move::Ask(wanted, most)),
+        3 => wanted().prop_map(Move::Claim),
+        2 => (wanted(), 1..4_usize).prop_map(|(wanted, most)| Move::Begin(wanted, most)),
+        1 => (0..4_usize).prop_map(Move::End),
+        1 => Just(Move::Replace),
+    ]
+}
+
+struct Pair {
+    index: Index,
+    model: Model,
+    entropy: Entropy,
+}
+
+impl Pair {
+    fn new(nodes: Vec<NodeFacts>, seed: u64) -> Self {
+        let (mut index, mut model) = (Index::default(), Model::default());
+        nodes.iter().for_each(|node| model.put(node.clone()));
+        index.replace(nodes);
+        Self { index, model, entropy: Entropy::seeded(seed) }
+    }
+
+    fn perform(&mut self, step: Move) {
+        match step {
+            Move::Put(facts) => {
+                self.model.put(facts.clone());
+                self.index.put(facts);
+            }
+            Move::Remove(node) => {
+                self.model.remove(node_id(node));
+                self.index.remove(node_id(node));
+            }
+            Move::Change(node, changes) => {
+                let fact = |(at, state, version)| SlotFact { slot_id: slot_id(node, at), state, version };
+                let facts: Vec<SlotFact> = changes.into_iter().map(fact).collect();
+                let known = self.model.slots_changed(node_id(node), &facts);
+                assert_eq!(self.index.slots_changed(node_id(node), &facts), known);
+            }
+            Move::Ask(wanted, most) => drop(self.ask(&wanted, most)),
+            Move::Claim(wanted) => {
+                for best in self.ask(&wanted, 1) {
+                    let reserved = to(&best.slots, SlotState::Reserved, 20);
+                    assert!(self.model.slots_changed(best.node, &reserved));
+                    assert!(self.index.slots_changed(best.node, &reserved));
+                }
+            }
+            Move::Begin(wanted, most) => {
+                let proposals = self.ask(&wanted, most);
+                self.index.begin(&proposals);
+                self.model.open.push(proposals);
+            }
+            Move::End(which) if which < self.model.open.len() => {
+                self.index.end(&self.model.open.remove(which));
+            }
+            Move::End(_) => {}
+            Move::Replace => self.index.replace(self.model.nodes.clone()),
+        }
+    }
+
+    /// What the index proposes, if the model agrees.
+    fn ask(&self, wanted: &Wanted, most: usize) -> Vec<Proposal> {
+        let proposals = self.index.propose(wanted, most, &self.entropy);
+        let (fitting, count) = (self.model.fitting(wanted), wanted.count as usize);
+        let of = |proposal: &Proposal| -> &Group {
+            let all = |group: &&Group| proposal.slots.iter().all(|slot| group.free.contains(slot));
+            let group = fitting.iter().filter(|group| group.node == proposal.node).find(all);
+            group.expect("free slots of one group that fits")
+        };
+
+        let mut seen = BTreeSet::new();
+        for proposal in &proposals {
+            of(proposal);
+            let slots: BTreeSet<SlotId> = proposal.slots.iter().copied().collect();
+            assert_eq!((proposal.slots.len(), slots.len()), (count, count), "exactly so many");
+            assert!(seen.insert(slots), "no proposal twice");
+        }
+        let ways: usize = fitting.iter().map(|group| choose(group.free.len(), count)).sum();
+        assert_eq!(proposals.len(), ways.min(most), "all there are, or all that were asked for");
+
+        if let Some(first) = proposals.first() {
+            let (group, in_flight) = (of(first), |slot: &SlotId| self.model.is_in_flight(*slot));
+            let best = fitting.iter().map(|group| self.model.rank(group, count)).min();
+            assert_eq!(Some(self.model.rank(group, count)), best, "nothing ranks better");
+            let (busy, quiet): (Vec<SlotId>, Vec<SlotId>) = group.free.iter().copied().partition(in_flight);
+            let lowest: Vec<SlotId> = quiet.into_iter().chain(busy).take(count).collect();
+            assert_eq!(first.slots, lowest, "the lowest that nobody is after");
+        }
+        let touched = |proposal: &Proposal| proposal.slots.iter().any(|slot| self.model.is_in_flight(*slot));
+        let alone = fitting.iter().filter(|group| !self.model.rank(group, count).0).count();
+        assert!(!proposals.iter().take(alone).any(touched), "first what nobody is after");
+        assert_eq!(self.index.why_not(wanted), self.model.why_not(wanted));
+        proposals
+    }
+
+    fn compare_availability(&self) {
+        for sku in [SLICE, METAL] {
+            for shape in [Shape::GpuSlice, Shape::Baremetal, Shape::CpuVm] {
+                for counts in [&[][..], &[1], &[4, 2], &[3]] {
+                    let (have, want) = (
+                        self.index.availability(sku, shape, counts),
+                        self.model.availability(sku, shape, counts),
+                    );
+                    assert_eq!(have, want, "{shape:?} {counts:?}");
+                }
+            }
+        }
+    }
+
+    /// When all is over and all hosts are gone, nothing is kept.
+    fn empty(mut self) {
+        for proposals in &self.model.open {
+            self.index.end(proposals);
+        }
+        for node in 0..NODES {
+            self.index.remove(node_id(node));
+        }
+        assert!(
+            self.index.nodes.is_empty() && self.index.pools.is_empty() && self.index.in_flight.is_empty()
+        );
+    }
+}
+
+fn choose(of: usize, count: usize) -> usize {
+    (0..count).fold(1, |ways, at| ways * (of - at) / (at + 1))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn whatever_happens_the_index_answers_as_a_scan_of_all_hosts_would(
+        nodes in vec(node(), 0..8),
+        steps in vec(step(), 1..60),
+        asked in vec(wanted(), 8),
+        seed in any::<u64>(),
+    ) {
+        let mut pair = Pair::new(nodes, seed);
+        for step in steps {
+            pair.perform(step);
+        }
+        for wanted in &asked {
+            pair.ask(wanted, 30);
+        }
+        pair.compare_availability();
+        pair.empty();
+    }
+}

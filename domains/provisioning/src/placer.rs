@@ -1,0 +1,278 @@
+//! Places: proposed by an index in memory, claimed in the database, which has the last word.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::future::BoxFuture;
+use gpuaas_bus::Subscriber;
+use gpuaas_catalog::{Availability, AvailabilityStatus, RegionAvailability};
+use gpuaas_core::event::{Envelope, Event};
+use gpuaas_core::{Code, Error, Machine, NodeId, Result, SkuId, SlotId};
+use gpuaas_fleet::events::{
+    NodeChanged, NodeEnrolled, NodeHeld, NodeOffline, NodeOnline, NodeReleased, SlotsChanged,
+};
+use gpuaas_fleet::model::{Claimed, Proposal};
+use gpuaas_fleet::{Owner, claim};
+use gpuaas_store::{Context, Reason, Store, Tx};
+use parking_lot::RwLock;
+use uuid::Uuid;
+
+use crate::placement::{Index, NodeFacts, Shape, SlotFacts, Wanted, WhyNot};
+
+/// Proposals tried in one statement.
+const AT_ONCE: usize = 4;
+/// The one attempt that waits for others' claims.
+const PATIENCE: Duration = Duration::from_millis(50);
+/// Fewer free places than this are few.
+const FEW: usize = 3;
+
+/// Keeps the index in step with the log. A copy is cheap.
+#[derive(Clone)]
+pub(crate) struct Placer {
+    store: Store,
+    index: Arc<RwLock<Index>>,
+}
+
+impl Placer {
+    pub(crate) fn new(store: &Store) -> Self {
+        Self { store: store.clone(), index: Arc::default() }
+    }
+
+    /// Claims a place, or says why there is none.
+    pub(crate) async fn place<C: Context>(
+        &self,
+        tx: &mut C,
+        owner: Owner,
+        wanted: &Wanted,
+    ) -> Result<Claimed> {
+        let entropy = tx.sources().entropy.clone();
+        let proposals = self.index.read().propose(wanted, AT_ONCE, &entropy);
+        if let Some(claimed) = self.attempt(tx, owner, &proposals, None).await? {
+            return Ok(claimed);
+        }
+        // What the index doesn't know yet, or others are just claiming: the database is asked itself.
+        let found = candidates(tx, wanted).await?;
+        let mut fresh = Index::default();
+        fresh.replace(found);
+        let proposals = fresh.propose(wanted, AT_ONCE, &entropy);
+        if let Some(claimed) = self.attempt(tx, owner, &proposals, None).await? {
+            return Ok(claimed);
+        }
+        if let Some(claimed) = self.attempt(tx, owner, &proposals, Some(PATIENCE)).await? {
+            return Ok(claimed);
+        }
+        metrics::counter!("gpuaas_placements_refused_total").increment(1);
+        Err(unavailable(self.index.read().why_not(wanted)))
+    }
+
+    async fn attempt<C: Context>(
+        &self,
+        tx: &mut C,
+        owner: Owner,
+        proposals: &[Proposal],
+        patience: Option<Duration>,
+    ) -> Result<Option<Claimed>> {
+        if proposals.is_empty() {
+            return Ok(None);
+        }
+        self.index.write().begin(proposals);
+        let claimed = claim(tx, owner, proposals, patience).await;
+        self.index.write().end(proposals);
+        claimed
+    }
+
+    /// Whether it could be had, as far as the index knows.
+    pub(crate) fn could(&self, wanted: &Wanted) -> Result<(), WhyNot> {
+        let index = self.index.read();
+        let entropy = &self.store.sources().entropy;
+        if index.propose(wanted, 1, entropy).is_empty() { Err(index.why_not(wanted)) } else { Ok(()) }
+    }
+
+    async fn refresh(&self, node: NodeId) -> Result<()> {
+        let mut tx = self.store.looking(Reason::Fleet).await?;
+        let facts = facts(&mut tx, Some(node), None).await;
+        tx.finish();
+        let mut index = self.index.write();
+        match facts?.pop() {
+            Some(facts) => index.put(facts),
+            None => index.remove(node),
+        }
+        Ok(())
+    }
+}
+
+fn unavailable(why: WhyNot) -> Error {
+    let detail = match why {
+        WhyNot::NoCapacity => "All of it is taken.",
+        WhyNot::NoSingleNodeFits => "There are free ones, but not together on one host.",
+        WhyNot::NotReady => "No host of this kind is in service.",
+    };
+    Error::new(Code::SkuUnavailable, detail).with_reason(why.as_str())
+}
+
+/// Hosts as placement sees them: one, or all that offer a SKU, or all.
+async fn facts(tx: &mut Tx, node: Option<NodeId>, sku: Option<Uuid>) -> Result<Vec<NodeFacts>> {
+    let rows = sqlx::query!(
+        r#"select n.id as "id!", n.region as "region!", n.simulated as "simulated!",
+                  n.lifecycle = 'active' and n.hold = 'none' and n.connectivity = 'online' as "schedulable!",
+                  array(select k.sku_id from fleet.v_node_skus k where k.node_id = n.id) as "skus!: Vec<Uuid>"
+           from fleet.v_nodes n
+           where n.lifecycle <> 'deleted' and ($1::uuid is null or n.id = $1)
+             and ($2::uuid is null or exists (select from fleet.v_node_skus k where k.node_id = n.id and k.sku_id = $2))"#,
+        node.map(NodeId::uuid),
+        sku,
+    );
+    let nodes = tx.all(rows).await?;
+    let ids: Vec<Uuid> = nodes.iter().map(|node| node.id).collect();
+    let slots = sqlx::query!(
+        r#"select s.id as "id!", s.node_id as "node_id!", s.numa as "numa!", s.gpu_uuid is not null as "gpu!",
+                  s.fabric_pci is not null as "own_fabric!", s.state as "state!", s.version as "version!"
+           from fleet.v_slots s where s.node_id = any($1) order by s.slot_index"#,
+        &ids,
+    );
+    let mut by_node: HashMap<Uuid, Vec<SlotFacts>> = HashMap::new();
+    for slot in tx.all(slots).await? {
+        by_node.entry(slot.node_id).or_default().push(SlotFacts {
+            id: SlotId::from_uuid(slot.id),
+            numa: slot.numa,
+            gpu: slot.gpu,
+            own_fabric: slot.own_fabric,
+            state: Machine::parse(&slot.state)?,
+            version: slot.version,
+        });
+    }
+    let facts = nodes.into_iter().map(|node| NodeFacts {
+        id: NodeId::from_uuid(node.id),
+        region: node.region,
+        skus: node.skus,
+        simulated: node.simulated,
+        schedulable: node.schedulable,
+        slots: by_node.remove(&node.id).unwrap_or_default(),
+    });
+    Ok(facts.collect())
+}
+
+/// The database's own view of who could host it, whoever asks.
+async fn candidates(tx: &mut Tx, wanted: &Wanted) -> Result<Vec<NodeFacts>> {
+    let rows = sqlx::query!(
+        r#"select node_id as "node_id!", region as "region!", simulated as "simulated!", schedulable as "schedulable!",
+                  slot_id as "slot_id!", numa as "numa!", gpu as "gpu!", own_fabric as "own_fabric!", state as "state!",
+                  version as "version!"
+           from fleet.candidates($1, $2)"#,
+        wanted.sku,
+        wanted.node.map(NodeId::uuid),
+    );
+    let mut nodes: HashMap<Uuid, NodeFacts> = HashMap::new();
+    for row in tx.all(rows).await? {
+        let node = nodes.entry(row.node_id).or_insert_with(|| NodeFacts {
+            id: NodeId::from_uuid(row.node_id),
+            region: row.region.clone(),
+            skus: vec![wanted.sku],
+            simulated: row.simulated,
+            schedulable: row.schedulable,
+            slots: Vec::new(),
+        });
+        node.slots.push(SlotFacts {
+            id: SlotId::from_uuid(row.slot_id),
+            numa: row.numa,
+            gpu: row.gpu,
+            own_fabric: row.own_fabric,
+            state: Machine::parse(&row.state)?,
+            version: row.version,
+        });
+    }
+    Ok(nodes.into_values().collect())
+}
+
+impl Subscriber for Placer {
+    fn events(&self) -> &'static [&'static str] {
+        &[
+            NodeEnrolled::TYPE,
+            NodeChanged::TYPE,
+            NodeOnline::TYPE,
+            NodeOffline::TYPE,
+            NodeHeld::TYPE,
+            NodeReleased::TYPE,
+            SlotsChanged::TYPE,
+        ]
+    }
+
+    fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
+        Box::pin(async move {
+            match event.read::<SlotsChanged>()? {
+                Some(changed) if self.index.write().slots_changed(changed.node_id, &changed.slots) => Ok(()),
+                Some(changed) => self.refresh(changed.node_id).await,
+                None => self.refresh(NodeId::from_uuid(event.aggregate_id)).await,
+            }
+        })
+    }
+
+    fn reload(&self) -> BoxFuture<'_, Result<()>> {
+        Box::pin(async move {
+            let mut tx = self.store.looking(Reason::Fleet).await?;
+            let all = facts(&mut tx, None, None).await;
+            tx.finish();
+            self.index.write().replace(all?);
+            Ok(())
+        })
+    }
+}
+
+/// What the catalogue shows beside each SKU.
+impl Availability for Placer {
+    fn of<'a>(&'a self, skus: &'a [SkuId]) -> BoxFuture<'a, Result<HashMap<SkuId, Vec<RegionAvailability>>>> {
+        Box::pin(async move {
+            let as_of = self.store.sources().now();
+            let shapes = self.shapes(skus).await?;
+            let index = self.index.read();
+            let status = |free: usize| match free {
+                0 => AvailabilityStatus::SoldOut,
+                few if few < FEW => AvailabilityStatus::Low,
+                _ => AvailabilityStatus::Available,
+            };
+            let regions = |(sku, (shape, counts)): (SkuId, (Shape, Vec<u32>))| {
+                let places = index.availability(sku.uuid(), shape, &counts);
+                let region = |(region, places): (String, crate::placement::Places)| RegionAvailability {
+                    region,
+                    status: status(places.free),
+                    as_of,
+                };
+                (sku, places.into_iter().map(region).collect())
+            };
+            Ok(shapes.into_iter().map(regions).collect())
+        })
+    }
+}
+
+impl Placer {
+    async fn shapes(&self, skus: &[SkuId]) -> Result<Vec<(SkuId, (Shape, Vec<u32>))>> {
+        let ids: Vec<Uuid> = skus.iter().map(|sku| sku.uuid()).collect();
+        let mut tx = self.store.looking(Reason::Fleet).await?;
+        let rows = sqlx::query!(
+            r#"select id as "id!", shape as "shape!", counts as "counts!" from catalog.v_skus where id = any($1)"#,
+            &ids,
+        );
+        let rows = tx.all(rows).await;
+        tx.finish();
+        rows?
+            .into_iter()
+            .map(|row| {
+                let shape: gpuaas_catalog::model::Shape =
+                    serde_json::from_value(row.shape.into()).map_err(Error::internal)?;
+                let counts = row.counts.into_iter().filter_map(|count| u32::try_from(count).ok()).collect();
+                Ok((SkuId::from_uuid(row.id), (shape.into(), counts)))
+            })
+            .collect()
+    }
+}
+
+impl From<gpuaas_catalog::model::Shape> for Shape {
+    fn from(shape: gpuaas_catalog::model::Shape) -> Self {
+        match shape {
+            gpuaas_catalog::model::Shape::Baremetal => Self::Baremetal,
+            gpuaas_catalog::model::Shape::GpuSlice => Self::GpuSlice,
+            gpuaas_catalog::model::Shape::CpuVm => Self::CpuVm,
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Reading allocations.
+
+use chrono::{DateTime, Utc};
+use gpuaas_agent_protocol::tasks::{Image, SliceProfile};
+use gpuaas_core::{AllocationId, Code, NodeId, OrgId, ProjectId, Result};
+use gpuaas_store::Tx;
+use sqlx::types::Json;
+
+use crate::model::{
+    Allocation, AllocationDetail, AllocationState, Connection, HostWork, Row, StepView, Tags,
+};
+
+/// One allocation, locked until the end of the transaction.
+pub(crate) async fn lock(tx: &mut Tx, id: AllocationId) -> Result<Row> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select id, org_id, project_id, name, state, state_since, sku, shape, gpus, profile as "profile: Json<SliceProfile>", region,
+                  node_id, simulated, image as "image: Json<Image>", image_id, ssh_keys, user_data, tags as "tags: Json<Tags>",
+                  username, uid, price_version, unit_price_minor, currency, unit, created_by, created_at, active_at,
+                  ended_at, expires_at, connection as "connection: Json<Connection>", failure, runs, release_attempts,
+                  correlation_id, version
+           from provisioning.allocations where id = $1 for update"#,
+        id.uuid(),
+    );
+    tx.optional(row).await?.ok_or_else(|| Code::AllocationNotFound.into())
+}
+
+/// One allocation of a project, locked.
+pub(crate) async fn lock_of(tx: &mut Tx, project: ProjectId, id: AllocationId) -> Result<Row> {
+    let row = lock(tx, id).await?;
+    if row.project() == project { Ok(row) } else { Err(Code::AllocationNotFound.into()) }
+}
+
+pub(crate) async fn one(tx: &mut Tx, id: AllocationId) -> Result<Row> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select id, org_id, project_id, name, state, state_since, sku, shape, gpus, profile as "profile: Json<SliceProfile>", region,
+                  node_id, simulated, image as "image: Json<Image>", image_id, ssh_keys, user_data, tags as "tags: Json<Tags>",
+                  username, uid, price_version, unit_price_minor, currency, unit, created_by, created_at, active_at,
+                  ended_at, expires_at, connection as "connection: Json<Connection>", failure, runs, release_attempts,
+                  correlation_id, version
+           from provisioning.allocations where id = $1"#,
+        id.uuid(),
+    );
+    tx.optional(row).await?.ok_or_else(|| Code::AllocationNotFound.into())
+}
+
+/// What a listing shows.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct Filter {
+    pub project: Option<ProjectId>,
+    pub org: Option<OrgId>,
+    pub node: Option<NodeId>,
+    pub state: Option<AllocationState>,
+    pub sku: Option<String>,
+    /// `key` or `key=value`.
+    pub tag: Option<String>,
+    /// Those that haven't ended.
+    pub live: Option<bool>,
+}
+
+/// Newest first, after `after`.
+pub(crate) async fn all(
+    tx: &mut Tx,
+    filter: &Filter,
+    after: Option<AllocationId>,
+    limit: i64,
+) -> Result<Vec<Allocation>> {
+    let (key, value) = match filter.tag.as_deref().map(|tag| tag.split_once('=')) {
+        None => (None, None),
+        Some(Some((key, value))) => (Some(key.to_owned()), Some(value.to_owned())),
+        Some(None) => (filter.tag.clone(), None),
+    };
+    let now = tx.sources().now();
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select id, org_id, project_id, name, state, state_since, sku, shape, gpus, profile as "profile: Json<SliceProfile>", region,
+                  node_id, simulated, image as "image: Json<Image>", image_id, ssh_keys, user_data, tags as "tags: Json<Tags>",
+                  username, uid, price_version, unit_price_minor, currency, unit, created_by, created_at, active_at,
+                  ended_at, expires_at, connection as "connection: Json<Connection>", failure, runs, release_attempts,
+                  correlation_id, version
+           from provisioning.allocations
+           where ($1::uuid is null or project_id = $1) and ($2::uuid is null or org_id = $2)
+             and ($3::uuid is null or node_id = $3) and ($4::text is null or state = $4)
+             and ($5::text is null or sku = $5)
+             and ($6::text is null or tags ? $6) and ($7::text is null or tags ->> $6 = $7)
+             and ($8::boolean is null or (ended_at is null) = $8)
+             and ($9::uuid is null or id < $9)
+           order by id desc limit $10"#,
+        filter.project.map(ProjectId::uuid),
+        filter.org.map(OrgId::uuid),
+        filter.node.map(NodeId::uuid),
+        filter.state.map(gpuaas_core::Machine::as_str),
+        filter.sku,
+        key,
+        value,
+        filter.live,
+        after.map(AllocationId::uuid),
+        limit,
+    );
+    tx.all(rows).await?.into_iter().map(|row| row.view(now)).collect()
+}
+
+/// An allocation with its timeline.
+pub(crate) async fn detail(tx: &mut Tx, row: Row, now: DateTime<Utc>) -> Result<AllocationDetail> {
+    let timeline = sqlx::query_as!(
+        StepView,
+        r#"select step as "step!", direction as "direction!", attempt as "attempt!", outcome as "outcome!", error, at as "at!"
+           from workflow.timeline($1)"#,
+        &row.runs,
+    );
+    let timeline = tx.all(timeline).await?;
+    let host_work = sqlx::query_as!(
+        HostWork,
+        r#"select kind as "kind!", state as "state!", queued_at as "queued_at!", started_at, finished_at,
+                  progress as "progress!" from fleet.work_for($1)"#,
+        row.id,
+    );
+    let host_work = tx.all(host_work).await?;
+    Ok(AllocationDetail { allocation: row.view(now)?, timeline, host_work })
+}
+
+/// What a project has in use: GPUs, allocations.
+pub(crate) async fn usage(tx: &mut Tx, project: ProjectId) -> Result<(i64, i64)> {
+    let row = sqlx::query!(
+        "select gpus, allocations from provisioning.usage where project_id = $1",
+        project.uuid()
+    );
+    Ok(tx.optional(row).await?.map_or((0, 0), |row| (row.gpus.into(), row.allocations.into())))
+}

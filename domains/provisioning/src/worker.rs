@@ -1,0 +1,173 @@
+//! What provisioning does as time passes: hosts that stay away lose what is on them, what expired is given back, releases
+//! that failed are tried again.
+
+use std::time::Duration;
+
+use gpuaas_bus::Consumer;
+use gpuaas_core::event::{Envelope, Event};
+use gpuaas_core::{AllocationId, Result};
+use gpuaas_fleet::events::SlotFaulty;
+use gpuaas_http::Supervisor;
+use gpuaas_settings::keys;
+use gpuaas_store::{Effect, Reason, Scope, Store, Upkeep};
+use uuid::Uuid;
+
+use crate::Provisioning;
+use crate::commands::lifecycle;
+use crate::model::{AllocationState, Row};
+use crate::queries;
+
+const LOOKED_AT: Duration = Duration::from_secs(2);
+/// Allocations taken up in one look.
+const AT_ONCE: i64 = 200;
+
+pub(crate) fn start(provisioning: &Provisioning, supervisor: &Supervisor) {
+    let looking = provisioning.clone();
+    supervisor.every("allocations", LOOKED_AT, move || {
+        let provisioning = looking.clone();
+        async move { provisioning.look().await }
+    });
+}
+
+impl Provisioning {
+    async fn look(&self) -> Result<()> {
+        self.lose_those_of_lost_hosts().await?;
+        self.look_for_the_lost().await?;
+        self.release_the_expired().await?;
+        self.release_again().await
+    }
+
+    async fn lose_those_of_lost_hosts(&self) -> Result<()> {
+        let after = chrono::Duration::seconds(self.settings.get(&keys::ALLOCATION_LOST_AFTER_SECONDS));
+        let before = self.store.sources().now() - after;
+        let mut tx = self.store.upkeep(Reason::Workflows).await?;
+        let rows = sqlx::query!(
+            r#"select a.id as "id!", n.connectivity_since as "since!"
+               from provisioning.allocations a join fleet.v_nodes n on n.id = a.node_id
+               where a.state = 'active' and n.connectivity = 'offline' and n.connectivity_since < $1
+               order by a.id limit $2"#,
+            before,
+            AT_ONCE,
+        );
+        let gone = tx.all(rows).await?;
+        tx.roll_back().await;
+        for lost in gone {
+            each(&self.store, lost.id, AllocationState::Active, async |tx, row| {
+                lifecycle::lose(tx, row, lost.since, "its host is offline").await
+            })
+            .await?;
+        }
+        Ok(())
+    }
+
+    async fn look_for_the_lost(&self) -> Result<()> {
+        let mut tx = self.store.upkeep(Reason::Workflows).await?;
+        let rows = sqlx::query!(
+            r#"select a.id as "id!", s.epoch as "epoch!"
+               from provisioning.allocations a
+               join fleet.v_nodes n on n.id = a.node_id join fleet.v_sessions s on s.node_id = n.id
+               where a.state = 'lost' and n.connectivity = 'online' and s.closed_at is null
+                 and not exists (select from fleet.v_slots f join fleet.v_claims c on c.slot_id = f.id
+                                 where c.owner = a.id and c.ended_at is null and f.state = 'faulty')
+               order by a.id limit $1"#,
+            AT_ONCE,
+        );
+        let back = tx.all(rows).await?;
+        tx.roll_back().await;
+        for found in back {
+            each(&self.store, found.id, AllocationState::Lost, async |tx, row| {
+                lifecycle::look_for(tx, row, found.epoch).await
+            })
+            .await?;
+        }
+        Ok(())
+    }
+
+    async fn release_the_expired(&self) -> Result<()> {
+        let now = self.store.sources().now();
+        let mut tx = self.store.upkeep(Reason::Workflows).await?;
+        let rows = sqlx::query!(
+            "select id, state from provisioning.allocations
+             where ended_at is null and expires_at < $1 and state in ('requested', 'provisioning', 'active', 'stopped', 'lost')
+             order by expires_at limit $2",
+            now,
+            AT_ONCE,
+        );
+        let expired = tx.all(rows).await?;
+        tx.roll_back().await;
+        for row in expired {
+            let state = gpuaas_core::Machine::parse(&row.state)?;
+            each(&self.store, row.id, state, async |tx, row| {
+                lifecycle::release(tx, row, "system", "it expired").await
+            })
+            .await?;
+        }
+        Ok(())
+    }
+
+    async fn release_again(&self) -> Result<()> {
+        let now = self.store.sources().now();
+        let mut tx = self.store.upkeep(Reason::Workflows).await?;
+        let rows = sqlx::query!(
+            "select id from provisioning.allocations where state = 'release_failed' and retry_at < $1
+             order by retry_at limit $2",
+            now,
+            AT_ONCE,
+        );
+        let failed = tx.all(rows).await?;
+        tx.roll_back().await;
+        for row in failed {
+            each(&self.store, row.id, AllocationState::ReleaseFailed, async |tx, row| {
+                lifecycle::release(tx, row, "system", "the release is tried again").await
+            })
+            .await?;
+        }
+        Ok(())
+    }
+}
+
+/// Does something about one allocation, if it still stands as it did, under the correlation of its making.
+async fn each(
+    store: &Store,
+    id: Uuid,
+    state: AllocationState,
+    act: impl AsyncFnOnce(&mut Upkeep, &Row) -> Result<()>,
+) -> Result<()> {
+    let mut tx = store.upkeep(Reason::Workflows).await?;
+    let row = queries::lock(&mut tx, AllocationId::from_uuid(id)).await?;
+    if row.state()? != state {
+        tx.roll_back().await;
+        return Ok(());
+    }
+    tx.because_of(gpuaas_store::Cause {
+        correlation_id: row.correlation_id.clone(),
+        traceparent: String::new(),
+        org_id: Some(row.org()),
+        project_id: Some(row.project()),
+    });
+    act(&mut tx, &row).await?;
+    tx.commit().await
+}
+
+/// A GPU failed: whoever had it has lost it.
+pub(crate) struct Faults;
+
+impl Consumer for Faults {
+    const NAME: &'static str = "provisioning";
+    const EVENTS: &'static [&'static str] = &[SlotFaulty::TYPE];
+
+    fn scope(&self, _: &Envelope) -> Scope {
+        Scope::Platform(Reason::Events)
+    }
+
+    async fn apply(&self, tx: &mut Effect, event: &Envelope) -> Result<()> {
+        let Some(SlotFaulty { owner: Some(owner), reason, .. }) = event.read::<SlotFaulty>()? else {
+            return Ok(());
+        };
+        let row = queries::lock(tx, owner).await?;
+        if row.state()? != AllocationState::Active {
+            return Ok(());
+        }
+        lifecycle::lose(tx, &row, event.occurred_at, &format!("a GPU failed: {reason}")).await
+    }
+}

@@ -1,0 +1,54 @@
+//! The multi-step work of allocations: provision, release, stop, start, and the look for one that was lost.
+
+mod power;
+mod proof;
+mod provision;
+mod recover;
+mod release;
+mod steps;
+
+use std::sync::Arc;
+
+use gpuaas_core::AllocationId;
+use gpuaas_settings::Settings;
+use gpuaas_workflow::{Engine, Workflow};
+use serde::{Deserialize, Serialize};
+
+pub(crate) use power::{Start, Stop};
+pub(crate) use provision::{ProvisionBaremetal, ProvisionSlice};
+pub(crate) use recover::Recover;
+pub(crate) use release::Release;
+
+/// Which allocation it is about.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Input {
+    pub allocation: AllocationId,
+}
+
+/// Who takes part in a release, and how long each may take.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Participant {
+    /// The key it signals under.
+    pub name: &'static str,
+}
+
+/// What the steps share.
+pub struct Shared {
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) participants: Vec<Participant>,
+}
+
+/// A workflow about one allocation.
+pub(crate) trait OfAllocation: Workflow<Input = Input, State = Arc<Shared>> {}
+impl<W: Workflow<Input = Input, State = Arc<Shared>>> OfAllocation for W {}
+
+/// Registers every workflow of this domain.
+pub(crate) fn register(engine: Engine, shared: &Arc<Shared>) -> Engine {
+    engine
+        .register::<ProvisionSlice>(shared.clone())
+        .register::<ProvisionBaremetal>(shared.clone())
+        .register::<Release>(shared.clone())
+        .register::<Stop>(shared.clone())
+        .register::<Start>(shared.clone())
+        .register::<Recover>(shared.clone())
+}

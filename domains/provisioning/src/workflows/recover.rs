@@ -1,0 +1,63 @@
+//! A lost allocation whose host is back: proved to be there still, it is active again.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use gpuaas_core::Result;
+use gpuaas_store::{Cause, Reason, Scope, StepTx};
+use gpuaas_workflow::{Compensation, Run, Step, Steps, Transaction, Workflow};
+
+use super::power::Proved;
+use super::{Input, Shared};
+use crate::commands::lifecycle::advance;
+use crate::events::Active;
+use crate::model::AllocationState;
+use crate::queries;
+
+pub struct Recover;
+
+impl Workflow for Recover {
+    const NAME: &'static str = "recover";
+    const VERSION: i32 = 1;
+    type Input = Input;
+    type State = Arc<Shared>;
+
+    fn steps(steps: Steps<Self>) -> Steps<Self> {
+        steps.wait::<Proved>().step::<Return>()
+    }
+
+    fn scope(_: &Cause) -> Scope {
+        Scope::Platform(Reason::Workflows)
+    }
+}
+
+/// It was never gone.
+struct Return;
+
+impl Step for Return {
+    const NAME: &'static str = "return";
+    const UNDO: Compensation = Compensation::Nothing("it is the last step");
+    const TIMEOUT: Duration = Duration::from_secs(10);
+    type Output = ();
+}
+
+impl Transaction<Recover> for Return {
+    async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Recover>) -> Result<()> {
+        let row = queries::lock(tx, run.input.allocation).await?;
+        if row.state()? != AllocationState::Lost {
+            return Ok(());
+        }
+        let now = tx.now();
+        let version = advance(tx, &row, AllocationState::Active, now).await?;
+        let update = sqlx::query!(
+            "update provisioning.allocations set lost_since = null, failure = null where id = $1",
+            row.id,
+        );
+        tx.execute(update).await?;
+        tx.emit(&Active { allocation_id: row.id(), node_id: row.node() }, version)
+    }
+
+    async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Recover>, (): ()) -> Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,46 @@
+//! How long to wait before the next attempt: longer each time, and anything up to that, so that a fleet spreads out.
+
+use std::time::Duration;
+
+use gpuaas_core::Entropy;
+
+const SHORTEST_MS: u64 = 200;
+const LONGEST_MS: u64 = 15_000;
+
+#[derive(Default)]
+pub struct Backoff {
+    failures: u32,
+}
+
+impl Backoff {
+    pub fn next(&mut self, entropy: &Entropy) -> Duration {
+        let ceiling = SHORTEST_MS.saturating_mul(1 << self.failures.min(16)).min(LONGEST_MS);
+        self.failures = self.failures.saturating_add(1);
+        let random = u64::from_le_bytes(entropy.bytes());
+        Duration::from_millis(SHORTEST_MS / 2 + random % ceiling)
+    }
+
+    /// It went well for long enough.
+    pub fn reset(&mut self) {
+        self.failures = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_grow_to_a_bound_and_shrink_after_health() {
+        let entropy = Entropy::seeded(1);
+        let mut backoff = Backoff::default();
+        let waits: Vec<Duration> = (0..200).map(|_| backoff.next(&entropy)).collect();
+        let most = Duration::from_millis(LONGEST_MS + SHORTEST_MS / 2);
+        assert!(waits[0] <= Duration::from_millis(2 * SHORTEST_MS));
+        assert!(waits.iter().all(|wait| *wait < most));
+        assert!(waits[20..].iter().any(|wait| *wait > Duration::from_secs(10)));
+        assert!(waits[20..].iter().any(|wait| *wait < Duration::from_secs(5)));
+        backoff.reset();
+        assert!(backoff.next(&entropy) <= Duration::from_millis(2 * SHORTEST_MS));
+    }
+}

@@ -1,0 +1,278 @@
+//! The channel: one connection to one of the listed gateways, opened again whenever it ends.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::{SinkExt, StreamExt};
+use gpuaas_agent_protocol::HEARTBEAT_SECONDS;
+use gpuaas_agent_protocol::frames::{FromAgent, FromGateway};
+use gpuaas_agent_protocol::paths;
+use tokio::net::TcpStream;
+use tokio::sync::mpsc;
+use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
+use tokio_rustls::client::TlsStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::backoff::Backoff;
+use crate::dial;
+use crate::error::{AgentError, Result};
+use crate::node::{Node, OUTBOX_FRAMES};
+
+type Socket = WebSocketStream<TlsStream<TcpStream>>;
+
+const BEAT: Duration = Duration::from_secs(HEARTBEAT_SECONDS);
+/// A channel that lasts this long was a good one.
+const HEALTHY_BEATS: u32 = 12;
+/// A gateway that says nothing for so many beats is gone.
+const SILENT_BEATS: u32 = 4;
+/// Results that nobody confirmed are said again after so many beats.
+const REPEAT_BEATS: u32 = 3;
+/// A gateway has this long to say welcome.
+const WELCOME: Duration = Duration::from_secs(15);
+
+/// Keeps a channel open until the agent stops.
+pub async fn keep(node: Arc<Node>) {
+    let mut backoff = Backoff::default();
+    loop {
+        let ended = Box::pin(attempt(&node, &mut backoff)).await;
+        let wait = backoff.next(&node.sources.entropy);
+        match ended {
+            Ok(()) => tracing::debug!(node = %node.id(), ?wait, "the channel ended"),
+            Err(error) => tracing::warn!(node = %node.id(), %error, ?wait, "no channel; trying again"),
+        }
+        tokio::time::sleep(wait).await;
+    }
+}
+
+/// Keeps a second channel open while the host is told to misbehave so.
+pub async fn keep_double(node: Arc<Node>) {
+    loop {
+        node.conduct.is_double(true).await;
+        tokio::select! {
+            () = keep(node.clone()) => {}
+            () = node.conduct.is_double(false) => {}
+        }
+    }
+}
+
+/// One try at every listed gateway, in random order, until one gives a channel; ends with it.
+async fn attempt(node: &Arc<Node>, backoff: &mut Backoff) -> Result<()> {
+    let mut last = AgentError::State("no gateway is listed".to_owned());
+    for gateway in shuffled(node)? {
+        if node.is_due()?
+            && let Err(error) = node.renew(&gateway).await
+        {
+            // The old certificate may still do.
+            tracing::warn!(node = %node.id(), %error, "the certificate could not be renewed");
+        }
+        match dial::channel(&gateway, node.tls(), &paths::channel(node.id())).await {
+            Ok(socket) => return Conversation::begin(node, &gateway, socket).await?.go_on(backoff).await,
+            Err(error) => last = error,
+        }
+    }
+    Err(last)
+}
+
+fn shuffled(node: &Node) -> Result<Vec<String>> {
+    let mut gateways = node.identity().gateways()?;
+    let random = u64::from_le_bytes(node.sources.entropy.bytes());
+    let turn = usize::try_from(random % gateways.len().max(1) as u64).unwrap_or(0);
+    gateways.rotate_left(turn);
+    Ok(gateways)
+}
+
+struct Conversation<'a> {
+    node: &'a Arc<Node>,
+    gateway: &'a str,
+    socket: Socket,
+    outbox: mpsc::Receiver<FromAgent>,
+    beat: Interval,
+    beats: u32,
+    silent_beats: u32,
+    /// Beats between samples.
+    sample_every: u32,
+}
+
+enum Next {
+    GoOn,
+    End,
+}
+
+impl<'a> Conversation<'a> {
+    /// Hello, and welcome.
+    async fn begin(node: &'a Arc<Node>, gateway: &'a str, mut socket: Socket) -> Result<Conversation<'a>> {
+        let failed = |error| AgentError::unreachable(gateway, error);
+        socket.send(text(&FromAgent::Hello(node.hello()))?).await.map_err(failed)?;
+        let late = |_| AgentError::unreachable(gateway, "it didn't say welcome");
+        let Some(FromGateway::Welcome { epoch, task_keys, telemetry_seconds, .. }) =
+            timeout(WELCOME, frame(&mut socket)).await.map_err(late)?
+        else {
+            return Err(AgentError::unreachable(gateway, "it ended the channel before welcome"));
+        };
+        node.take_keys(task_keys).await?;
+        tracing::info!(node = %node.id(), gateway, epoch, "connected");
+        node.diary.note(&format!("connected to {gateway}, epoch {epoch}"));
+        let (sender, outbox) = mpsc::channel(OUTBOX_FRAMES);
+        node.attach(sender);
+        let mut beat = interval(BEAT);
+        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let sample_every = telemetry_seconds.div_ceil(u32::try_from(HEARTBEAT_SECONDS).unwrap_or(5)).max(1);
+        Ok(Self { node, gateway, socket, outbox, beat, beats: 0, silent_beats: 0, sample_every })
+    }
+
+    async fn go_on(mut self, backoff: &mut Backoff) -> Result<()> {
+        self.repeat_results().await?;
+        self.replay().await?;
+        let conduct = self.node.conduct.clone();
+        let gone = conduct.gone();
+        tokio::pin!(gone);
+        loop {
+            let next = tokio::select! {
+                () = &mut gone => {
+                    // The socket stays open and silent.
+                    self.outbox.close();
+                    conduct.back().await;
+                    Next::End
+                }
+                message = self.socket.next() => self.heard(message).await?,
+                Some(frame) = self.outbox.recv() => {
+                    self.send(&frame).await?;
+                    Next::GoOn
+                }
+                _ = self.beat.tick() => self.on_beat(backoff).await?,
+            };
+            if let Next::End = next {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn heard(
+        &mut self,
+        message: Option<std::result::Result<Message, tokio_tungstenite::tungstenite::Error>>,
+    ) -> Result<Next> {
+        self.silent_beats = 0;
+        let frame = match message {
+            None => return Ok(Next::End),
+            Some(message) => match message.map_err(|error| AgentError::unreachable(self.gateway, error))? {
+                Message::Text(text) => text,
+                Message::Close(_) => return Ok(Next::End),
+                _ => return Ok(Next::GoOn),
+            },
+        };
+        match serde_json::from_str(&frame) {
+            Ok(frame) => self.answer(frame).await,
+            Err(error) => {
+                tracing::warn!(node = %self.node.id(), %error, "a frame isn't known here");
+                Ok(Next::GoOn)
+            }
+        }
+    }
+
+    async fn answer(&mut self, frame: FromGateway) -> Result<Next> {
+        let node = self.node;
+        match frame {
+            FromGateway::Task(signed) => {
+                if let Some(frame) = node.receive(&signed).await? {
+                    self.send(&frame).await?;
+                }
+            }
+            FromGateway::Stored { task_id } => {
+                let now = node.sources.now();
+                node.journal(move |journal| journal.stored(task_id, now)).await?;
+            }
+            FromGateway::Keys { task_keys } | FromGateway::Welcome { task_keys, .. } => {
+                node.take_keys(task_keys).await?;
+            }
+            FromGateway::Renew => return self.renew().await,
+            FromGateway::FetchHistory { request_id, since, limit } => {
+                let samples = node.ring.lock().since(since, limit)?;
+                self.send(&FromAgent::History { request_id, samples }).await?;
+            }
+        }
+        Ok(Next::GoOn)
+    }
+
+    /// A new certificate is shown with a new connection.
+    async fn renew(&mut self) -> Result<Next> {
+        match self.node.renew(self.gateway).await {
+            Ok(()) => {
+                let _gone_already = self.socket.close(None).await;
+                Ok(Next::End)
+            }
+            Err(error) => {
+                tracing::warn!(node = %self.node.id(), %error, "the certificate could not be renewed");
+                Ok(Next::GoOn)
+            }
+        }
+    }
+
+    async fn on_beat(&mut self, backoff: &mut Backoff) -> Result<Next> {
+        self.beats += 1;
+        self.silent_beats += 1;
+        if self.silent_beats > SILENT_BEATS {
+            return Err(AgentError::unreachable(self.gateway, "it fell silent"));
+        }
+        if self.beats == HEALTHY_BEATS {
+            backoff.reset();
+        }
+        if (self.beats - 1).is_multiple_of(self.sample_every) {
+            let sample = self.node.host.sample();
+            self.node.ring.lock().push(&sample)?;
+            self.send(&FromAgent::Telemetry(sample)).await?;
+        } else {
+            self.send(&FromAgent::Heartbeat).await?;
+        }
+        if self.beats.is_multiple_of(2) {
+            self.put(Message::Ping(bytes::Bytes::new())).await?;
+        }
+        if self.beats.is_multiple_of(REPEAT_BEATS) {
+            self.repeat_results().await?;
+        }
+        if self.beats.is_multiple_of(HEALTHY_BEATS) && self.node.is_due()? {
+            return self.renew().await;
+        }
+        Ok(Next::GoOn)
+    }
+
+    async fn repeat_results(&mut self) -> Result<()> {
+        for result in self.node.journal(|journal| Ok(journal.unstored())).await? {
+            self.send(&FromAgent::Result(result)).await?;
+        }
+        Ok(())
+    }
+
+    async fn replay(&mut self) -> Result<()> {
+        let told: Vec<_> = self.node.told.lock().iter().cloned().collect();
+        for result in told {
+            self.send(&FromAgent::Result(result)).await?;
+        }
+        Ok(())
+    }
+
+    async fn send(&mut self, frame: &FromAgent) -> Result<()> {
+        self.put(text(frame)?).await
+    }
+
+    async fn put(&mut self, message: Message) -> Result<()> {
+        self.socket.send(message).await.map_err(|error| AgentError::unreachable(self.gateway, error))
+    }
+}
+
+fn text(frame: &FromAgent) -> Result<Message> {
+    let json = serde_json::to_string(frame).map_err(|error| AgentError::State(error.to_string()))?;
+    Ok(Message::text(json))
+}
+
+/// The next frame that is known here, unless the channel ends first.
+async fn frame(socket: &mut Socket) -> Option<FromGateway> {
+    while let Some(Ok(message)) = socket.next().await {
+        if let Message::Text(text) = message
+            && let Ok(frame) = serde_json::from_str(&text)
+        {
+            return Some(frame);
+        }
+    }
+    None
+}

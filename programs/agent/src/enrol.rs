@@ -1,0 +1,68 @@
+//! Becoming a node, and staying one: enrolment with a token, renewal with the key.
+
+use std::path::Path;
+
+use gpuaas_agent_protocol::enrolment::{EnrolAnswer, EnrolRequest, RenewAnswer, RenewRequest};
+use gpuaas_agent_protocol::paths;
+use gpuaas_core::Secret;
+
+use crate::dial;
+use crate::drivers::Host;
+use crate::error::Result;
+use crate::files;
+use crate::identity::{HostKey, Identity};
+use crate::node::{Node, capabilities};
+use crate::spawn::blocking;
+use crate::tls;
+
+/// Where to enrol, and what proves that this is the place and that we may.
+#[derive(Clone)]
+pub struct Invitation {
+    /// `host:port`
+    pub gateway: String,
+    /// `sha256:…` of the control plane's root.
+    pub ca_fingerprint: String,
+    pub token: Secret<String>,
+}
+
+/// Enrols the host whose state lives in this directory.
+pub async fn enrol(dir: &Path, hostname: &str, host: &dyn Host, invitation: &Invitation) -> Result<Identity> {
+    let owned = dir.to_owned();
+    let key = blocking(move || {
+        files::private_dir(&owned)?;
+        Ok(HostKey::open(&owned))
+    })
+    .await??;
+    let request = EnrolRequest {
+        token: invitation.token.expose().clone(),
+        csr: key.request()?,
+        hostname: hostname.to_owned(),
+        simulated: host.simulated(),
+        capabilities: capabilities(host),
+    };
+    let tls = tls::pinned(&invitation.ca_fingerprint)?;
+    let answer: EnrolAnswer = dial::post(&invitation.gateway, tls, &paths::enrol(), &request).await?;
+    let identity = Identity::enrolled(answer)?;
+    let (copy, owned) = (identity.clone(), dir.to_owned());
+    blocking(move || copy.save(&owned)).await?;
+    Ok(identity)
+}
+
+impl Node {
+    /// Whether two thirds of the certificate's life are over.
+    pub(crate) fn is_due(&self) -> Result<bool> {
+        Ok(self.identity().validity()?.renew_at() <= self.sources.now())
+    }
+
+    /// Asks one gateway for a new certificate for the old key.
+    pub(crate) async fn renew(&self, gateway: &str) -> Result<()> {
+        let identity = self.identity();
+        let request = RenewRequest { csr: self.key.request()? };
+        let path = paths::renew(identity.node_id);
+        let answer: RenewAnswer = dial::post(gateway, self.tls(), &path, &request).await?;
+        self.adopt(identity.renewed(answer)?).await?;
+        self.diary.note("the certificate was renewed");
+        tracing::info!(node = %self.id(), "the certificate was renewed");
+        Ok(())
+    }
+}

@@ -1,0 +1,244 @@
+//! One host's agent: who it is, what it remembers, what it is doing.
+
+use std::collections::{HashMap, VecDeque};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use gpuaas_agent_protocol::PROTOCOL;
+use gpuaas_agent_protocol::frames::{Capabilities, FromAgent, Hello};
+use gpuaas_agent_protocol::signed::{PublicKey, Signed};
+use gpuaas_agent_protocol::tasks::TASKS;
+use gpuaas_core::{AllocationId, NodeId, Sources, TaskId};
+use parking_lot::{Mutex, RwLock};
+use rustls::ClientConfig;
+use rustls::client::WebPkiServerVerifier;
+use tokio::sync::{Semaphore, mpsc, oneshot};
+use uuid::Uuid;
+
+use crate::conduct::Conduct;
+use crate::diary::Diary;
+use crate::drivers::Host;
+use crate::error::{AgentError, Result};
+use crate::identity::{HostKey, Identity};
+use crate::journal::{Durability, Journal};
+use crate::order::Order;
+use crate::ring::Ring;
+use crate::spawn::{Tasks, blocking};
+use crate::tls;
+
+/// Tasks under way at once.
+const AT_ONCE: usize = 8;
+/// Frames waiting for the connection.
+pub const OUTBOX_FRAMES: usize = 64;
+
+/// How a host's agent is set up.
+pub struct NodeOptions {
+    pub state_dir: PathBuf,
+    pub host: Arc<dyn Host>,
+    pub sources: Sources,
+    pub durability: Durability,
+    pub ring: Ring,
+    pub diary_lines: usize,
+    /// The host's owner lets no task run longer than this.
+    pub task_limit: Option<Duration>,
+    /// Shared by hosts that trust the same roots.
+    pub trust: Option<Arc<WebPkiServerVerifier>>,
+    pub conduct: Conduct,
+    pub executed: Executed,
+}
+
+/// How often each task was begun: in one life of the process, more than once would be wrong.
+#[derive(Clone, Default)]
+pub struct Executed(Arc<Mutex<HashMap<TaskId, u32>>>);
+
+impl Executed {
+    /// Beyond this many tasks nothing is counted any more.
+    const MOST: usize = 1_000_000;
+
+    pub(crate) fn begun(&self, task_id: TaskId) {
+        let mut counts = self.0.lock();
+        if counts.len() < Self::MOST || counts.contains_key(&task_id) {
+            *counts.entry(task_id).or_default() += 1;
+        }
+    }
+
+    pub fn counts(&self) -> HashMap<TaskId, u32> {
+        self.0.lock().clone()
+    }
+}
+
+pub struct Node {
+    pub(crate) dir: PathBuf,
+    pub(crate) key: HostKey,
+    identity: RwLock<Arc<Identity>>,
+    tls: RwLock<Arc<ClientConfig>>,
+    pub(crate) host: Arc<dyn Host>,
+    pub(crate) sources: Sources,
+    journal: Arc<Mutex<Journal>>,
+    pub(crate) ring: Mutex<Ring>,
+    pub(crate) diary: Diary,
+    pub(crate) task_limit: Option<Duration>,
+    pub(crate) conduct: Conduct,
+    pub(crate) executed: Executed,
+    pub(crate) tasks: Tasks,
+    pub(crate) permits: Arc<Semaphore>,
+    /// The last task of each allocation, and when it is over.
+    pub(crate) lanes: Mutex<HashMap<AllocationId, (TaskId, oneshot::Receiver<()>)>>,
+    outbox: Mutex<Option<mpsc::Sender<FromAgent>>>,
+    /// Results sent before, for a host that is told to replay them.
+    pub(crate) told: Mutex<VecDeque<Signed>>,
+    agent_instance: Uuid,
+    boot_id: String,
+    connections: AtomicU64,
+}
+
+impl Node {
+    /// Opens what an enrolment left in the state directory, and takes up the tasks that were interrupted.
+    pub async fn open(options: NodeOptions, tasks: Tasks) -> Result<Arc<Self>> {
+        let (dir, durability, sources) =
+            (options.state_dir.clone(), options.durability, options.sources.clone());
+        let now = sources.now();
+        let read = move || {
+            let journal = Journal::open(&dir, durability, now)?;
+            Ok((Identity::load(&dir), HostKey::open(&dir), journal))
+        };
+        let (identity, key, journal) = blocking(read).await?;
+        let (identity, key) = (identity?.ok_or(AgentError::NotEnrolled)?, key?);
+        let trust = options.trust.map_or_else(|| tls::trust(&identity.trust_bundle), Ok)?;
+        let config = tls::mutual(&identity, &key, trust)?;
+        let interrupted = journal.unfinished();
+        let node = Arc::new(Self {
+            dir: options.state_dir,
+            key,
+            identity: RwLock::new(Arc::new(identity)),
+            tls: RwLock::new(config),
+            agent_instance: sources.uuid(),
+            boot_id: options.host.boot_id(),
+            host: options.host,
+            diary: Diary::new(options.diary_lines, sources.clone()),
+            sources,
+            journal: Arc::new(Mutex::new(journal)),
+            ring: Mutex::new(options.ring),
+            task_limit: options.task_limit,
+            conduct: options.conduct,
+            executed: options.executed,
+            tasks,
+            permits: Arc::new(Semaphore::new(AT_ONCE)),
+            lanes: Mutex::default(),
+            outbox: Mutex::default(),
+            told: Mutex::default(),
+            connections: AtomicU64::new(0),
+        });
+        for task in interrupted {
+            match Order::parse(&task) {
+                Ok(order) => node.begin(task, order),
+                // An older agent may not know what a newer one took on.
+                Err((reason, detail)) => node.give_up(&task, reason, &detail).await?,
+            }
+        }
+        Ok(node)
+    }
+
+    pub fn id(&self) -> NodeId {
+        self.identity().node_id
+    }
+
+    pub fn identity(&self) -> Arc<Identity> {
+        self.identity.read().clone()
+    }
+
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// How often this agent got a channel.
+    pub fn connections(&self) -> u64 {
+        self.connections.load(Ordering::Relaxed)
+    }
+
+    /// Whether a channel is up.
+    pub fn connected(&self) -> bool {
+        self.outbox.lock().as_ref().is_some_and(|outbox| !outbox.is_closed())
+    }
+
+    pub(crate) fn tls(&self) -> Arc<ClientConfig> {
+        self.tls.read().clone()
+    }
+
+    /// Uses the file of the journal on a thread that may block.
+    pub(crate) async fn journal<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Journal) -> std::io::Result<T> + Send + 'static,
+    ) -> std::io::Result<T> {
+        let journal = self.journal.clone();
+        blocking(move || work(&mut journal.lock())).await
+    }
+
+    /// Becomes what a renewal gave.
+    pub(crate) async fn adopt(&self, identity: Identity) -> Result<()> {
+        let config = tls::mutual(&identity, &self.key, tls::trust(&identity.trust_bundle)?)?;
+        self.keep(identity).await?;
+        *self.tls.write() = config;
+        Ok(())
+    }
+
+    pub(crate) async fn take_keys(&self, keys: Vec<PublicKey>) -> Result<()> {
+        if !keys.is_empty() && keys != self.identity().task_keys {
+            self.keep(self.identity().with_keys(keys)).await?;
+        }
+        Ok(())
+    }
+
+    async fn keep(&self, identity: Identity) -> Result<()> {
+        let identity = Arc::new(identity);
+        let (dir, copy) = (self.dir.clone(), identity.clone());
+        blocking(move || copy.save(&dir)).await?;
+        *self.identity.write() = identity;
+        Ok(())
+    }
+
+    /// Everything said from now on goes to this connection.
+    pub(crate) fn attach(&self, outbox: mpsc::Sender<FromAgent>) {
+        *self.outbox.lock() = Some(outbox);
+        self.connections.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Says something if somebody listens. What must arrive is in the journal and said again.
+    pub(crate) fn say(&self, frame: FromAgent) {
+        if let Some(outbox) = &*self.outbox.lock() {
+            let _full = outbox.try_send(frame);
+        }
+    }
+
+    pub(crate) fn hello(&self) -> Hello {
+        Hello {
+            now: self.sources.now(),
+            boot_id: self.boot_id.clone(),
+            agent_instance: self.agent_instance,
+            capabilities: capabilities(&*self.host),
+            holding: self.holding(),
+        }
+    }
+
+    /// Allocations of which something is on the host, or in the journal to be done.
+    fn holding(&self) -> Vec<AllocationId> {
+        let mut holding = self.host.holding();
+        holding.extend(self.lanes.lock().keys());
+        holding.sort_unstable();
+        holding.dedup();
+        holding
+    }
+}
+
+/// What an agent of this version can do on a host.
+pub fn capabilities(host: &dyn Host) -> Capabilities {
+    Capabilities {
+        agent_version: env!("CARGO_PKG_VERSION").to_owned(),
+        protocol: PROTOCOL,
+        task_types: TASKS.iter().map(|known| (known.name.to_owned(), vec![known.version])).collect(),
+        simulated: host.simulated(),
+        prerequisites: host.prerequisites(),
+    }
+}

@@ -1,0 +1,40 @@
+//! The agent of a real host.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use gpuaas_core::Sources;
+
+use crate::channel;
+use crate::conduct::Conduct;
+use crate::drivers::BareHost;
+use crate::error::Result;
+use crate::files;
+use crate::journal::Durability;
+use crate::node::{Executed, Node, NodeOptions};
+use crate::ring::Ring;
+use crate::spawn::Tasks;
+
+const DIARY_LINES: usize = 1000;
+
+/// Starts the agent of this host; it works until the tasks are stopped.
+pub async fn start(state_dir: &Path, task_limit: Option<Duration>, tasks: &Tasks) -> Result<Arc<Node>> {
+    let sources = Sources::system();
+    files::private_dir(state_dir)?;
+    let options = NodeOptions {
+        state_dir: state_dir.to_owned(),
+        host: Arc::new(BareHost::here(sources.clone())),
+        sources,
+        durability: Durability::Disk,
+        ring: Ring::disk(state_dir)?,
+        diary_lines: DIARY_LINES,
+        task_limit,
+        trust: None,
+        conduct: Conduct::default(),
+        executed: Executed::default(),
+    };
+    let node = Node::open(options, tasks.clone()).await?;
+    tasks.beside(channel::keep(node.clone()));
+    Ok(node)
+}

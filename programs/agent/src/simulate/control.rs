@@ -1,0 +1,45 @@
+//! Faults from outside: a file in the state directory that says what is wrong with which host.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+
+use super::fault::Fault;
+use crate::files;
+
+const FILE: &str = "faults.json";
+
+/// What is wrong, by the host's name.
+pub type Faults = BTreeMap<String, Vec<String>>;
+
+pub fn read(state_dir: &Path) -> io::Result<Faults> {
+    Ok(files::read_json(&state_dir.join(FILE))?.unwrap_or_default())
+}
+
+pub fn write(state_dir: &Path, faults: &Faults) -> io::Result<()> {
+    files::private_dir(state_dir)?;
+    files::replace_json(&state_dir.join(FILE), faults)
+}
+
+/// Adds a fault to a host, or takes all of them away.
+pub fn set(state_dir: &Path, node: &str, fault: Option<&Fault>) -> io::Result<()> {
+    let mut faults = read(state_dir)?;
+    match fault {
+        None => {
+            faults.remove(node);
+        }
+        Some(fault) => {
+            let (of_node, text) = (faults.entry(node.to_owned()).or_default(), fault.to_string());
+            if !of_node.contains(&text) {
+                of_node.push(text);
+            }
+        }
+    }
+    write(state_dir, &faults)
+}
+
+/// Those of one host, as far as they can be read.
+pub fn of(faults: &Faults, node: &str) -> Vec<Fault> {
+    let texts = faults.get(node).into_iter().flatten();
+    texts.filter_map(|text| text.parse().inspect_err(|error| tracing::warn!(node, error)).ok()).collect()
+}

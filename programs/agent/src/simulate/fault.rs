@@ -1,0 +1,111 @@
+//! What can be wrong with a simulated host.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One thing that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// Every phase takes this much longer.
+    Slow { millis: u64 },
+    /// Tasks fail when they reach this phase.
+    FailAt { phase: String },
+    /// The proof shows no driver and no kernel that ran.
+    DriverBroken,
+    /// The proof shows other GPUs.
+    WrongGpu,
+    /// The proof never comes.
+    NoProof,
+    /// A release can't prove that it cleaned.
+    DirtyRelease,
+    /// The connection goes silent and stays open.
+    Vanish,
+    /// The host connects twice.
+    Duplicate,
+    /// Old results are sent again with each connection.
+    Replay,
+    /// The host's clock is off.
+    Clock { seconds: i64 },
+    /// A GPU reports a fatal error.
+    Xid { code: u32 },
+}
+
+pub const KINDS: &str = "slow=MS, fail-at=PHASE, driver-broken, wrong-gpu, no-proof, dirty-release, vanish, \
+                         duplicate, replay, clock=SECONDS, xid=CODE";
+
+impl FromStr for Fault {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (kind, argument) = text.split_once('=').map_or((text, None), |(kind, rest)| (kind, Some(rest)));
+        let unknown = || format!("{text:?} is no fault; there are {KINDS}");
+        let number = |argument: Option<&str>| -> Result<i64, String> {
+            argument.and_then(|text| text.trim_start_matches('+').parse().ok()).ok_or_else(unknown)
+        };
+        let positive = |argument| number(argument).and_then(|n| u64::try_from(n).map_err(|_| unknown()));
+        match (kind, argument) {
+            ("slow", argument) => Ok(Self::Slow { millis: positive(argument)? }),
+            ("fail-at", Some(phase)) => Ok(Self::FailAt { phase: phase.to_owned() }),
+            ("clock", argument) => Ok(Self::Clock { seconds: number(argument)? }),
+            ("xid", argument) => {
+                let code = u32::try_from(positive(argument)?).map_err(|_| unknown())?;
+                Ok(Self::Xid { code })
+            }
+            ("driver-broken", None) => Ok(Self::DriverBroken),
+            ("wrong-gpu", None) => Ok(Self::WrongGpu),
+            ("no-proof", None) => Ok(Self::NoProof),
+            ("dirty-release", None) => Ok(Self::DirtyRelease),
+            ("vanish", None) => Ok(Self::Vanish),
+            ("duplicate", None) => Ok(Self::Duplicate),
+            ("replay", None) => Ok(Self::Replay),
+            _ => Err(unknown()),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Slow { millis } => write!(f, "slow={millis}"),
+            Self::FailAt { phase } => write!(f, "fail-at={phase}"),
+            Self::DriverBroken => f.write_str("driver-broken"),
+            Self::WrongGpu => f.write_str("wrong-gpu"),
+            Self::NoProof => f.write_str("no-proof"),
+            Self::DirtyRelease => f.write_str("dirty-release"),
+            Self::Vanish => f.write_str("vanish"),
+            Self::Duplicate => f.write_str("duplicate"),
+            Self::Replay => f.write_str("replay"),
+            Self::Clock { seconds } => write!(f, "clock={seconds}"),
+            Self::Xid { code } => write!(f, "xid={code}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_read_as_it_is_written() {
+        let texts = [
+            "slow=20",
+            "fail-at=start",
+            "driver-broken",
+            "wrong-gpu",
+            "no-proof",
+            "dirty-release",
+            "vanish",
+            "duplicate",
+            "replay",
+            "clock=-90",
+            "xid=79",
+        ];
+        for text in texts {
+            assert_eq!(text.parse::<Fault>().expect("a fault").to_string(), text);
+        }
+        for text in ["slow", "slow=-1", "fail-at", "clock=x", "vanish=1", "fire"] {
+            assert!(text.parse::<Fault>().is_err(), "{text}");
+        }
+        assert_eq!("clock=+5".parse(), Ok(Fault::Clock { seconds: 5 }));
+    }
+}

@@ -1,0 +1,310 @@
+//! A small gateway: real TLS, real WebSockets, signs whatever a test wants.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use chrono::{DateTime, Duration, Utc};
+use futures::{SinkExt, StreamExt};
+use gpuaas_agent_protocol::enrolment::{Bootstrap, EnrolAnswer, EnrolRequest, RenewAnswer, RenewRequest};
+use gpuaas_agent_protocol::frames::{FromAgent, FromGateway};
+use gpuaas_agent_protocol::signed::{Purpose, Signed};
+use gpuaas_agent_protocol::task::{Task, TaskResult};
+use gpuaas_core::{NodeId, Sources, TaskId};
+use gpuaas_pki::{Authority, PeerIdentity, TaskSigner, new_authority};
+use parking_lot::Mutex;
+use serde::de::DeserializeOwned;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::server::TlsStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::{Message, protocol::Role};
+
+const DOMAIN: &str = "cloud.example";
+
+/// What the gateway saw, and how it behaves.
+pub struct State {
+    pub enrolments: Vec<EnrolRequest>,
+    pub renewals: usize,
+    /// How long certificates are good for.
+    pub life: Duration,
+    /// The list of gateways that is signed; this one by default.
+    pub listed: Vec<String>,
+    /// Signs the list with a key that agents aren't told of.
+    pub forges_list: bool,
+    /// Confirms results.
+    pub stores: bool,
+    pub heard: Vec<(NodeId, FromAgent)>,
+    /// Channels opened, by node.
+    pub connects: HashMap<NodeId, usize>,
+    /// Channels that ended, by node.
+    pub ends: HashMap<NodeId, usize>,
+    senders: HashMap<NodeId, Vec<mpsc::UnboundedSender<FromGateway>>>,
+}
+
+#[derive(Clone)]
+pub struct Gateway {
+    pub address: String,
+    pub authority: Authority,
+    pub signer: TaskSigner,
+    pub state: Arc<Mutex<State>>,
+    pub sources: Sources,
+}
+
+impl Gateway {
+    pub async fn start() -> Self {
+        Self::start_as(&["127.0.0.1"], None).await
+    }
+
+    /// With a certificate for these names; as a second gateway of the same cloud if one is given.
+    pub async fn start_as(names: &[&str], of: Option<&Gateway>) -> Self {
+        let sources = Sources::system();
+        let made = || {
+            let keys = new_authority(DOMAIN, sources.now() - Duration::days(30)).expect("made").0;
+            let (id, pkcs8, _) = TaskSigner::generate().expect("a key");
+            (Authority::open(keys).expect("opens"), TaskSigner::open(&id, &pkcs8).expect("opens"))
+        };
+        let (authority, signer) = of.map_or_else(made, |of| (of.authority.clone(), of.signer.clone()));
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        let certificate = authority.issue_server(&names, sources.now()).expect("issued");
+        let acceptor = TlsAcceptor::from(authority.server_config(&certificate).expect("a server"));
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("listens");
+        let address = listener.local_addr().expect("an address").to_string();
+        let state = State {
+            enrolments: vec![],
+            renewals: 0,
+            life: Duration::hours(24),
+            listed: vec![address.clone()],
+            forges_list: false,
+            stores: true,
+            heard: vec![],
+            connects: HashMap::new(),
+            ends: HashMap::new(),
+            senders: HashMap::new(),
+        };
+        let gateway = Self { address, authority, signer, state: Arc::new(Mutex::new(state)), sources };
+        tokio::spawn(gateway.clone().accept(listener, acceptor));
+        gateway
+    }
+
+    async fn accept(self, listener: TcpListener, acceptor: TlsAcceptor) {
+        while let Ok((tcp, _)) = listener.accept().await {
+            let (gateway, acceptor) = (self.clone(), acceptor.clone());
+            tokio::spawn(async move {
+                if let Ok(tls) = acceptor.accept(tcp).await {
+                    gateway.serve(tls).await;
+                }
+            });
+        }
+    }
+
+    async fn serve(&self, mut tls: TlsStream<TcpStream>) {
+        let certificates = tls.get_ref().1.peer_certificates();
+        let peer = certificates.map(|chain| PeerIdentity::from_der(&chain[0], DOMAIN).expect("an identity"));
+        let Some((head, body)) = read_request(&mut tls).await else { return };
+        let path = head.split_whitespace().nth(1).unwrap_or_default().to_owned();
+        match (path.rsplit('/').next().unwrap_or_default(), peer) {
+            ("enrol", None) => {
+                let answer = self.enrol(parse(&body));
+                respond(&mut tls, &answer).await;
+            }
+            ("renew", Some(peer)) => {
+                let answer = self.renew(&parse(&body), peer.node_id);
+                respond(&mut tls, &answer).await;
+            }
+            ("channel", Some(peer)) if peer.not_after > self.sources.now() => {
+                let key = header(&head, "sec-websocket-key").expect("a key");
+                let accept = derive_accept_key(key.as_bytes());
+                let answer = format!(
+                    "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: {accept}\r\n\r\n"
+                );
+                tls.write_all(answer.as_bytes()).await.expect("writes");
+                let socket = WebSocketStream::from_raw_socket(tls, Role::Server, None).await;
+                self.converse(peer, socket).await;
+            }
+            _ => {
+                let _gone = tls.write_all(b"HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n").await;
+            }
+        }
+    }
+
+    fn enrol(&self, request: EnrolRequest) -> EnrolAnswer {
+        let node_id = NodeId::new(&self.sources);
+        let certificate = self.issue(&request.csr, node_id);
+        self.state.lock().enrolments.push(request);
+        EnrolAnswer {
+            node_id,
+            certificate,
+            trust_bundle: self.authority.trust_bundle(),
+            task_keys: vec![self.signer.public_key()],
+            bootstrap: self.bootstrap(node_id),
+        }
+    }
+
+    fn renew(&self, request: &RenewRequest, node_id: NodeId) -> RenewAnswer {
+        {
+            let mut state = self.state.lock();
+            state.renewals += 1;
+            state.life = Duration::hours(24);
+        }
+        RenewAnswer {
+            certificate: self.issue(&request.csr, node_id),
+            trust_bundle: self.authority.trust_bundle(),
+            task_keys: vec![self.signer.public_key()],
+            bootstrap: self.bootstrap(node_id),
+        }
+    }
+
+    fn issue(&self, csr: &str, node_id: NodeId) -> String {
+        let life = self.state.lock().life;
+        let issued = self.authority.issue_node(csr, node_id, self.sources.now(), life);
+        issued.expect("issued").chain_pem
+    }
+
+    fn bootstrap(&self, node_id: NodeId) -> Signed {
+        let (gateways, forges) = {
+            let state = self.state.lock();
+            (state.listed.clone(), state.forges_list)
+        };
+        let list = Bootstrap { node_id, gateways, issued_at: self.sources.now() };
+        let signer = if forges { foreign_signer(self.signer.id()) } else { self.signer.clone() };
+        signer.sign(Purpose::Bootstrap, &list).expect("signs")
+    }
+
+    async fn converse(&self, peer: PeerIdentity, mut socket: WebSocketStream<TlsStream<TcpStream>>) {
+        let node = peer.node_id;
+        let (sender, mut outgoing) = mpsc::unbounded_channel();
+        {
+            let mut state = self.state.lock();
+            *state.connects.entry(node).or_default() += 1;
+            state.senders.entry(node).or_default().push(sender);
+        }
+        loop {
+            tokio::select! {
+                message = socket.next() => {
+                    let Some(Ok(message)) = message else { break };
+                    let Message::Text(text) = message else { continue };
+                    let frame: FromAgent = serde_json::from_str(&text).expect("a frame");
+                    for answer in self.hear(&peer, frame) {
+                        let _gone = socket.send(said(&answer)).await;
+                    }
+                }
+                frame = outgoing.recv() => match frame {
+                    Some(frame) => { let _gone = socket.send(said(&frame)).await; }
+                    None => break,
+                },
+            }
+        }
+        *self.state.lock().ends.entry(node).or_default() += 1;
+    }
+
+    fn hear(&self, peer: &PeerIdentity, frame: FromAgent) -> Vec<FromGateway> {
+        let mut state = self.state.lock();
+        state.heard.push((peer.node_id, frame.clone()));
+        match frame {
+            FromAgent::Hello(_) => {
+                let task_keys = vec![self.signer.public_key()];
+                let now = self.sources.now();
+                vec![FromGateway::Welcome { epoch: 1, now, task_keys, telemetry_seconds: 5 }]
+            }
+            FromAgent::Result(signed) => {
+                let result: TaskResult =
+                    signed.open_by_host(Purpose::Result, &peer.public_key).expect("signed by the host");
+                let stored = FromGateway::Stored { task_id: result.task_id };
+                if state.stores { vec![stored] } else { vec![] }
+            }
+            _ => vec![],
+        }
+    }
+
+    /// Says something on the node's newest channel.
+    pub fn say(&self, node: NodeId, frame: FromGateway) {
+        let state = self.state.lock();
+        let newest = state.senders.get(&node).and_then(|senders| senders.last());
+        newest.expect("connected").send(frame).expect("connected");
+    }
+
+    /// Ends the node's channels.
+    pub fn hang_up(&self, node: NodeId) {
+        self.state.lock().senders.remove(&node);
+    }
+
+    /// Signs a task as it is and sends it.
+    pub fn send(&self, task: &Task) {
+        let signed = self.signer.sign(Purpose::Task, task).expect("signs");
+        self.say(task.node_id, FromGateway::Task(signed));
+    }
+
+    pub fn heard(&self, node: NodeId) -> Vec<FromAgent> {
+        let state = self.state.lock();
+        state.heard.iter().filter(|(from, _)| *from == node).map(|(_, frame)| frame.clone()).collect()
+    }
+
+    pub fn connects(&self, node: NodeId) -> usize {
+        self.state.lock().connects.get(&node).copied().unwrap_or(0)
+    }
+
+    pub fn ends(&self, node: NodeId) -> usize {
+        self.state.lock().ends.get(&node).copied().unwrap_or(0)
+    }
+
+    /// Results of a task, as often as they came.
+    pub fn results(&self, node: NodeId, task: TaskId) -> Vec<TaskResult> {
+        let results = self.heard(node).into_iter().filter_map(|frame| match frame {
+            FromAgent::Result(signed) => serde_json::from_str::<TaskResult>(&signed.payload).ok(),
+            _ => None,
+        });
+        results.filter(|result| result.task_id == task).collect()
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.sources.now()
+    }
+}
+
+/// A key of somebody else under this id.
+pub fn foreign_signer(id: &str) -> TaskSigner {
+    let (_, pkcs8, _) = TaskSigner::generate().expect("a key");
+    TaskSigner::open(id, &pkcs8).expect("opens")
+}
+
+fn said(frame: &FromGateway) -> Message {
+    Message::text(serde_json::to_string(frame).expect("serialises"))
+}
+
+fn parse<T: DeserializeOwned>(body: &[u8]) -> T {
+    serde_json::from_slice(body).expect("a request")
+}
+
+fn header(head: &str, name: &str) -> Option<String> {
+    let lines = head.lines().filter_map(|line| line.split_once(": "));
+    lines.into_iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value.to_owned())
+}
+
+async fn read_request(tls: &mut TlsStream<TcpStream>) -> Option<(String, Vec<u8>)> {
+    let mut read = Vec::new();
+    let end = loop {
+        if let Some(end) = read.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
+            break end + 4;
+        }
+        if tls.read_buf(&mut read).await.ok()? == 0 {
+            return None;
+        }
+    };
+    let mut body = read.split_off(end);
+    let head = String::from_utf8(read).expect("text");
+    let length = header(&head, "content-length").map_or(0, |text| text.parse().expect("a number"));
+    while body.len() < length {
+        tls.read_buf(&mut body).await.ok()?;
+    }
+    Some((head, body))
+}
+
+async fn respond(tls: &mut TlsStream<TcpStream>, answer: &impl serde::Serialize) {
+    let body = serde_json::to_string(answer).expect("serialises");
+    let text = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    let _gone = tls.write_all(text.as_bytes()).await;
+    let _gone = tls.shutdown().await;
+}

@@ -1,0 +1,123 @@
+//! From "I want 2 GPUs" to a running machine and back.
+
+use gpuaas_testkit::{eventually, sqlx};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::world::{BAREMETAL, PATIENCE, SLICE, World, text};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slice_is_made_proved_and_given_back() {
+    let world = World::new().await;
+    let fleet = world.fleet(1).await;
+    let asked = world.create(json!({ "sku": SLICE, "gpus": 2, "tags": { "team": "vision" } })).await;
+    let id = text(&asked["id"]);
+    assert_eq!(asked["state"], "requested");
+
+    let active = world.until(&id, "active").await;
+
+    assert_eq!(active["connection"]["username"], "ubuntu");
+    assert_eq!(active["price"]["hourly"], json!({ "amount_minor": 900, "currency": "USD" }));
+    let steps: Vec<&str> =
+        active["timeline"].as_array().expect("steps").iter().filter_map(|s| s["step"].as_str()).collect();
+    for step in ["lease", "vm_provision", "vm_verify", "activate"] {
+        assert!(steps.contains(&step), "{step} isn't in {steps:?}");
+    }
+    assert_eq!(world.slots("leased").await, 2);
+
+    world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
+    world.until(&id, "released").await;
+    world.in_service(8).await;
+    assert_eq!(world.count("select count(*) from fleet.claims where ended_at is null").await, 0);
+    assert_eq!(world.count("select gpus + allocations from provisioning.usage").await, 0);
+    assert!(fleet.executed().values().all(|times| *times == 1), "a task ran twice");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_host_is_had_and_stopped_and_started() {
+    let world = World::new().await;
+    let _fleet = world.fleet(1).await;
+    let id = text(&world.create(json!({ "sku": BAREMETAL, "gpus": 8 })).await["id"]);
+    world.until(&id, "active").await;
+    assert_eq!(world.slots("leased").await, 8);
+
+    world.must(Method::POST, &format!("/allocations/{id}/stop"), Value::Null).await;
+    world.until(&id, "stopped").await;
+    assert_eq!(world.slots("leased").await, 8, "a stopped machine keeps its GPUs");
+    world.must(Method::POST, &format!("/allocations/{id}/start"), Value::Null).await;
+    world.until(&id, "active").await;
+
+    world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
+    world.until(&id, "released").await;
+    world.in_service(8).await;
+}
+
+/// Events, steps, tasks and audit rows of one request, collected by its correlation id.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_correlation_id_runs_through_everything() {
+    let world = World::new().await;
+    let _fleet = world.fleet(1).await;
+    let asked = world.create(json!({ "sku": SLICE, "gpus": 1 })).await;
+    let (id, correlation) = (text(&asked["id"]), text(&asked["correlation_id"]));
+    world.until(&id, "active").await;
+
+    let found = async |query: &str| -> Vec<String> {
+        let mut owner = world.db.owner().await;
+        sqlx::query_scalar(sqlx::AssertSqlSafe(query))
+            .bind(&correlation)
+            .fetch_all(&mut owner)
+            .await
+            .expect("reads")
+    };
+    let events = found("select event_type from events.log where envelope ->> 'correlation_id' = $1").await;
+    for event in ["provisioning.requested", "provisioning.active", "fleet.slots.changed"] {
+        assert!(events.iter().any(|found| found == event), "no {event} in {events:?}");
+    }
+    let tasks = found("select kind from fleet.tasks where correlation_id = $1 order by queued_at").await;
+    assert_eq!(tasks, ["slice.vm_provision", "slice.vm_verify"]);
+    let runs = found("select workflow from workflow.runs where correlation_id = $1").await;
+    assert_eq!(runs, ["provision_slice"]);
+    let audited = found("select action from audit.log where correlation_id = $1 order by seq").await;
+    assert!(audited.contains(&"allocation.create".to_owned()), "{audited:?}");
+    assert_eq!(audited.iter().filter(|action| *action == "node_task.report").count(), 2, "{audited:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_had_is_said_and_nothing_is_kept() {
+    let world = World::new().await;
+    let refused = world.send(Method::POST, "/allocations", json!({ "sku": SLICE, "gpus": 1 })).await;
+    assert_eq!((refused.code(), refused.body["reason"].as_str()), ("sku_unavailable", Some("not_ready")));
+    let _fleet = world.fleet(1).await;
+    for (body, code) in [
+        (json!({ "sku": SLICE, "gpus": 3 }), "validation_error"),
+        (json!({ "sku": "no-such" }), "sku_not_found"),
+        (json!({ "sku": SLICE, "gpus": 1, "wait": true }), "validation_error"),
+        (json!({ "sku": SLICE, "region": "elsewhere" }), "sku_unavailable"),
+    ] {
+        let refused = world.send(Method::POST, "/allocations", body.clone()).await;
+        assert_eq!(refused.code(), code, "{body}: {}", refused.body);
+    }
+    let first = world.create(json!({ "sku": BAREMETAL })).await;
+    let refused = world.send(Method::POST, "/allocations", json!({ "sku": SLICE, "gpus": 1 })).await;
+    assert_eq!((refused.code(), refused.body["reason"].as_str()), ("sku_unavailable", Some("no_capacity")));
+    assert_eq!(world.count("select count(*) from provisioning.allocations").await, 1);
+    assert_eq!(world.count("select gpus from provisioning.usage").await, 8);
+    world.until(&text(&first["id"]), "active").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_being_made_can_be_called_off() {
+    let world = World::new().await;
+    let slow = gpuaas_agent::simulate::Fault::Slow { millis: 300 };
+    let _fleet = world.fleet_with(1, vec![("sim-0000".into(), slow)]).await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 4 })).await["id"]);
+    world.until(&id, "provisioning").await;
+
+    world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
+
+    world.until(&id, "released").await;
+    let free = eventually(PATIENCE, async || world.slots("available").await == 8).await;
+    assert!(free, "{}", world.states().await);
+    let again = world.send(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
+    assert_eq!(again.code(), "state_conflict");
+}

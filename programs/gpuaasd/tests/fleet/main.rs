@@ -1,0 +1,5 @@
+//! A whole cloud with simulated hosts: asking for GPUs, getting them, giving them back, and everything that goes wrong.
+
+mod allocations;
+mod failing;
+mod world;
