@@ -7,6 +7,7 @@ pub mod contract;
 pub mod domains;
 mod door;
 pub mod first_password;
+mod node_tasks;
 mod pages;
 pub mod role;
 mod workflows;

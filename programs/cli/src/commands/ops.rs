@@ -1,11 +1,11 @@
-//! For those who run the platform: the proof that the audit log is whole, dead letters, runs of workflows, a probe.
+//! For those who run the platform: the audit log's proof, dead letters, runs of workflows, a probe, the fleet.
 
 use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::dlq::{self, Dlq};
-use super::probe;
 use super::workflows::{self, Workflows};
+use super::{fleet, nodes, probe};
 use crate::arguments::Format;
 use crate::failure::{Failure, Result};
 use crate::output::{self, Columns};
@@ -28,6 +28,10 @@ pub enum Ops {
     Workflows(Workflows),
     /// Prove that an event reaches its consumer and a workflow its end, and say how long it took
     Probe,
+    /// The fleet in numbers: hosts, slots, tasks, by region and SKU
+    FleetHealth,
+    /// What a host measures of its GPUs
+    NodeMetrics { node: String },
 }
 
 #[derive(Subcommand)]
@@ -56,6 +60,8 @@ pub async fn run(run: &Run, command: Ops) -> Result<()> {
         Ops::Dlq(command) => dlq::run(run, command).await,
         Ops::Workflows(command) => workflows::run(run, command).await,
         Ops::Probe => probe::run(run).await,
+        Ops::FleetHealth => fleet::health(run).await,
+        Ops::NodeMetrics { node } => nodes::telemetry(run, &node, None).await,
     }
 }
 
