@@ -68,11 +68,24 @@ pub struct Declared {
 pub struct Api {
     pub router: Router,
     pub declared: Vec<Declared>,
-    pub openapi: serde_json::Value,
+    documents: Vec<Documents>,
+    version: String,
     shared: Shared,
 }
 
+/// Adds an operation to the document.
+type Documents = fn(&mut Document, &Declared);
+
 impl Api {
+    /// The contract, made when it is asked for: a running process has no use for it.
+    pub fn openapi(&self) -> serde_json::Value {
+        let mut document = Document::default();
+        for (declared, add) in self.declared.iter().zip(&self.documents) {
+            add(&mut document, declared);
+        }
+        document.finish(&self.version)
+    }
+
     /// Starts what runs beside the requests.
     pub fn start_workers(&self) {
         let shared = self.shared.clone();
@@ -98,7 +111,7 @@ pub struct ApiBuilder {
     shared: Shared,
     router: Router,
     declared: Vec<Declared>,
-    document: Document,
+    documents: Vec<Documents>,
 }
 
 impl ApiBuilder {
@@ -111,7 +124,7 @@ impl ApiBuilder {
     ) -> Self {
         let (denials, patience) = (Denials::default(), PATIENCE);
         let shared = Shared { store, authenticate, resolve, lanes, supervisor, denials, patience };
-        Self { shared, router: Router::new(), declared: Vec::new(), document: Document::default() }
+        Self { shared, router: Router::new(), declared: Vec::new(), documents: Vec::new() }
     }
 
     /// The longest an operation registered from here on may take to answer.
@@ -170,16 +183,16 @@ impl ApiBuilder {
             errors: O::ERRORS,
             shows_secret: O::SHOWS_SECRET,
         };
-        self.document.add::<O>(&declared);
         self.declared.push(declared);
+        self.documents.push(Document::add::<O>);
         let handler = handler::<O, D, F>(self.shared.clone(), state.clone(), dispatch);
         self.router = self.router.route(&format!("{BASE}{}", O::PATH), handler);
         self
     }
 
     pub fn build(self, version: &str) -> Api {
-        let openapi = self.document.finish(version);
-        Api { router: self.router, declared: self.declared, openapi, shared: self.shared }
+        let Self { shared, router, declared, documents } = self;
+        Api { router, declared, documents, version: version.to_owned(), shared }
     }
 }
 
