@@ -53,8 +53,12 @@ insert into store.transitions (machine, from_state, to_state) values
     ('workflow.runs.state', 'stuck', 'running'),
     ('workflow.runs.state', 'stuck', 'unwinding'),
     ('workflow.runs.state', 'stuck', 'resolved');
-create trigger state before insert or update of state on workflow.runs
+-- Two triggers, because steps write the state whether or not it changes.
+create trigger initial_state before insert on workflow.runs
     for each row execute function store.enforce_transition('workflow.runs.state');
+create trigger state before update of state on workflow.runs
+    for each row when (old.state is distinct from new.state)
+    execute function store.enforce_transition('workflow.runs.state');
 
 create table workflow.steps (
     seq       bigint generated always as identity,

@@ -25,6 +25,8 @@ const WHOLE_EVERY: TimeDelta = TimeDelta::seconds(2);
 const OVERLAP: TimeDelta = TimeDelta::seconds(30);
 /// The longest without a look: timers come due unannounced.
 const POLL: Duration = Duration::from_millis(100);
+/// The pause between a run that was let go and the claim of others, while there is more than enough to do.
+const GATHERED: Duration = Duration::from_millis(2);
 const BEGINS_ANEW: Duration = Duration::from_millis(500);
 
 impl Engine {
@@ -58,7 +60,8 @@ impl Engine {
             }
             tokio::select! {
                 () = stopping.cancelled() => {}
-                () = self.hands.freed.notified(), if busy => {}
+                // What ends at about the same time is replaced by one claim.
+                () = self.hands.freed.notified(), if busy => tokio::time::sleep(GATHERED).await,
                 () = wake_up.within(POLL) => {}
             }
         }
@@ -104,17 +107,11 @@ impl Engine {
         let known: Vec<String> = self.runners.keys().cloned().collect();
         let held: Vec<Uuid> = self.hands.held.lock().iter().copied().collect();
         let since = if whole { DateTime::UNIX_EPOCH } else { scan.since };
-        let mut tx = self.store.upkeep(Reason::Workflows).await?;
         let limit = i64::try_from(limit).map_err(Error::internal)?;
         let asked = Claim { owner: self.owner, now, since, known: &known, held: &held, limit };
-        let rows = match record::claim(&mut tx, asked).await {
-            Ok(rows) => rows,
-            Err(error) => {
-                tx.roll_back().await;
-                return Err(error);
-            }
-        };
-        tx.commit().await?;
+        let mut tx = self.store.looking(Reason::Workflows).await?;
+        let rows = record::claim(&mut tx, asked).await?;
+        tx.finish();
         if i64::try_from(rows.len()).is_ok_and(|taken| taken < limit) {
             scan.since = now - OVERLAP;
             scan.whole_at = if whole { Some(now) } else { scan.whole_at };
