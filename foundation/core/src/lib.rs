@@ -15,8 +15,8 @@ pub mod sources;
 pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
 pub use error::{Code, Error, FieldError, Result};
 pub use id::{
-    AuditId, EventId, Id, LetterId, NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId, SessionId,
-    SshKeyId, TokenId, UserId,
+    AuditId, ClaimId, EventId, Id, LetterId, NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId,
+    SessionId, SshKeyId, TokenId, UserId,
 };
 pub use machine::{Machine, Transition};
 pub use secret::{Secret, SecretText, Shown, ShownOnce};

@@ -19,11 +19,12 @@ use crate::access::{Access, Authenticate, ResolveProject};
 use crate::admit::Incoming;
 use crate::denials::Denials;
 use crate::dispatch;
+use crate::external;
 use crate::feed::{Door, Feed, Listeners};
 use crate::lanes::{Lane, Lanes};
 use crate::measure::Stopwatch;
 use crate::openapi::Document;
-use crate::operation::{About, AuditedRead, Kind, Method, Mutation, Operation, Protocol, Read};
+use crate::operation::{About, AuditedRead, External, Kind, Method, Mutation, Operation, Protocol, Read};
 use crate::problem;
 use crate::server::Correlation;
 use crate::supervise::Supervisor;
@@ -147,6 +148,11 @@ impl ApiBuilder {
     #[must_use]
     pub fn mutation<O: Mutation>(self, state: &O::State) -> Self {
         self.add::<O, _, _>(Kind::Mutation, Some(O::AUDIT), None, state, dispatch::mutation::<O>)
+    }
+
+    #[must_use]
+    pub fn external<O: External>(self, state: &O::State) -> Self {
+        self.add::<O, _, _>(Kind::External, Some(O::AUDIT), None, state, external::external::<O>)
     }
 
     #[must_use]

@@ -10,6 +10,7 @@ pub mod body;
 mod denials;
 mod dispatch;
 pub mod exchange;
+mod external;
 mod feed;
 pub mod lanes;
 mod measure;
@@ -30,7 +31,9 @@ pub use api::{Api, ApiBuilder, Declared};
 pub use exchange::{Audited, Exchange};
 pub use feed::{Feed, FeedMessage, Listeners};
 pub use lanes::{Lane, Lanes};
-pub use operation::{AuditedRead, Call, Empty, Kind, Method, Mutation, NoBody, Operation, Protocol, Read};
+pub use operation::{
+    AuditedRead, Call, Empty, External, Kind, Method, Mutation, NoBody, Operation, Protocol, Read, Unsettled,
+};
 pub use page::{Cursor, PageQuery};
 pub use reply::{Export, Reply};
 pub use server::{Listen, Server, TrustedProxies};

@@ -3,6 +3,7 @@
 
 mod effect;
 pub mod embedded;
+mod external;
 mod failure;
 mod instances;
 mod migrate;
@@ -26,6 +27,7 @@ use parking_lot::Mutex;
 use sqlx::postgres::PgConnectOptions;
 
 pub use effect::{Effect, Taken};
+pub use external::{Engaged, ExternalClaim, Intention};
 pub use failure::{Attempts, is_cancelled, is_fenced_off, violated};
 pub use instances::{GONE_AFTER, Instance, SAYS_SO_EVERY};
 pub use migrate::migrate;

@@ -95,7 +95,8 @@ impl Tenant {
                  values ('{org}', 'store.test', 'organisation', '{org}', 'true', false, 1, '{user}', now());
              insert into policy.values (id, key, level, user_id, value, hard, version, set_by, set_at)
                  values ('{user}', 'store.test', 'user', '{user}', 'true', false, 1, '{user}', now());
-             insert into store.idempotency_keys values ('{user}', 'key', now(), 'request', 200, 'answer');",
+             insert into store.idempotency_keys values ('{user}', 'key', now(), 'request', 200, 'answer');
+             insert into store.external_claims values ('{user}', 'key', '{org}', 'request', '{{}}', now(), now());",
             refresh = digest("r"),
             token = digest("t"),
             row = digest("a"),
