@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::Engine;
+use super::chain::TOGETHER;
 use super::turn::{LetGo, Turn};
 use crate::record::{self, Claim, Row};
 
@@ -127,7 +128,8 @@ impl Engine {
         let mut let_go = None;
         while row.lease_owner == Some(self.owner) && !stopping.is_cancelled() {
             let Some(runner) = self.runners.get(&format!("{}/{}", row.workflow, row.version)) else { break };
-            match (Turn { engine: self, runner: runner.clone(), row }).take().await {
+            let turn = Turn { engine: self, runner: runner.clone(), row, stopping, together: TOGETHER };
+            match turn.take().await {
                 Ok(next) => row = next,
                 Err(why) => {
                     if let LetGo::Lost(error) = &why {
