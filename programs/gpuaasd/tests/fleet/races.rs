@@ -143,7 +143,7 @@ async fn a_quota_with_one_left_yields_one() {
     let mut world = World::new().await;
     let fleet = world.fleet(2).await;
     world.only_api(&fleet).await;
-    let body = json!({ "value": 3, "reason": "a small quota" });
+    let body = json!({ "value": 3 });
     world.must(Method::PUT, "/admin/policies/quota.gpus_per_project", body).await;
     let two = world.create(json!({ "sku": SLICE, "gpus": 2 })).await;
     let asked =
