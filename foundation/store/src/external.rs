@@ -16,7 +16,6 @@ use crate::transaction::{Tx, literal};
 use crate::{Answer, IdempotencyKey, Mutation, Request, Scope, Store};
 
 /// A claimed key: fresh work, a call to repeat, or the answer it got before.
-#[expect(clippy::large_enum_variant, reason = "taken apart where it is made, never kept")]
 pub enum Engaged {
     Fresh(Intention),
     /// It was claimed before, and whoever did so is gone or doesn't know what came of it.
