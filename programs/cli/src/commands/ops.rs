@@ -3,8 +3,10 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::all_allocations::{self, AllAllocations};
 use super::dlq::{self, Dlq};
 use super::probe;
+use super::smoke::{self, Smoke};
 use super::workflows::{self, Workflows};
 use crate::arguments::Format;
 use crate::failure::{Failure, Result};
@@ -28,6 +30,11 @@ pub enum Ops {
     Workflows(Workflows),
     /// Prove that an event reaches its consumer and a workflow its end, and say how long it took
     Probe,
+    /// Ask for a machine, have it, give it back, and say how long each part took
+    Smoke(Smoke),
+    /// Allocations of everyone
+    #[command(subcommand)]
+    Allocations(AllAllocations),
 }
 
 #[derive(Subcommand)]
@@ -56,6 +63,8 @@ pub async fn run(run: &Run, command: Ops) -> Result<()> {
         Ops::Dlq(command) => dlq::run(run, command).await,
         Ops::Workflows(command) => workflows::run(run, command).await,
         Ops::Probe => probe::run(run).await,
+        Ops::Smoke(smoke) => smoke::run(run, smoke).await,
+        Ops::Allocations(command) => all_allocations::run(run, command).await,
     }
 }
 
