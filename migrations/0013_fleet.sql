@@ -189,6 +189,8 @@ create table fleet.slots (
     state       text not null,
     state_since timestamptz not null,
     reason      text,
+    -- Its GPU failed, and no load test has passed since.
+    suspect     boolean not null default false,
     version     bigint not null default 1,
     unique (node_id, slot_index)
 );

@@ -11,6 +11,7 @@ pub mod events;
 mod gateway;
 mod keys;
 pub mod model;
+mod operations;
 mod progress;
 mod queries;
 
@@ -19,12 +20,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use gpuaas_core::machine::Description;
-use gpuaas_core::{Machine, Result};
+use gpuaas_core::{Machine, Result, Secret};
 use gpuaas_http::ApiBuilder;
 use gpuaas_pki::{Authority, Keyring};
 use gpuaas_settings::Settings;
 use gpuaas_store::{Reason, Store, Topic};
 
+pub use commands::results::Reporter;
 pub use commands::slots::{Owner, begin_cleaning, block, claim, free, free_unproved, lease, unclaim, unused};
 pub use commands::tasks::{call_back, queue};
 pub use gateway::Gateway;
@@ -106,7 +108,17 @@ impl Fleet {
 
     /// Registers every operation of this domain.
     pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
-        api
+        operations::register(self, api)
+    }
+
+    /// What makes a host a node, typed there: it trusts nobody but the authority of this fingerprint.
+    pub(crate) fn bootstrap_command(&self, token: &Secret<String>) -> Secret<String> {
+        let gateways = self.gateways();
+        let gateway = gateways.first().map_or("HOST:PORT", String::as_str);
+        let (fingerprint, token) = (self.authority.fingerprint(), token.expose());
+        Secret::new(format!(
+            "gpuaas-agent enrol --gateway {gateway} --ca-fingerprint {fingerprint} --token {token}"
+        ))
     }
 
     /// Wakes whoever pushes tasks.

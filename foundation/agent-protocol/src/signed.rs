@@ -1,12 +1,9 @@
 //! Signatures over the bytes that travel: Ed25519 of the control plane, ECDSA P-256 of a host's own key.
 
-use aws_lc_rs::rand::SystemRandom;
-use aws_lc_rs::signature::{
-    ECDSA_P256_SHA256_ASN1, ECDSA_P256_SHA256_ASN1_SIGNING, ED25519, EcdsaKeyPair, Ed25519KeyPair,
-    UnparsedPublicKey,
-};
+use aws_lc_rs::signature::{ECDSA_P256_SHA256_ASN1, ED25519, Ed25519KeyPair, UnparsedPublicKey};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use gpuaas_core::Entropy;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -86,10 +83,8 @@ impl Signed {
         content: &T,
     ) -> Result<Self, SignatureError> {
         let payload = serde_json::to_string(content).map_err(|_| SignatureError::Unsignable)?;
-        let unsignable = |_| SignatureError::Unsignable;
-        let key = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, pkcs8)
-            .map_err(|_| SignatureError::Unsignable)?;
-        let signature = key.sign(&SystemRandom::new(), &purpose.bytes(&payload)).map_err(unsignable)?;
+        let signature = Entropy::system().p256_signature(pkcs8, &purpose.bytes(&payload));
+        let signature = signature.ok_or(SignatureError::Unsignable)?;
         Ok(Self { key_id: serial.to_owned(), payload, signature: STANDARD.encode(signature) })
     }
 
@@ -128,7 +123,7 @@ impl Signed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use aws_lc_rs::signature::KeyPair;
+    use aws_lc_rs::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
 
     fn platform() -> (Ed25519KeyPair, Vec<PublicKey>) {
         let key = Ed25519KeyPair::generate().expect("a key");
@@ -158,10 +153,7 @@ mod tests {
 
     #[test]
     fn a_hosts_signature_is_checked_against_its_own_key() {
-        let made = || {
-            let pkcs8 = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, &SystemRandom::new());
-            pkcs8.expect("a key").as_ref().to_vec()
-        };
+        let made = || Entropy::system().p256_key().expect("a key").expose().clone();
         let public = |pkcs8: &[u8]| {
             let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, pkcs8).expect("reads");
             pair.public_key().as_ref().to_vec()

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use aws_lc_rs::rand::{SecureRandom, SystemRandom};
-use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair};
+use aws_lc_rs::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair};
 use chrono::{DateTime, Duration, Utc};
 use parking_lot::Mutex;
 use uuid::Uuid;
@@ -94,6 +94,12 @@ impl Entropy {
     pub fn p256_key(&self) -> Option<Secret<Vec<u8>>> {
         let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
         made.ok().map(|document| Secret::new(document.as_ref().to_vec()))
+    }
+
+    /// An ECDSA P-256 signature (ASN.1) with a key of [`Self::p256_key`]'s form; a seed has no say here either.
+    pub fn p256_signature(&self, pkcs8: &[u8], message: &[u8]) -> Option<Vec<u8>> {
+        let key = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, pkcs8).ok()?;
+        key.sign(&SystemRandom::new(), message).ok().map(|signature| signature.as_ref().to_vec())
     }
 
     pub fn bytes<const N: usize>(&self) -> [u8; N] {

@@ -7,7 +7,7 @@ use crate::level::Level;
 policy_keys! {
     /// How long an allocation's node may be silent before the allocation counts as lost.
     ALLOCATION_LOST_AFTER_SECONDS: Integer =
-        "allocation.lost_after_seconds", Global, { default: 120, min: 15, max: 86_400 };
+        "allocation.lost_after_seconds", Global, { default: 120, min: 1, max: 86_400 };
     /// How often a release that failed is tried again before an operator is alerted.
     ALLOCATION_FORCE_RELEASE_MAX_ATTEMPTS: Integer =
         "allocation.force_release_max_attempts", Global, { default: 3, min: 1, max: 20 };
@@ -67,7 +67,7 @@ policy_keys! {
         "identity.max_projects_per_org", Organisation, { default: 1000, min: 0, max: 100_000 };
     /// How long a node may be silent before it counts as offline.
     NODE_OFFLINE_AFTER_SECONDS: Integer =
-        "node.offline_after_seconds", Global, { default: 30, min: 15, max: 600 };
+        "node.offline_after_seconds", Global, { default: 10, min: 2, max: 600 };
     /// How long after its end a node's certificate may still be renewed.
     NODE_CERT_GRACE_DAYS: Integer =
         "node.cert_grace_days", Global, { default: 7, min: 0, max: 90 };

@@ -30,8 +30,28 @@ pub async fn two_tenants(database: &TestDatabase) -> (Tenant, Tenant) {
         database.execute_as_owner(&tenant.rows(name)).await;
     }
     database.execute_as_owner(PLATFORM_ROWS).await;
+    database.execute_as_owner(FLEET_ROWS).await;
     (one, other)
 }
+
+/// Beside the nodes, slots and claims of each tenant.
+const FLEET_ROWS: &str = "
+    insert into catalog.skus (id, slug, vendor, display_name, shape, gpus_per_node, counts, unit, profiles, active, created_at)
+        values (gen_random_uuid(), 'fleet', 'nvidia', 'Fleet', 'gpu_slice', 8, '{1}', 'gpu_hour', '[]', true, now());
+    insert into fleet.node_skus select n.id, s.id from fleet.nodes n, catalog.skus s where s.slug = 'fleet';
+    insert into fleet.enrolment_profiles (id, name, token_digest, uses, expires_at, networks, region, skus, needs_approval,
+                                          created_by, created_at)
+        values (gen_random_uuid(), 'rack', 'digest', 1, now(), '{}', 'eu', '{fleet}', true, gen_random_uuid(), now());
+    insert into fleet.enrolment_tokens select id, name, now(), null from fleet.nodes;
+    insert into fleet.certificates select name, id, '', now(), now(), null, null from fleet.nodes;
+    insert into fleet.signing_keys (id, state, public_key, private_key, made_at, state_since)
+        values ('key', 'staged', 'public', '{}', now(), now());
+    insert into fleet.gateways values (gen_random_uuid(), now());
+    insert into fleet.node_sessions select id, id, 1, id, name, now(), null from fleet.nodes;
+    insert into fleet.topologies select id, id, '{}', now(), null, null from fleet.nodes;
+    insert into fleet.tasks (id, node_id, kind, params, attempt, state, correlation_id, traceparent, queued_at, expires_at)
+        select id, id, 'diag.health_probe', '{}', 1, 'queued', 'corr', '', now(), now() from fleet.nodes;
+    insert into fleet.questions select id, id, null, now(), null, null from fleet.nodes;";
 
 /// Comes first: somebody sets its price.
 const SKU: &str = "
@@ -107,6 +127,11 @@ impl Tenant {
                  values ('{org}', 'store.test', 'organisation', '{org}', 'true', false, 1, '{user}', now());
              insert into policy.values (id, key, level, user_id, value, hard, version, set_by, set_at)
                  values ('{user}', 'store.test', 'user', '{user}', 'true', false, 1, '{user}', now());
+             insert into fleet.nodes (id, name, region, lifecycle, connectivity_since, created_at)
+                 values ('{org}', '{name}', 'eu', 'bootstrap_issued', now(), now());
+             insert into fleet.slots (id, node_id, slot_index, numa, private_ip, mac, state, state_since)
+                 values ('{org}', '{org}', 0, 0, '10.0.0.1', 'mac', 'available', now());
+             insert into fleet.claims values ('{org}', '{org}', '{user}', '{org}', '{org}', now(), null);
              insert into store.idempotency_keys values ('{user}', 'key', now(), 'request', 200, 'answer');",
             refresh = digest("r"),
             token = digest("t"),

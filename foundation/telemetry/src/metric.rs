@@ -67,6 +67,14 @@ pub const METRICS: &[Metric] = &[
         &["workflow"],
         "Longest time an unfinished run has been in its state",
     ),
+    gauge("gpuaas_fleet_frozen", &[], "1 while so many hosts are gone at once that none is marked offline"),
+    counter("gpuaas_gpu_faults_total", &[], "Slots set aside because their GPU failed"),
+    counter("gpuaas_node_offline_total", &[], "Hosts marked offline"),
+    counter("gpuaas_nodes_clock_off_total", &[], "Hosts turned away because their clock is wrong"),
+    gauge("gpuaas_nodes_connected", &[], "Hosts connected to this gateway"),
+    counter("gpuaas_slots_cleanup_blocked_total", &[], "Slots whose sanitisation wasn't proved"),
+    histogram("gpuaas_task_seconds", &["type", "state"], "Time from queueing a task to its end"),
+    counter("gpuaas_tasks_refused_total", &["reason"], "Tasks that hosts didn't begin"),
 ];
 
 /// Gives the installed recorder every metric's help text.

@@ -131,6 +131,7 @@ impl<'a> Conversation<'a> {
             let next = tokio::select! {
                 () = &mut gone => {
                     // The socket stays open and silent.
+                    self.outbox.close();
                     conduct.back().await;
                     Next::End
                 }

@@ -20,7 +20,7 @@ use crate::files;
 const FILE: &str = "journal.jsonl";
 /// More tasks than this are never remembered at once; the host says that it is busy.
 const MAX_TASKS: usize = 4096;
-/// A journal this much longer than what is alive in it is written anew.
+/// A journal that has grown to twice its length and this much more is written anew.
 const SPARE_LINES: usize = 256;
 const CHECKSUM_DIGITS: usize = 16;
 
@@ -79,13 +79,15 @@ pub struct Journal {
     durability: Durability,
     entries: HashMap<TaskId, Entry>,
     lines: usize,
+    /// Lines after the last rewrite.
+    kept: usize,
     next: u64,
 }
 
 impl Journal {
     pub fn open(dir: &Path, durability: Durability, now: DateTime<Utc>) -> io::Result<Self> {
         let path = dir.join(FILE);
-        let mut journal = Self { path, durability, entries: HashMap::new(), lines: 0, next: 0 };
+        let mut journal = Self { path, durability, entries: HashMap::new(), lines: 0, kept: 0, next: 0 };
         if let Some(content) = files::read(&journal.path)? {
             // A last line cut short is gone with the rewrite.
             journal.replay(&content)?;
@@ -98,8 +100,14 @@ impl Journal {
     pub fn look(dir: &Path) -> io::Result<Self> {
         let path = dir.join(FILE);
         let content = files::read(&path)?.unwrap_or_default();
-        let mut journal =
-            Self { path, durability: Durability::Process, entries: HashMap::new(), lines: 0, next: 0 };
+        let mut journal = Self {
+            path,
+            durability: Durability::Process,
+            entries: HashMap::new(),
+            lines: 0,
+            kept: 0,
+            next: 0,
+        };
         journal.replay(&content)?;
         Ok(journal)
     }
@@ -193,7 +201,7 @@ impl Journal {
     }
 
     fn append(&mut self, record: &Record, now: DateTime<Utc>) -> io::Result<()> {
-        if self.lines > 4 * self.entries.len() + SPARE_LINES {
+        if self.lines > 2 * self.kept + SPARE_LINES {
             self.rewrite(now)?;
         }
         let mut file = OpenOptions::new().append(true).create(true).mode(0o600).open(&self.path)?;
@@ -232,6 +240,7 @@ impl Journal {
             }
             self.lines += records.len();
         }
+        self.kept = self.lines;
         files::replace(&self.path, text.as_bytes())
     }
 

@@ -218,8 +218,17 @@ impl Node {
             boot_id: self.boot_id.clone(),
             agent_instance: self.agent_instance,
             capabilities: capabilities(&*self.host),
-            holding: self.host.holding(),
+            holding: self.holding(),
         }
+    }
+
+    /// Allocations of which something is on the host, or in the journal to be done.
+    fn holding(&self) -> Vec<AllocationId> {
+        let mut holding = self.host.holding();
+        holding.extend(self.lanes.lock().keys());
+        holding.sort_unstable();
+        holding.dedup();
+        holding
     }
 }
 

@@ -48,12 +48,12 @@ async fn samples_show_the_work_of_a_gpu_and_its_errors_and_can_be_fetched_again(
 async fn a_host_that_vanishes_closes_nothing_and_comes_back_when_mended() {
     let world = World::new().await;
     world.fault(Fault::Vanish);
-    world.gateway.send(&world.probe());
+    world.until("gone", |world| world.fleet.connected() == 0).await;
     let lost = world.probe();
     world.gateway.send(&lost);
     assert_eq!((world.gateway.connects(world.node), world.gateway.ends(world.node)), (1, 0));
     world.fleet.clear("sim-0000").expect("mended");
-    world.until("back", |world| world.gateway.connects(world.node) == 2).await;
+    world.until("back", |world| world.hellos().len() == 2).await;
     assert!(world.gateway.results(world.node, lost.task_id).is_empty());
     world.outcome(&lost).await;
 }
@@ -62,7 +62,7 @@ async fn a_host_that_vanishes_closes_nothing_and_comes_back_when_mended() {
 async fn a_host_may_be_told_to_come_twice() {
     let world = World::new().await;
     world.fault(Fault::Duplicate);
-    world.until("twice", |world| world.gateway.connects(world.node) == 2).await;
+    world.until("twice", |world| world.hellos().len() == 2).await;
     assert_eq!(world.gateway.ends(world.node), 0);
     let task = world.probe();
     world.outcome(&task).await;

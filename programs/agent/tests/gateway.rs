@@ -41,7 +41,7 @@ pub struct State {
     pub connects: HashMap<NodeId, usize>,
     /// Channels that ended, by node.
     pub ends: HashMap<NodeId, usize>,
-    senders: HashMap<NodeId, mpsc::UnboundedSender<FromGateway>>,
+    senders: HashMap<NodeId, Vec<mpsc::UnboundedSender<FromGateway>>>,
 }
 
 #[derive(Clone)]
@@ -179,7 +179,7 @@ impl Gateway {
         {
             let mut state = self.state.lock();
             *state.connects.entry(node).or_default() += 1;
-            state.senders.insert(node, sender);
+            state.senders.entry(node).or_default().push(sender);
         }
         loop {
             tokio::select! {
@@ -222,10 +222,11 @@ impl Gateway {
     /// Says something on the node's newest channel.
     pub fn say(&self, node: NodeId, frame: FromGateway) {
         let state = self.state.lock();
-        state.senders.get(&node).expect("connected").send(frame).expect("connected");
+        let newest = state.senders.get(&node).and_then(|senders| senders.last());
+        newest.expect("connected").send(frame).expect("connected");
     }
 
-    /// Ends the node's newest channel.
+    /// Ends the node's channels.
     pub fn hang_up(&self, node: NodeId) {
         self.state.lock().senders.remove(&node);
     }

@@ -118,7 +118,8 @@ async fn an_interrupted_task_is_finished_after_a_restart_and_instances_are_still
     world.fleet.clear("sim-0000").expect("mended");
     let world = world.restart().await;
     assert!(matches!(world.result(task.task_id).await, Outcome::Succeeded { .. }));
-    assert!(world.hellos().last().expect("a hello").holding.contains(&kept.allocation_id));
+    let holding = world.hellos().pop().expect("a hello").holding;
+    assert!(holding.contains(&kept.allocation_id) && holding.contains(&params.allocation_id), "{holding:?}");
     let instances = world.hardware().instances();
     assert!(instances.contains_key(&kept.allocation_id) && instances.contains_key(&params.allocation_id));
     assert_eq!(world.fleet.executed()[&task.task_id], 1);

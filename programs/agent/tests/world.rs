@@ -67,19 +67,23 @@ impl World {
 
     /// The process dies and starts again.
     pub async fn restart(self) -> Self {
+        let before = self.hellos().len();
         let Self { gateway, dir, fleet, node } = self;
         fleet.kill().await;
-        let before = gateway.connects(node);
         let mut options = options(&gateway, dir.path(), 1);
         options.invitation = None;
         let fleet = Fleet::start(options).await.expect("starts again");
         let world = Self { gateway, dir, fleet, node };
-        world.until("connected again", |world| world.gateway.connects(node) > before).await;
+        world.until("connected again", |world| world.hellos().len() > before).await;
         world
     }
 
     pub async fn until(&self, what: &str, condition: impl Fn(&Self) -> bool) {
-        assert!(eventually(PATIENCE, async || condition(self)).await, "never {what}: {:?}", self.heard());
+        let said = |world: &Self| -> Vec<FromAgent> {
+            let quiet = |frame: &FromAgent| matches!(frame, FromAgent::Telemetry(_) | FromAgent::Hello(_));
+            world.heard().into_iter().filter(|frame| !quiet(frame)).collect()
+        };
+        assert!(eventually(PATIENCE, async || condition(self)).await, "never {what}: {:?}", said(self));
     }
 
     pub fn heard(&self) -> Vec<FromAgent> {

@@ -33,6 +33,26 @@ pub async fn user(api: &Connection, text: &str) -> Result<String> {
     pick("user", text, &users, "id", &["username", "email"])
 }
 
+/// Any host, for platform staff.
+pub async fn node(api: &Connection, text: &str) -> Result<String> {
+    if is_id("node_", text) {
+        return Ok(text.to_owned());
+    }
+    let nodes =
+        collect(api, Listing::ALL, async |api, page| paged!(api.list_nodes().search(text.to_owned()), page))
+            .await?;
+    pick("host", text, &nodes, "id", &["name"])
+}
+
+/// A slot of a host, by id or number.
+pub async fn slot(api: &Connection, node: &str, text: &str) -> Result<String> {
+    let Ok(number) = text.parse::<i64>() else { return Ok(text.to_owned()) };
+    let slots = api.call(async |api| api.list_slots().node_id(node.to_owned()).send().await).await?.json;
+    let slots = slots["items"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let found = slots.iter().find(|slot| slot["index"] == number).and_then(|slot| slot["id"].as_str());
+    found.map(str::to_owned).ok_or_else(|| Failure::not_found(format!("The host has no slot {number}")))
+}
+
 /// Someone among `members`.
 pub fn member(text: &str, members: &Value) -> Result<String> {
     pick("member", text, members, "user_id", &["user_id", "username"])

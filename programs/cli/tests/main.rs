@@ -6,6 +6,7 @@ mod failures;
 mod images;
 mod journey;
 mod lists;
+mod nodes;
 mod notifications;
 mod policies;
 mod sessions;

@@ -13,7 +13,7 @@ use gpuaas_workflow::Description;
 use crate::asyncapi;
 use crate::cloud::build_api;
 use crate::domains::Domains;
-use crate::workflows;
+use crate::{node_tasks, workflows};
 
 /// Fingerprints of every version that ever ran somewhere; see [`fingerprints`].
 const STORED_WORKFLOWS: &str = include_str!("../../../api/workflows.json");
@@ -34,6 +34,7 @@ pub fn generated() -> Result<Vec<(&'static str, String)>> {
     Ok(vec![
         ("api/openapi.json", openapi + "\n"),
         ("api/asyncapi.json", asyncapi + "\n"),
+        ("api/node-tasks.json", node_tasks::document()?),
         ("api/workflows.json", workflow_versions()?),
         ("docs/workflows-compensation.md", compensation()),
         ("docs/permissions.md", permissions(&api)),

@@ -8,6 +8,7 @@ pub mod demo;
 pub mod domains;
 mod door;
 pub mod first_password;
+mod node_tasks;
 mod pages;
 pub mod role;
 mod workflows;

@@ -72,6 +72,17 @@ pub(crate) async fn revoke<C: Context>(tx: &mut C, node: NodeId, reason: &str) -
     tx.emit(&CertificatesRevoked { node_id: node }, version)
 }
 
+/// Whether a certificate of the node is good, or could be renewed within the grace.
+pub(crate) async fn any_good(tx: &mut Mutation, node: NodeId, grace: Duration) -> Result<bool> {
+    let good = sqlx::query!(
+        r#"select exists (select from fleet.certificates
+                          where node_id = $1 and revoked_at is null and not_after > $2) as "good!""#,
+        node.uuid(),
+        tx.now() - grace,
+    );
+    Ok(tx.one(good).await?.good)
+}
+
 /// Removes certificates that ended before then, except the last of each node.
 pub(crate) async fn forget(tx: &mut Tx, before: DateTime<Utc>) -> Result<()> {
     let delete = sqlx::query!(

@@ -7,10 +7,11 @@ use gpuaas_agent_protocol::enrolment::{Bootstrap, EnrolRequest};
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, EnrolmentProfileId, Error, Machine, NodeId, Result};
 use gpuaas_pki::{Authority, IssuedNode};
+use gpuaas_settings::Network;
 use gpuaas_store::Mutation;
 
+use super::holds;
 use super::nodes::{self, NewNode};
-use crate::address;
 use crate::events::NodeEnrolled;
 use crate::model::Lifecycle;
 
@@ -35,24 +36,29 @@ pub(crate) async fn redeem(
         node.uuid()
     );
     let row = tx.one(row).await?;
-    let step = Lifecycle::parse(&row.lifecycle)?.to(Lifecycle::Enrolling)?;
+    let stands = Lifecycle::parse(&row.lifecycle)?;
+    // One that was in service stays in it, held until it is proved well.
+    let again = matches!(stands, Lifecycle::Active | Lifecycle::Retired);
+    let becomes = if again { stands.as_str() } else { stands.to(Lifecycle::Enrolling)?.to() };
     let update = sqlx::query!(
-        "update fleet.nodes set lifecycle = $3, enrolled_at = $4, simulated = $5, capabilities = $6,
-                                agent_version = $7, version = version + 1
-         where id = $1 and version = $2",
+        "update fleet.nodes set lifecycle = $2, enrolled_at = $3, simulated = $4, capabilities = $5, agent_version = $6,
+                                version = version + 1
+         where id = $1",
         node.uuid(),
-        row.version,
-        step.to(),
+        becomes,
         now,
         request.simulated,
         capabilities,
         request.capabilities.agent_version,
     );
-    tx.advance(step, update).await?;
+    tx.execute(update).await?;
     tx.target("node", node);
     tx.note("simulated", request.simulated);
     let enrolled = NodeEnrolled { node_id: node, region: row.region, simulated: request.simulated };
     tx.emit(&enrolled, row.version + 1)?;
+    if again {
+        holds::quarantine_lapsed(tx, node).await?;
+    }
     Ok(node)
 }
 
@@ -84,7 +90,7 @@ async fn under_profile(
     let unknown = || Error::new(Code::TokenInvalid, "The enrolment token is unknown, used up or expired.");
     let profile = tx.optional(profile).await?.ok_or_else(unknown)?;
     let inside = profile.networks.is_empty()
-        || from.is_some_and(|from| profile.networks.iter().any(|network| address::contains(network, from)));
+        || from.is_some_and(|from| profile.networks.iter().any(|network| contains(network, from)));
     if !inside {
         return Err(unknown());
     }
@@ -96,6 +102,10 @@ async fn under_profile(
         profile: Some(EnrolmentProfileId::from_uuid(profile.id)),
     };
     nodes::create(tx, &new).await
+}
+
+fn contains(network: &str, address: IpAddr) -> bool {
+    network.parse::<Network>().is_ok_and(|network| network.contains(address))
 }
 
 /// Issues a node's certificate for the key it asked with, and remembers it.

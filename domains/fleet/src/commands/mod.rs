@@ -1,5 +1,6 @@
 //! What changes in the fleet.
 
+pub(crate) mod aftermath;
 pub(crate) mod certificates;
 pub(crate) mod enrol;
 pub(crate) mod holds;
@@ -7,6 +8,7 @@ pub(crate) mod keys;
 pub(crate) mod liveness;
 pub(crate) mod nodes;
 pub(crate) mod profiles;
+pub(crate) mod repairs;
 pub(crate) mod results;
 pub(crate) mod sessions;
 pub(crate) mod slots;

@@ -1,6 +1,6 @@
 //! Nodes: entered by an operator or under a profile, retired, removed.
 
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::{hex, sha256};
 use gpuaas_core::{Code, EnrolmentProfileId, Error, Machine, NodeId, Result, Secret};
 use gpuaas_store::{Context, Mutation};
@@ -68,19 +68,55 @@ pub(crate) async fn create(tx: &mut Mutation, new: &NewNode<'_>) -> Result<NodeI
     Ok(node)
 }
 
-/// A new one-time token for a node that hasn't enrolled, or has to anew. The one before is void.
-pub(crate) async fn mint_token(tx: &mut Mutation, node: NodeId) -> Result<Secret<String>> {
+/// A one-time token, and until when it is good.
+pub(crate) struct Minted {
+    pub token: Secret<String>,
+    pub expires_at: DateTime<Utc>,
+}
+
+/// A new one-time token for a node that hasn't enrolled. The one before is void.
+pub(crate) async fn mint_token(tx: &mut Mutation, node: NodeId) -> Result<Minted> {
     let token = new_token(tx);
-    let now = tx.now();
+    let expires_at = tx.now() + TOKEN_LIFE;
     let keep = sqlx::query!(
         "insert into fleet.enrolment_tokens (node_id, digest, expires_at) values ($1, $2, $3)
          on conflict (node_id) do update set digest = $2, expires_at = $3, used_at = null",
         node.uuid(),
         sha256(&[token.expose().as_bytes()]),
-        now + TOKEN_LIFE,
+        expires_at,
     );
     tx.execute(keep).await?;
-    Ok(token)
+    Ok(Minted { token, expires_at })
+}
+
+/// A token to enrol anew with: for a node whose host never came, or has no certificate that is good or could be renewed.
+pub(crate) async fn readmit(tx: &mut Mutation, node: NodeId, grace: Duration) -> Result<Minted> {
+    tx.target("node", node);
+    let row = sqlx::query!("select lifecycle from fleet.nodes where id = $1 for update", node.uuid());
+    let row = tx.optional(row).await?.filter(|row| row.lifecycle != "deleted").ok_or(Code::NodeNotFound)?;
+    let stands = Lifecycle::parse(&row.lifecycle)?;
+    match stands {
+        Lifecycle::BootstrapIssued => {}
+        Lifecycle::Enrolling => {
+            let step = stands.to(Lifecycle::BootstrapIssued)?;
+            let update = sqlx::query!(
+                "update fleet.nodes set lifecycle = $2, version = version + 1 where id = $1",
+                node.uuid(),
+                step.to(),
+            );
+            tx.advance(step, update).await?;
+            certificates::revoke(tx, node, "the host enrols anew").await?;
+        }
+        Lifecycle::Active | Lifecycle::Retired => {
+            if certificates::any_good(tx, node, grace).await? {
+                let detail =
+                    "The node has a certificate that is good: revoke it before its host enrols anew.";
+                return Err(Error::new(Code::StateConflict, detail));
+            }
+        }
+        _ => return Err(Error::new(Code::StateConflict, format!("The node is {}.", row.lifecycle))),
+    }
+    mint_token(tx, node).await
 }
 
 /// Enough randomness that its digest can be kept plainly.

@@ -15,7 +15,7 @@ use crate::model::Finished;
 
 /// Who reports, over which channel.
 #[derive(Debug, Clone)]
-pub(crate) struct Reporter {
+pub struct Reporter {
     pub node: NodeId,
     pub epoch: i64,
     /// Of the certificate it proved to hold.

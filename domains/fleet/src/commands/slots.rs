@@ -10,6 +10,9 @@ use uuid::Uuid;
 use crate::events::{SlotFaulty, SlotsChanged};
 use crate::model::{Claimed, Proposal, SlotFact, SlotState};
 
+/// Why a slot that is clean isn't free.
+const FAILED: &str = "its GPU failed: it waits for a repair";
+
 /// For whom slots are claimed.
 #[derive(Debug, Clone, Copy)]
 pub struct Owner {
@@ -106,7 +109,7 @@ pub async fn lease<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
 /// Nothing came of it: what was only reserved is free again.
 pub async fn unclaim<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
     move_owned(tx, owner, (SlotState::Reserved, SlotState::Available), None, None).await?;
-    end_claims(tx, owner, SlotState::Available).await
+    end_claims(tx, owner).await
 }
 
 /// Nothing came of it, and no host was ever told: what was taken is free again.
@@ -115,7 +118,19 @@ pub async fn unused<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
     let taken: Vec<Uuid> = owned_in(tx, owner, SlotState::Leased).await?;
     move_owned(tx, owner, (SlotState::Leased, SlotState::Cleaning), Some(&taken), None).await?;
     move_owned(tx, owner, (SlotState::Cleaning, SlotState::Available), Some(&taken), None).await?;
-    end_claims(tx, owner, SlotState::Available).await
+    end_claims(tx, owner).await
+}
+
+/// Ends the owner's claims on slots that are free.
+async fn end_claims<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
+    let now = tx.now();
+    let end = sqlx::query!(
+        "update fleet.claims c set ended_at = $2 from fleet.slots s
+         where s.id = c.slot_id and c.owner = $1 and c.ended_at is null and s.state = 'available'",
+        owner.uuid(),
+        now,
+    );
+    tx.execute(end).await.map(|_| ())
 }
 
 async fn owned_in<C: Context>(tx: &mut C, owner: AllocationId, state: SlotState) -> Result<Vec<Uuid>> {
@@ -134,19 +149,43 @@ pub async fn begin_cleaning<C: Context>(tx: &mut C, owner: AllocationId) -> Resu
     move_owned(tx, owner, (SlotState::Faulty, SlotState::Cleaning), None, None).await.map(|_| ())
 }
 
-/// Frees the slots that are proved clean, and sets the others aside for an operator. Whether all are free.
+/// Frees the slots that are proved clean, and sets the others aside for an operator. Whether all are clean.
 pub async fn free<C: Context>(tx: &mut C, owner: AllocationId, proofs: &[SanitisedSlot]) -> Result<bool> {
     let clean: Vec<Uuid> =
         proofs.iter().filter(|slot| slot.is_clean()).map(|slot| slot.slot_id.uuid()).collect();
-    move_owned(tx, owner, (SlotState::Cleaning, SlotState::Available), Some(&clean), None).await?;
+    settle(tx, owner, &clean, None).await?;
     let why = "sanitisation wasn't proved";
     let blocked =
         move_owned(tx, owner, (SlotState::Cleaning, SlotState::CleanupBlocked), None, Some(why)).await?;
-    end_claims(tx, owner, SlotState::Available).await?;
     if blocked > 0 {
         metrics::counter!("gpuaas_slots_cleanup_blocked_total").increment(blocked as u64);
     }
     Ok(blocked == 0)
+}
+
+/// Nothing of the owner is left on these: they are free, unless their GPU failed; then they wait for a repair. Such as
+/// were disabled stay so. Nobody holds them any more.
+async fn settle<C: Context>(
+    tx: &mut C,
+    owner: AllocationId,
+    clean: &[Uuid],
+    reason: Option<&str>,
+) -> Result<()> {
+    let suspect = sqlx::query!("select id from fleet.slots where id = any($1) and suspect", clean);
+    let suspect: Vec<Uuid> = tx.all(suspect).await?.into_iter().map(|slot| slot.id).collect();
+    let blocked = (SlotState::Cleaning, SlotState::CleanupBlocked);
+    move_owned(tx, owner, blocked, Some(&suspect), Some(FAILED)).await?;
+    move_owned(tx, owner, (SlotState::Cleaning, SlotState::Available), Some(clean), reason).await?;
+    let now = tx.now();
+    let end = sqlx::query!(
+        "update fleet.claims c set ended_at = $3 from fleet.slots s
+         where s.id = c.slot_id and c.owner = $1 and c.slot_id = any($2) and c.ended_at is null
+           and (s.state in ('available', 'disabled') or (s.state = 'cleanup_blocked' and s.suspect))",
+        owner.uuid(),
+        clean,
+        now,
+    );
+    tx.execute(end).await.map(|_| ())
 }
 
 /// Sets everything the owner still has aside for an operator: nobody knows what is on it.
@@ -160,23 +199,28 @@ pub async fn block<C: Context>(tx: &mut C, owner: AllocationId, reason: &str) ->
 /// An operator vouches that nothing of the owner is left: what was set aside is free.
 pub async fn free_unproved<C: Context>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<()> {
     begin_cleaning(tx, owner).await?;
-    let again = (SlotState::CleanupBlocked, SlotState::Cleaning);
-    move_owned(tx, owner, again, None, Some(reason)).await?;
-    move_owned(tx, owner, (SlotState::Cleaning, SlotState::Available), None, Some(reason)).await?;
-    end_claims(tx, owner, SlotState::Available).await
+    clean_again(tx, owner, reason).await?;
+    let mut held = owned_in(tx, owner, SlotState::Cleaning).await?;
+    held.extend(owned_in(tx, owner, SlotState::Disabled).await?);
+    settle(tx, owner, &held, Some(reason)).await
 }
 
-/// Ends the owner's claims on slots in this state.
-async fn end_claims<C: Context>(tx: &mut C, owner: AllocationId, state: SlotState) -> Result<()> {
-    let now = tx.now();
-    let end = sqlx::query!(
-        "update fleet.claims c set ended_at = $3 from fleet.slots s
-         where s.id = c.slot_id and c.owner = $1 and c.ended_at is null and s.state = $2",
-        owner.uuid(),
-        state.as_str(),
-        now,
-    );
-    tx.execute(end).await.map(|_| ())
+/// What was set aside is to be cleaned again. How many slots.
+pub(crate) async fn clean_again<C: Context>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<usize> {
+    let again = (SlotState::CleanupBlocked, SlotState::Cleaning);
+    move_owned(tx, owner, again, None, Some(reason)).await
+}
+
+/// An operator vouches that nothing of the owner is left on one slot that was set aside.
+pub(crate) async fn release<C: Context>(
+    tx: &mut C,
+    slot: SlotId,
+    standing: &Standing,
+    owner: AllocationId,
+    reason: &str,
+) -> Result<()> {
+    move_one(tx, slot, standing, SlotState::Cleaning, reason).await?;
+    settle(tx, owner, &[slot.uuid()], Some(reason)).await
 }
 
 /// A slot as it stands, locked.
@@ -184,12 +228,15 @@ pub(crate) struct Standing {
     pub node_id: NodeId,
     pub state: SlotState,
     pub version: i64,
+    /// Its GPU failed, and no load test has passed since.
+    pub suspect: bool,
+    pub gpu_uuid: Option<String>,
     pub owner: Option<AllocationId>,
 }
 
 pub(crate) async fn lock<C: Context>(tx: &mut C, node: NodeId, slot: SlotId) -> Result<Standing> {
     let row = sqlx::query!(
-        r#"select s.node_id, s.state, s.version,
+        r#"select s.node_id, s.state, s.version, s.suspect, s.gpu_uuid,
                   (select c.owner from fleet.claims c where c.slot_id = s.id and c.ended_at is null) as owner
            from fleet.slots s where s.id = $1 and s.node_id = $2 for update of s"#,
         slot.uuid(),
@@ -200,6 +247,8 @@ pub(crate) async fn lock<C: Context>(tx: &mut C, node: NodeId, slot: SlotId) -> 
         node_id: NodeId::from_uuid(row.node_id),
         state: SlotState::parse(&row.state)?,
         version: row.version,
+        suspect: row.suspect,
+        gpu_uuid: row.gpu_uuid,
         owner: row.owner.map(AllocationId::from_uuid),
     })
 }
@@ -229,17 +278,6 @@ pub(crate) async fn move_one<C: Context>(
     told(tx, &[moved], to, standing.owner)
 }
 
-/// Ends whoever's claim on a slot.
-pub(crate) async fn end_claim<C: Context>(tx: &mut C, slot: SlotId) -> Result<()> {
-    let now = tx.now();
-    let end = sqlx::query!(
-        "update fleet.claims set ended_at = $2 where slot_id = $1 and ended_at is null",
-        slot.uuid(),
-        now
-    );
-    tx.execute(end).await.map(|_| ())
-}
-
 /// A slot's hardware failed: nobody gets it, and its owner is told.
 pub(crate) async fn fault<C: Context>(tx: &mut C, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
     let standing = lock(tx, node, slot).await?;
@@ -247,6 +285,7 @@ pub(crate) async fn fault<C: Context>(tx: &mut C, node: NodeId, slot: SlotId, re
         return Ok(());
     }
     move_one(tx, slot, &standing, SlotState::Faulty, reason).await?;
+    tx.execute(sqlx::query!("update fleet.slots set suspect = true where id = $1", slot.uuid())).await?;
     let faulty =
         SlotFaulty { slot_id: slot, node_id: node, reason: reason.to_owned(), owner: standing.owner };
     tx.emit(&faulty, standing.version + 1)

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::task::{Task, TaskType};
-use gpuaas_core::{AllocationId, Error, NodeId, Result, RunId, TaskId};
-use gpuaas_store::{Context, Topic, Tx};
+use gpuaas_core::{AllocationId, Code, Error, NodeId, Result, RunId, TaskId};
+use gpuaas_store::{Context, Mutation, Topic, Tx};
 use gpuaas_workflow::signal;
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::aftermath::{self, Ended};
 use crate::model::{Finished, Order};
 
 /// Tasks taken up in one look.
@@ -46,6 +47,35 @@ pub async fn queue<T: TaskType, C: Context>(tx: &mut C, order: Order<T>) -> Resu
     tx.execute(insert).await?;
     tx.wakes(Topic::Tasks);
     Ok(order.task_id())
+}
+
+/// What an operator wants a host to do now. Only one in service does anything.
+pub(crate) async fn order<T: TaskType>(tx: &mut Mutation, node: NodeId, params: T::Params) -> Result<TaskId> {
+    tx.target("node", node);
+    let lifecycle = sqlx::query!("select lifecycle from fleet.nodes where id = $1", node.uuid());
+    let lifecycle = tx.optional(lifecycle).await?.ok_or(Code::NodeNotFound)?.lifecycle;
+    match lifecycle.as_str() {
+        "active" | "retired" => {}
+        "deleted" => return Err(Code::NodeNotFound.into()),
+        other => return Err(Error::new(Code::StateConflict, format!("The node is {other}."))),
+    }
+    let order = Order::<T> {
+        id: tx.sources().uuid(),
+        node,
+        params,
+        attempt: 1,
+        waiting: None,
+        owner: None,
+        life: life::<T>(),
+    };
+    let task = queue(tx, order).await?;
+    tx.note("task", task.to_string());
+    Ok(task)
+}
+
+/// How long a task that nobody waits for may lie: its own time, and some for the host to come back.
+pub(crate) fn life<T: TaskType>() -> chrono::Duration {
+    chrono::Duration::seconds(T::LIMIT_SECONDS.into()) + chrono::Duration::minutes(5)
 }
 
 /// Calls back what no host has begun. A task that runs is left to end.
@@ -239,7 +269,7 @@ pub(crate) async fn end<C: Context>(
     let ended = sqlx::query!(
         "update fleet.tasks set state = $2, outcome = $3, finished_at = $4, proof = $5
          where id = $1 and state in ('queued', 'dispatched', 'running')
-         returning run_id, step, kind, queued_at",
+         returning node_id, owner, params, run_id, step, kind, queued_at",
         task.uuid(),
         state,
         outcome,
@@ -248,12 +278,18 @@ pub(crate) async fn end<C: Context>(
     );
     let Some(row) = tx.optional(ended).await? else { return Ok(()) };
     let took = (now - row.queued_at).as_seconds_f64().max(0.0);
-    metrics::histogram!("gpuaas_task_seconds", "type" => row.kind, "state" => state.to_owned()).record(took);
-    if let (Some(run), Some(step)) = (row.run_id, row.step) {
+    let (kind, label) = (row.kind, state.to_owned());
+    metrics::histogram!("gpuaas_task_seconds", "type" => kind.clone(), "state" => label).record(took);
+    let Some(run) = row.run_id else {
+        let owner = row.owner.map(AllocationId::from_uuid);
+        let ended = Ended { node: NodeId::from_uuid(row.node_id), kind: &kind, owner, params: row.params };
+        return aftermath::ended(tx, ended, finished).await;
+    };
+    if let Some(step) = row.step {
         let told = signal(tx, RunId::from_uuid(run), &step, &task.uuid().to_string(), finished).await;
         match told {
             // A run that is over waits for nothing.
-            Err(error) if error.code == gpuaas_core::Code::WorkflowRunNotFound => {}
+            Err(error) if error.code == Code::WorkflowRunNotFound => {}
             told => told?,
         }
     }

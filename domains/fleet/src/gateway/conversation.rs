@@ -218,8 +218,7 @@ impl Talk {
                 }
             }
             FromAgent::Result(signed) => {
-                self.gateway.fleet.flush_progress().await;
-                let reported = results::report(&self.gateway.fleet.store, &self.reporter(), &signed).await;
+                let reported = self.gateway.report(&self.reporter(), &signed).await;
                 return self.answer(reported, &signed.payload).await;
             }
         }

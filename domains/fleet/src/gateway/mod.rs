@@ -15,9 +15,10 @@ use std::sync::Arc;
 
 use futures::future::BoxFuture;
 use gpuaas_agent_protocol::BASE;
+use gpuaas_agent_protocol::signed::Signed;
 use gpuaas_bus::{Bus, Subscriber};
 use gpuaas_core::event::{Envelope, Event};
-use gpuaas_core::{Code, Error, NodeId, Result};
+use gpuaas_core::{Code, Error, NodeId, Result, TaskId};
 use gpuaas_http::{ApiBuilder, Channel, Conversation, Peer, Site, Supervisor};
 use gpuaas_pki::PeerIdentity;
 use gpuaas_store::Reason;
@@ -25,6 +26,7 @@ use uuid::Uuid;
 
 use crate::Fleet;
 use crate::commands::certificates;
+use crate::commands::results::{self, Reporter};
 use crate::events::{CertificatesRevoked, SigningKeysChanged};
 use lines::Lines;
 
@@ -82,6 +84,12 @@ impl Gateway {
         let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
         crate::commands::liveness::gateway_leaves(&mut tx, self.id).await?;
         tx.commit().await
+    }
+
+    /// Takes a result that came over a host's channel. Said again, nothing changes.
+    pub async fn report(&self, reporter: &Reporter, signed: &Signed) -> Result<TaskId> {
+        self.fleet.flush_progress().await;
+        results::report(&self.fleet.store, reporter, signed).await
     }
 
     /// Who a certificate says they are: known, unexpired, not revoked.

@@ -13,7 +13,14 @@ use crate::commands::{liveness, tasks};
 const LIVES: Duration = Duration::from_secs(2);
 const FLUSHED: Duration = Duration::from_millis(100);
 
+/// Alerts look at how these grow: they begin at nothing.
+const COUNTED: [&str; 3] =
+    ["gpuaas_gpu_faults_total", "gpuaas_node_offline_total", "gpuaas_slots_cleanup_blocked_total"];
+
 pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
+    for name in COUNTED {
+        metrics::counter!(name).increment(0);
+    }
     let living = gateway.clone();
     supervisor.every("gateway", LIVES, move || {
         let gateway = living.clone();
@@ -42,8 +49,8 @@ impl Gateway {
         said
     }
 
-    /// One gateway looks at a time: the others find nothing left.
-    async fn look(&self) -> Result<()> {
+    /// Looks who is gone and what is late. One gateway looks at a time: the others find nothing left.
+    pub async fn look(&self) -> Result<()> {
         let settings = &self.fleet.settings;
         let after = chrono::Duration::seconds(settings.get(&keys::NODE_OFFLINE_AFTER_SECONDS));
         let mass = settings.get(&keys::FLEET_MASS_DROP_PERCENT);

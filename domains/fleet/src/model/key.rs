@@ -27,3 +27,8 @@ pub struct SigningKey {
     pub made_at: DateTime<Utc>,
     pub state_since: DateTime<Utc>,
 }
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SigningKeys {
+    pub items: Vec<SigningKey>,
+}

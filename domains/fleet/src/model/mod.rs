@@ -3,14 +3,22 @@
 mod key;
 mod node;
 mod order;
+mod overview;
+mod profile;
 mod slot;
 mod task;
+mod telemetry;
 mod topology;
 
-pub use key::{KeyState, SigningKey};
+pub use key::{KeyState, SigningKey, SigningKeys};
 pub(crate) use node::Facts;
-pub use node::{Connectivity, Hold, Lifecycle, Node, NodePage, NodeStatus, PublicNode, PublicNodes};
+pub use node::{
+    Connectivity, Hold, Lifecycle, Node, NodeMade, NodePage, NodeStatus, PublicNode, PublicNodes,
+};
 pub use order::{Finished, Order, Waiting};
+pub use overview::{FleetOverview, FleetShare, NodeCounts, SlotCounts, TaskCounts};
+pub use profile::{EnrolmentProfile, EnrolmentProfileMade, EnrolmentProfilePage};
 pub use slot::{Claimed, Proposal, SlotFact, SlotState, SlotView, SlotViews};
-pub use task::{TaskPage, TaskState, TaskView};
-pub use topology::TopologyView;
+pub use task::{TaskPage, TaskQueued, TaskState, TaskView};
+pub use telemetry::{NodeTelemetry, TelemetrySource};
+pub use topology::{Topologies, TopologyView};

@@ -1,7 +1,7 @@
 //! Nodes: three facts, never one enum.
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::NodeId;
+use gpuaas_core::{NodeId, Shown, ShownOnce};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -52,7 +52,7 @@ words! {
 }
 
 /// One word for people, computed from the three facts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NodeStatus {
     Online,
@@ -61,6 +61,23 @@ pub enum NodeStatus {
     Enrolling,
     Retired,
     Deleted,
+}
+
+impl NodeStatus {
+    /// The facts it follows from: any of these lives with any of these holds and connectivities.
+    pub(crate) fn facts(self) -> (&'static [Lifecycle], &'static [Hold], &'static [Connectivity]) {
+        use {Connectivity as C, Hold as H, Lifecycle as L};
+        const ANY_HOLD: &[Hold] = &[H::None, H::Draining, H::Quarantined];
+        const ANY: &[Connectivity] = &[C::Online, C::Offline];
+        match self {
+            Self::Online => (&[L::Active], &[H::None], &[C::Online]),
+            Self::Offline => (&[L::Active], ANY_HOLD, &[C::Offline]),
+            Self::Maintenance => (&[L::Active], &[H::Draining, H::Quarantined], &[C::Online]),
+            Self::Enrolling => (&[L::BootstrapIssued, L::Enrolling], ANY_HOLD, ANY),
+            Self::Retired => (&[L::Retired, L::Removing], ANY_HOLD, ANY),
+            Self::Deleted => (&[L::Deleted], ANY_HOLD, ANY),
+        }
+    }
 }
 
 /// The three facts.
@@ -142,9 +159,22 @@ pub struct PublicNodes {
     pub next_cursor: Option<String>,
 }
 
+/// A new node, and how its host becomes it.
+#[derive(Serialize, ToSchema)]
+pub struct NodeMade {
+    pub node: Node,
+    /// The one-time token the host enrols with.
+    pub token: ShownOnce,
+    pub expires_at: DateTime<Utc>,
+    /// What to run on the host.
+    pub bootstrap_command: ShownOnce,
+    pub shown: Shown,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gpuaas_core::Machine;
 
     #[test]
     fn the_status_follows_from_the_three_facts() {
@@ -155,5 +185,25 @@ mod tests {
         assert_eq!(status(L::Active, H::Quarantined, C::Offline), NodeStatus::Offline);
         assert_eq!(status(L::Enrolling, H::None, C::Online), NodeStatus::Enrolling);
         assert_eq!(status(L::Removing, H::None, C::Online), NodeStatus::Retired);
+    }
+
+    #[test]
+    fn a_status_is_found_by_exactly_the_facts_it_follows_from() {
+        use {Connectivity as C, Hold as H, NodeStatus as S};
+        let all = [S::Online, S::Offline, S::Maintenance, S::Enrolling, S::Retired, S::Deleted];
+        for lifecycle in Lifecycle::STATES.iter().copied() {
+            for hold in [H::None, H::Draining, H::Quarantined] {
+                for connectivity in [C::Online, C::Offline] {
+                    let facts = Facts { lifecycle, hold, connectivity };
+                    let found = all.iter().filter(|status| {
+                        let (lives, holds, connectivities) = status.facts();
+                        lives.contains(&lifecycle)
+                            && holds.contains(&hold)
+                            && connectivities.contains(&connectivity)
+                    });
+                    assert_eq!(found.collect::<Vec<_>>(), [&facts.status()], "{facts:?}");
+                }
+            }
+        }
     }
 }

@@ -41,6 +41,8 @@ pub struct SlotView {
     pub state_since: DateTime<Utc>,
     /// Why it is as it is, where somebody said.
     pub reason: Option<String>,
+    /// Its GPU failed, and no load test has passed since.
+    pub suspect: bool,
     /// Who holds it.
     pub allocation_id: Option<AllocationId>,
 }

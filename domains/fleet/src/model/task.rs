@@ -51,3 +51,9 @@ pub struct TaskPage {
     pub items: Vec<TaskView>,
     pub next_cursor: Option<String>,
 }
+
+/// A task that a host will do, or not: its state tells.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaskQueued {
+    pub task_id: TaskId,
+}

@@ -17,3 +17,10 @@ pub struct TopologyView {
     pub approved_by: Option<String>,
     pub topology: Topology,
 }
+
+/// What a node was last found to be made of, and what of it is in use.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Topologies {
+    pub latest: Option<TopologyView>,
+    pub approved: Option<TopologyView>,
+}

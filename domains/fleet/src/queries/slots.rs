@@ -1,16 +1,28 @@
 //! Slots.
 
 use gpuaas_agent_protocol::tasks::Slot;
-use gpuaas_core::{AllocationId, Error, Result, SlotId};
+use gpuaas_core::{AllocationId, Error, Machine, NodeId, Result, SlotId};
 use gpuaas_store::Tx;
+
+use crate::model::{SlotState, SlotView};
 
 /// The slots an owner has, as tasks name them.
 pub async fn of_owner(tx: &mut Tx, owner: AllocationId) -> Result<Vec<Slot>> {
+    held(tx, owner, None).await
+}
+
+/// Those of them that are to be cleaned.
+pub(crate) async fn cleaning_of(tx: &mut Tx, owner: AllocationId) -> Result<Vec<Slot>> {
+    held(tx, owner, Some(SlotState::Cleaning)).await
+}
+
+async fn held(tx: &mut Tx, owner: AllocationId, state: Option<SlotState>) -> Result<Vec<Slot>> {
     let rows = sqlx::query!(
         "select s.id, s.slot_index, s.gpu_uuid, s.gpu_pci, s.fabric_pci, s.nvme, s.private_ip, s.mac, s.numa
          from fleet.slots s join fleet.claims c on c.slot_id = s.id
-         where c.owner = $1 and c.ended_at is null order by s.slot_index",
+         where c.owner = $1 and c.ended_at is null and ($2::text is null or s.state = $2) order by s.slot_index",
         owner.uuid(),
+        state.map(Machine::as_str),
     );
     let slot = |number: i32| u32::try_from(number).map_err(Error::internal);
     tx.all(rows)
@@ -27,6 +39,40 @@ pub async fn of_owner(tx: &mut Tx, owner: AllocationId) -> Result<Vec<Slot>> {
                 private_ip: row.private_ip,
                 mac: row.mac,
                 numa: slot(row.numa)?,
+            })
+        })
+        .collect()
+}
+
+/// A node's slots with who holds them, or one of them.
+pub(crate) async fn of_node(tx: &mut Tx, node: NodeId, slot: Option<SlotId>) -> Result<Vec<SlotView>> {
+    let rows = sqlx::query!(
+        r#"select s.id, s.slot_index, s.numa, s.gpu_uuid, s.gpu_model, s.gpu_pci, s.fabric_pci, s.nvme, s.private_ip,
+                  s.state, s.state_since, s.reason, s.suspect, c.owner as "owner?"
+           from fleet.slots s left join fleet.claims c on c.slot_id = s.id and c.ended_at is null
+           where s.node_id = $1 and ($2::uuid is null or s.id = $2) order by s.slot_index"#,
+        node.uuid(),
+        slot.map(SlotId::uuid),
+    );
+    tx.all(rows)
+        .await?
+        .into_iter()
+        .map(|row| {
+            Ok(SlotView {
+                id: SlotId::from_uuid(row.id),
+                index: row.slot_index,
+                numa: row.numa,
+                gpu_uuid: row.gpu_uuid,
+                gpu_model: row.gpu_model,
+                gpu_pci: row.gpu_pci,
+                fabric_pci: row.fabric_pci,
+                nvme: row.nvme,
+                private_ip: row.private_ip,
+                state: SlotState::parse(&row.state)?,
+                state_since: row.state_since,
+                reason: row.reason,
+                suspect: row.suspect,
+                allocation_id: row.owner.map(AllocationId::from_uuid),
             })
         })
         .collect()

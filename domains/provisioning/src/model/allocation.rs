@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::{Image, SliceProfile};
-use gpuaas_catalog::model::{Shape, PriceUnit};
+use gpuaas_catalog::model::{PriceUnit, Shape};
 use gpuaas_core::{AllocationId, Currency, Error, Money, NodeId, OrgId, ProjectId, Result, RunId, UserId};
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;

@@ -40,7 +40,7 @@ fn a_task_is_new_once_even_after_a_restart() {
     assert_eq!(open(dir.path()).accept(&task, now()).expect("writes"), Seen::New);
     let mut journal = open(dir.path());
     assert_eq!(journal.accept(&task, now()).expect("writes"), Seen::Running);
-    assert_eq!(journal.unfinished(), [task.clone()]);
+    assert_eq!(journal.unfinished(), std::slice::from_ref(&task));
     journal.finish(task.task_id, &result(), now()).expect("writes");
     let mut journal = open(dir.path());
     assert_eq!(journal.accept(&task, now()).expect("writes"), Seen::Done(Box::new(result())));

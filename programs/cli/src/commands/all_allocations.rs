@@ -44,7 +44,7 @@ pub enum AllAllocations {
 pub struct Filter {
     #[arg(long)]
     org: Option<String>,
-    /// On this host
+    /// On this host, by id or name
     #[arg(long)]
     node: Option<String>,
     #[arg(long, value_parser = PossibleValuesParser::new(AllocationState::VALUES))]
@@ -94,6 +94,10 @@ async fn list(run: &Run, api: &Connection, filter: &Filter) -> Result<()> {
         Some(project) => Some(resolve::project(api, project).await?),
         None => None,
     };
+    let node = match &filter.node {
+        Some(node) => Some(resolve::node(api, node).await?),
+        None => None,
+    };
     let fetch = async |api: &Client, page: Page| -> Outcome<AllocationPage> {
         let mut list = api.list_all_allocations();
         if let Some(org) = &org {
@@ -102,7 +106,7 @@ async fn list(run: &Run, api: &Connection, filter: &Filter) -> Result<()> {
         if let Some(project) = &project {
             list = list.project_id(project.clone());
         }
-        if let Some(node) = &filter.node {
+        if let Some(node) = &node {
             list = list.node_id(node.clone());
         }
         if let Some(state) = &filter.state {

@@ -9,10 +9,15 @@ mod catalogue_file;
 mod completion;
 mod context;
 mod dlq;
+mod fleet;
 mod images;
 mod keys;
 mod members;
 mod new_allocation;
+mod node_profiles;
+mod node_slots;
+mod node_topology;
+mod nodes;
 mod notifications;
 mod ops;
 mod orgs;
@@ -76,6 +81,9 @@ pub enum Command {
     /// What you were told
     #[command(subcommand)]
     Notifications(notifications::Notifications),
+    /// Hosts of the fleet, for platform staff
+    #[command(subcommand)]
+    Nodes(nodes::Nodes),
     /// Accounts, for platform staff
     #[command(subcommand)]
     Users(users::Users),
@@ -108,6 +116,7 @@ pub async fn run(arguments: Arguments) -> Result<()> {
         Command::Keys(command) => keys::run(&run, command).await,
         Command::Sessions(command) => sessions::run(&run, command).await,
         Command::Notifications(command) => notifications::run(&run, command).await,
+        Command::Nodes(command) => nodes::run(&run, command).await,
         Command::Users(command) => users::run(&run, command).await,
         Command::Audit(command) => audit::run(&run, command).await,
         Command::Ops(command) => ops::run(&run, command).await,

@@ -42,7 +42,7 @@ pub struct Create {
     /// Release it by itself after so long, such as 90m, 4h or 2d
     #[arg(long, value_name = "TIME", value_parser = span)]
     expires_in: Option<Duration>,
-    /// As platform staff: on this host and no other, by its id
+    /// As platform staff: on this host and no other, by id or name
     #[arg(long, value_name = "NODE")]
     node: Option<String>,
     /// Tell what happens, until it is active
@@ -60,11 +60,15 @@ pub async fn create(run: &Run, api: &Connection, project: &str, asked: Create) -
         [] => None,
         named => Some(ssh_keys(api, named).await?.into_iter().map(Into::into).collect()),
     };
+    let node = match &asked.node {
+        Some(node) => Some(resolve::node(api, node).await?),
+        None => None,
+    };
     let body = NewAllocation {
         sku: asked.sku.into(),
         gpus: asked.gpus,
         region: asked.region.map(Into::into),
-        node_id: asked.node.map(Into::into),
+        node_id: node.map(Into::into),
         image_id: image.map(Into::into),
         ssh_key_ids: keys,
         user_data: asked.user_data.as_deref().map(text).transpose()?.map(Into::into),

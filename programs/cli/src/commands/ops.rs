@@ -1,13 +1,13 @@
-//! For those who run the platform: the proof that the audit log is whole, dead letters, runs of workflows, a probe.
+//! For those who run the platform: the audit log's proof, dead letters, runs of workflows, a probe, the fleet.
 
 use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::all_allocations::{self, AllAllocations};
 use super::dlq::{self, Dlq};
-use super::probe;
 use super::smoke::{self, Smoke};
 use super::workflows::{self, Workflows};
+use super::{fleet, nodes, probe};
 use crate::arguments::Format;
 use crate::failure::{Failure, Result};
 use crate::output::{self, Columns};
@@ -35,6 +35,10 @@ pub enum Ops {
     /// Allocations of everyone
     #[command(subcommand)]
     Allocations(AllAllocations),
+    /// The fleet in numbers: hosts, slots, tasks, by region and SKU
+    FleetHealth,
+    /// What a host measures of its GPUs
+    NodeMetrics { node: String },
 }
 
 #[derive(Subcommand)]
@@ -65,6 +69,8 @@ pub async fn run(run: &Run, command: Ops) -> Result<()> {
         Ops::Probe => probe::run(run).await,
         Ops::Smoke(smoke) => smoke::run(run, smoke).await,
         Ops::Allocations(command) => all_allocations::run(run, command).await,
+        Ops::FleetHealth => fleet::health(run).await,
+        Ops::NodeMetrics { node } => nodes::telemetry(run, &node, None).await,
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::projects;
 use super::timeline::{ACTIVE, RELEASED, Watched};
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 use crate::output::Columns;
 use crate::run::Run;
 
@@ -39,7 +39,8 @@ pub async fn run(run: &Run, smoke: Smoke) -> Result<()> {
 }
 
 async fn ask(run: &Run, api: &Connection, project: &str, smoke: Smoke) -> Result<Value> {
-    let body: NewAllocation = NewAllocation::builder().sku(smoke.sku).try_into()?;
+    let body = NewAllocation::try_from(NewAllocation::builder().sku(smoke.sku));
+    let body = body.map_err(|error| Failure::usage(error.to_string()))?;
     let (key, project) = (run.key(), project.to_owned());
     let create = async |api: &Client| {
         api.create_allocation().x_project_id(project).idempotency_key(key).body(body).send().await

@@ -18,7 +18,8 @@ async fn a_slice_is_made_proved_and_given_back() {
 
     assert_eq!(active["connection"]["username"], "ubuntu");
     assert_eq!(active["price"]["hourly"], json!({ "amount_minor": 900, "currency": "USD" }));
-    let steps: Vec<&str> = active["timeline"].as_array().expect("steps").iter().filter_map(|s| s["step"].as_str()).collect();
+    let steps: Vec<&str> =
+        active["timeline"].as_array().expect("steps").iter().filter_map(|s| s["step"].as_str()).collect();
     for step in ["lease", "vm_provision", "vm_verify", "activate"] {
         assert!(steps.contains(&step), "{step} isn't in {steps:?}");
     }
@@ -28,7 +29,7 @@ async fn a_slice_is_made_proved_and_given_back() {
     world.until(&id, "released").await;
     world.in_service(8).await;
     assert_eq!(world.count("select count(*) from fleet.claims where ended_at is null").await, 0);
-    assert_eq!(world.count("select gpus + allocations from provisioning.usage").await, 0);
+    assert_eq!(world.count("select (gpus + allocations)::bigint from provisioning.usage").await, 0);
     assert!(fleet.executed().values().all(|times| *times == 1), "a task ran twice");
 }
 
@@ -62,7 +63,11 @@ async fn one_correlation_id_runs_through_everything() {
 
     let found = async |query: &str| -> Vec<String> {
         let mut owner = world.db.owner().await;
-        sqlx::query_scalar(sqlx::AssertSqlSafe(query)).bind(&correlation).fetch_all(&mut owner).await.expect("reads")
+        sqlx::query_scalar(sqlx::AssertSqlSafe(query))
+            .bind(&correlation)
+            .fetch_all(&mut owner)
+            .await
+            .expect("reads")
     };
     let events = found("select event_type from events.log where envelope ->> 'correlation_id' = $1").await;
     for event in ["provisioning.requested", "provisioning.active", "fleet.slots.changed"] {
@@ -72,7 +77,7 @@ async fn one_correlation_id_runs_through_everything() {
     assert_eq!(tasks, ["slice.vm_provision", "slice.vm_verify"]);
     let runs = found("select workflow from workflow.runs where correlation_id = $1").await;
     assert_eq!(runs, ["provision_slice"]);
-    let audited = found("select action from audit.log where correlation_id = $1 order by seq").await;
+    let audited = found("select action from audit.log where correlation_id = $1 order by at").await;
     assert!(audited.contains(&"allocation.create".to_owned()), "{audited:?}");
     assert_eq!(audited.iter().filter(|action| *action == "node_task.report").count(), 2, "{audited:?}");
 }
@@ -96,7 +101,7 @@ async fn what_cannot_be_had_is_said_and_nothing_is_kept() {
     let refused = world.send(Method::POST, "/allocations", json!({ "sku": SLICE, "gpus": 1 })).await;
     assert_eq!((refused.code(), refused.body["reason"].as_str()), ("sku_unavailable", Some("no_capacity")));
     assert_eq!(world.count("select count(*) from provisioning.allocations").await, 1);
-    assert_eq!(world.count("select gpus from provisioning.usage").await, 8);
+    assert_eq!(world.count("select gpus::bigint from provisioning.usage").await, 8);
     world.until(&text(&first["id"]), "active").await;
 }
 

@@ -13,12 +13,19 @@ async fn comes_to_nothing(fault: Fault, says: &str) {
 
     let failed = world.until(&id, "failed").await;
 
-    assert!(failed["failure"].as_str().is_some_and(|why| why.contains(says)), "{fault:?}: {}", failed["failure"]);
+    assert!(
+        failed["failure"].as_str().is_some_and(|why| why.contains(says)),
+        "{fault:?}: {}",
+        failed["failure"]
+    );
     assert_eq!(failed["active_at"], Value::Null, "{fault:?} was active once");
     assert_eq!(failed["cost_so_far"]["amount_minor"], 0);
-    assert_eq!(world.count("select count(*) from events.log where event_type = 'provisioning.active'").await, 0);
+    assert_eq!(
+        world.count("select count(*) from events.log where event_type = 'provisioning.active'").await,
+        0
+    );
     world.in_service(8).await;
-    assert_eq!(world.count("select gpus + allocations from provisioning.usage").await, 0);
+    assert_eq!(world.count("select (gpus + allocations)::bigint from provisioning.usage").await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -39,7 +46,10 @@ async fn a_broken_driver_never_turns_active() {
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
     let failed = world.until(&id, "failed").await;
     assert!(failed["failure"].as_str().is_some_and(|why| why.contains("driver")), "{}", failed["failure"]);
-    assert_eq!(world.count("select count(*) from events.log where event_type = 'provisioning.active'").await, 0);
+    assert_eq!(
+        world.count("select count(*) from events.log where event_type = 'provisioning.active'").await,
+        0
+    );
     fleet.clear("sim-0000").expect("mends");
     world.in_service(8).await;
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
@@ -55,7 +65,11 @@ async fn slots_that_are_not_proved_clean_stay_out_of_placement() {
     world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
     world.until(&id, "released").await;
     assert_eq!(world.slots("cleanup_blocked").await, 4);
-    assert_eq!(world.count("select count(*) from fleet.claims where ended_at is null").await, 4, "claims stay");
+    assert_eq!(
+        world.count("select count(*) from fleet.claims where ended_at is null").await,
+        4,
+        "claims stay"
+    );
     let one = text(&world.create(json!({ "sku": SLICE, "gpus": 4 })).await["id"]);
     world.until(&one, "active").await;
     let refused = world.send(Method::POST, "/allocations", json!({ "sku": SLICE, "gpus": 1 })).await;

@@ -2,4 +2,6 @@
 
 mod allocations;
 mod failing;
+mod living;
+mod races;
 mod world;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use gpuaas_agent::Invitation;
 use gpuaas_agent::simulate::{Fault, Fleet, FleetOptions, Profile};
-use gpuaas_core::{Clock, Secret, Sources};
+use gpuaas_core::{Secret, Sources};
 use gpuaas_testkit::{TestDatabase, eventually, sqlx};
 use gpuaasd::{Cloud, Config, Role};
 use reqwest::{Method, StatusCode};
@@ -53,11 +53,11 @@ impl World {
         (rates.api, rates.api_burst, rates.admin, rates.sign_in, rates.address) =
             (1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20);
         let policy: toml::Table = "quota.gpus_per_project = 1000\nquota.allocations_per_project = 1000\n\
-             node.offline_after_seconds = 2\nallocation.lost_after_seconds = 15"
+             node.offline_after_seconds = 2\nallocation.lost_after_seconds = 1"
             .parse()
             .expect("a table");
         config.policy = policy;
-        let cloud = start(&db, &config).await;
+        let cloud = start(&db, &config, Role::ALL).await;
         let mut world = Self {
             base: format!("http://{}/api/v1", cloud.address().expect("listens")),
             cloud: Some(cloud),
@@ -75,7 +75,8 @@ impl World {
 
     async fn populate(&mut self) {
         let cloud = self.cloud.as_ref().expect("runs");
-        let first = gpuaas_identity::first_superadmin(&cloud.store).await.expect("bootstraps").expect("is first");
+        let first =
+            gpuaas_identity::first_superadmin(&cloud.store).await.expect("bootstraps").expect("is first");
         let password = "a long enough password";
         let token = self.sign_in(first.password.expose()).await;
         self.admin = token;
@@ -99,7 +100,8 @@ impl World {
 
     pub async fn send(&self, method: Method, path: &str, body: Value) -> Answer {
         let key = format!("key-{}", self.counter.fetch_add(1, Ordering::Relaxed));
-        let mut request = self.http.request(method, format!("{}{path}", self.base)).header("Idempotency-Key", key);
+        let mut request =
+            self.http.request(method, format!("{}{path}", self.base)).header("Idempotency-Key", key);
         if !self.admin.is_empty() {
             request = request.bearer_auth(&self.admin);
         }
@@ -174,7 +176,12 @@ impl World {
     /// Waits until that many slots are free.
     pub async fn in_service(&self, slots: usize) {
         let free = eventually(PATIENCE, async || self.slots("available").await == slots as i64).await;
-        assert!(free, "only {} slots of {slots} are free: {}", self.slots("available").await, self.states().await);
+        assert!(
+            free,
+            "only {} slots of {slots} are free: {}",
+            self.slots("available").await,
+            self.states().await
+        );
     }
 
     pub async fn slots(&self, state: &str) -> i64 {
@@ -210,21 +217,33 @@ impl World {
         shown
     }
 
-    /// Stops the control plane, moves the clock, starts it again.
-    pub async fn restart(&mut self, later: chrono::Duration) {
+    /// Stops the control plane and starts it again.
+    pub async fn restart(&mut self) {
         self.cloud.take().expect("runs").stop().await;
-        if let Clock::Shifted(_) = &self.db.sources().clock {
-            self.db.sources().clock.advance(later);
-        }
-        let cloud = start(&self.db, &self.config).await;
+        let cloud = start(&self.db, &self.config, Role::ALL).await;
         self.base = format!("http://{}/api/v1", cloud.address().expect("listens"));
         self.cloud = Some(cloud);
     }
+
+    /// From now on nothing works on allocations: they stay as they were asked for. The hosts stay connected.
+    pub async fn only_api(&mut self, fleet: &Fleet) {
+        let cloud = self.cloud.take().expect("runs");
+        self.config.agent_gateway.listen = cloud.gateway_address().expect("has a door");
+        cloud.stop().await;
+        let cloud = start(&self.db, &self.config, &[Role::Api, Role::AgentGateway]).await;
+        self.base = format!("http://{}/api/v1", cloud.address().expect("listens"));
+        self.cloud = Some(cloud);
+        let all = fleet.nodes().len();
+        let online = "select count(*) from fleet.nodes where connectivity = 'online'";
+        let back =
+            eventually(PATIENCE, async || fleet.connected() == all && self.count(online).await == all as i64);
+        assert!(back.await, "the hosts didn't come back");
+    }
 }
 
-async fn start(db: &TestDatabase, config: &Config) -> Cloud {
+async fn start(db: &TestDatabase, config: &Config, roles: &[Role]) -> Cloud {
     let sources: Sources = db.sources();
-    Cloud::start_on(db.connect(), None, config, Role::ALL, sources, None).await.expect("starts")
+    Cloud::start_on(db.connect(), None, config, roles, sources, None).await.expect("starts")
 }
 
 pub fn text(value: &Value) -> String {

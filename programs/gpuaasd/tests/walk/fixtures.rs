@@ -4,6 +4,7 @@ use gpuaas_core::{LetterId, NotificationId, ProbeId};
 use serde_json::{Value, json};
 
 use crate::catalogue;
+use crate::fleet;
 use crate::oracle::{Least, Row};
 use crate::world::{PASSWORD, World};
 
@@ -213,7 +214,10 @@ async fn events(world: &World, row: &Row, fixture: &mut Fixture) {
         "retryWorkflowRun" | "resolveWorkflowRun" => {
             fixture.path = row.path.replace("{run_id}", &world.workflow_run("stuck").await);
         }
-        _ => catalogue::complete(world, row, fixture).await,
+        _ => {
+            catalogue::complete(world, row, fixture).await;
+            fleet::prepare(world, row, fixture).await;
+        }
     }
 }
 

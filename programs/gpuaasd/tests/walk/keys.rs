@@ -26,8 +26,8 @@ async fn effects(world: &World, row: &Row) -> i64 {
 /// What a replay must show: the same answer, with secrets hidden.
 fn hidden(answer: &Answer) -> Value {
     let mut body = answer.json();
-    for secret in ["secret", "temporary_password"] {
-        if body.get(secret).is_some() {
+    for secret in ["secret", "temporary_password", "token", "bootstrap_command"] {
+        if body[secret].is_string() {
             body[secret] = Value::Null;
             body["shown"] = Value::Bool(false);
         }
@@ -73,6 +73,9 @@ async fn a_key_is_required_and_a_replay_has_the_same_answer_and_no_effect() {
     world.cloud.stop().await;
 }
 
+/// Last words of paths that come after an id.
+const VERBS: &[&str] = &["read", "dismiss", "probe", "enrolment-token", "slice-topology", "discovery"];
+
 /// The same kind of path to another thing of the caller's: only the last id changes.
 fn with_other_id(world: &World, path: &str) -> String {
     let inside = path.contains("/members/") || path.contains("/policies/");
@@ -83,7 +86,7 @@ fn with_other_id(world: &World, path: &str) -> String {
         return format!("/projects/{}", world.project);
     }
     // What is done to a thing stands after its id.
-    let is_verb = |part: &&str| ["read", "dismiss"].contains(part);
+    let is_verb = |part: &&str| VERBS.contains(part);
     let last = path.rsplit('/').find(|part| !is_verb(part)).expect("a path");
     let prefix = last.split('_').next().expect("a prefix");
     path.replace(last, &world.random_id(prefix))

@@ -5,6 +5,7 @@ mod audited;
 mod catalogue;
 mod cuts;
 mod fixtures;
+mod fleet;
 mod keys;
 mod later;
 mod limits;

@@ -1,0 +1,67 @@
+//! What only a gateway's memory, or the host itself, has: asked for by a row that the host's gateway answers.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use gpuaas_agent_protocol::telemetry::Telemetry;
+use gpuaas_core::{Error, NodeId, Result};
+use gpuaas_store::{Reason, Store, Topic, Tx};
+use uuid::Uuid;
+
+use crate::model::NodeTelemetry;
+
+/// How long an answer is waited for.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// Looked for this often when nothing wakes us.
+const LOOKED_AT: Duration = Duration::from_millis(250);
+
+/// A host's last measurements, or all since a moment. The question is a message to another process, kept for an hour, and
+/// no state of anything: asking changes nothing.
+pub(crate) async fn ask(store: &Store, node: NodeId, since: Option<DateTime<Utc>>) -> Result<NodeTelemetry> {
+    let mut wake_up = store.wake_up(Topic::Tasks);
+    let question = question(store, node, since).await?;
+    let answered = async {
+        loop {
+            wake_up.within(LOOKED_AT).await;
+            let mut tx = store.looking(Reason::Fleet).await?;
+            let answer = answer(&mut tx, question).await;
+            tx.finish();
+            if let Some(samples) = answer? {
+                return Ok(NodeTelemetry::measured(samples, since.is_some()));
+            }
+        }
+    };
+    let late = || Ok(NodeTelemetry::unavailable("the host didn't answer in time"));
+    tokio::time::timeout(PATIENCE, answered).await.unwrap_or_else(|_| late())
+}
+
+async fn question(store: &Store, node: NodeId, since: Option<DateTime<Utc>>) -> Result<Uuid> {
+    let mut tx = store.upkeep(Reason::Fleet).await?;
+    let (id, now) = (tx.sources().uuid(), tx.now());
+    let insert = sqlx::query!(
+        "insert into fleet.questions (id, node_id, since, asked_at) values ($1, $2, $3, $4)",
+        id,
+        node.uuid(),
+        since,
+        now,
+    );
+    tx.execute(insert).await?;
+    tx.wakes(Topic::Tasks);
+    tx.commit().await?;
+    Ok(id)
+}
+
+async fn answer(tx: &mut Tx, question: Uuid) -> Result<Option<Vec<Telemetry>>> {
+    let answer = sqlx::query!("select answer from fleet.questions where id = $1", question);
+    let answer = tx.optional(answer).await?.and_then(|row| row.answer);
+    answer.map(|answer| serde_json::from_value(answer).map_err(Error::internal)).transpose()
+}
+
+/// Whether a gateway holds the host's channel.
+pub(crate) async fn is_connected(tx: &mut Tx, node: NodeId) -> Result<bool> {
+    let open = sqlx::query!(
+        r#"select exists (select from fleet.node_sessions where node_id = $1 and closed_at is null) as "open!""#,
+        node.uuid(),
+    );
+    Ok(tx.one(open).await?.open)
+}

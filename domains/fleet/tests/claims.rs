@@ -1,0 +1,132 @@
+//! A slot has one owner, and is free only when nothing of the last one is left, proved.
+
+use gpuaas_agent_protocol::tasks::SanitisedSlot;
+use gpuaas_core::{NodeId, SlotId};
+use gpuaas_fleet::model::Proposal;
+use gpuaas_fleet::{begin_cleaning, claim, free, lease, unclaim};
+use serde_json::json;
+
+use crate::world::{World, because};
+
+fn proposal(node: NodeId, slots: &[SlotId]) -> Vec<Proposal> {
+    vec![Proposal { node, slots: slots.to_vec() }]
+}
+
+fn proof(slot_id: SlotId, clean: bool) -> SanitisedSlot {
+    let disk_erased_by = clean.then(|| "crypto".to_owned());
+    SanitisedSlot { slot_id, gpu_reset: true, memory_scrubbed: true, disk_erased_by }
+}
+
+#[tokio::test]
+async fn a_slot_that_is_claimed_is_nobody_elses() {
+    let world = World::new().await;
+    let host = world.host("a", 2).await;
+    let slots = world.slots(host.node).await;
+    let (one, other) = (world.owner(), world.owner());
+
+    let offered = proposal(host.node, &slots[..1]);
+    let first = world.with(async |tx| claim(tx, one, &offered, None).await).await.expect("claims");
+    let second = world.with(async |tx| claim(tx, other, &offered, None).await).await.expect("looks");
+
+    assert_eq!(first.expect("free").slots, slots[..1]);
+    assert_eq!(second, None);
+    // Even if its state were wrong.
+    world
+        .database
+        .execute_as_owner("update fleet.slots set state = 'available' where state = 'reserved'")
+        .await;
+    let twice = world.with(async |tx| claim(tx, other, &offered, None).await).await;
+    assert!(twice.is_err(), "two owners were possible");
+}
+
+#[tokio::test]
+async fn who_claims_passes_over_what_another_is_claiming() {
+    let world = World::new().await;
+    let host = world.host("a", 2).await;
+    let slots = world.slots(host.node).await;
+    let (one, other) = (world.owner(), world.owner());
+    let mut open = world.store.upkeep(gpuaas_store::Reason::Fleet).await.expect("opens");
+    claim(&mut open, one, &proposal(host.node, &slots[..1]), None).await.expect("claims");
+
+    let both: Vec<Proposal> = [proposal(host.node, &slots[..1]), proposal(host.node, &slots[1..])].concat();
+    let got = world.with(async |tx| claim(tx, other, &both, None).await).await.expect("claims");
+
+    assert_eq!(got.expect("the second").slots, slots[1..]);
+    open.commit().await.expect("commits");
+    assert_eq!(world.states(host.node).await, ["reserved", "reserved"]);
+}
+
+#[tokio::test]
+async fn a_node_that_is_held_or_away_gives_nothing() {
+    let world = World::new().await;
+    let host = world.host("a", 1).await;
+    let slots = world.slots(host.node).await;
+    let offered = proposal(host.node, &slots);
+    let path = |verb: &str| format!("/admin/nodes/{}/{verb}", host.node);
+
+    for (hold, release) in [("drain", "undrain"), ("quarantine", "unquarantine")] {
+        world.must("POST", &path(hold), because()).await;
+        let none =
+            world.with(async |tx| claim(tx, world.owner(), &offered, None).await).await.expect("looks");
+        assert_eq!(none, None, "{hold}");
+        world.must("POST", &path(release), because()).await;
+    }
+    world.database.execute_as_owner("update fleet.nodes set connectivity = 'offline'").await;
+    let none = world.with(async |tx| claim(tx, world.owner(), &offered, None).await).await.expect("looks");
+    assert_eq!(none, None, "offline");
+}
+
+#[tokio::test]
+async fn what_was_only_reserved_is_free_again_when_nothing_came_of_it() {
+    let world = World::new().await;
+    let host = world.host("a", 1).await;
+    let (slots, owner) = (world.slots(host.node).await, world.owner());
+    let offered = proposal(host.node, &slots);
+
+    world.with(async |tx| claim(tx, owner, &offered, None).await).await.expect("claims");
+    world.with(async |tx| unclaim(tx, owner.allocation).await).await.expect("unclaims");
+    world.with(async |tx| unclaim(tx, owner.allocation).await).await.expect("twice is once");
+
+    assert_eq!(world.states(host.node).await, ["available"]);
+    assert_eq!(world.number("select count(*) from fleet.claims where ended_at is null").await, 0);
+}
+
+#[tokio::test]
+async fn only_what_is_proved_clean_is_freed() {
+    let world = World::new().await;
+    let host = world.host("a", 3).await;
+    let (slots, owner) = (world.slots(host.node).await, world.owner());
+    let offered = proposal(host.node, &slots);
+    world.with(async |tx| claim(tx, owner, &offered, None).await).await.expect("claims");
+    world.with(async |tx| lease(tx, owner.allocation).await).await.expect("leases");
+    assert_eq!(world.states(host.node).await, ["leased"; 3]);
+    world.with(async |tx| begin_cleaning(tx, owner.allocation).await).await.expect("begins");
+
+    let proofs = [proof(slots[0], true), proof(slots[1], false)];
+    let all = world.with(async |tx| free(tx, owner.allocation, &proofs).await).await.expect("frees");
+
+    assert!(!all);
+    assert_eq!(world.states(host.node).await, ["available", "cleanup_blocked", "cleanup_blocked"]);
+    assert_eq!(world.number("select count(*) from fleet.claims where ended_at is null").await, 2);
+}
+
+#[tokio::test]
+async fn a_gpu_that_failed_waits_for_a_repair_even_when_it_is_clean() {
+    let world = World::new().await;
+    let host = world.host("a", 1).await;
+    let (slots, owner) = (world.slots(host.node).await, world.owner());
+    let offered = proposal(host.node, &slots);
+    world.with(async |tx| claim(tx, owner, &offered, None).await).await.expect("claims");
+    world.with(async |tx| lease(tx, owner.allocation).await).await.expect("leases");
+    world.database.execute_as_owner("update fleet.slots set state = 'faulty', suspect = true").await;
+
+    world.with(async |tx| begin_cleaning(tx, owner.allocation).await).await.expect("begins");
+    let proofs = [proof(slots[0], true)];
+    let clean = world.with(async |tx| free(tx, owner.allocation, &proofs).await).await.expect("frees");
+
+    assert!(clean, "the owner is rid of it");
+    assert_eq!(world.states(host.node).await, ["cleanup_blocked"]);
+    assert_eq!(world.number("select count(*) from fleet.claims where ended_at is null").await, 0);
+    let release = format!("/admin/nodes/{}/resource-slots/{}/release", host.node, slots[0]);
+    assert_eq!(world.refused("POST", &release, json!({ "reason": "a test" })).await, "state_conflict");
+}

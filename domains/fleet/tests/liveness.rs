@@ -1,0 +1,115 @@
+//! Who is gone: after silence, but never half the fleet at once.
+
+use chrono::Duration;
+use gpuaas_agent_protocol::tasks::{HealthProbe, NoParams};
+use gpuaas_core::RunId;
+use gpuaas_fleet::model::{Order, Waiting};
+use gpuaas_fleet::queue;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::world::World;
+
+async fn offline(world: &World) -> i64 {
+    world
+        .number("select count(*) from fleet.nodes where connectivity = 'offline' and lifecycle = 'active'")
+        .await
+}
+
+/// Time passes, and the gateway of these hosts lives.
+async fn pass(world: &World, seconds: i64) {
+    world.database.clock().advance(Duration::seconds(seconds));
+    world.see_gateway(world.door, 0).await;
+    world.gateway.look().await.expect("looks");
+}
+
+#[tokio::test]
+async fn a_host_without_a_channel_for_too_long_is_offline() {
+    let world = World::new().await;
+    let host = world.host("a", 1).await;
+    let close =
+        format!("update fleet.node_sessions set closed_at = '{}'", world.store.sources().now().to_rfc3339());
+    world.database.execute_as_owner(&close).await;
+
+    pass(&world, 10).await;
+    assert_eq!(offline(&world).await, 0, "it may come back");
+    pass(&world, 25).await;
+    assert_eq!(offline(&world).await, 1);
+    let events = world.database.events("fleet.node.offline").await;
+    assert_eq!(events[0].1["node_id"], json!(host.node));
+    pass(&world, 25).await;
+    assert_eq!(world.database.events("fleet.node.offline").await.len(), 1, "said once");
+}
+
+#[tokio::test]
+async fn a_gateway_that_is_silent_takes_its_hosts_along() {
+    let world = World::new().await;
+    world.host("a", 1).await;
+    world.see_gateway(world.door, 0).await;
+    let other = Uuid::from_u128(1);
+    world.database.clock().advance(Duration::seconds(40));
+    world.see_gateway(other, 0).await;
+
+    world.gateway.look().await.expect("looks");
+
+    assert_eq!(offline(&world).await, 1);
+}
+
+#[tokio::test]
+async fn a_mass_drop_changes_nothing() {
+    let world = World::new().await;
+    for name in ["a", "b", "c", "d", "e", "f"] {
+        world.host(name, 0).await;
+    }
+    let close =
+        format!("update fleet.node_sessions set closed_at = '{}'", world.store.sources().now().to_rfc3339());
+    world.database.execute_as_owner(&close).await;
+
+    pass(&world, 40).await;
+    assert_eq!(offline(&world).await, 0, "the trouble is more likely ours");
+    world
+        .database
+        .execute_as_owner(
+            "update fleet.node_sessions set closed_at = null, epoch = 2 where node_id <> (
+        select id from fleet.nodes order by id limit 1)",
+        )
+        .await;
+    pass(&world, 1).await;
+    assert_eq!(offline(&world).await, 1, "one alone is simply gone");
+}
+
+#[tokio::test]
+async fn a_task_that_nobody_did_in_time_tells_the_step_that_waits_for_it() {
+    let world = World::new().await;
+    let host = world.host("a", 1).await;
+    let run = RunId::new(world.store.sources());
+    let insert = format!(
+        "insert into workflow.runs (id, workflow, version, run_key, state, input, correlation_id, traceparent, step,
+                                    wake_at, started_at, state_since)
+         values ('{}', 'test', 1, 'key', 'running', '{{}}', 'corr', '', 'one', now(), now(), now())",
+        run.uuid()
+    );
+    world.database.execute_as_owner(&insert).await;
+    let order = Order::<HealthProbe> {
+        id: world.store.sources().uuid(),
+        node: host.node,
+        params: NoParams {},
+        attempt: 1,
+        waiting: Some(Waiting { run, step: "one" }),
+        owner: None,
+        life: Duration::seconds(20),
+    };
+    let task = world.with(async |tx| queue(tx, order).await).await.expect("queues");
+
+    pass(&world, 10).await;
+    assert_eq!(world.number("select count(*) from workflow.signals").await, 0);
+    pass(&world, 11).await;
+
+    assert_eq!(world.task(host.node, task).await["state"], "expired");
+    let signal = "select payload from workflow.signals";
+    let signal: Value = gpuaas_testkit::sqlx::query_scalar(signal)
+        .fetch_one(&mut world.database.owner().await)
+        .await
+        .expect("a signal");
+    assert_eq!(signal["state"], "expired", "{signal}");
+}

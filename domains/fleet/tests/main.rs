@@ -1,0 +1,11 @@
+//! The fleet on a real database: who holds what, who may enrol, whom we believe, who is gone.
+
+mod claims;
+mod enrolment;
+mod keys;
+mod liveness;
+mod nodes;
+mod results;
+mod slots;
+mod topology;
+mod world;

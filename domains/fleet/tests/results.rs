@@ -1,0 +1,65 @@
+//! Results are believed from whom the task was given to, over the channel that counts, as they were signed.
+
+use gpuaas_agent_protocol::signed::Signed;
+use gpuaas_core::Code;
+use serde_json::{Value, json};
+
+use crate::world::{Host, World, failed, queued, succeeded};
+
+fn health() -> Value {
+    json!({ "healthy": true, "checks": [] })
+}
+
+#[tokio::test]
+async fn a_result_counts_once_and_only_from_its_own_host() {
+    let world = World::new().await;
+    let (host, other) = (world.host("a", 1).await, world.host("b", 1).await);
+    let task = queued(&world.must("POST", &format!("/admin/nodes/{}/probe", host.node), Value::Null).await);
+    world.dispatch(task, 1).await;
+    let refusal = async |reporter, signed: &Signed| {
+        world.gateway.report(&reporter, signed).await.expect_err("isn't believed").code
+    };
+
+    let theirs = other.sign(task, succeeded(health()));
+    assert_eq!(refusal(other.reporter(1), &theirs).await, Code::TaskNotFound, "another node's");
+    assert_eq!(refusal(host.reporter(1), &theirs).await, Code::SignatureInvalid, "another's signature");
+    let ours = host.sign(task, succeeded(health()));
+    let altered = Signed { payload: ours.payload.replace("true", "false"), ..ours.clone() };
+    assert_eq!(refusal(host.reporter(1), &altered).await, Code::SignatureInvalid, "altered on its way");
+    assert_eq!(world.task(host.node, task).await["state"], "dispatched", "nothing was believed");
+
+    assert_eq!(world.gateway.report(&host.reporter(1), &ours).await.expect("kept"), task);
+    let again = host.sign(task, failed());
+    assert_eq!(world.gateway.report(&host.reporter(1), &again).await.expect("said again"), task);
+    assert_eq!(world.task(host.node, task).await["state"], "succeeded", "the first word stands");
+}
+
+#[tokio::test]
+async fn a_channel_that_was_replaced_is_not_heard() {
+    let world = World::new().await;
+    let host = world.host("a", 1).await;
+    let task = queued(&world.must("POST", &format!("/admin/nodes/{}/probe", host.node), Value::Null).await);
+    world.dispatch(task, 1).await;
+    world.database.execute_as_owner("update fleet.node_sessions set epoch = 2").await;
+    let signed = host.sign(task, succeeded(health()));
+
+    let stale = world.gateway.report(&host.reporter(1), &signed).await.expect_err("stale");
+    assert_eq!(stale.code, Code::StateConflict);
+    world.gateway.report(&host.reporter(2), &signed).await.expect("the same host, connected anew");
+    assert_eq!(world.task(host.node, task).await["state"], "succeeded");
+}
+
+#[tokio::test]
+async fn what_was_never_given_out_has_no_result() {
+    let world = World::new().await;
+    let host = world.host("a", 1).await;
+    let task = queued(&world.must("POST", &format!("/admin/nodes/{}/probe", host.node), Value::Null).await);
+
+    let early = world.gateway.report(&host.reporter(1), &host.sign(task, succeeded(health()))).await;
+
+    assert_eq!(early.expect_err("early").code, Code::StateConflict);
+    let unknown = Host { node: host.node, key: Host::new_key() };
+    let forged = world.gateway.report(&host.reporter(1), &unknown.sign(task, failed())).await;
+    assert_eq!(forged.expect_err("forged").code, Code::SignatureInvalid);
+    assert_eq!(world.number("select count(*) from audit.log where result = 'denied'").await, 1);
+}

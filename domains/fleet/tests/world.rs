@@ -1,0 +1,319 @@
+//! A database with a fleet on it: an operator, somebody without rights, a SKU, and hosts that enrol.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use futures::future::{BoxFuture, FutureExt, ready};
+use gpuaas_agent_protocol::signed::{Purpose, Signed};
+use gpuaas_agent_protocol::task::{Outcome, TaskResult};
+use gpuaas_core::{
+    AllocationId, Code, Entropy, Error, NodeId, OrgId, PlatformRole, ProjectId, Result, Secret, SlotId,
+    TaskId, UserId,
+};
+use gpuaas_fleet::{Fleet, Gateway, Options, Owner, Reporter};
+use gpuaas_http::{
+    ApiBuilder, Authenticate, Lanes, OrgAccess, Principal, ProjectAccess, ResolveProject, Supervisor,
+};
+use gpuaas_pki::{Keyring, MasterKey};
+use gpuaas_settings::Settings;
+use gpuaas_store::{Reason, Store, Upkeep};
+use gpuaas_testkit::TestDatabase;
+use gpuaas_testkit::sqlx;
+use http_body_util::{BodyExt, Full};
+use rcgen::{CertificateParams, KeyPair, PKCS_ECDSA_P256_SHA256};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+use uuid::Uuid;
+
+pub struct World {
+    pub database: TestDatabase,
+    pub store: Store,
+    pub fleet: Fleet,
+    pub gateway: Gateway,
+    /// The gateway's own id.
+    pub door: Uuid,
+    keys: AtomicU32,
+    _roots: tempfile::TempDir,
+}
+
+/// A host with a key of its own.
+pub struct Host {
+    pub node: NodeId,
+    pub key: KeyPair,
+}
+
+impl Host {
+    /// A certificate request for a key.
+    pub fn request(key: &KeyPair) -> String {
+        CertificateParams::default().serialize_request(key).expect("a request").pem().expect("text")
+    }
+
+    pub fn new_key() -> KeyPair {
+        KeyPair::generate_for(&PKCS_ECDSA_P256_SHA256).expect("a key")
+    }
+
+    pub fn reporter(&self, epoch: i64) -> Reporter {
+        Reporter { node: self.node, epoch, public_key: self.key.public_key_raw().to_vec() }
+    }
+
+    pub fn sign(&self, task: TaskId, outcome: Outcome) -> Signed {
+        let now = gpuaas_core::Sources::system().now();
+        let result = TaskResult {
+            task_id: task,
+            node_id: self.node,
+            attempt: 1,
+            outcome,
+            started_at: now,
+            finished_at: now,
+        };
+        Signed::by_host(Purpose::Result, "01", &self.key.serialize_der(), &result).expect("signs")
+    }
+}
+
+pub fn succeeded(output: Value) -> Outcome {
+    Outcome::Succeeded { output }
+}
+
+pub fn failed() -> Outcome {
+    let (code, detail) = ("broken".to_owned(), "it broke".to_owned());
+    Outcome::Failed { code, detail, phase: None, retryable: false }
+}
+
+impl World {
+    pub async fn new() -> Self {
+        let database = TestDatabase::new().await;
+        let store = database.store();
+        let roots = tempfile::tempdir().expect("a folder");
+        let key = MasterKey::from_bytes(&Secret::new([7; 32])).expect("a key");
+        let keyring = Arc::new(Keyring::new(key, vec![], Entropy::seeded(1)));
+        let options = Options {
+            trust_domain: "cloud.example".to_owned(),
+            gateways: vec!["gw.example:9443".to_owned()],
+            roots: roots.path().join("roots.pem"),
+        };
+        let fleet =
+            Fleet::open(&store, keyring, Arc::new(Settings::default()), &options).await.expect("opens");
+        let door = store.sources().uuid();
+        let gateway = Gateway::new(&fleet, door);
+        let world = Self { database, store, fleet, gateway, door, keys: AtomicU32::new(0), _roots: roots };
+        world.sku("h200-slice").await;
+        world.see_gateway(world.door, 0).await;
+        world
+    }
+
+    pub async fn sku(&self, slug: &str) {
+        let insert = format!(
+            "insert into catalog.skus (id, slug, vendor, display_name, shape, gpus_per_node, counts, unit, profiles, active,
+                                       created_at)
+             values (gen_random_uuid(), '{slug}', 'nvidia', '{slug}', 'gpu_slice', 8, '{{1,2,4,8}}', 'gpu_hour', '[]', true,
+                     now())"
+        );
+        self.database.execute_as_owner(&insert).await;
+    }
+
+    /// A gateway that said so many seconds ago that it lives.
+    pub async fn see_gateway(&self, id: Uuid, seconds_ago: i64) {
+        let at = (self.store.sources().now() - chrono::Duration::seconds(seconds_ago)).to_rfc3339();
+        let seen = format!(
+            "insert into fleet.gateways values ('{id}', '{at}') on conflict (id) do update set seen_at = '{at}'"
+        );
+        self.database.execute_as_owner(&seen).await;
+    }
+
+    /// As `ops` or `ada`: status and answer.
+    pub async fn send(&self, method: &str, path: &str, who: &str, body: Value) -> (u16, Value) {
+        self.send_to(&format!("/api/v1{path}"), method, who, body).await
+    }
+
+    async fn send_to(&self, uri: &str, method: &str, who: &str, body: Value) -> (u16, Value) {
+        let doors = Arc::new(Doors);
+        let lanes = Lanes::new(Default::default());
+        let api = ApiBuilder::new(self.store.clone(), doors.clone(), doors, lanes, Supervisor::new());
+        let api = if uri.starts_with("/internal") {
+            Gateway::operations(&self.fleet, api)
+        } else {
+            self.fleet.operations(api)
+        };
+        let router = api.build("0").router;
+        let key = self.keys.fetch_add(1, Ordering::Relaxed).to_string();
+        let body = if body.is_null() { Bytes::new() } else { body.to_string().into() };
+        let request = http::Request::builder()
+            .method(method)
+            .uri(uri)
+            .header("authorization", format!("Bearer {who}"))
+            .header("content-type", "application/json")
+            .header("idempotency-key", key)
+            .body(Full::new(body))
+            .expect("a request");
+        let response = router.oneshot(request).await.expect("infallible");
+        let status = response.status().as_u16();
+        let body = response.into_body().collect().await.expect("a whole body").to_bytes();
+        (status, serde_json::from_slice(&body).unwrap_or_default())
+    }
+
+    /// As an operator, and it succeeds.
+    pub async fn must(&self, method: &str, path: &str, body: Value) -> Value {
+        let (status, answer) = self.send(method, path, "ops", body).await;
+        assert!((200..300).contains(&status), "{method} {path}: {status} {answer}");
+        answer
+    }
+
+    /// As an operator, and it is refused with this code.
+    pub async fn refused(&self, method: &str, path: &str, body: Value) -> String {
+        let (status, answer) = self.send(method, path, "ops", body).await;
+        assert!(status >= 400, "{method} {path}: {status} {answer}");
+        answer["code"].as_str().expect("a code").to_owned()
+    }
+
+    pub async fn add_node(&self, name: &str) -> Value {
+        let body = json!({ "name": name, "region": "eu-west", "skus": ["h200-slice"] });
+        self.must("POST", "/admin/nodes", body).await
+    }
+
+    /// A host enrols: status and answer.
+    pub async fn enrol(&self, token: &str, hostname: &str, key: &KeyPair) -> (u16, Value) {
+        let capabilities = json!({
+            "agent_version": "1.0.0", "protocol": 1, "task_types": {}, "simulated": true, "prerequisites": [],
+        });
+        let body = json!({
+            "token": token, "csr": Host::request(key), "hostname": hostname, "simulated": true,
+            "capabilities": capabilities,
+        });
+        self.send_to("/internal/v1/enrol", "POST", "", body).await
+    }
+
+    /// A host in service with so many slots, whose channel is open in epoch 1.
+    pub async fn host(&self, name: &str, slots: u32) -> Host {
+        let made = self.add_node(name).await;
+        let key = Host::new_key();
+        let (status, enrolled) = self.enrol(made["token"].as_str().expect("shown"), name, &key).await;
+        assert_eq!(status, 201, "{enrolled}");
+        let node: NodeId = enrolled["node_id"].as_str().expect("an id").parse().expect("an id");
+        let (id, door, now) = (node.uuid(), self.door, self.store.sources().now().to_rfc3339());
+        let mut sql = format!(
+            "update fleet.nodes set lifecycle = 'active', connectivity = 'online', connectivity_since = '{now}'
+             where id = '{id}';
+             insert into fleet.node_sessions values ('{id}', '{door}', 1, gen_random_uuid(), '01', '{now}', null);"
+        );
+        for index in 0..slots {
+            sql += &format!(
+                "insert into fleet.slots (id, node_id, slot_index, numa, gpu_uuid, private_ip, mac, state, state_since)
+                 values (gen_random_uuid(), '{id}', {index}, 0, 'GPU-{name}-{index}', '10.0.0.{index}', 'm', 'available',
+                         '{now}');"
+            );
+        }
+        self.database.execute_as_owner(&sql).await;
+        Host { node, key }
+    }
+
+    /// Ids of a node's slots in order.
+    pub async fn slots(&self, node: NodeId) -> Vec<SlotId> {
+        let rows = "select id from fleet.slots where node_id = $1 order by slot_index";
+        let rows: Vec<Uuid> = sqlx::query_scalar(rows)
+            .bind(node.uuid())
+            .fetch_all(&mut self.database.owner().await)
+            .await
+            .expect("slots");
+        rows.into_iter().map(SlotId::from_uuid).collect()
+    }
+
+    /// States of a node's slots in order.
+    pub async fn states(&self, node: NodeId) -> Vec<String> {
+        let page = self.must("GET", &format!("/admin/nodes/{node}/resource-slots"), Value::Null).await;
+        let items = page["items"].as_array().expect("items").iter();
+        items.map(|slot| slot["state"].as_str().expect("a state").to_owned()).collect()
+    }
+
+    /// Owners of an organisation's claims that live, or whatever else one number says.
+    pub async fn number(&self, sql: &'static str) -> i64 {
+        sqlx::query_scalar(sql).fetch_one(&mut self.database.owner().await).await.expect("a number")
+    }
+
+    /// Who allocates; another each time.
+    pub fn owner(&self) -> Owner {
+        let sources = self.store.sources();
+        Owner {
+            allocation: AllocationId::new(sources),
+            org: OrgId::new(sources),
+            project: ProjectId::new(sources),
+        }
+    }
+
+    /// Does something in a transaction of the platform's.
+    pub async fn with<T>(&self, work: impl AsyncFnOnce(&mut Upkeep) -> Result<T>) -> Result<T> {
+        let mut tx = self.store.upkeep(Reason::Fleet).await?;
+        match work(&mut tx).await {
+            Ok(done) => tx.commit().await.map(|()| done),
+            Err(error) => {
+                tx.roll_back().await;
+                Err::<T, Error>(error)
+            }
+        }
+    }
+
+    /// Tells the host of a task: it is dispatched in this epoch.
+    pub async fn dispatch(&self, task: TaskId, epoch: i64) {
+        let sql = format!(
+            "update fleet.tasks set state = 'dispatched', epoch = {epoch}, issued_at = queued_at where id = '{}'",
+            task.uuid()
+        );
+        assert_eq!(self.database.execute_as_owner(&sql).await, 1);
+    }
+
+    /// A task as operators see it.
+    pub async fn task(&self, node: NodeId, task: TaskId) -> Value {
+        self.must("GET", &format!("/admin/nodes/{node}/tasks/{task}"), Value::Null).await
+    }
+}
+
+/// The id of a task that an operation queued.
+pub fn queued(answer: &Value) -> TaskId {
+    answer["task_id"].as_str().expect("a task").parse().expect("an id")
+}
+
+pub fn because() -> Value {
+    json!({ "reason": "a test" })
+}
+
+/// Knows two callers by their names.
+struct Doors;
+
+impl Authenticate for Doors {
+    fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
+        let platform_role = match token {
+            "ops" => PlatformRole::Ops,
+            "ada" => PlatformRole::User,
+            _ => return ready(Err(Code::TokenInvalid.into())).boxed(),
+        };
+        let principal = Principal {
+            user_id: UserId::from_uuid(Uuid::nil()),
+            platform_role,
+            session_id: None,
+            token_id: None,
+            scopes: None,
+            must_change_password: false,
+        };
+        ready(Ok(principal)).boxed()
+    }
+
+    fn knows_revocations(&self, _: DateTime<Utc>) -> bool {
+        true
+    }
+}
+
+impl ResolveProject for Doors {
+    fn org(&self, _: UserId, _: OrgId) -> BoxFuture<'_, Result<Option<OrgAccess>>> {
+        ready(Ok(None)).boxed()
+    }
+
+    fn project(&self, _: UserId, _: ProjectId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
+        ready(Ok(None)).boxed()
+    }
+
+    fn default_project(&self, _: UserId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
+        ready(Ok(None)).boxed()
+    }
+}

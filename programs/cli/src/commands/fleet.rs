@@ -1,0 +1,55 @@
+//! The fleet at a glance.
+
+use serde_json::{Value, json};
+
+use crate::arguments::Format;
+use crate::failure::Result;
+use crate::output::{self, Columns};
+use crate::run::Run;
+
+const COUNTS: Columns = &["what", "state", "count"];
+const SHARES: Columns = &["name", "nodes", "nodes_online", "slots", "slots_available"];
+
+pub async fn health(run: &Run) -> Result<()> {
+    let fleet = run.connect()?.call(async |api| api.get_fleet().send().await).await?.json;
+    if run.options.output == Format::Json {
+        return output::print(&format!("{fleet:#}\n"));
+    }
+    run.show_list(COUNTS, &json!({ "items": counts(&fleet) }), "")?;
+    if run.options.output == Format::Csv {
+        return Ok(());
+    }
+    for share in ["regions", "skus"] {
+        output::print("\n")?;
+        run.show_list(
+            SHARES,
+            &json!({ "items": fleet[share] }),
+            &format!("No {share} with hosts in service."),
+        )?;
+    }
+    Ok(())
+}
+
+/// A line for each number.
+fn counts(fleet: &Value) -> Vec<Value> {
+    let lines = |what: &str| {
+        let states = fleet[what].as_object().into_iter().flatten();
+        states
+            .map(|(state, count)| json!({ "what": what, "state": state, "count": count }))
+            .collect::<Vec<_>>()
+    };
+    ["nodes", "slots", "tasks"].into_iter().flat_map(lines).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_has_a_line() {
+        let fleet = json!({ "nodes": { "online": 2 }, "slots": { "leased": 3 }, "tasks": {}, "regions": [] });
+        let lines = counts(&fleet);
+        assert_eq!(lines.len(), 2);
+        assert_eq!(lines[1], json!({ "what": "slots", "state": "leased", "count": 3 }));
+    }
+}

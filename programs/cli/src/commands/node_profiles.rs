@@ -1,0 +1,102 @@
+//! Terms under which several hosts enrol with one token.
+
+use clap::{Args, Subcommand};
+use gpuaas_client::types::{NewProfile, WithReason};
+use gpuaas_client::{Client, Connection};
+
+use crate::failure::Result;
+use crate::listing::{Listing, collect, paged};
+use crate::output::Columns;
+use crate::resolve;
+use crate::run::Run;
+
+const COLUMNS: Columns = &[
+    "id",
+    "name",
+    "region",
+    "skus",
+    "networks",
+    "uses",
+    "used",
+    "needs_approval",
+    "expires_at",
+    "withdrawn_at",
+];
+const MADE: Columns =
+    &["profile.id", "profile.name", "profile.uses", "profile.expires_at", "token", "bootstrap_command"];
+
+#[derive(Subcommand)]
+pub enum Profiles {
+    /// List profiles, withdrawn ones too
+    List(Listing),
+    /// Make a profile; its token is shown once
+    Create(New),
+    /// Let nobody enrol with a profile's token any more, by id or name
+    Withdraw {
+        profile: String,
+        /// Why; kept in the audit log
+        #[arg(long)]
+        reason: String,
+    },
+}
+
+#[derive(Args)]
+pub struct New {
+    name: String,
+    #[arg(long)]
+    region: String,
+    /// What its hosts may be sold as; several times for several SKUs
+    #[arg(long = "sku", required = true)]
+    skus: Vec<String>,
+    /// How many hosts may enrol
+    #[arg(long)]
+    uses: i32,
+    /// Days until the token ends, at most 90
+    #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(i64).range(1..=90))]
+    days: i64,
+    /// A network hosts may come from, such as 10.0.0.0/8; several times for several
+    #[arg(long = "network")]
+    networks: Vec<String>,
+    /// Use hosts without anybody looking at their topology
+    #[arg(long)]
+    no_approval: bool,
+}
+
+pub async fn run(run: &Run, api: &Connection, command: Profiles) -> Result<()> {
+    let key = run.key();
+    let list = async |listing| {
+        collect(api, listing, async |api, page| paged!(api.list_enrolment_profiles(), page)).await
+    };
+    match command {
+        Profiles::List(listing) => run.show_list(COLUMNS, &list(listing).await?, "No profiles."),
+        Profiles::Create(new) => {
+            let body = NewProfile {
+                name: new.name.into(),
+                region: new.region.into(),
+                skus: new.skus.into_iter().map(Into::into).collect(),
+                uses: new.uses,
+                // A minute less: the server's clock may be behind ours.
+                expires_at: run.sources.now() + chrono::Duration::days(new.days)
+                    - chrono::Duration::minutes(1),
+                networks: Some(new.networks),
+                needs_approval: Some(!new.no_approval),
+            };
+            let made = async |api: &Client| {
+                api.create_enrolment_profile().idempotency_key(key).body(body).send().await
+            };
+            run.show(MADE, &api.call(made).await?.json)?;
+            run.note("The token isn't shown again: keep it now.");
+            Ok(())
+        }
+        Profiles::Withdraw { profile, reason } => {
+            let id = resolve::own("profile", &profile, &list(Listing::ALL).await?)?;
+            let body = WithReason { reason: reason.into() };
+            let withdraw = async |api: &Client| {
+                api.withdraw_enrolment_profile().profile_id(id).idempotency_key(key).body(body).send().await
+            };
+            api.call(withdraw).await?;
+            run.note(&format!("Nobody enrols with {profile} any more."));
+            Ok(())
+        }
+    }
+}

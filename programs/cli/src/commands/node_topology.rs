@@ -1,0 +1,102 @@
+//! What a host is made of, and its approval.
+
+use clap::Subcommand;
+use gpuaas_client::types::TopologyApproval;
+use gpuaas_client::{Client, Connection};
+use serde_json::{Value, json};
+
+use super::nodes::show_task;
+use crate::arguments::Format;
+use crate::failure::{Failure, Result};
+use crate::output::{self, Columns};
+use crate::resolve;
+use crate::run::Run;
+
+const FINDING: Columns = &[
+    "id",
+    "discovered_at",
+    "approved_at",
+    "approved_by",
+    "topology.kernel",
+    "topology.driver_version",
+    "topology.cpus",
+    "topology.memory_gib",
+    "topology.numa_nodes",
+    "topology.iommu_groups",
+];
+const SLOTS: Columns = &["index", "numa", "gpu.model", "gpu.uuid", "fabric_pci", "nvme", "private_ip"];
+const BLOCKERS: Columns = &["name", "detail"];
+
+#[derive(Subcommand)]
+pub enum Topology {
+    /// Show what a host was last found to be made of
+    Show { node: String },
+    /// Have a host look again
+    Discover { node: String },
+    /// Approve a finding: its slots may be had
+    Approve {
+        node: String,
+        /// The finding; the latest when left out
+        #[arg(long)]
+        finding: Option<String>,
+        /// Why; kept in the audit log
+        #[arg(long)]
+        reason: Option<String>,
+    },
+}
+
+pub async fn run(run: &Run, api: &Connection, command: Topology) -> Result<()> {
+    let key = run.key();
+    match command {
+        Topology::Show { node } => show(run, &latest(api, &node).await?.1),
+        Topology::Discover { node } => {
+            let id = resolve::node(api, &node).await?;
+            let told =
+                async |api: &Client| api.discover_topology().node_id(id).idempotency_key(key).send().await;
+            show_task(run, &api.call(told).await?.json, &node)
+        }
+        Topology::Approve { node, finding, reason } => {
+            let (id, found) = latest(api, &node).await?;
+            let finding = finding.or_else(|| found["latest"]["id"].as_str().map(str::to_owned));
+            let nothing = || Failure::not_found(format!("{node} has found nothing in itself yet"));
+            let topology_id = finding.ok_or_else(nothing)?.parse();
+            let topology_id = topology_id.map_err(|_| Failure::usage("A finding is named by its UUID"))?;
+            let body = TopologyApproval { topology_id, reason: reason.map(Into::into) };
+            let approve = async |api: &Client| {
+                api.approve_topology().node_id(id).idempotency_key(key).body(body).send().await
+            };
+            run.show(FINDING, &api.call(approve).await?.json)
+        }
+    }
+}
+
+/// The host's id, and what is known of it.
+async fn latest(api: &Connection, node: &str) -> Result<(String, Value)> {
+    let id = resolve::node(api, node).await?;
+    let found = async |api: &Client| api.get_topology().node_id(id.clone()).send().await;
+    let found = api.call(found).await?.json;
+    Ok((id, found))
+}
+
+/// The latest finding, its slots, and what is in the way.
+fn show(run: &Run, found: &Value) -> Result<()> {
+    let latest = &found["latest"];
+    match run.options.output {
+        Format::Json => output::print(&format!("{found:#}\n")),
+        _ if latest.is_null() => {
+            run.note("It has found nothing in itself yet: gpuaas nodes topology discover NODE");
+            Ok(())
+        }
+        Format::Csv => run.show_list(SLOTS, &json!({ "items": latest["topology"]["slots"] }), ""),
+        Format::Table => {
+            run.show(FINDING, latest)?;
+            output::print("\n")?;
+            run.show_list(SLOTS, &json!({ "items": latest["topology"]["slots"] }), "No slots.")?;
+            run.show_list(
+                BLOCKERS,
+                &json!({ "items": latest["topology"]["blockers"] }),
+                "Nothing is in the way.",
+            )
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Hosts come and go: what is on them is kept, lost, found again; the control plane may be away for a while.
+
+use gpuaas_agent::simulate::{Fault, Fleet};
+use gpuaas_testkit::eventually;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::world::{PATIENCE, SLICE, World, text};
+
+async fn node_is(world: &World, connectivity: &str, many: i64) {
+    let query = format!("select count(*) from fleet.nodes where connectivity = '{connectivity}'");
+    let reached = eventually(PATIENCE, async || world.count(&query).await == many).await;
+    assert!(reached, "{} nodes are {connectivity}, not {many}", world.count(&query).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_that_stays_away_loses_what_is_on_it_and_brings_it_back() {
+    let world = World::new().await;
+    let fleet = world.fleet(1).await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
+    world.until(&id, "active").await;
+
+    fleet.kill().await;
+    node_is(&world, "offline", 1).await;
+    let lost = world.until(&id, "lost").await;
+    assert!(lost["failure"].as_str().is_some_and(|why| why.contains("offline")), "{}", lost["failure"]);
+    assert_eq!(world.slots("leased").await, 2, "claims stay until the host proves cleanup");
+    let refused = world.send(Method::POST, "/allocations", json!({ "sku": SLICE, "gpus": 1 })).await;
+    assert_eq!(refused.code(), "sku_unavailable");
+
+    let again = Fleet::start(world.options("sim", 1, None)).await.expect("starts again");
+    world.until(&id, "active").await;
+    assert_eq!(again.hardware("sim-0000").expect("the host").instances().len(), 1);
+    world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
+    world.until(&id, "released").await;
+    world.in_service(8).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn agents_killed_in_the_middle_finish_what_they_began() {
+    let world = World::new().await;
+    let slow = ("sim-0000".to_owned(), Fault::Slow { millis: 150 });
+    let fleet = world.fleet_with(1, vec![slow]).await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
+    let begun = eventually(PATIENCE, async || {
+        world
+            .count("select count(*) from fleet.tasks where kind = 'slice.vm_provision' and state = 'running'")
+            .await
+            == 1
+    })
+    .await;
+    assert!(begun, "the host never began");
+    fleet.kill().await;
+
+    let _again = Fleet::start(world.options("sim", 1, None)).await.expect("starts again");
+
+    world.until(&id, "active").await;
+    assert_eq!(world.slots("leased").await, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_control_plane_that_comes_back_goes_on() {
+    let mut world = World::new().await;
+    let gateway = world.cloud.as_ref().and_then(|cloud| cloud.gateway_address()).expect("a door");
+    world.config.agent_gateway.listen = gateway;
+    let slow = ("sim-0000".to_owned(), Fault::Slow { millis: 100 });
+    let fleet = world.fleet_with(1, vec![slow]).await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
+    world.until(&id, "provisioning").await;
+
+    world.restart().await;
+
+    world.until(&id, "active").await;
+    assert!(fleet.executed().values().all(|times| *times == 1), "a task ran twice");
+    world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
+    world.until(&id, "released").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_revoked_host_is_cut_off_and_stays_out() {
+    let world = World::new().await;
+    let fleet = world.fleet(1).await;
+    let node = fleet.nodes()[0].1;
+    let body = json!({ "reason": "it was stolen" });
+    world.must(Method::POST, &format!("/admin/nodes/{node}/revoke-certificates"), body).await;
+    let cut = eventually(std::time::Duration::from_secs(5), async || fleet.connected() == 0).await;
+    assert!(cut, "its channel is still open");
+    node_is(&world, "offline", 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_too_many_drop_at_once_nothing_is_marked() {
+    let world = World::new().await;
+    let fleet = world.fleet(6).await;
+    fleet.kill().await;
+    let gone = eventually(PATIENCE, async || {
+        world
+            .count("select count(*) from fleet.node_sessions where closed_at < now() - interval '4 seconds'")
+            .await
+            == 6
+    })
+    .await;
+    assert!(gone, "the sessions never ended");
+    assert_eq!(world.count("select count(*) from fleet.nodes where connectivity = 'online'").await, 6);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gpu_that_falls_off_the_bus_takes_its_slot_and_its_owner() {
+    let world = World::new().await;
+    let fleet = world.fleet(1).await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 4 })).await["id"]);
+    world.until(&id, "active").await;
+    fleet.fault("sim-0000", &Fault::Xid { code: 79 }).expect("breaks");
+    let lost = world.until(&id, "lost").await;
+    assert!(lost["failure"].as_str().is_some_and(|why| why.contains("XID 79")), "{}", lost["failure"]);
+    assert!(world.slots("faulty").await > 0);
+}
