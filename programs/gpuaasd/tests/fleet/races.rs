@@ -164,12 +164,13 @@ async fn of_racing_ends_one_wins() {
     for _ in 0..5 {
         let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
         world.until(&id, "active").await;
-        let release = || world.send(Method::POST, &format!("/allocations/{id}/release"), Value::Null);
-        let force = || {
+        let release =
+            async || world.send(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
+        let force = async || {
             let body = json!({ "reason": "a race" });
-            world.send(Method::POST, &format!("/admin/allocations/{id}/force-release"), body)
+            world.send(Method::POST, &format!("/admin/allocations/{id}/force-release"), body).await
         };
-        let stop = || world.send(Method::POST, &format!("/allocations/{id}/stop"), Value::Null);
+        let stop = async || world.send(Method::POST, &format!("/allocations/{id}/stop"), Value::Null).await;
         let (a, b, c, d) = tokio::join!(release(), force(), release(), stop());
         let answers = [a, b, c, d];
         let won = answers.iter().filter(|answer| answer.status == 202).count();
