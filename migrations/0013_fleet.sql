@@ -424,11 +424,11 @@ grant select on fleet.v_placed, fleet.v_node_skus to gpuaas_app, gpuaas_platform
 -- The free slots of hosts that offer a SKU, for placement: also when a tenant asks.
 create function fleet.candidates(of_sku uuid, of_node uuid)
     returns table (node_id uuid, region text, simulated boolean, schedulable boolean, slot_id uuid, numa integer,
-                   gpu boolean, own_fabric boolean, state text, version bigint)
+                   gpu boolean, own_fabric boolean, version bigint)
     language sql stable security definer set search_path = ''
 begin atomic
     select n.id, n.region, n.simulated, n.lifecycle = 'active' and n.hold = 'none' and n.connectivity = 'online',
-           s.id, s.numa, s.gpu_uuid is not null, s.fabric_pci is not null, s.state, s.version
+           s.id, s.numa, s.gpu_uuid is not null, s.fabric_pci is not null, s.version
     from fleet.node_skus k join fleet.nodes n on n.id = k.node_id join fleet.slots s on s.node_id = n.id and s.state = 'available'
     where k.sku_id = of_sku and n.lifecycle <> 'deleted' and (of_node is null or n.id = of_node)
     order by s.slot_index;

@@ -30,7 +30,7 @@ pub use commands::results::Reporter;
 pub use commands::slots::{Owner, begin_cleaning, block, claim, free, free_unproved, lease, unclaim, unused};
 pub use commands::tasks::{call_back, queue};
 pub use gateway::Gateway;
-pub use queries::slots::of_owner;
+pub use queries::slots::{Candidate, HostTask, candidates, of_owner, work_for};
 
 use parking_lot::RwLock;
 

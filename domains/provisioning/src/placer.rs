@@ -12,7 +12,7 @@ use gpuaas_core::{Code, Error, Machine, NodeId, Result, SkuId, SlotId};
 use gpuaas_fleet::events::{
     NodeChanged, NodeEnrolled, NodeHeld, NodeOffline, NodeOnline, NodeReleased, SlotsChanged,
 };
-use gpuaas_fleet::model::{Claimed, Proposal};
+use gpuaas_fleet::model::{Claimed, Proposal, SlotState};
 use gpuaas_fleet::{Owner, claim};
 use gpuaas_store::{Context, Reason, Store, Tx};
 use parking_lot::RwLock;
@@ -155,31 +155,23 @@ async fn facts(tx: &mut Tx, node: Option<NodeId>, sku: Option<Uuid>) -> Result<V
 
 /// The database's own view of who could host it, whoever asks.
 async fn candidates(tx: &mut Tx, wanted: &Wanted) -> Result<Vec<NodeFacts>> {
-    let rows = sqlx::query!(
-        r#"select node_id as "node_id!", region as "region!", simulated as "simulated!", schedulable as "schedulable!",
-                  slot_id as "slot_id!", numa as "numa!", gpu as "gpu!", own_fabric as "own_fabric!", state as "state!",
-                  version as "version!"
-           from fleet.candidates($1, $2)"#,
-        wanted.sku,
-        wanted.node.map(NodeId::uuid),
-    );
     let mut nodes: HashMap<Uuid, NodeFacts> = HashMap::new();
-    for row in tx.all(rows).await? {
-        let node = nodes.entry(row.node_id).or_insert_with(|| NodeFacts {
-            id: NodeId::from_uuid(row.node_id),
-            region: row.region.clone(),
+    for free in gpuaas_fleet::candidates(tx, wanted.sku, wanted.node).await? {
+        let node = nodes.entry(free.node_id).or_insert_with(|| NodeFacts {
+            id: NodeId::from_uuid(free.node_id),
+            region: free.region,
             skus: vec![wanted.sku],
-            simulated: row.simulated,
-            schedulable: row.schedulable,
+            simulated: free.simulated,
+            schedulable: free.schedulable,
             slots: Vec::new(),
         });
         node.slots.push(SlotFacts {
-            id: SlotId::from_uuid(row.slot_id),
-            numa: row.numa,
-            gpu: row.gpu,
-            own_fabric: row.own_fabric,
-            state: Machine::parse(&row.state)?,
-            version: row.version,
+            id: SlotId::from_uuid(free.slot_id),
+            numa: free.numa,
+            gpu: free.gpu,
+            own_fabric: free.own_fabric,
+            state: SlotState::Available,
+            version: free.version,
         });
     }
     Ok(nodes.into_values().collect())

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::{Image, SliceProfile};
-use gpuaas_core::{AllocationId, Code, NodeId, OrgId, ProjectId, Result};
+use gpuaas_core::{AllocationId, Code, NodeId, OrgId, ProjectId, Result, RunId};
 use gpuaas_store::Tx;
 use sqlx::types::Json;
 
@@ -103,20 +103,9 @@ pub(crate) async fn all(
 
 /// An allocation with its timeline.
 pub(crate) async fn detail(tx: &mut Tx, row: Row, now: DateTime<Utc>) -> Result<AllocationDetail> {
-    let timeline = sqlx::query_as!(
-        StepView,
-        r#"select step as "step!", direction as "direction!", attempt as "attempt!", outcome as "outcome!", error, at as "at!"
-           from workflow.timeline($1)"#,
-        &row.runs,
-    );
-    let timeline = tx.all(timeline).await?;
-    let host_work = sqlx::query_as!(
-        HostWork,
-        r#"select kind as "kind!", state as "state!", queued_at as "queued_at!", started_at, finished_at,
-                  progress as "progress!" from fleet.work_for($1)"#,
-        row.id,
-    );
-    let host_work = tx.all(host_work).await?;
+    let runs: Vec<RunId> = row.runs.iter().copied().map(RunId::from_uuid).collect();
+    let timeline = gpuaas_workflow::journal(tx, &runs).await?.into_iter().map(StepView::from).collect();
+    let host_work = gpuaas_fleet::work_for(tx, row.id()).await?.into_iter().map(HostWork::from).collect();
     Ok(AllocationDetail { allocation: row.view(now)?, timeline, host_work })
 }
 

@@ -98,3 +98,8 @@ pub async fn count(owner: &mut PgConnection, from: &str) -> i64 {
     let count = AssertSqlSafe(format!("select count(*) from {from}"));
     sqlx::query_scalar(count).fetch_one(owner).await.expect("a count")
 }
+
+/// What a query says, which is one number.
+pub async fn number(owner: &mut PgConnection, query: &str) -> i64 {
+    sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(owner).await.expect("a number")
+}

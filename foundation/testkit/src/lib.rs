@@ -8,7 +8,7 @@ mod restore;
 mod scratch;
 mod server;
 
-pub use database::{TestDatabase, count};
+pub use database::{TestDatabase, count, number};
 pub use eventually::eventually;
 pub use proxy::{CutProxy, Policy, When};
 pub use restore::Restored;

@@ -20,7 +20,7 @@ use gpuaas_core::machine::Description as MachineDescription;
 pub use docs::{compensation_matrix, fingerprints};
 pub use engine::{Engine, Fault, Faults, Place, Point};
 pub use erased::{About, Kind};
-pub use record::{Direction, RunState, cancel, resolve, retry, signal, start};
+pub use record::{Direction, Journalled, RunState, cancel, journal, resolve, retry, signal, start};
 pub use step::{Compensation, External, Keys, Retry, Signals, Step, Transaction, Undo, Wait};
 pub use steps::{Description, Steps};
 pub use workflow::{Failure, Run, Workflow, task_id};

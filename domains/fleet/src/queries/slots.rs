@@ -1,8 +1,11 @@
 //! Slots.
 
+use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::Slot;
 use gpuaas_core::{AllocationId, Error, Machine, NodeId, Result, SlotId};
 use gpuaas_store::Tx;
+use serde_json::Value;
+use uuid::Uuid;
 
 use crate::model::{SlotState, SlotView};
 
@@ -76,4 +79,53 @@ pub(crate) async fn of_node(tx: &mut Tx, node: NodeId, slot: Option<SlotId>) -> 
             })
         })
         .collect()
+}
+
+/// A free slot of a host that offers a SKU.
+pub struct Candidate {
+    pub node_id: Uuid,
+    pub region: String,
+    pub simulated: bool,
+    /// In service, held by nobody, and there.
+    pub schedulable: bool,
+    pub slot_id: Uuid,
+    pub numa: i32,
+    pub gpu: bool,
+    pub own_fabric: bool,
+    pub version: i64,
+}
+
+/// The free slots of hosts that offer a SKU, or of one of them, as the database has them now.
+pub async fn candidates(tx: &mut Tx, sku: Uuid, node: Option<NodeId>) -> Result<Vec<Candidate>> {
+    let rows = sqlx::query_as!(
+        Candidate,
+        r#"select node_id as "node_id!", region as "region!", simulated as "simulated!", schedulable as "schedulable!",
+                  slot_id as "slot_id!", numa as "numa!", gpu as "gpu!", own_fabric as "own_fabric!",
+                  version as "version!"
+           from fleet.candidates($1, $2)"#,
+        sku,
+        node.map(NodeId::uuid),
+    );
+    tx.all(rows).await
+}
+
+/// A task a host has, or had, for somebody.
+pub struct HostTask {
+    pub kind: String,
+    pub state: String,
+    pub queued_at: DateTime<Utc>,
+    pub started_at: Option<DateTime<Utc>>,
+    pub finished_at: Option<DateTime<Utc>>,
+    pub progress: Value,
+}
+
+/// What hosts did for an owner, in order.
+pub async fn work_for(tx: &mut Tx, owner: AllocationId) -> Result<Vec<HostTask>> {
+    let rows = sqlx::query_as!(
+        HostTask,
+        r#"select kind as "kind!", state as "state!", queued_at as "queued_at!", started_at, finished_at,
+                  progress as "progress!" from fleet.work_for($1)"#,
+        owner.uuid(),
+    );
+    tx.all(rows).await
 }

@@ -1,6 +1,7 @@
 //! What is read.
 
 pub(crate) mod access;
+pub(crate) mod machines;
 pub(crate) mod me;
 pub(crate) mod members;
 pub(crate) mod orgs;

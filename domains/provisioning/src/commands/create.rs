@@ -3,11 +3,10 @@
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::{Image, SliceProfile};
 use gpuaas_catalog::model::{ImageState, Shape, Sku};
-use gpuaas_core::{
-    AllocationId, Code, Error, ImageId, NodeId, OrgId, ProjectId, Result, SkuId, SshKeyId, UserId,
-};
+use gpuaas_core::{AllocationId, Error, ImageId, NodeId, OrgId, ProjectId, Result, SkuId, SshKeyId, UserId};
 use gpuaas_fleet::Owner;
 use gpuaas_http::text::Slug;
+use gpuaas_identity::{MachineAccount, machine_account};
 use gpuaas_settings::{Place, keys};
 use gpuaas_store::{Mutation, Tx};
 use gpuaas_workflow::start;
@@ -81,31 +80,9 @@ pub(crate) fn wanted(sku: &Sku, gpus: i32, region: Option<&str>, node: Option<No
     Wanted { sku: sku.id.uuid(), shape: sku.shape.into(), count, region: region.map(str::to_owned), node }
 }
 
-/// Who signs in to the machine, and how.
-struct MachineAccount {
-    username: String,
-    uid: i32,
-    keys: Vec<String>,
-}
-
-async fn machine_account(tx: &mut Tx, user: UserId, named: Option<&[SshKeyId]>) -> Result<MachineAccount> {
-    let ids: Option<Vec<uuid::Uuid>> = named.map(|named| named.iter().map(|id| id.uuid()).collect());
-    let row = sqlx::query!(
-        r#"select username as "username!", posix_id as "posix_id!", public_keys as "public_keys!", known as "known!"
-           from identity.machine_account($1, $2)"#,
-        user.uuid(),
-        ids.as_deref(),
-    );
-    let row = tx.optional(row).await?.ok_or(Code::UserNotFound)?;
-    if ids.is_some_and(|ids| ids.len() != usize::try_from(row.known).unwrap_or_default()) {
-        return Err(Error::field("ssh_key_ids", "must be keys of your own, each once"));
-    }
-    Ok(MachineAccount { username: row.username, uid: row.posix_id, keys: row.public_keys })
-}
-
 /// The public keys of these of somebody's own.
 pub(crate) async fn keys_of(tx: &mut Tx, user: UserId, named: &[SshKeyId]) -> Result<Vec<String>> {
-    machine_account(tx, user, Some(named)).await.map(|account| account.keys)
+    machine_account(tx, user, Some(named)).await.map(|account| account.public_keys)
 }
 
 async fn image(tx: &mut Tx, project: ProjectId, id: Option<ImageId>) -> Result<Option<Image>> {
@@ -215,7 +192,7 @@ async fn insert(tx: &mut Mutation, asked: &Asked<'_>, sku: &Sku, made: Made) -> 
         made.node.uuid(),
         made.image.as_ref().map(Json) as _,
         asked.image.map(ImageId::uuid),
-        &made.account.keys,
+        &made.account.public_keys,
         asked.user_data.map(UserData::as_str),
         Json(&asked.tags) as _,
         made.account.username,

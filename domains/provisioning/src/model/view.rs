@@ -3,6 +3,8 @@
 use chrono::{DateTime, Utc};
 use gpuaas_catalog::model::Shape;
 use gpuaas_core::{AllocationId, Error, ImageId, Money, NodeId, OrgId, ProjectId, Result, UserId};
+use gpuaas_fleet::HostTask;
+use gpuaas_workflow::Journalled;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -93,6 +95,20 @@ pub struct HostWork {
     /// Phases with their moments.
     #[schema(value_type = Vec<Object>)]
     pub progress: Value,
+}
+
+impl From<Journalled> for StepView {
+    fn from(entry: Journalled) -> Self {
+        let Journalled { step, direction, attempt, outcome, error, at } = entry;
+        Self { step, direction, attempt, outcome, error, at }
+    }
+}
+
+impl From<HostTask> for HostWork {
+    fn from(task: HostTask) -> Self {
+        let HostTask { kind, state, queued_at, started_at, finished_at, progress } = task;
+        Self { kind, state, queued_at, started_at, finished_at, progress }
+    }
 }
 
 /// What an allocation would cost, and whether it could be had.

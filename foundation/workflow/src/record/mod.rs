@@ -1,5 +1,6 @@
 //! The record: every row of a run, written in PostgreSQL transactions. An engine only decides when.
 
+mod journal;
 mod listing;
 mod requests;
 mod runs;
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
+pub use journal::{Journalled, journal};
 pub(crate) use listing::{Filter, list, one, timeline};
 pub use requests::{cancel, resolve, retry, signal, start};
 pub(crate) use runs::{Claim, claim, leave, remove_ended, renew, standings};

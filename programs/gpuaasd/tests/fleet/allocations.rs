@@ -67,13 +67,9 @@ async fn one_correlation_id_runs_through_everything() {
     let (id, correlation) = (text(&asked["id"]), text(&asked["correlation_id"]));
     world.until(&id, "active").await;
 
-    let found = async |query: &str| -> Vec<String> {
+    let found = async |query: &'static str| -> Vec<String> {
         let mut owner = world.db.owner().await;
-        sqlx::query_scalar(sqlx::AssertSqlSafe(query))
-            .bind(&correlation)
-            .fetch_all(&mut owner)
-            .await
-            .expect("reads")
+        sqlx::query_scalar(query).bind(&correlation).fetch_all(&mut owner).await.expect("reads")
     };
     let events = found("select event_type from events.log where envelope ->> 'correlation_id' = $1").await;
     for event in ["provisioning.requested", "provisioning.active", "fleet.slots.changed"] {

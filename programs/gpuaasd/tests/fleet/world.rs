@@ -197,8 +197,7 @@ impl World {
     }
 
     pub async fn count(&self, query: &str) -> i64 {
-        let mut owner = self.db.owner().await;
-        sqlx::query_scalar(sqlx::AssertSqlSafe(query)).fetch_one(&mut owner).await.expect("counts")
+        gpuaas_testkit::number(&mut self.db.owner().await, query).await
     }
 
     pub async fn create(&self, body: Value) -> Value {
