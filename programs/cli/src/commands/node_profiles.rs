@@ -78,7 +78,7 @@ pub async fn run(run: &Run, api: &Connection, command: Profiles) -> Result<()> {
                 // A minute less: the server's clock may be behind ours.
                 expires_at: run.sources.now() + chrono::Duration::days(new.days)
                     - chrono::Duration::minutes(1),
-                networks: Some(new.networks),
+                networks: new.networks,
                 needs_approval: Some(!new.no_approval),
             };
             let made = async |api: &Client| {
