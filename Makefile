@@ -1,21 +1,24 @@
 # Everything a person types. The work is done by scripts/; `make` alone lists the targets.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs reset doctor test check generate audit bench
+.PHONY: help up tour down status logs reset doctor test check generate audit bench
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-up: ## install what is missing, build, start, and say how to sign in; Ctrl-C stops it
+up: ## install what is missing, build, start with 12 simulated hosts (DEMO=0: without); Ctrl-C stops it
 	@scripts/up
+
+tour: ## show what `make up` started: a launch, a broken host, a crash of all agents, one id through everything
+	@scripts/tour
 
 down: ## stop what `make up` started
 	@scripts/down
 
-status: ## process, address, readiness, data directory, PostgreSQL version
+status: ## processes, address, readiness, data directory, PostgreSQL version
 	@scripts/status
 
-logs: ## follow the server's log
+logs: ## follow the logs of server and hosts
 	@scripts/logs
 
 reset: ## stop and delete the data directory (asks first; YES=1 does not)

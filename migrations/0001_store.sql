@@ -84,7 +84,7 @@ comment on table store.partitioned is
 grant select on store.partitioned to gpuaas_platform;
 call store.protect('store.partitioned');
 
--- Makes the partitions around a moment and drops those whose last row is older than the table's days to keep.
+-- Makes the partitions around a moment, few because each costs every statement a little, and drops those whose last row is older than the table's days to keep.
 create function store.rotate_partitions(at timestamptz, policy jsonb) returns void
     language plpgsql security definer set search_path = '' as $$
 declare
@@ -97,7 +97,7 @@ begin
     for plan in select p.table_name, p.unit, p.keep_days from store.partitioned p loop
         step := ('1 ' || plan.unit)::interval;
         low := date_trunc(plan.unit, at, 'UTC') - step;
-        while low < at + 7 * interval '1 day' loop
+        while low < at + 2 * interval '1 day' loop
             execute format('create table if not exists %s_%s partition of %s for values from (%L) to (%L)',
                 plan.table_name, to_char(low at time zone 'UTC', 'YYYYMMDD'), plan.table_name, low, low + step);
             low := low + step;
@@ -149,6 +149,64 @@ begin
             on k.principal = of_principal and k.key = of_key and k.claimed_at > since;
 end $$;
 grant execute on function store.claim to gpuaas_app, gpuaas_platform;
+
+-- An operation that calls another system commits its claim before the call.
+create table store.external_claims (
+    principal    text not null,
+    key          text not null check (length(key) between 1 and 255),
+    id           uuid not null,
+    request      text not null,
+    intent       jsonb not null,
+    made_at      timestamptz not null,
+    leased_until timestamptz not null,
+    primary key (principal, key)
+);
+comment on table store.external_claims is
+    'scope: platform; retention: until the answer is stored, at most 24 hours. Calls to other systems under way, or of unknown outcome.';
+call store.protect('store.external_claims');
+grant select, insert, update, delete on store.external_claims to gpuaas_app, gpuaas_platform;
+create policy claims on store.external_claims to gpuaas_app
+    using (principal = current_setting('gpuaas.principal', true))
+    with check (principal = current_setting('gpuaas.principal', true));
+
+-- The same as store.claim for a call to another system. `claim` comes back when it is ours: offered by us, or its lease
+-- ran out. Whoever takes it over repeats the call under the same id.
+create function store.engage(
+    of_principal text, of_key text, of_request text, offered uuid, since timestamptz, at timestamptz, until timestamptz
+) returns table (held boolean, request text, status smallint, answer text, claim uuid, intent jsonb)
+    language plpgsql as $$
+declare
+    stored record;
+    claimed store.external_claims;
+begin
+    select * into stored from store.claim(of_principal, of_key, since);
+    if stored.held or stored.request is not null then
+        return query select stored.held, stored.request, stored.status, stored.answer, null::uuid, null::jsonb;
+        return;
+    end if;
+    update store.external_claims e set leased_until = until
+    where e.principal = of_principal and e.key = of_key and e.request = of_request and e.made_at > since
+      and (e.leased_until <= at or e.id = offered)
+    returning e.* into claimed;
+    if found then
+        return query select false, claimed.request, null::smallint, null::text, claimed.id, claimed.intent;
+        return;
+    end if;
+    select * into claimed from store.external_claims e
+    where e.principal = of_principal and e.key = of_key and e.made_at > since;
+    return query select coalesce(claimed.request = of_request, false), claimed.request, null::smallint, null::text,
+                        null::uuid, null::jsonb;
+end $$;
+grant execute on function store.engage to gpuaas_app, gpuaas_platform;
+
+-- Ends a claim with the transaction that commits what came of it. False: somebody else has ended it.
+create function store.conclude(of_principal text, of_key text, claim uuid) returns boolean language plpgsql as $$
+begin
+    perform pg_advisory_xact_lock(hashtextextended(of_principal || ' ' || of_key, 1));
+    delete from store.external_claims e where e.principal = of_principal and e.key = of_key and e.id = claim;
+    return found;
+end $$;
+grant execute on function store.conclude to gpuaas_app, gpuaas_platform;
 
 create table store.instances (
     id         uuid primary key,

@@ -53,8 +53,12 @@ insert into store.transitions (machine, from_state, to_state) values
     ('workflow.runs.state', 'stuck', 'running'),
     ('workflow.runs.state', 'stuck', 'unwinding'),
     ('workflow.runs.state', 'stuck', 'resolved');
-create trigger state before insert or update of state on workflow.runs
+-- Two triggers, because steps write the state whether or not it changes.
+create trigger initial_state before insert on workflow.runs
     for each row execute function store.enforce_transition('workflow.runs.state');
+create trigger state before update of state on workflow.runs
+    for each row when (old.state is distinct from new.state)
+    execute function store.enforce_transition('workflow.runs.state');
 
 create table workflow.steps (
     seq       bigint generated always as identity,
@@ -197,52 +201,65 @@ begin
     end if;
 end $$;
 
--- Ends a step's transaction: the journal's entry, and where the run stands now. Returns the run.
--- A run that was cancelled meanwhile goes no further: what it was about to do next, it begins to undo.
+-- Ends a transaction of steps: an entry of the journal for each, and where the run stands after the last. Returns the run.
+-- A run that was cancelled meanwhile goes no further: what it was about to do next, it begins to undo. Several steps are
+-- together only if the run was held as not cancelled, so that it can't be.
 create function workflow.advance(of_run uuid, written jsonb) returns jsonb
     language plpgsql security definer set search_path = '' as $$
 declare
     held workflow.runs;
     next workflow.runs;
-    entry constant jsonb := written -> 'entry';
-    rests constant boolean := (written ->> 'rests')::boolean;
-    of_at constant timestamptz := (written ->> 'at')::timestamptz;
+    step jsonb;
+    of_at timestamptz;
 begin
     select * into held from workflow.runs r where r.id = of_run;
-    if jsonb_typeof(entry) = 'object' then
-        insert into workflow.steps (run_id, step, direction, attempt, outcome, output, error, fence, at)
-        values (of_run, held.step, case held.state when 'running' then 'do' else 'undo' end, held.attempt,
-                entry ->> 'outcome', entry -> 'output', entry ->> 'error', held.fence, of_at);
+    if held.cancelled_at is not null and held.state = 'running' and jsonb_array_length(written) > 1 then
+        raise exception 'run % is cancelled', of_run using errcode = 'GP004';
     end if;
-    next := jsonb_populate_record(held, written -> 'next');
-    next.effects := (held.effects || coalesce(written -> 'made', '{}')) - coalesce(written ->> 'unmade', '');
-    if held.state = 'running' and held.cancelled_at is not null then
-        if next.state = 'completed' or next.state = 'running' and next.step <> held.step then
-            next.state := 'unwinding';
-            next.step := held.step;
-            next.reversible := true;
-            next.deadline := null;
-        else
-            next.wake_at := least(next.wake_at, of_at);
+    for step in select value from jsonb_array_elements(written) loop
+        of_at := (step ->> 'at')::timestamptz;
+        if jsonb_typeof(step -> 'entry') = 'object' then
+            insert into workflow.steps (run_id, step, direction, attempt, outcome, output, error, fence, at)
+            values (of_run, held.step, case held.state when 'running' then 'do' else 'undo' end, held.attempt,
+                    step -> 'entry' ->> 'outcome', step -> 'entry' -> 'output', step -> 'entry' ->> 'error', held.fence,
+                    of_at);
         end if;
-    end if;
-    if held.state = 'running' and next.state = 'unwinding' and next.failed_step is null then
-        next.error := 'cancelled: ' || held.cancel_reason;
-    end if;
-    if next.state in ('completed', 'undone', 'stuck') then
-        next.wake_at := null;
-    elsif (written ->> 'waits')::boolean and workflow.is_signalled(of_run, next.step, next.waits_for) then
-        next.wake_at := of_at;
-    end if;
+        next := jsonb_populate_record(held, step -> 'next');
+        next.effects := (held.effects || coalesce(step -> 'made', '{}')) - coalesce(step ->> 'unmade', '');
+        if held.state = 'running' and held.cancelled_at is not null then
+            if next.state = 'completed' or next.state = 'running' and next.step <> held.step then
+                next.state := 'unwinding';
+                next.step := held.step;
+                next.reversible := true;
+                next.deadline := null;
+            else
+                next.wake_at := least(next.wake_at, of_at);
+            end if;
+        end if;
+        if held.state = 'running' and next.state = 'unwinding' and next.failed_step is null then
+            next.error := 'cancelled: ' || held.cancel_reason;
+        end if;
+        if next.state in ('completed', 'undone', 'stuck') then
+            next.wake_at := null;
+        elsif (step ->> 'waits')::boolean and workflow.is_signalled(of_run, next.step, next.waits_for) then
+            next.wake_at := of_at;
+        end if;
+        if (step ->> 'rests')::boolean or next.wake_at is null then
+            next.lease_owner := null;
+        end if;
+        if held.state <> next.state then
+            next.state_since := of_at;
+        end if;
+        next.fence := held.fence + 1;
+        held := next;
+    end loop;
     update workflow.runs r
-    set state = next.state, step = next.step, attempt = next.attempt, failures = next.failures,
-        effects = next.effects, reversible = next.reversible, waits_for = next.waits_for,
-        waits_until = next.waits_until, wake_at = next.wake_at, failed_step = next.failed_step, error = next.error,
-        lease_owner = case when rests or next.wake_at is null then null else r.lease_owner end, fence = r.fence + 1,
-        state_since = case when r.state = next.state then r.state_since else of_at end, deadline = next.deadline
-    where r.id = of_run
-    returning * into next;
-    return to_jsonb(next);
+    set state = held.state, step = held.step, attempt = held.attempt, failures = held.failures,
+        effects = held.effects, reversible = held.reversible, waits_for = held.waits_for,
+        waits_until = held.waits_until, wake_at = held.wake_at, failed_step = held.failed_step, error = held.error,
+        lease_owner = held.lease_owner, fence = held.fence, state_since = held.state_since, deadline = held.deadline
+    where r.id = of_run;
+    return to_jsonb(held);
 end $$;
 
 revoke execute on function workflow.start, workflow.signal, workflow.cancel, workflow.hold, workflow.advance from public;

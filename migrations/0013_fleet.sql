@@ -293,6 +293,25 @@ end $$;
 revoke execute on function fleet.claim_slots from public;
 grant execute on function fleet.claim_slots to gpuaas_app, gpuaas_platform;
 
+-- Gives back what was claimed and never taken. Whoever claims may do it.
+create function fleet.unclaim_slots(of_owner uuid, at timestamptz)
+    returns table (node_id uuid, slot_id uuid, slot_version bigint)
+    language plpgsql security definer set search_path = '' as $$
+begin
+    return query
+        update fleet.slots s set state = 'available', state_since = at, reason = null, version = s.version + 1
+        from fleet.claims c
+        where c.slot_id = s.id and c.owner = of_owner and c.ended_at is null and s.state = 'reserved'
+          and (store.org() is null or c.org_id = store.org())
+        returning s.node_id, s.id, s.version;
+    update fleet.claims c set ended_at = at
+    from fleet.slots s
+    where s.id = c.slot_id and c.owner = of_owner and c.ended_at is null and s.state = 'available'
+      and (store.org() is null or c.org_id = store.org());
+end $$;
+revoke execute on function fleet.unclaim_slots from public;
+grant execute on function fleet.unclaim_slots to gpuaas_app, gpuaas_platform;
+
 create table fleet.tasks (
     id             uuid primary key,
     node_id        uuid not null references fleet.nodes,
@@ -344,6 +363,27 @@ create trigger state before insert or update of state on fleet.tasks
     for each row execute function store.enforce_transition('fleet.tasks.state');
 call store.protect('fleet.tasks');
 grant select, insert, update, delete on fleet.tasks to gpuaas_platform;
+
+-- Queues a task; the same id again is the same task. A tenant has hosts do something only about what it holds there.
+create function fleet.queue_task(new jsonb) returns void
+    language plpgsql security definer set search_path = '' as $$
+declare
+    made constant fleet.tasks := jsonb_populate_record(null::fleet.tasks, new);
+begin
+    if store.org() is not null and not exists (
+        select from fleet.claims c
+        where c.owner = made.owner and c.node_id = made.node_id and c.org_id = store.org() and c.ended_at is null
+    ) then
+        raise exception 'the host holds nothing of this organisation''s' using errcode = 'GP005';
+    end if;
+    insert into fleet.tasks (id, node_id, kind, params, attempt, state, run_id, step, owner, org_id, project_id,
+                             correlation_id, traceparent, queued_at, expires_at)
+    values (made.id, made.node_id, made.kind, new -> 'params', made.attempt, 'queued', made.run_id, made.step, made.owner,
+            made.org_id, made.project_id, made.correlation_id, made.traceparent, made.queued_at, made.expires_at)
+    on conflict (id) do nothing;
+end $$;
+revoke execute on function fleet.queue_task from public;
+grant execute on function fleet.queue_task to gpuaas_app, gpuaas_platform;
 
 -- Questions to a host's gateway, and its answers: the way between processes for what only a gateway's memory has.
 create table fleet.questions (

@@ -10,6 +10,7 @@ VENV="$GPUAAS_CACHE/venv"
 PROMTOOL="$GPUAAS_CACHE/prometheus/usr/bin/promtool"
 GPUAASD="$TARGET/debug/gpuaasd"
 GPUAAS="$TARGET/debug/gpuaas"
+AGENT="$TARGET/debug/gpuaas-agent"
 # Queries are checked against the cache in the repository, whatever database a shell points to.
 export SQLX_OFFLINE="${SQLX_OFFLINE:-true}"
 
@@ -28,7 +29,7 @@ build() {
   if [[ ! -x $GPUAASD ]]; then
     say "Building: about 5 minutes the first time on 2 cores, seconds afterwards."
   fi
-  cargo build --quiet -p gpuaasd -p gpuaas-cli
+  cargo build --quiet -p gpuaasd -p gpuaas-cli -p gpuaas-agent
 }
 
 # The directory of the newest complete PostgreSQL of major version 15 or later.

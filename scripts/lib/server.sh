@@ -1,9 +1,13 @@
-# The server that `make up` starts: where its data lives, whether it runs, how to stop it. Sourced, never run.
+# What `make up` starts, the server and its simulated hosts: where the data lives, what runs, how to stop it. Sourced, never run.
 # shellcheck shell=bash disable=SC2034
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 LISTEN="${GPUAAS__API__LISTEN:-127.0.0.1:8443}"
+GATEWAY="${GPUAAS__AGENT_GATEWAY__LISTEN:-127.0.0.1:8448}"
+# The processes, by the names of their executables.
+SERVER=gpuaasd
+HOSTS=gpuaas-agent
 
 # As root, PostgreSQL runs as the user postgres, who must be able to reach the data.
 data_directory() {
@@ -24,10 +28,11 @@ server_user_can_enter() {
 }
 
 DATA="$(data_directory)"
-PID_FILE="$DATA/gpuaasd.pid"
 ADDRESS_FILE="$DATA/gpuaasd.address"
-LOG="$DATA/gpuaasd.log"
 FIRST_PASSWORD="$DATA/first-password"
+
+pid_file() { printf '%s\n' "$DATA/$1.pid"; }
+log_of() { printf '%s\n' "$DATA/$1.log"; }
 
 # Where a client on this machine finds a server listening there.
 url_of() {
@@ -55,37 +60,58 @@ is_alive() { [[ "$(process_state "$1")" == [!Z] ]]; }
 # The recorded process, if it is still that one: same start time, our executable, our data.
 running_pid() {
   local pid started
-  read -r pid started 2>/dev/null <"$PID_FILE" || return 1
+  read -r pid started 2>/dev/null <"$(pid_file "$1")" || return 1
   is_alive "$pid" && [[ "$(process_start "$pid")" == "$started" ]] || return 1
-  [[ "$(tr '\0' '\n' <"/proc/$pid/cmdline" 2>/dev/null)" == *gpuaasd*"$DATA"* ]] || return 1
+  [[ "$(tr '\0' '\n' <"/proc/$pid/cmdline" 2>/dev/null)" == *"$1"*"$DATA"* ]] || return 1
   printf '%s\n' "$pid"
 }
 
-record_process() {
-  printf '%s %s\n' "$1" "$(process_start "$1")" >"$PID_FILE"
-  printf '%s\n' "$LISTEN" >"$ADDRESS_FILE"
+# Starts a process of that name, apart from this terminal, with a log of its own.
+start_process() {
+  local name="$1" log pid
+  shift
+  log="$(log_of "$name")"
+  if [[ -f $log && $(stat --format %s "$log") -gt 20000000 ]]; then mv "$log" "$log.1"; fi
+  touch "$log"
+  chmod 0600 "$log"
+  setsid "$@" </dev/null >>"$log" 2>&1 7>&- 8>&- 9>&- &
+  pid=$!
+  printf '%s %s\n' "$pid" "$(process_start "$pid")" >"$(pid_file "$name")"
+  # Recognised as ours as soon as the fork has become the program.
+  until running_pid "$name" >/dev/null || ! is_alive "$pid"; do sleep 0.02; done
 }
 
-forget_process() { rm -f "$PID_FILE" "$ADDRESS_FILE"; }
+forget_process() {
+  rm -f "$(pid_file "$1")"
+  if [[ $1 == "$SERVER" ]]; then rm -f "$ADDRESS_FILE"; fi
+}
 
 is_ready() { ask --fail --output /dev/null "$(server_url)/readyz" 2>/dev/null; }
 
 # Asks it to end, and insists after half a minute.
-stop_server() {
-  local pid waited=0
-  if ! pid="$(running_pid)"; then
-    forget_process
+stop_process() {
+  local name="$1" pid waited=0
+  if ! pid="$(running_pid "$name")"; then
+    forget_process "$name"
     return 1
   fi
   kill -TERM "$pid"
-  while running_pid >/dev/null; do
+  while running_pid "$name" >/dev/null; do
     if ((waited == 300)); then
-      warn "it did not stop within 30 s: killing it"
+      warn "$name did not stop within 30 s: killing it"
       kill -KILL "$pid"
     fi
     ((waited < 350)) || die "process $pid does not end"
     sleep 0.1
     waited=$((waited + 1))
   done
-  forget_process
+  forget_process "$name"
+}
+
+# Hosts first: they would only see the server go. Fails when nothing ran.
+stop_all() {
+  local stopped=1
+  if stop_process "$HOSTS"; then stopped=0; fi
+  if stop_process "$SERVER"; then stopped=0; fi
+  return "$stopped"
 }

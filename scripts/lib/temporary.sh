@@ -19,9 +19,12 @@ temporary_server() {
 end_temporary_server() {
   trap '' INT TERM HUP
   scripts/down >/dev/null || warn "the temporary server could not be stopped"
-  if (($1)) && [[ -f $GPUAAS_DATA/gpuaasd.log ]]; then
-    say "The end of the server's log:"
-    tail -n 40 "$GPUAAS_DATA/gpuaasd.log" | sed 's/^/  /'
+  if (($1)); then
+    for log in "$GPUAAS_DATA"/*.log; do
+      [[ -f $log ]] || continue
+      say "The end of $(basename "$log"):"
+      tail -n 40 "$log" | sed 's/^/  /'
+    done
   fi
   rm -rf "$SCRATCH"
 }

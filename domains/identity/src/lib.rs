@@ -15,17 +15,20 @@ mod worker;
 
 use std::sync::Arc;
 
-use gpuaas_core::{Machine, Result, machine::Description};
+use chrono::Duration;
+use gpuaas_core::{Code, Error, Machine, PlatformRole, Result, Secret, SessionId, machine::Description};
 use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_pki::Keyring;
 use gpuaas_settings::Settings;
-use gpuaas_store::Store;
+use gpuaas_store::{Reason, Scope, Store};
 
 pub use access::AccessDirectory;
 pub use commands::bootstrap::{FirstSignIn, awaits_password_change, first_superadmin, reset_password};
 pub use model::scopes::SCOPES;
+use model::UserState;
 use passwords::Passwords;
 pub use queries::access::org_role;
+use queries::users;
 use signing::SigningKey;
 
 /// What the operations of this domain share.
@@ -56,6 +59,18 @@ impl Identity {
     /// Registers every operation of this domain.
     pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
         operations::register(self, api)
+    }
+
+    /// An access token of the first superadmin, for this process to call its own API. It lives for minutes, belongs to
+    /// no session that anybody could refresh, and is handed out to nobody.
+    pub async fn token_for_itself(&self, store: &Store) -> Result<Secret<String>> {
+        let mut tx = store.reading(Scope::Platform(Reason::Administration)).await?;
+        let accounts = users::all(&mut tx, None, Some(UserState::Active), None, 100).await;
+        tx.finish().await;
+        let first = accounts?.into_iter().find(|user| user.platform_role == PlatformRole::Superadmin);
+        let first = first.ok_or_else(|| Error::new(Code::ServiceUnavailable, "no superadmin is there yet"))?;
+        let (now, session) = (store.sources().now(), SessionId::from_uuid(store.sources().uuid()));
+        self.signing.mint((first.id, first.platform_role), session, false, now, Duration::minutes(5))
     }
 
     /// Starts what runs beside the requests.

@@ -24,10 +24,14 @@ const NOBODY: &str =
 
 const HASH_BYTES: usize = 32;
 
+/// Blocks of 1 KiB asked for at once. More than 32 MiB are mapped for themselves and go back to the system when they
+/// are freed; of anything less the allocator keeps far more than is in use. What isn't touched costs nothing.
+const ROOM: usize = 33 * 1024;
+
 #[derive(Clone)]
 pub(crate) struct Passwords {
     slots: Arc<Semaphore>,
-    /// Memory of earlier hashes, used again: the allocator would keep far more of it.
+    /// Memory of earlier hashes, used again as long as somebody hashes.
     memory: Arc<Mutex<Vec<Vec<Block>>>>,
     sources: Sources,
 }
@@ -64,7 +68,7 @@ impl Passwords {
         salt: Vec<u8>,
     ) -> Result<[u8; HASH_BYTES]> {
         let _slot = self.slots.acquire().await.map_err(Error::internal)?;
-        let mut memory = self.memory.lock().pop().unwrap_or_default();
+        let mut memory = self.memory.lock().pop().unwrap_or_else(|| Vec::with_capacity(ROOM));
         let (memory, hash) = Supervisor::blocking(move || {
             let mut hash = [0; HASH_BYTES];
             memory.resize(params.block_count(), Block::default());
@@ -74,7 +78,13 @@ impl Passwords {
             (memory, done.map(|()| hash))
         })
         .await?;
-        self.memory.lock().push(memory);
+        let alone = self.slots.available_permits() + 1 == AT_ONCE;
+        let mut kept = self.memory.lock();
+        if alone {
+            kept.clear();
+        } else {
+            kept.push(memory);
+        }
         hash.map_err(Error::internal)
     }
 }

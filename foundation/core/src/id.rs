@@ -191,6 +191,8 @@ kinds! {
     Run, RunId, "run";
     /// An event that a consumer couldn't take, or one behind it.
     Letter, LetterId, "dlq";
+    /// A call to another system under a caller's key; the other system's idempotency key.
+    Claim, ClaimId, "clm";
     /// A proof that events and workflows come through.
     Probe, ProbeId, "prb";
     /// A host of the fleet.

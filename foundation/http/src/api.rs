@@ -19,12 +19,13 @@ use crate::access::{Access, Authenticate, ResolveProject};
 use crate::admit::Incoming;
 use crate::denials::Denials;
 use crate::dispatch;
+use crate::external;
 use crate::feed::{Door, Feed, Listeners};
 use crate::lanes::{Lane, Lanes};
 use crate::measure::Stopwatch;
 use crate::mutual::PeerCertificate;
 use crate::openapi::Document;
-use crate::operation::{About, AuditedRead, Kind, Method, Mutation, Operation, Protocol, Read};
+use crate::operation::{About, AuditedRead, External, Kind, Method, Mutation, Operation, Protocol, Read};
 use crate::problem;
 use crate::server::Correlation;
 use crate::supervise::Supervisor;
@@ -51,6 +52,8 @@ pub(crate) struct Shared {
 #[derive(Debug, Clone)]
 pub struct Declared {
     pub id: &'static str,
+    /// What its path is below.
+    pub base: &'static str,
     pub method: Method,
     pub path: &'static str,
     pub tag: &'static str,
@@ -69,11 +72,24 @@ pub struct Declared {
 pub struct Api {
     pub router: Router,
     pub declared: Vec<Declared>,
-    pub openapi: serde_json::Value,
+    documents: Vec<Documents>,
+    version: String,
     shared: Shared,
 }
 
+/// Adds an operation to the document.
+type Documents = fn(&mut Document, &Declared);
+
 impl Api {
+    /// The contract, made when it is asked for: a running process has no use for it.
+    pub fn openapi(&self) -> serde_json::Value {
+        let mut document = Document::default();
+        for (declared, add) in self.declared.iter().zip(&self.documents) {
+            add(&mut document, declared);
+        }
+        document.finish(&self.version)
+    }
+
     /// Starts what runs beside the requests.
     pub fn start_workers(&self) {
         let shared = self.shared.clone();
@@ -99,7 +115,7 @@ pub struct ApiBuilder {
     shared: Shared,
     router: Router,
     declared: Vec<Declared>,
-    document: Document,
+    documents: Vec<Documents>,
     base: &'static str,
 }
 
@@ -113,8 +129,8 @@ impl ApiBuilder {
     ) -> Self {
         let (denials, patience) = (Denials::default(), PATIENCE);
         let shared = Shared { store, authenticate, resolve, lanes, supervisor, denials, patience };
-        let document = Document::default();
-        Self { shared, router: Router::new(), declared: Vec::new(), document, base: BASE }
+        let (router, declared, documents) = (Router::new(), Vec::new(), Vec::new());
+        Self { shared, router, declared, documents, base: BASE }
     }
 
     /// Operations registered from here on live below another path.
@@ -147,6 +163,11 @@ impl ApiBuilder {
     }
 
     #[must_use]
+    pub fn external<O: External>(self, state: &O::State) -> Self {
+        self.add::<O, _, _>(Kind::External, Some(O::AUDIT), None, state, external::external::<O>)
+    }
+
+    #[must_use]
     pub fn protocol<O: Protocol>(self, state: &O::State) -> Self {
         let natural_key = Some(O::NATURAL_KEY);
         self.add::<O, _, _>(Kind::Protocol, Some(O::AUDIT), natural_key, state, dispatch::protocol::<O>)
@@ -167,6 +188,7 @@ impl ApiBuilder {
     {
         let declared = Declared {
             id: O::ID,
+            base: self.base,
             method: O::METHOD,
             path: O::PATH,
             tag: O::TAG,
@@ -180,16 +202,16 @@ impl ApiBuilder {
             errors: O::ERRORS,
             shows_secret: O::SHOWS_SECRET,
         };
-        self.document.add::<O>(self.base, &declared);
         self.declared.push(declared);
+        self.documents.push(Document::add::<O>);
         let handler = handler::<O, D, F>(self.shared.clone(), state.clone(), dispatch);
         self.router = self.router.route(&format!("{}{}", self.base, O::PATH), handler);
         self
     }
 
     pub fn build(self, version: &str) -> Api {
-        let openapi = self.document.finish(version);
-        Api { router: self.router, declared: self.declared, openapi, shared: self.shared }
+        let Self { shared, router, declared, documents, .. } = self;
+        Api { router, declared, documents, version: version.to_owned(), shared }
     }
 }
 

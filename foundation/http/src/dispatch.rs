@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::admit::{Admitted, Incoming, admit};
 use crate::api::Shared;
 use crate::exchange::Exchange;
-use crate::operation::{AuditedRead, Call, Mutation, Protocol, Read};
+use crate::operation::{AuditedRead, Call, Mutation, Operation, Protocol, Read};
 use crate::reply::{self, Reply};
 
 const REPLAYED: &str = "idempotency-replayed";
@@ -62,14 +62,24 @@ pub(crate) async fn mutation<O: Mutation>(
     state: O::State,
     incoming: Incoming,
 ) -> Result<Response> {
+    let (admitted, key) = admit_keyed::<O>(&shared, incoming, O::AUDIT).await?;
+    let supervisor = shared.supervisor.clone();
+    supervisor.finish(async move { perform::<O>(&shared, &state, admitted, key).await }).await
+}
+
+/// The layers, and the key the caller sent with the request.
+pub(crate) async fn admit_keyed<O: Operation>(
+    shared: &Shared,
+    incoming: Incoming,
+    action: &'static str,
+) -> Result<(Admitted<O>, IdempotencyKey)> {
     let line = request_line(&incoming);
     let key = idempotency_key(&incoming.parts.headers);
-    let admitted = admit::<O>(&shared, incoming, O::AUDIT).await?;
+    let admitted = admit::<O>(shared, incoming, action).await?;
     let key = key?;
     let project = admitted.request.project_id.map(|id| id.to_string()).unwrap_or_default();
     let key = IdempotencyKey { request: request_digest(&line, &project, &admitted.body), key };
-    let supervisor = shared.supervisor.clone();
-    supervisor.finish(async move { perform::<O>(&shared, &state, admitted, key).await }).await
+    Ok((admitted, key))
 }
 
 /// Claims, runs, commits; again when the database asks for it. A lost commit is found again by its key.
@@ -98,7 +108,7 @@ async fn perform<O: Mutation>(
         };
         let error = match outcome {
             Ok(response) => {
-                metrics::counter!("gpuaas_idempotency_total", "outcome" => "stored").increment(1);
+                count("stored");
                 return Ok(response);
             }
             Err(error) => error,
@@ -107,7 +117,7 @@ async fn perform<O: Mutation>(
         match shared.store.again(&mut attempts, error).await {
             Ok(()) => {}
             Err(error) if refused_by_key => {
-                metrics::counter!("gpuaas_idempotency_total", "outcome" => "refused").increment(1);
+                count("refused");
                 return Err(error);
             }
             Err(error) => return Err(failed(shared, request, error).await),
@@ -125,13 +135,21 @@ async fn attempt<O: Mutation>(
     call: &Call<O>,
     unconfirmed: &mut Option<Response>,
 ) -> Result<Response> {
-    let answer = match O::run(state, &mut tx, call).await {
-        Ok(answer) => answer,
+    match O::run(state, &mut tx, call).await {
+        Ok(answer) => commit::<O>(tx, answer, unconfirmed).await,
         Err(error) => {
             tx.roll_back().await;
-            return Err(error);
+            Err(error)
         }
-    };
+    }
+}
+
+/// Commits the effect with the answer.
+pub(crate) async fn commit<O: Operation>(
+    tx: gpuaas_store::Mutation,
+    answer: O::Answer,
+    unconfirmed: &mut Option<Response>,
+) -> Result<Response> {
     let stored = Answer { status: O::SUCCESS, body: answer.stored()? };
     let response = answer.respond(O::SUCCESS, O::SHOWS_SECRET)?;
     match tx.commit(Outcome::Ok, &stored).await {
@@ -143,20 +161,24 @@ async fn attempt<O: Mutation>(
     }
 }
 
-fn replay(answer: Answer) -> Result<Response> {
+pub(crate) fn count(outcome: &'static str) {
+    metrics::counter!("gpuaas_idempotency_total", "outcome" => outcome).increment(1);
+}
+
+pub(crate) fn replay(answer: Answer) -> Result<Response> {
     let mut response = reply::json(answer.status, answer.body)?;
-    metrics::counter!("gpuaas_idempotency_total", "outcome" => "replayed").increment(1);
+    count("replayed");
     response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
     Ok(response)
 }
 
 /// Refused by the key alone: the mutation was not executed, so it has no audit row.
-fn is_refusal(code: Code) -> bool {
+pub(crate) fn is_refusal(code: Code) -> bool {
     matches!(code, Code::IdempotencyInProgress | Code::IdempotencyKeyReused)
 }
 
 /// Writes the `failed` row of an execution that ended in a catalogue error, and gives the error back.
-async fn failed(shared: &Shared, request: Request, error: Error) -> Error {
+pub(crate) async fn failed(shared: &Shared, request: Request, error: Error) -> Error {
     let notes = [("code".to_owned(), Value::from(error.code.as_str()))].into_iter().collect();
     match shared.store.record(request, Outcome::Failed, notes).await {
         Ok(()) => error,

@@ -11,6 +11,7 @@ mod channel;
 mod denials;
 mod dispatch;
 pub mod exchange;
+mod external;
 mod feed;
 pub mod lanes;
 mod measure;
@@ -34,7 +35,9 @@ pub use exchange::{Audited, Exchange};
 pub use feed::{Feed, FeedMessage, Listeners};
 pub use lanes::{Lane, Lanes};
 pub use mutual::MutualTls;
-pub use operation::{AuditedRead, Call, Empty, Kind, Method, Mutation, NoBody, Operation, Protocol, Read};
+pub use operation::{
+    AuditedRead, Call, Empty, External, Kind, Method, Mutation, NoBody, Operation, Protocol, Read, Unsettled,
+};
 pub use page::{Cursor, PageQuery};
 pub use reply::{Export, Reply};
 pub use server::{Listen, Server, Tls, TrustedProxies};

@@ -22,7 +22,7 @@ pub(crate) struct Document {
 }
 
 impl Document {
-    pub(crate) fn add<O: Operation>(&mut self, base: &str, declared: &Declared) {
+    pub(crate) fn add<O: Operation>(&mut self, declared: &Declared) {
         let mut operation = json!({
             "operationId": O::ID,
             "tags": [O::TAG],
@@ -51,7 +51,7 @@ impl Document {
             let content = json!({ "application/json": { "schema": body } });
             operation["requestBody"] = json!({ "required": true, "content": content });
         }
-        let path = self.paths.entry(format!("{base}{}", O::PATH)).or_default();
+        let path = self.paths.entry(format!("{}{}", declared.base, O::PATH)).or_default();
         path.insert(method_name(O::METHOD).to_owned(), operation);
     }
 
@@ -130,7 +130,7 @@ fn success_text(status: u16) -> &'static str {
 fn headers(declared: &Declared) -> Value {
     let text = |description: &str| json!({ "description": description, "schema": { "type": "string" } });
     let mut headers = json!({ "X-Correlation-ID": text("Names this request in logs and the audit log.") });
-    if declared.kind == Kind::Mutation {
+    if declared.kind.is_keyed() {
         headers["Idempotency-Replayed"] = text("`true` when the answer was stored before.");
     }
     headers
@@ -168,7 +168,7 @@ fn parameters<O: Operation>(declared: &Declared) -> Vec<Value> {
             "schema": ProjectId::schema(),
         }));
     }
-    if declared.kind == Kind::Mutation {
+    if declared.kind.is_keyed() {
         all.push(json!({
             "name": "Idempotency-Key", "in": "header", "required": true,
             "description": "New for each action, the same for its retries.",
@@ -196,8 +196,11 @@ pub fn errors(declared: &Declared) -> BTreeSet<Code> {
         Level::Project(_) => all.extend([ProjectRequired, ProjectNotFound, InsufficientPermissions]),
         Level::Platform(_) => all.extend([AdminRequired]),
     }
-    if declared.kind == Kind::Mutation {
+    if declared.kind.is_keyed() {
         all.extend([IdempotencyKeyRequired, IdempotencyInProgress, IdempotencyKeyReused]);
+    }
+    if declared.kind == Kind::External {
+        all.insert(UpstreamError);
     }
     all
 }

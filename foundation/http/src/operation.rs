@@ -2,9 +2,11 @@
 
 use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
-use gpuaas_core::{Code, OrgId, OrgRole, ProjectId, ProjectRole, Result};
-use gpuaas_store::{Reading, Scope};
+use gpuaas_core::{ClaimId, Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result};
+use gpuaas_store::{Intention, Reading, Scope};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use utoipa::{IntoParams, ToSchema};
 
@@ -23,22 +25,28 @@ pub enum Method {
     Delete,
 }
 
-/// The five kinds of the platform's first law. `External` joins them with the first operation that calls
-/// another system.
+/// The five kinds of the platform's first law.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Read,
     AuditedRead,
     Mutation,
+    External,
     Protocol,
 }
 
 impl Kind {
+    /// Whether callers send a key with it.
+    pub const fn is_keyed(self) -> bool {
+        matches!(self, Self::Mutation | Self::External)
+    }
+
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Read => "Read",
             Self::AuditedRead => "AuditedRead",
             Self::Mutation => "Mutation",
+            Self::External => "External",
             Self::Protocol => "Protocol",
         }
     }
@@ -102,6 +110,67 @@ pub trait Mutation: Operation {
     ) -> impl Future<Output = Result<Self::Answer>> + Send;
 }
 
+/// Calls another system between two transactions, under the caller's key.
+///
+/// The first commits what is to be asked for, the second what came of it. Whoever retries with the same key repeats the
+/// call under the same claim id until its outcome is known, so the other system must take it as its idempotency key.
+pub trait External: Operation {
+    const AUDIT: &'static str;
+    /// The longest the call may take. After that its outcome is unknown.
+    const TIMEOUT: Duration;
+    /// What is decided before the call and kept with the claim; never a secret.
+    type Intent: Serialize + DeserializeOwned + Send + Sync;
+    /// What the other system answers.
+    type Outcome: Send + Sync;
+
+    /// The first transaction.
+    fn intend(
+        state: &Self::State,
+        tx: &mut Intention,
+        call: &Call<Self>,
+    ) -> impl Future<Output = Result<Self::Intent>> + Send;
+
+    /// The call, outside any transaction.
+    fn ask(
+        state: &Self::State,
+        claim: ClaimId,
+        intent: &Self::Intent,
+    ) -> impl Future<Output = Result<Self::Outcome, Unsettled>> + Send;
+
+    /// The second transaction. It may run more than once before it commits.
+    fn finish(
+        state: &Self::State,
+        tx: &mut gpuaas_store::Mutation,
+        call: &Call<Self>,
+        intent: &Self::Intent,
+        outcome: &Self::Outcome,
+    ) -> impl Future<Output = Result<Self::Answer>> + Send;
+
+    /// The second transaction after a refusal: takes back what the first one wrote.
+    fn refused(
+        _: &Self::State,
+        _: &mut gpuaas_store::Mutation,
+        _: &Self::Intent,
+    ) -> impl Future<Output = Result<()>> + Send {
+        std::future::ready(Ok(()))
+    }
+}
+
+/// How a call ended that brought no outcome.
+#[derive(Debug)]
+pub enum Unsettled {
+    /// The other system said no: nothing of it can come to pass any more.
+    Refused(Error),
+    /// Nobody knows: it may have happened.
+    Unknown(Error),
+}
+
+impl From<Error> for Unsettled {
+    fn from(error: Error) -> Self {
+        Self::Unknown(error)
+    }
+}
+
 /// Speaks a protocol with a natural key of its own, such as sign-in. Its effect and audit row go through the
 /// [`Exchange`], which alone can make the [`Audited`] it must return.
 pub trait Protocol: Operation {
@@ -137,20 +206,20 @@ impl<O: Operation> Call<O> {
 
     /// The organisation the access layer resolved.
     pub fn org(&self) -> Result<(OrgId, OrgRole)> {
-        self.org.ok_or_else(|| gpuaas_core::Error::internal("the operation declares no organisation"))
+        self.org.ok_or_else(|| Error::internal("the operation declares no organisation"))
     }
 
     /// The organisation whose rows this call sees: the one it names, or its project's.
     pub fn tenant(&self) -> Result<OrgId> {
         match self.scope {
             Scope::Tenant(org) => Ok(org),
-            _ => Err(gpuaas_core::Error::internal("the operation declares no organisation and no project")),
+            _ => Err(Error::internal("the operation declares no organisation and no project")),
         }
     }
 
     /// The project the access layer resolved.
     pub fn project(&self) -> Result<(ProjectId, ProjectRole)> {
-        self.project.ok_or_else(|| gpuaas_core::Error::internal("the operation declares no project"))
+        self.project.ok_or_else(|| Error::internal("the operation declares no project"))
     }
 }
 

@@ -109,6 +109,160 @@
 //!     }
 //! }
 //! ```
+//! A call to another system has a name in the audit log and a bound:
+//! ```
+//! # use std::time::Duration;
+//! # use gpuaas_core::{ClaimId, Result};
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::Intention;
+//! # struct Ping;
+//! # impl Operation for Ping {
+//! #     const ID: &'static str = "ping";
+//! #     const METHOD: Method = Method::Post;
+//! #     const PATH: &'static str = "/ping";
+//! #     const TAG: &'static str = "demo";
+//! #     const SUMMARY: &'static str = "Answers";
+//! #     const ACCESS: Access = Access::account();
+//! #     const LANE: Lane = Lane::Api;
+//! #     type State = ();
+//! #     type Path = Empty;
+//! #     type Query = Empty;
+//! #     type Body = NoBody;
+//! #     type Answer = NoContent;
+//! # }
+//! impl External for Ping {
+//!     const AUDIT: &'static str = "demo.ping";
+//!     const TIMEOUT: Duration = Duration::from_secs(5);
+//!     type Intent = ();
+//!     type Outcome = ();
+//!     async fn intend(_: &(), _: &mut Intention, _: &Call<Self>) -> Result<()> {
+//!         Ok(())
+//!     }
+//!     async fn ask(_: &(), _: ClaimId, _: &()) -> Result<(), Unsettled> {
+//!         Ok(())
+//!     }
+//!     async fn finish(
+//!         _: &(), _: &mut gpuaas_store::Mutation, _: &Call<Self>, _: &(), _: &(),
+//!     ) -> Result<NoContent> {
+//!         Ok(NoContent)
+//!     }
+//! }
+//! ```
+//! Without `AUDIT`:
+//! ```compile_fail,E0046
+//! # use std::time::Duration;
+//! # use gpuaas_core::{ClaimId, Result};
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::Intention;
+//! # struct Ping;
+//! # impl Operation for Ping {
+//! #     const ID: &'static str = "ping";
+//! #     const METHOD: Method = Method::Post;
+//! #     const PATH: &'static str = "/ping";
+//! #     const TAG: &'static str = "demo";
+//! #     const SUMMARY: &'static str = "Answers";
+//! #     const ACCESS: Access = Access::account();
+//! #     const LANE: Lane = Lane::Api;
+//! #     type State = ();
+//! #     type Path = Empty;
+//! #     type Query = Empty;
+//! #     type Body = NoBody;
+//! #     type Answer = NoContent;
+//! # }
+//! impl External for Ping {
+//!     const TIMEOUT: Duration = Duration::from_secs(5);
+//!     type Intent = ();
+//!     type Outcome = ();
+//!     async fn intend(_: &(), _: &mut Intention, _: &Call<Self>) -> Result<()> {
+//!         Ok(())
+//!     }
+//!     async fn ask(_: &(), _: ClaimId, _: &()) -> Result<(), Unsettled> {
+//!         Ok(())
+//!     }
+//!     async fn finish(
+//!         _: &(), _: &mut gpuaas_store::Mutation, _: &Call<Self>, _: &(), _: &(),
+//!     ) -> Result<NoContent> {
+//!         Ok(NoContent)
+//!     }
+//! }
+//! ```
+//! Without `TIMEOUT`:
+//! ```compile_fail,E0046
+//! # use std::time::Duration;
+//! # use gpuaas_core::{ClaimId, Result};
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::Intention;
+//! # struct Ping;
+//! # impl Operation for Ping {
+//! #     const ID: &'static str = "ping";
+//! #     const METHOD: Method = Method::Post;
+//! #     const PATH: &'static str = "/ping";
+//! #     const TAG: &'static str = "demo";
+//! #     const SUMMARY: &'static str = "Answers";
+//! #     const ACCESS: Access = Access::account();
+//! #     const LANE: Lane = Lane::Api;
+//! #     type State = ();
+//! #     type Path = Empty;
+//! #     type Query = Empty;
+//! #     type Body = NoBody;
+//! #     type Answer = NoContent;
+//! # }
+//! impl External for Ping {
+//!     const AUDIT: &'static str = "demo.ping";
+//!     type Intent = ();
+//!     type Outcome = ();
+//!     async fn intend(_: &(), _: &mut Intention, _: &Call<Self>) -> Result<()> {
+//!         Ok(())
+//!     }
+//!     async fn ask(_: &(), _: ClaimId, _: &()) -> Result<(), Unsettled> {
+//!         Ok(())
+//!     }
+//!     async fn finish(
+//!         _: &(), _: &mut gpuaas_store::Mutation, _: &Call<Self>, _: &(), _: &(),
+//!     ) -> Result<NoContent> {
+//!         Ok(NoContent)
+//!     }
+//! }
+//! ```
+//! The call is made outside any transaction, so it gets none:
+//! ```compile_fail,E0050
+//! # use std::time::Duration;
+//! # use gpuaas_core::{ClaimId, Result};
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::Intention;
+//! # struct Ping;
+//! # impl Operation for Ping {
+//! #     const ID: &'static str = "ping";
+//! #     const METHOD: Method = Method::Post;
+//! #     const PATH: &'static str = "/ping";
+//! #     const TAG: &'static str = "demo";
+//! #     const SUMMARY: &'static str = "Answers";
+//! #     const ACCESS: Access = Access::account();
+//! #     const LANE: Lane = Lane::Api;
+//! #     type State = ();
+//! #     type Path = Empty;
+//! #     type Query = Empty;
+//! #     type Body = NoBody;
+//! #     type Answer = NoContent;
+//! # }
+//! impl External for Ping {
+//!     const AUDIT: &'static str = "demo.ping";
+//!     const TIMEOUT: Duration = Duration::from_secs(5);
+//!     type Intent = ();
+//!     type Outcome = ();
+//!     async fn intend(_: &(), _: &mut Intention, _: &Call<Self>) -> Result<()> {
+//!         Ok(())
+//!     }
+//!     async fn ask(_: &(), _: &mut Intention, _: ClaimId, _: &()) -> Result<(), Unsettled> {
+//!         Ok(())
+//!     }
+//!     async fn finish(
+//!         _: &(), _: &mut gpuaas_store::Mutation, _: &Call<Self>, _: &(), _: &(),
+//!     ) -> Result<NoContent> {
+//!         Ok(NoContent)
+//!     }
+//! }
+//! ```
 //! A protocol names its natural key, and can't answer without having written its audit row:
 //! ```
 //! # use gpuaas_core::Result;

@@ -3,8 +3,10 @@
 mod admission;
 mod correlation;
 mod endings;
+mod external;
 mod limits;
 mod operations;
 mod projects;
+mod provider;
 mod wire;
 mod world;

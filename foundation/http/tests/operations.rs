@@ -22,7 +22,7 @@ impl Gate {
         Self { arrived: Arc::new(Semaphore::new(0)), open: Arc::new(Semaphore::new(0)) }
     }
 
-    async fn pass(&self) {
+    pub async fn pass(&self) {
         self.arrived.add_permits(1);
         self.open.acquire().await.expect("never closed").forget();
     }

@@ -4,6 +4,7 @@
 mod context;
 mod effect;
 pub mod embedded;
+mod external;
 mod failure;
 mod instances;
 mod migrate;
@@ -28,6 +29,7 @@ use sqlx::postgres::PgConnectOptions;
 
 pub use context::Context;
 pub use effect::{Effect, Taken};
+pub use external::{Engaged, ExternalClaim, Intention};
 pub use failure::{Attempts, is_cancelled, is_fenced_off, violated};
 pub use instances::{GONE_AFTER, Instance, SAYS_SO_EVERY};
 pub use migrate::migrate;

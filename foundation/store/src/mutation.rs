@@ -18,7 +18,7 @@ use crate::transaction::{Tx, literal};
 use crate::{Scope, Store, Topic};
 
 /// How long a stored answer is replayed.
-const KEY_LIFE: Duration = Duration::hours(24);
+pub(crate) const KEY_LIFE: Duration = Duration::hours(24);
 
 /// Who asks for what: everything of a request that its audit row and events carry.
 #[derive(Debug, Clone)]
@@ -147,6 +147,13 @@ impl Mutation {
         self.tx.commit_with(&format!("select store.seal({})", literal(&written.to_string())?)).await
     }
 
+    /// Commits what a definitive refusal leaves behind with its audit row; the key is free again.
+    pub async fn commit_refused(mut self, error: &Error) -> Result<()> {
+        self.key = None;
+        self.note("code", error.code.as_str());
+        self.commit(Outcome::Failed, &Answer { status: 0, body: String::new() }).await.map(|_| ())
+    }
+
     /// Ends without an effect.
     pub async fn roll_back(self) {
         self.tx.roll_back().await;
@@ -240,7 +247,13 @@ impl Store {
         }
     }
 
-    fn fresh(&self, tx: Tx, request: Request, key: Option<IdempotencyKey>, now: DateTime<Utc>) -> Mutation {
+    pub(crate) fn fresh(
+        &self,
+        tx: Tx,
+        request: Request,
+        key: Option<IdempotencyKey>,
+        now: DateTime<Utc>,
+    ) -> Mutation {
         Mutation {
             tx,
             request,
@@ -253,7 +266,7 @@ impl Store {
     }
 }
 
-fn read_claim(row: &sqlx::postgres::PgRow, key: &IdempotencyKey) -> Result<Option<Answer>> {
+pub(crate) fn read_claim(row: &sqlx::postgres::PgRow, key: &IdempotencyKey) -> Result<Option<Answer>> {
     if row.try_get::<bool, _>("held").map_err(Error::internal)? {
         return Err(Error::from(Code::IdempotencyInProgress).retry_after(1));
     }

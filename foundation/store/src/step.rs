@@ -24,7 +24,7 @@ pub struct StepOf {
     pub cancellable: bool,
 }
 
-/// One transaction of one step. Its run is locked from its first statement to its end.
+/// One transaction of one step, or of some that follow each other. Its run is locked from its first statement to its end.
 pub struct StepTx {
     tx: Tx,
     of: StepOf,
@@ -52,9 +52,9 @@ impl StepTx {
         self.outbox.emit(&self.cause, event, seq)
     }
 
-    /// Commits everything with what `workflow.advance` writes. Returns the run as it stands then, and the round trips
-    /// it took.
-    pub async fn commit(mut self, written: &impl Serialize) -> Result<(Value, u32)> {
+    /// Commits everything with what `workflow.advance` writes for each step. Returns the run as it stands then, and the
+    /// round trips it took.
+    pub async fn commit(mut self, written: &[impl Serialize]) -> Result<(Value, u32)> {
         let written = serde_json::to_string(written).map_err(Error::internal)?;
         let events = self.outbox.rows()?;
         let sealed = if events.is_empty() {

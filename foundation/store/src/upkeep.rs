@@ -7,6 +7,7 @@ use gpuaas_core::Result;
 use gpuaas_core::event::Event;
 use serde_json::{Value, json};
 
+use crate::mutation::KEY_LIFE;
 use crate::outbox::{Cause, Outbox};
 use crate::transaction::{Tx, literal};
 use crate::{Reason, Scope, Store, Topic};
@@ -119,12 +120,14 @@ impl Store {
         let mut tx = self.upkeep(Reason::Upkeep).await?;
         let rotated = sqlx::query!("select store.rotate_partitions($1, $2)", now, policy);
         tx.execute(rotated).await?;
+        let forgotten = sqlx::query!("delete from store.external_claims where made_at < $1", now - KEY_LIFE);
+        tx.execute(forgotten).await?;
         tx.commit().await?;
         *self.rotated_at.lock() = Some(now);
         Ok(())
     }
 
-    /// Partitions reach a week ahead. A process that has run for a day, or whose clock was moved, makes new ones
+    /// Partitions reach two days ahead. A process that has run for a day, or whose clock was moved, makes new ones
     /// before it writes.
     pub(crate) async fn ensure_partitions(&self, now: DateTime<Utc>) -> Result<()> {
         let rotated_at = *self.rotated_at.lock();

@@ -99,12 +99,17 @@ async fn a_row_starts_in_an_initial_state() {
     }
 }
 
-/// 23: before, each row, insert, update. Disabled or narrower, it wouldn't be a lock.
-const GUARDED: &str = "select n.nspname || '.' || c.relname || '.' || a.attname
-    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-    join pg_attribute a on a.attrelid = c.oid and (cardinality(t.tgattr::int2[]) = 0 or a.attnum = any (t.tgattr))
-    where t.tgfoid = 'store.enforce_transition'::regproc and t.tgtype = 23 and t.tgenabled = 'O' and t.tgqual is null
-      and encode(t.tgargs, 'escape') = n.nspname || '.' || c.relname || '.' || a.attname || '\\000'
+/// Before each row, for insert and update (23), or one for insert (7) and one for updates that change the state (19).
+/// Disabled or narrower, it wouldn't be a lock.
+const GUARDED: &str = "select name from (
+        select n.nspname || '.' || c.relname || '.' || a.attname as name, t.tgtype as type
+        from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+        join pg_attribute a on a.attrelid = c.oid and (cardinality(t.tgattr::int2[]) = 0 or a.attnum = any (t.tgattr))
+        where t.tgfoid = 'store.enforce_transition'::regproc and t.tgenabled = 'O'
+          and (t.tgqual is null or t.tgtype = 19 and pg_get_triggerdef(t.oid) like
+               format('%% WHEN ((old.%1$I IS DISTINCT FROM new.%1$I)) %%', a.attname))
+          and encode(t.tgargs, 'escape') = n.nspname || '.' || c.relname || '.' || a.attname || '\\000') as guards
+    group by name having bool_or(type = 23) or array_agg(type::int) @> array[7, 19]
     order by 1";
 const STATES: &str = "select n.nspname || '.' || c.relname || '.' || a.attname
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace

@@ -41,12 +41,12 @@ async fn a_step_without_statements_takes_one_round_trip_and_others_two_more() {
     let store = database.store();
     let run = started(&store).await;
 
-    let (row, round_trips) = step(&store, run, 0, true).await.commit(&done(&store)).await.expect("commits");
+    let (row, round_trips) = step(&store, run, 0, true).await.commit(&[done(&store)]).await.expect("commits");
     assert_eq!((&row["step"], &row["fence"], round_trips), (&json!("two"), &json!(1), 1));
     let mut tx = step(&store, run, 1, true).await;
     tx.execute(sqlx::query("select 1")).await.expect("runs");
     tx.emit(&Tested { subject: run.uuid(), note: String::new() }, 1).expect("emitted");
-    let (_, round_trips) = tx.commit(&done(&store)).await.expect("commits");
+    let (_, round_trips) = tx.commit(&[done(&store)]).await.expect("commits");
 
     assert_eq!(round_trips, 3);
     assert_eq!(Left::in_database(&database).await, Left { events: 1, ..Left::all(0) });
@@ -57,12 +57,12 @@ async fn an_old_fence_is_refused_with_the_first_statement_or_the_commit() {
     let database = TestDatabase::new().await;
     let store = database.store();
     let run = started(&store).await;
-    step(&store, run, 0, true).await.commit(&done(&store)).await.expect("commits");
+    step(&store, run, 0, true).await.commit(&[done(&store)]).await.expect("commits");
 
     let mut tx = step(&store, run, 0, true).await;
     let first = tx.execute(sqlx::query("select 1")).await.expect_err("refused");
     tx.roll_back().await;
-    let commit = step(&store, run, 0, true).await.commit(&done(&store)).await.expect_err("refused");
+    let commit = step(&store, run, 0, true).await.commit(&[done(&store)]).await.expect_err("refused");
 
     assert!(is_fenced_off(&first) && is_fenced_off(&commit), "{first:?} {commit:?}");
     assert_eq!(first.code, Code::StateConflict);
@@ -76,8 +76,8 @@ async fn a_cancelled_run_refuses_what_is_new_and_takes_what_must_be_finished() {
     let cancel = format!("select workflow.cancel('{}', 'someone', 'no more', now())", run.uuid());
     database.execute_as_owner(&cancel).await;
 
-    let refused = step(&store, run, 0, true).await.commit(&done(&store)).await.expect_err("refused");
-    let (row, _) = step(&store, run, 0, false).await.commit(&done(&store)).await.expect("commits");
+    let refused = step(&store, run, 0, true).await.commit(&[done(&store)]).await.expect_err("refused");
+    let (row, _) = step(&store, run, 0, false).await.commit(&[done(&store)]).await.expect("commits");
 
     assert!(is_cancelled(&refused), "{refused:?}");
     assert_eq!((&row["state"], &row["step"]), (&json!("unwinding"), &json!("one")));

@@ -132,7 +132,8 @@ impl Tenant {
              insert into fleet.slots (id, node_id, slot_index, numa, private_ip, mac, state, state_since)
                  values ('{org}', '{org}', 0, 0, '10.0.0.1', 'mac', 'available', now());
              insert into fleet.claims values ('{org}', '{org}', '{user}', '{org}', '{org}', now(), null);
-             insert into store.idempotency_keys values ('{user}', 'key', now(), 'request', 200, 'answer');",
+             insert into store.idempotency_keys values ('{user}', 'key', now(), 'request', 200, 'answer');
+             insert into store.external_claims values ('{user}', 'key', '{org}', 'request', '{{}}', now(), now());",
             refresh = digest("r"),
             token = digest("t"),
             row = digest("a"),

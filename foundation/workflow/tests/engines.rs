@@ -80,8 +80,9 @@ async fn a_start_wakes_an_engine_and_so_does_time() {
     let supervisor = Supervisor::new();
     let store = database.store();
     Engine::new(store.clone()).register::<Waiting>(()).start(&supervisor);
-    let run = start_run::<Waiting>(&store, "k", &order("ada")).await;
-    assert!(eventually(PATIENCE, async || stands(&database, run).await.1 == "launch").await);
+    start_run::<Waiting>(&store, "k", &order("ada")).await;
+    let waiting = "select count(*) from workflow.steps where outcome = 'waiting' and step = 'launch'";
+    assert!(eventually(PATIENCE, async || count(&database, waiting).await == 1).await);
 
     database.clock().advance(chrono::TimeDelta::minutes(2));
     let failed = "select count(*) from workflow.steps where outcome = 'failed' and step = 'launch'";

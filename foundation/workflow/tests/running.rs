@@ -30,6 +30,21 @@ async fn a_run_goes_from_step_to_step_to_its_end() {
 }
 
 #[tokio::test]
+async fn steps_that_follow_at_once_share_a_commit_and_have_their_own_entries_and_fences() {
+    let database = database().await;
+    let store = database.store();
+    let engine = Engine::new(store.clone()).register::<Linear>(());
+    start_run::<Linear>(&store, "k", &order("ada")).await;
+
+    engine.run_due().await.expect("works");
+
+    let written = "select count(*), count(distinct fence), count(distinct xmin::text) from workflow.steps";
+    let written: (i64, i64, i64) =
+        sqlx::query_as(written).fetch_one(&mut database.owner().await).await.expect("counts");
+    assert_eq!(written, (4, 4, 1));
+}
+
+#[tokio::test]
 async fn the_same_key_again_is_the_same_run() {
     let database = database().await;
     let store = database.store();

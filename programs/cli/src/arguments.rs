@@ -13,7 +13,8 @@ const AFTER_HELP: &str = "Environment:
   SSL_CERT_FILE    certificates to trust instead of the system's
 
 Exit codes:
-  0 done   1 wrong usage   2 server or network   3 not signed in or not allowed   4 not found   5 conflict";
+  0 done   1 wrong usage   2 server or network   3 not signed in or not allowed   4 not found   5 conflict
+  130 interrupted";
 
 #[derive(Parser)]
 #[command(name = "gpuaas", version, about = "GPUs from the command line.", after_help = AFTER_HELP)]

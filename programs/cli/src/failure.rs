@@ -20,6 +20,8 @@ pub enum Exit {
     Auth = 3,
     NotFound = 4,
     Conflict = 5,
+    /// Somebody pressed Ctrl-C before it was done; 128 and the number of the signal.
+    Interrupted = 130,
 }
 
 /// A failure, as a person and a script read it.
@@ -73,6 +75,12 @@ impl Failure {
 
     pub fn server(title: impl Into<String>) -> Self {
         Self::new(Exit::Server, "server", title)
+    }
+
+    /// Nobody waits for an allocation any more; it goes on.
+    pub fn interrupted(allocation: &str) -> Self {
+        let failure = Self::new(Exit::Interrupted, "interrupted", "It goes on without you");
+        failure.help(format!("`gpuaas allocations get {allocation} --watch` looks again."))
     }
 
     pub fn unverified(findings: usize) -> Self {

@@ -1,5 +1,6 @@
 //! The command line, end to end: the built executable against a real server.
 
+mod allocations;
 mod catalogue;
 mod dead_letters;
 mod failures;

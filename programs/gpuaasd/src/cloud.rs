@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use crate::config::Config;
 use crate::domains::Domains;
-use crate::door::Door;
+use crate::door::{self, Door};
 use crate::role::Role;
 use crate::{first_password, pages};
 
@@ -175,12 +175,15 @@ impl Cloud {
         if let Some(server) = self.server.take() {
             server.stop().await;
         }
-        let door = self.gateway.take();
+        let mut gateway = None;
+        if let Some(door) = self.gateway.take() {
+            gateway = Some(door.close().await);
+        }
         if !self.supervisor.stop(PATIENCE).await {
             tracing::warn!("some work didn't end in time; it is safe to repeat");
         }
-        if let Some(door) = door {
-            door.close().await;
+        if let Some(gateway) = gateway {
+            door::leave(&gateway).await;
         }
         if let Err(error) = self.api.flush().await {
             tracing::warn!(%error, "counts of denied attempts were lost");

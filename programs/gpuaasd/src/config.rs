@@ -26,6 +26,7 @@ pub struct Config {
     pub master_key: MasterKeyConfig,
     pub log: LogConfig,
     pub rate_limits: Rates,
+    pub demo: DemoConfig,
     pub policy: Table,
 }
 
@@ -78,6 +79,12 @@ pub struct LogConfig {
     pub level: String,
 }
 
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct DemoConfig {
+    pub enabled: bool,
+}
+
 #[derive(Debug, Clone, Copy, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
@@ -124,6 +131,9 @@ impl Config {
         }
         if self.database.app_connections == 0 || self.database.platform_connections == 0 {
             return Err(wrong("[database] needs at least one connection of each kind"));
+        }
+        if self.demo.enabled && (!self.api.listen.ip().is_loopback() || self.listen().tls.is_some()) {
+            return Err(wrong("[demo] is for this machine alone: the API on loopback, without TLS"));
         }
         self.master_key()?;
         gpuaas_http::TrustedProxies::parse(&self.api.trusted_proxies)
@@ -250,6 +260,9 @@ mod tests {
         assert!(plain.detail.contains("allow_plain_http"), "{plain}");
         let half = Config::load(None, env(&[("GPUAAS__API__TLS_KEY", "/k.pem")])).expect_err("refused");
         assert!(half.detail.contains("go together"), "{half}");
+        let listen = [("GPUAAS__DEMO__ENABLED", "true"), ("GPUAAS__API__LISTEN", "0.0.0.0:8443")];
+        let demo = Config::load(None, env(&listen)).expect_err("refused");
+        assert!(demo.detail.contains("this machine alone"), "{demo}");
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub fn api() -> Result<Api> {
 /// Every generated file: its path in the repository, and its content.
 pub fn generated() -> Result<Vec<(&'static str, String)>> {
     let api = api()?;
-    let openapi = serde_json::to_string_pretty(&api.openapi).map_err(gpuaas_core::Error::internal)?;
+    let openapi = serde_json::to_string_pretty(&api.openapi()).map_err(gpuaas_core::Error::internal)?;
     let asyncapi =
         serde_json::to_string_pretty(&asyncapi::document()).map_err(gpuaas_core::Error::internal)?;
     Ok(vec![

@@ -61,11 +61,17 @@ impl Door {
         self.server.address
     }
 
-    pub(crate) async fn close(self) {
+    /// Takes no new connections; channels end when the system stops.
+    pub(crate) async fn close(self) -> Gateway {
         self.server.stop().await;
-        if let Err(error) = self.gateway.leave().await {
-            tracing::warn!(%error, "this gateway is still listed; its silence will be noticed");
-        }
+        self.gateway
+    }
+}
+
+/// The last word of a gateway, so that nobody waits for its silence to be noticed.
+pub(crate) async fn leave(gateway: &Gateway) {
+    if let Err(error) = gateway.leave().await {
+        tracing::warn!(%error, "this gateway is still listed; its silence will be noticed");
     }
 }
 

@@ -4,6 +4,7 @@ mod asyncapi;
 pub mod cloud;
 pub mod config;
 pub mod contract;
+pub mod demo;
 pub mod domains;
 mod door;
 pub mod first_password;

@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 use gpuaas_core::{Error, Result, Sources};
 use gpuaas_identity::{first_superadmin, reset_password};
 use gpuaas_telemetry::Telemetry;
-use gpuaasd::{Cloud, Config, Role, cloud, first_password};
+use gpuaasd::{Cloud, Config, Role, cloud, demo, first_password};
 use tokio::signal::unix::{SignalKind, signal};
 
 /// The GPUaaS control plane. With no command it runs every role in one process.
@@ -116,6 +116,9 @@ async fn run(config: &Config, roles: &[Role], reload: impl Fn() -> Result<Config
     if let Some(first) = first_superadmin(&cloud.store).await? {
         let path = first_password::keep(&config.data_dir, &first)?;
         tracing::info!(username = first.username, file = %path.display(), "first start: the password is in this file");
+    }
+    if config.demo.enabled && roles.contains(&Role::Api) {
+        demo::start(&cloud, config);
     }
     if let Some(address) = cloud.address() {
         tracing::info!(%address, "ready");

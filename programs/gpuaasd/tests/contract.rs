@@ -33,12 +33,13 @@ fn leads_to_a_secret(contract: &serde_json::Value, schema: &serde_json::Value) -
 #[test]
 fn an_answer_holds_a_secret_exactly_where_its_operation_declares_it() {
     let api = gpuaasd::contract::api().expect("the contract builds");
+    let contract = api.openapi();
     for operation in &api.declared {
         let method = format!("{:?}", operation.method).to_lowercase();
-        let declared = &api.openapi["paths"][format!("/api/v1{}", operation.path)][method]["responses"];
+        let declared = &contract["paths"][format!("/api/v1{}", operation.path)][method]["responses"];
         let answer = &declared[operation.success.to_string()];
         assert!(answer.is_object(), "{} isn't in the document", operation.id);
-        let holds = leads_to_a_secret(&api.openapi, answer);
+        let holds = leads_to_a_secret(&contract, answer);
         assert_eq!(holds, operation.shows_secret, "{}", operation.id);
     }
 }

@@ -108,13 +108,21 @@ pub async fn lease<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
 
 /// Nothing came of it: what was only reserved is free again.
 pub async fn unclaim<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
-    move_owned(tx, owner, (SlotState::Reserved, SlotState::Available), None, None).await?;
-    end_claims(tx, owner).await
+    let now = tx.now();
+    let moved = sqlx::query_as!(
+        Moved,
+        r#"select node_id as "node_id!", slot_id as "slot_id!", slot_version as "version!"
+           from fleet.unclaim_slots($1, $2)"#,
+        owner.uuid(),
+        now,
+    );
+    let moved = tx.all(moved).await?;
+    told(tx, &moved, SlotState::Available, Some(owner))
 }
 
 /// Nothing came of it, and no host was ever told: what was taken is free again.
 pub async fn unused<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
-    move_owned(tx, owner, (SlotState::Reserved, SlotState::Available), None, None).await?;
+    unclaim(tx, owner).await?;
     let taken: Vec<Uuid> = owned_in(tx, owner, SlotState::Leased).await?;
     move_owned(tx, owner, (SlotState::Leased, SlotState::Cleaning), Some(&taken), None).await?;
     move_owned(tx, owner, (SlotState::Cleaning, SlotState::Available), Some(&taken), None).await?;

@@ -7,7 +7,7 @@ use gpuaas_agent_protocol::task::{Task, TaskType};
 use gpuaas_core::{AllocationId, Code, Error, NodeId, Result, RunId, TaskId};
 use gpuaas_store::{Context, Mutation, Topic, Tx};
 use gpuaas_workflow::signal;
-use serde_json::Value;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::aftermath::{self, Ended};
@@ -22,29 +22,16 @@ const REPORTED_WITHIN: chrono::Duration = chrono::Duration::seconds(30);
 
 /// Queues a task with the caller's transaction. The same id again is the same task.
 pub async fn queue<T: TaskType, C: Context>(tx: &mut C, order: Order<T>) -> Result<TaskId> {
-    let params = serde_json::to_value(&order.params).map_err(Error::internal)?;
     let (now, cause) = (tx.now(), tx.cause());
-    let insert = sqlx::query!(
-        "insert into fleet.tasks (id, node_id, kind, params, attempt, state, run_id, step, owner, org_id, project_id,
-                                  correlation_id, traceparent, queued_at, expires_at)
-         values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13, $14)
-         on conflict (id) do nothing",
-        order.id,
-        order.node.uuid(),
-        T::NAME,
-        params,
-        order.attempt,
-        order.waiting.as_ref().map(|waiting| waiting.run.uuid()),
-        order.waiting.as_ref().map(|waiting| waiting.step),
-        order.owner.map(AllocationId::uuid),
-        cause.org_id.map(|org| org.uuid()),
-        cause.project_id.map(|project| project.uuid()),
-        cause.correlation_id,
-        cause.traceparent,
-        now,
-        now + order.life,
-    );
-    tx.execute(insert).await?;
+    let new = json!({
+        "id": order.id, "node_id": order.node.uuid(), "kind": T::NAME, "params": order.params, "attempt": order.attempt,
+        "run_id": order.waiting.as_ref().map(|waiting| waiting.run.uuid()),
+        "step": order.waiting.as_ref().map(|waiting| waiting.step), "owner": order.owner.map(AllocationId::uuid),
+        "org_id": cause.org_id.map(|org| org.uuid()), "project_id": cause.project_id.map(|project| project.uuid()),
+        "correlation_id": cause.correlation_id, "traceparent": cause.traceparent, "queued_at": now,
+        "expires_at": now + order.life,
+    });
+    tx.execute(sqlx::query!("select fleet.queue_task($1)", new)).await?;
     tx.wakes(Topic::Tasks);
     Ok(order.task_id())
 }

@@ -11,6 +11,8 @@ pub(super) enum Ends {
     Completed,
     /// As if it had never been; the step named, if one failed.
     Undone(Option<&'static str>),
+    /// Like an undisturbed run if it was past cancelling, else as if it had never been.
+    AsCancelled,
     /// Stuck with this step named; once mended and retried, like an undisturbed run.
     StuckThenCompleted(&'static str),
     /// Stuck with this step named; once mended and retried, as if it had never been.
@@ -51,7 +53,7 @@ pub(super) fn forwards(of: &Description, passed: &[Spot]) -> Vec<Case> {
         for spot in spots(passed, step) {
             cases.extend(interruptions(spot, Plan::default(), Ends::Completed));
             if matches!(spot.point, Point::BeforeRun | Point::Started) {
-                let ends = if reversible { Ends::Undone(None) } else { Ends::Completed };
+                let ends = if reversible { Ends::AsCancelled } else { Ends::Completed };
                 let name = format!("{} is cancelled at {:?} {}", step.name, spot.point, spot.nth);
                 cases.push(case(name, Plan::of(spot, Trouble::Cancelled), ends));
             }

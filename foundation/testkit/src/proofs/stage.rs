@@ -30,6 +30,8 @@ const NOTICED: Duration = Duration::from_millis(2);
 const PAUSE: TimeDelta = TimeDelta::seconds(5);
 /// How long a signal and the step it is for are given to get into each other's way.
 const SLOWLY: Duration = Duration::from_millis(100);
+/// How long a cancellation is waited for before it must be the run's own step that it waits for.
+const LOCKED: Duration = Duration::from_millis(500);
 
 pub(super) struct Stage<S: Subject> {
     database: TestDatabase,
@@ -37,8 +39,10 @@ pub(super) struct Stage<S: Subject> {
     store: Store,
     plan: Arc<Mutex<Plan>>,
     passed: Arc<Mutex<Vec<Spot>>>,
-    /// Signals on their way.
+    /// Signals and cancellations on their way.
     signalling: Arc<Mutex<JoinSet<()>>>,
+    /// A cancellation was accepted.
+    cancelled: Arc<Mutex<bool>>,
 }
 
 /// Where a run stands.
@@ -61,7 +65,15 @@ impl<S: Subject> Stage<S> {
         let subject = Arc::new(S::prepare(&database).await);
         let store = database.store();
         let plan = Arc::new(Mutex::new(plan));
-        Self { database, subject, store, plan, passed: Arc::default(), signalling: Arc::default() }
+        Self {
+            database,
+            subject,
+            store,
+            plan,
+            passed: Arc::default(),
+            signalling: Arc::default(),
+            cancelled: Arc::default(),
+        }
     }
 
     /// Runs to the end; how everything is then, and the places passed.
@@ -87,7 +99,13 @@ impl<S: Subject> Stage<S> {
             stands = self.settle(run).await?;
         }
         let after = self.image().await;
-        match case.ends {
+        let ends = match case.ends {
+            Ends::AsCancelled if *self.cancelled.lock() => Ends::Undone(None),
+            Ends::AsCancelled => Ends::Completed,
+            ends => ends,
+        };
+        match ends {
+            Ends::AsCancelled => {}
             Ends::Completed | Ends::StuckThenCompleted(_) => {
                 assert_eq!(stands.state, "completed", "{name}: {stands:?}");
                 assert_eq!(&after.without_ids(), done, "{name}: not as an undisturbed run leaves it");
@@ -189,13 +207,15 @@ impl<S: Subject> Stage<S> {
         let (plan, passed, crashed) = (self.plan.clone(), self.passed.clone(), crashed.clone());
         let (store, subject, clock) =
             (self.store.clone(), self.subject.clone(), self.database.clock().clone());
-        let (other, signalling) = (self.plain_engine(), self.signalling.clone());
+        let (other, signalling, cancelled) =
+            (self.plain_engine(), self.signalling.clone(), self.cancelled.clone());
         let faults: Faults = Arc::new(move |place: Place| {
             let spot = pass(&mut passed.lock(), &place);
             let trouble = plan.lock().trouble(&place, spot.nth);
             let (crashed, store, other, clock) =
                 (crashed.clone(), store.clone(), other.clone(), clock.clone());
-            let (answer, signalling) = (subject.answer(place.step), signalling.clone());
+            let (answer, signalling, cancelled) =
+                (subject.answer(place.step), signalling.clone(), cancelled.clone());
             async move {
                 match trouble? {
                     Trouble::Once(fault) | Trouble::Always(fault) => {
@@ -206,7 +226,15 @@ impl<S: Subject> Stage<S> {
                         clock.advance(LEASE_GONE);
                         other.run_due().await.expect("the other engine works");
                     }
-                    Trouble::Cancelled => cancelled(&store, place.run).await,
+                    Trouble::Cancelled => {
+                        // The run may be locked by the very step that asks: then it is cancelled once that has ended.
+                        let (done, ended) = tokio::sync::oneshot::channel();
+                        signalling.lock().spawn(async move {
+                            *cancelled.lock() = cancel_run(&store, place.run).await;
+                            let _ = done.send(());
+                        });
+                        let _ = tokio::time::timeout(LOCKED, ended).await;
+                    }
                     Trouble::Signalled => {
                         // The run may be locked by the very step that asks.
                         signalling.lock().spawn(async move {
@@ -240,13 +268,18 @@ fn pass(passed: &mut Vec<Spot>, place: &Place) -> Spot {
 }
 
 /// Past the point of no return it is refused, and the run goes on.
-async fn cancelled(store: &Store, run: RunId) {
+/// Says whether it was accepted.
+async fn cancel_run(store: &Store, run: RunId) -> bool {
     let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
     match cancel(&mut tx, run, "a proof", "to see what happens").await {
-        Ok(()) => tx.commit().await.expect("commits"),
+        Ok(()) => {
+            tx.commit().await.expect("commits");
+            true
+        }
         Err(error) => {
             assert_eq!(error.code, Code::StateConflict, "{error:?}");
             tx.roll_back().await;
+            false
         }
     }
 }

@@ -7,6 +7,7 @@
 //! the last one's moment, and one that begins at the beginning comes every two seconds: it finds what dead engines
 //! held, and what was committed late.
 
+mod chain;
 mod faults;
 mod next;
 mod runner;

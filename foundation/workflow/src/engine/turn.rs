@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_store::{StepOf, StepTx, is_cancelled, is_fenced_off};
+use tokio_util::sync::CancellationToken;
 
 use super::Engine;
 use super::faults::{Fault, Place, Point};
@@ -32,6 +33,9 @@ pub(crate) struct Turn<'a> {
     pub engine: &'a Engine,
     pub runner: Arc<dyn Runner>,
     pub row: Row,
+    pub stopping: &'a CancellationToken,
+    /// Steps that may share a transaction.
+    pub together: usize,
 }
 
 impl Turn<'_> {
@@ -63,13 +67,18 @@ impl Turn<'_> {
             Ok(row) => (row, "done"),
             Err(ended) => self.after(&about, &ended).await?,
         };
-        let labels = [("workflow", row.workflow.clone()), ("step", about.name.to_owned())];
         let seconds = (self.standing().now - began).as_seconds_f64();
-        metrics::histogram!("gpuaas_workflow_step_seconds", &labels).record(seconds.max(0.0));
-        let [workflow, step] = labels;
-        let labels = [workflow, step, ("outcome", outcome.to_owned())];
-        metrics::counter!("gpuaas_workflow_steps_total", &labels).increment(1);
+        let workflow = self.runner.description().name;
+        metrics::histogram!("gpuaas_workflow_step_seconds", "workflow" => workflow, "step" => about.name)
+            .record(seconds.max(0.0));
+        self.count(about.name, outcome);
         Ok(row)
+    }
+
+    pub(super) fn count(&self, step: &'static str, outcome: &'static str) {
+        let workflow = self.runner.description().name;
+        metrics::counter!("gpuaas_workflow_steps_total", "workflow" => workflow, "step" => step, "outcome" => outcome)
+            .increment(1);
     }
 
     fn standing(&self) -> Standing<'_> {
@@ -129,15 +138,22 @@ impl Turn<'_> {
             tx.roll_back().await;
             return failed(fault.error());
         }
-        let written = match acted {
-            Acted::Done(output) => self.standing().done(output)?,
-            Acted::Waits(keys) => self.standing().waits(about, Some(keys)),
+        let mut written = match acted {
+            Acted::Done(output) => vec![self.standing().done(output)?],
+            Acted::Waits(keys) => vec![self.standing().waits(about, Some(keys))],
         };
+        if let Some(ended) = self.follow(&mut tx, about, &mut written).await? {
+            if matches!(ended, Ended::Failed(_)) {
+                tx.roll_back().await;
+            }
+            self.together = written.len();
+            return Box::pin(self.attempt(about, Moment::Begin)).await;
+        }
         let row = match tx.commit(&written).await {
             Ok(committed) => parse(committed)?,
             Err(error) => return failed(error),
         };
-        match self.fault(about, Point::AfterCommit).await? {
+        match self.committed(about, &written).await? {
             Some(fault) => failed(fault.error()),
             None => Ok(Ok(row)),
         }
@@ -168,7 +184,7 @@ impl Turn<'_> {
     }
 
     async fn commit(&self, written: Written, cancellable: bool) -> Result<Row> {
-        parse(self.open(cancellable).await?.commit(&written).await?)
+        parse(self.open(cancellable).await?.commit(&[written]).await?)
     }
 
     /// `cancellable` only matters forwards.
@@ -178,7 +194,7 @@ impl Turn<'_> {
         self.engine.store.step(self.runner.scope(&cause), of, cause).await
     }
 
-    async fn fault(&self, about: &About, point: Point) -> Result<Option<Fault>, LetGo> {
+    pub(super) async fn fault(&self, about: &About, point: Point) -> Result<Option<Fault>, LetGo> {
         let Some(faults) = &self.engine.faults else { return Ok(None) };
         let (run, direction) = (self.row.id(), self.row.direction());
         match faults(Place { run, step: about.name, direction, point }).await {

@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::Engine;
+use super::chain::TOGETHER;
 use super::turn::{LetGo, Turn};
 use crate::record::{self, Claim, Row};
 
@@ -25,6 +26,8 @@ const WHOLE_EVERY: TimeDelta = TimeDelta::seconds(2);
 const OVERLAP: TimeDelta = TimeDelta::seconds(30);
 /// The longest without a look: timers come due unannounced.
 const POLL: Duration = Duration::from_millis(100);
+/// The pause between a run that was let go and the claim of others, while there is more than enough to do.
+const GATHERED: Duration = Duration::from_millis(2);
 const BEGINS_ANEW: Duration = Duration::from_millis(500);
 
 impl Engine {
@@ -58,7 +61,8 @@ impl Engine {
             }
             tokio::select! {
                 () = stopping.cancelled() => {}
-                () = self.hands.freed.notified(), if busy => {}
+                // What ends at about the same time is replaced by one claim.
+                () = self.hands.freed.notified(), if busy => tokio::time::sleep(GATHERED).await,
                 () = wake_up.within(POLL) => {}
             }
         }
@@ -104,17 +108,11 @@ impl Engine {
         let known: Vec<String> = self.runners.keys().cloned().collect();
         let held: Vec<Uuid> = self.hands.held.lock().iter().copied().collect();
         let since = if whole { DateTime::UNIX_EPOCH } else { scan.since };
-        let mut tx = self.store.upkeep(Reason::Workflows).await?;
         let limit = i64::try_from(limit).map_err(Error::internal)?;
         let asked = Claim { owner: self.owner, now, since, known: &known, held: &held, limit };
-        let rows = match record::claim(&mut tx, asked).await {
-            Ok(rows) => rows,
-            Err(error) => {
-                tx.roll_back().await;
-                return Err(error);
-            }
-        };
-        tx.commit().await?;
+        let mut tx = self.store.looking(Reason::Workflows).await?;
+        let rows = record::claim(&mut tx, asked).await?;
+        tx.finish();
         if i64::try_from(rows.len()).is_ok_and(|taken| taken < limit) {
             scan.since = now - OVERLAP;
             scan.whole_at = if whole { Some(now) } else { scan.whole_at };
@@ -130,7 +128,8 @@ impl Engine {
         let mut let_go = None;
         while row.lease_owner == Some(self.owner) && !stopping.is_cancelled() {
             let Some(runner) = self.runners.get(&format!("{}/{}", row.workflow, row.version)) else { break };
-            match (Turn { engine: self, runner: runner.clone(), row }).take().await {
+            let turn = Turn { engine: self, runner: runner.clone(), row, stopping, together: TOGETHER };
+            match turn.take().await {
                 Ok(next) => row = next,
                 Err(why) => {
                     if let LetGo::Lost(error) = &why {

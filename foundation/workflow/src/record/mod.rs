@@ -115,6 +115,17 @@ impl Row {
         }
     }
 
+    /// As it stands once a step that is done is written.
+    pub(crate) fn after(&self, written: &Written) -> Self {
+        let Next { state, step, attempt, failures, reversible, failed_step, error, .. } =
+            written.next.clone();
+        let mut effects = self.effects.clone();
+        effects.extend(written.made.clone());
+        let (waits_for, waits_until) = (None, None);
+        let moved = Self { state, step, attempt, failures, reversible, failed_step, error, ..self.clone() };
+        Self { effects, waits_for, waits_until, fence: self.fence + 1, ..moved }
+    }
+
     pub(crate) fn direction(&self) -> Direction {
         if self.state == RunState::Unwinding { Direction::Undo } else { Direction::Do }
     }

@@ -23,7 +23,7 @@ pub(crate) struct Claim<'a> {
     pub limit: i64,
 }
 
-/// Takes runs that are due, oldest first, and raises their fences.
+/// Takes runs that are due, oldest first, and raises their fences: one statement, which stands alone.
 pub(crate) async fn claim(tx: &mut Tx, claim: Claim<'_>) -> Result<Vec<Row>> {
     let rows = sqlx::query!(
         r#"with due as (

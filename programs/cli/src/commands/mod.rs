@@ -1,6 +1,8 @@
 //! The commands, one file for each group.
 
 mod account;
+mod all_allocations;
+mod allocations;
 mod audit;
 mod catalog;
 mod catalogue_file;
@@ -11,6 +13,7 @@ mod fleet;
 mod images;
 mod keys;
 mod members;
+mod new_allocation;
 mod node_profiles;
 mod node_slots;
 mod node_topology;
@@ -22,6 +25,8 @@ mod policies;
 mod probe;
 mod projects;
 mod sessions;
+mod smoke;
+mod timeline;
 mod tokens;
 mod users;
 mod workflows;
@@ -58,6 +63,9 @@ pub enum Command {
     /// What can be had, and at which price
     #[command(subcommand)]
     Catalog(catalog::Catalog),
+    /// GPUs in your hands: asked for, followed, given back
+    #[command(subcommand, alias = "alloc")]
+    Allocations(allocations::Allocations),
     /// Images: what machines are started with
     #[command(subcommand)]
     Images(images::Images),
@@ -102,6 +110,7 @@ pub async fn run(arguments: Arguments) -> Result<()> {
         Command::Members(command) => members::run(&run, command).await,
         Command::Policies(command) => policies::run(&run, command).await,
         Command::Catalog(command) => catalog::run(&run, command).await,
+        Command::Allocations(command) => allocations::run(&run, command).await,
         Command::Images(command) => images::run(&run, command).await,
         Command::Tokens(command) => tokens::run(&run, command).await,
         Command::Keys(command) => keys::run(&run, command).await,

@@ -3,7 +3,9 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::all_allocations::{self, AllAllocations};
 use super::dlq::{self, Dlq};
+use super::smoke::{self, Smoke};
 use super::workflows::{self, Workflows};
 use super::{fleet, nodes, probe};
 use crate::arguments::Format;
@@ -28,6 +30,11 @@ pub enum Ops {
     Workflows(Workflows),
     /// Prove that an event reaches its consumer and a workflow its end, and say how long it took
     Probe,
+    /// Ask for a machine, have it, give it back, and say how long each part took
+    Smoke(Smoke),
+    /// Allocations of everyone
+    #[command(subcommand)]
+    Allocations(AllAllocations),
     /// The fleet in numbers: hosts, slots, tasks, by region and SKU
     FleetHealth,
     /// What a host measures of its GPUs
@@ -60,6 +67,8 @@ pub async fn run(run: &Run, command: Ops) -> Result<()> {
         Ops::Dlq(command) => dlq::run(run, command).await,
         Ops::Workflows(command) => workflows::run(run, command).await,
         Ops::Probe => probe::run(run).await,
+        Ops::Smoke(smoke) => smoke::run(run, smoke).await,
+        Ops::Allocations(command) => all_allocations::run(run, command).await,
         Ops::FleetHealth => fleet::health(run).await,
         Ops::NodeMetrics { node } => nodes::telemetry(run, &node, None).await,
     }

@@ -122,19 +122,23 @@ fn show(run: &Run, found: &Value) -> Result<()> {
     }
 }
 
-/// An entry with a sign of what happened before its name; what was undone is set in.
+/// An entry with a sign of what happened before its name.
 fn drawn(entry: &Value) -> Value {
-    let sign = match (entry["direction"].as_str(), entry["outcome"].as_str()) {
+    let mut drawn = entry.clone();
+    drawn["step"] = json!(format!("{} {}", sign(entry), entry["step"].as_str().unwrap_or_default()));
+    drawn
+}
+
+/// What happened in an entry of a timeline; what was undone is set in.
+pub(super) fn sign(entry: &Value) -> &'static str {
+    match (entry["direction"].as_str(), entry["outcome"].as_str()) {
         (Some("do"), Some("done")) => "✓",
         (Some("undo"), Some("done")) => "  ↩",
         (Some("undo"), Some("failed")) => "  ✗",
         (_, Some("failed")) => "✗",
         (Some("undo"), _) => "  …",
         _ => "…",
-    };
-    let mut drawn = entry.clone();
-    drawn["step"] = json!(format!("{sign} {}", entry["step"].as_str().unwrap_or_default()));
-    drawn
+    }
 }
 
 #[cfg(test)]

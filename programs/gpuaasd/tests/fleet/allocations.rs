@@ -24,6 +24,12 @@ async fn a_slice_is_made_proved_and_given_back() {
         assert!(steps.contains(&step), "{step} isn't in {steps:?}");
     }
     assert_eq!(world.slots("leased").await, 2);
+    world.must(Method::PUT, &format!("/allocations/{id}/ssh-keys"), json!({ "ssh_key_ids": [] })).await;
+    let told = "select count(*) from fleet.tasks where kind = 'instance.ssh_keys' and state = 'succeeded'";
+    assert!(
+        eventually(PATIENCE, async || world.count(told).await == 1).await,
+        "the host wasn't told of the keys"
+    );
 
     world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
     world.until(&id, "released").await;

@@ -5,7 +5,7 @@ use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{PATIENCE, SLICE, World, text};
+use crate::world::{BAREMETAL, PATIENCE, SLICE, World, text};
 
 async fn node_is(world: &World, connectivity: &str, many: i64) {
     let query = format!("select count(*) from fleet.nodes where connectivity = '{connectivity}'");
@@ -108,7 +108,7 @@ async fn when_too_many_drop_at_once_nothing_is_marked() {
 async fn a_gpu_that_falls_off_the_bus_takes_its_slot_and_its_owner() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;
-    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 4 })).await["id"]);
+    let id = text(&world.create(json!({ "sku": BAREMETAL })).await["id"]);
     world.until(&id, "active").await;
     fleet.fault("sim-0000", &Fault::Xid { code: 79 }).expect("breaks");
     let lost = world.until(&id, "lost").await;

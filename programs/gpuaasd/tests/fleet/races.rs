@@ -143,7 +143,7 @@ async fn a_quota_with_one_left_yields_one() {
     let mut world = World::new().await;
     let fleet = world.fleet(2).await;
     world.only_api(&fleet).await;
-    let body = json!({ "value": 3, "reason": "a small quota" });
+    let body = json!({ "value": 3 });
     world.must(Method::PUT, "/admin/policies/quota.gpus_per_project", body).await;
     let two = world.create(json!({ "sku": SLICE, "gpus": 2 })).await;
     let asked =
@@ -164,12 +164,13 @@ async fn of_racing_ends_one_wins() {
     for _ in 0..5 {
         let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
         world.until(&id, "active").await;
-        let release = || world.send(Method::POST, &format!("/allocations/{id}/release"), Value::Null);
-        let force = || {
+        let release =
+            async || world.send(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
+        let force = async || {
             let body = json!({ "reason": "a race" });
-            world.send(Method::POST, &format!("/admin/allocations/{id}/force-release"), body)
+            world.send(Method::POST, &format!("/admin/allocations/{id}/force-release"), body).await
         };
-        let stop = || world.send(Method::POST, &format!("/allocations/{id}/stop"), Value::Null);
+        let stop = async || world.send(Method::POST, &format!("/allocations/{id}/stop"), Value::Null).await;
         let (a, b, c, d) = tokio::join!(release(), force(), release(), stop());
         let answers = [a, b, c, d];
         let won = answers.iter().filter(|answer| answer.status == 202).count();

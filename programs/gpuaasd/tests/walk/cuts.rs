@@ -7,7 +7,7 @@ use gpuaas_testkit::{Policy, TestDatabase, When};
 use reqwest::Method;
 
 use crate::fixtures::fixture;
-use crate::oracle::operations;
+use crate::oracle::{Row, operations};
 use crate::world::World;
 
 const CUTS: u64 = 1_000;
@@ -25,7 +25,7 @@ async fn a_thousand_cut_commits_have_one_effect_one_row_and_one_answer_each() {
     });
     let (proxy, _) = db.behind_proxy(policy);
     let world = World::with(db, |connect| proxy.connect(connect)).await;
-    let mutations: Vec<_> = operations().into_iter().filter(|row| row.kind == "Mutation").collect();
+    let mutations: Vec<_> = operations().into_iter().filter(Row::is_keyed).collect();
     let mut turn = 0;
     while proxy.cuts() < CUTS {
         let row = &mutations[turn % mutations.len()];

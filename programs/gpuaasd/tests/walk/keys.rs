@@ -11,7 +11,7 @@ use crate::world::{Answer, World};
 const AT_ONCE: usize = 100;
 
 fn mutations() -> Vec<Row> {
-    operations().into_iter().filter(|row| row.kind == "Mutation").collect()
+    operations().into_iter().filter(Row::is_keyed).collect()
 }
 
 async fn call(world: &World, row: &Row, made: &Fixture, key: Option<&str>) -> Answer {

@@ -17,6 +17,13 @@ pub struct Row {
     pub audit: Option<String>,
 }
 
+impl Row {
+    /// Whether it takes an idempotency key.
+    pub fn is_keyed(&self) -> bool {
+        ["Mutation", "External"].contains(&self.kind.as_str())
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Least {
     Anyone,

@@ -1,0 +1,264 @@
+//! Operations that call another system: one effect, whatever happens to the call and to us.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use gpuaas_core::{ClaimId, Code, Error, Result};
+use gpuaas_http::lanes::Rates;
+use gpuaas_http::operation::NoContent;
+use gpuaas_http::{Access, Call, Empty, External, Lane, Method, Operation, Unsettled};
+use gpuaas_store::Intention;
+use gpuaas_testkit::eventually;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::provider::{Manner, Provider};
+use crate::wire::{Received, Sent, post, receive};
+use crate::world::{SOON, World};
+
+/// Longer than a claim is leased.
+const LEASE_GONE: TimeDelta = TimeDelta::seconds(60);
+
+#[derive(Clone)]
+struct Till {
+    provider: Provider,
+    /// The process dies after the next call.
+    dies: Arc<AtomicBool>,
+}
+
+struct Pay;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Payment {
+    amount: i64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Charge {
+    amount: i64,
+}
+
+gpuaas_core::events! { "test";
+    /// Something was paid.
+    Paid = "paid" of "payment" by payment { payment: Uuid, amount: i64 }
+}
+
+impl Operation for Pay {
+    const ID: &'static str = "pay";
+    const METHOD: Method = Method::Post;
+    const PATH: &'static str = "/payments";
+    const TAG: &'static str = "test";
+    const SUMMARY: &'static str = "Pays";
+    const ACCESS: Access = Access::account();
+    const LANE: Lane = Lane::Api;
+    const SUCCESS: u16 = 204;
+    type State = Till;
+    type Path = Empty;
+    type Query = Empty;
+    type Body = Payment;
+    type Answer = NoContent;
+}
+
+impl External for Pay {
+    const AUDIT: &'static str = "payment.make";
+    const TIMEOUT: Duration = Duration::from_secs(2);
+    type Intent = Charge;
+    type Outcome = ();
+
+    async fn intend(_: &Till, _: &mut Intention, call: &Call<Self>) -> Result<Charge> {
+        match call.body.amount {
+            amount @ 1.. => Ok(Charge { amount }),
+            _ => Err(Error::field("amount", "must be positive")),
+        }
+    }
+
+    async fn ask(till: &Till, claim: ClaimId, charge: &Charge) -> Result<(), Unsettled> {
+        let asked = post("/charges").header("idempotency-key", &claim.to_string());
+        let asked = asked.json(&json!({ "amount": charge.amount }));
+        match asked.answer(till.provider.address).await.status {
+            200 => Ok(()),
+            402 => Err(Unsettled::Refused(Code::QuotaExceeded.into())),
+            status => Err(Error::new(Code::UpstreamError, format!("it answered {status}")).into()),
+        }
+    }
+
+    async fn finish(
+        till: &Till,
+        tx: &mut gpuaas_store::Mutation,
+        _: &Call<Self>,
+        charge: &Charge,
+        (): &(),
+    ) -> Result<NoContent> {
+        assert!(!till.dies.swap(false, Ordering::Relaxed), "as the test asks");
+        let payment = tx.sources().uuid();
+        tx.emit(&Paid { payment, amount: charge.amount }, 1)?;
+        Ok(NoContent)
+    }
+}
+
+async fn world() -> (World, Till) {
+    let till = Till { provider: Provider::start().await, dies: Arc::default() };
+    let world = World::with(Rates::default(), |api| api.external::<Pay>(&till)).await;
+    (world, till)
+}
+
+fn payment(amount: i64) -> Sent {
+    post("/payments").bearer("ann").header("idempotency-key", "k1").json(&json!({ "amount": amount }))
+}
+
+/// Events, audit rows of success and of failure, stored answers, claims.
+async fn left(world: &World) -> [u64; 5] {
+    [
+        world.count("events.log where event_type = 'test.paid'").await,
+        world.count("audit.log where action = 'payment.make' and result = 'ok'").await,
+        world.count("audit.log where action = 'payment.make' and result = 'failed'").await,
+        world.count("store.idempotency_keys").await,
+        world.count("store.external_claims").await,
+    ]
+}
+
+const PAID: [u64; 5] = [1, 1, 0, 1, 0];
+
+fn is_replay(answer: &Received) -> bool {
+    (answer.status, answer.header("idempotency-replayed")) == (204, Some("true"))
+}
+
+#[tokio::test]
+async fn it_asks_once_and_a_replay_asks_nobody() {
+    let (world, till) = world().await;
+
+    let first = world.ask(payment(5)).await;
+    let second = world.ask(payment(5)).await;
+
+    assert_eq!((first.status, first.header("idempotency-replayed")), (204, None), "{first:?}");
+    assert!(is_replay(&second), "{second:?}");
+    assert_eq!(till.provider.asked(), [1]);
+    assert_eq!(left(&world).await, PAID);
+}
+
+#[tokio::test]
+async fn while_the_call_is_under_way_the_same_key_is_in_progress() {
+    let (world, till) = world().await;
+    till.provider.next(Manner::Waits);
+    let first = payment(5).send(world.server.address).await;
+    till.provider.gate.arrival().await;
+
+    let second = world.ask(payment(5)).await;
+
+    assert_eq!(second.problem(), (409, "idempotency_in_progress".to_owned()));
+    assert_eq!(left(&world).await, [0, 0, 0, 0, 1], "no transaction is open during the call");
+    till.provider.gate.open();
+    assert_eq!(receive(first).await.status, 204);
+    assert_eq!(till.provider.asked(), [1]);
+    assert_eq!(left(&world).await, PAID);
+}
+
+#[tokio::test]
+async fn after_a_death_behind_the_call_it_is_repeated_under_the_same_claim_once_the_lease_is_over() {
+    let (world, till) = world().await;
+    till.dies.store(true, Ordering::Relaxed);
+
+    assert_eq!(world.ask(payment(5)).await.status, 500);
+    let early = world.ask(payment(5)).await;
+    assert_eq!(left(&world).await, [0, 0, 0, 0, 1]);
+    world.database.clock().advance(LEASE_GONE);
+    let late = world.ask(payment(5)).await;
+
+    assert_eq!(early.problem(), (409, "idempotency_in_progress".to_owned()));
+    assert_eq!(late.status, 204, "{late:?}");
+    assert_eq!(till.provider.asked(), [2], "one claim, asked for twice");
+    assert_eq!(left(&world).await, PAID);
+}
+
+#[tokio::test]
+async fn who_was_taken_for_dead_answers_with_what_the_other_has_committed() {
+    let (world, till) = world().await;
+    till.provider.next(Manner::Waits);
+    let slow = payment(5).send(world.server.address).await;
+    till.provider.gate.arrival().await;
+
+    world.database.clock().advance(LEASE_GONE);
+    let taken_over = world.ask(payment(5)).await;
+    till.provider.gate.open();
+
+    assert_eq!((taken_over.status, taken_over.header("idempotency-replayed")), (204, None));
+    assert!(is_replay(&receive(slow).await));
+    assert_eq!(till.provider.asked(), [2]);
+    assert_eq!(left(&world).await, PAID);
+}
+
+#[tokio::test]
+async fn a_refusal_leaves_a_failed_row_and_a_free_key() {
+    let (world, till) = world().await;
+    till.provider.next(Manner::Refuses);
+
+    let refused = world.ask(payment(5)).await;
+
+    assert_eq!(refused.problem(), (422, "quota_exceeded".to_owned()));
+    assert_eq!(left(&world).await, [0, 0, 1, 0, 0]);
+    assert_eq!(world.ask(payment(7)).await.status, 204, "the key is free for another request");
+    assert_eq!(till.provider.asked(), [1, 1], "another claim");
+    assert_eq!(left(&world).await, [1, 1, 1, 1, 0]);
+}
+
+#[tokio::test]
+async fn a_call_of_unknown_outcome_is_repeated_under_the_same_claim() {
+    let (world, till) = world().await;
+    till.provider.next(Manner::IsSilent);
+
+    let unknown = world.ask(payment(5)).await;
+
+    assert_eq!(unknown.problem(), (502, "upstream_error".to_owned()));
+    assert_eq!(left(&world).await, [0, 0, 1, 0, 1], "the claim stays");
+    assert_eq!(world.ask(payment(5)).await.status, 204);
+    assert_eq!(till.provider.asked(), [2], "one claim, asked for twice");
+    assert_eq!(left(&world).await, [1, 1, 1, 1, 0]);
+}
+
+#[tokio::test]
+async fn a_key_belongs_to_its_first_request_from_the_claim_on() {
+    let (world, till) = world().await;
+    till.provider.next(Manner::IsSilent);
+    assert_eq!(world.ask(payment(5)).await.status, 502);
+
+    let while_unknown = world.ask(payment(6)).await;
+    assert_eq!(world.ask(payment(5)).await.status, 204);
+    let once_stored = world.ask(payment(6)).await;
+
+    for answer in [while_unknown, once_stored] {
+        assert_eq!(answer.problem(), (422, "idempotency_key_reused".to_owned()));
+    }
+    assert_eq!(till.provider.asked(), [2]);
+}
+
+#[tokio::test]
+async fn what_can_not_be_asked_for_is_not_claimed() {
+    let (world, till) = world().await;
+
+    let keyless = post("/payments").bearer("ann").json(&json!({ "amount": 5 }));
+    let keyless = world.ask(keyless).await;
+    let senseless = world.ask(payment(0)).await;
+
+    assert_eq!(keyless.problem(), (400, "idempotency_key_required".to_owned()));
+    assert_eq!(senseless.problem(), (400, "validation_error".to_owned()));
+    assert!(till.provider.asked().is_empty());
+    assert_eq!(left(&world).await, [0, 0, 1, 0, 0]);
+}
+
+#[tokio::test]
+async fn a_client_that_hangs_up_leaves_the_whole_effect() {
+    let (world, till) = world().await;
+    till.provider.next(Manner::Waits);
+    let connection = payment(5).send(world.server.address).await;
+    till.provider.gate.arrival().await;
+
+    crate::wire::hang_up(connection).await;
+    till.provider.gate.open();
+
+    assert!(eventually(SOON, async || left(&world).await == PAID).await);
+}

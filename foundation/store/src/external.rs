@@ -1,0 +1,184 @@
+//! Calls to other systems: the claim is committed before the call, effect and answer after it.
+//!
+//! Whatever happens in between, a retry with the same key finds the claim and repeats the call under the same id, which
+//! the other system knows as its idempotency key.
+
+use std::ops::{Deref, DerefMut};
+
+use chrono::{DateTime, Duration, Utc};
+use gpuaas_core::{ClaimId, Error, Result};
+use serde_json::Value;
+use sqlx::Row;
+use uuid::Uuid;
+
+use crate::mutation::{KEY_LIFE, read_claim};
+use crate::transaction::{Tx, literal};
+use crate::{Answer, IdempotencyKey, Mutation, Request, Scope, Store};
+
+/// A claimed key: fresh work, a call to repeat, or the answer it got before.
+pub enum Engaged {
+    Fresh(Intention),
+    /// It was claimed before, and whoever did so is gone or doesn't know what came of it.
+    Again(ExternalClaim),
+    Replay(Answer),
+}
+
+/// A call that is claimed and not concluded.
+#[derive(Debug, Clone)]
+pub struct ExternalClaim {
+    pub id: ClaimId,
+    /// What was decided before the first call.
+    pub intent: Value,
+    principal: String,
+    key: IdempotencyKey,
+}
+
+/// The first transaction: decides what to ask the other system for.
+pub struct Intention {
+    tx: Tx,
+    claim: ExternalClaim,
+    now: DateTime<Utc>,
+    leased_until: DateTime<Utc>,
+}
+
+impl Intention {
+    /// The moment of this transaction: the same for every row it writes.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.now
+    }
+
+    pub fn claim_id(&self) -> ClaimId {
+        self.claim.id
+    }
+
+    /// Commits the claim with what the call is to ask for.
+    pub async fn commit(self, intent: Value) -> Result<ExternalClaim> {
+        let Self { tx, claim, now, leased_until } = self;
+        // One that is there is older than keys are kept.
+        let insert = format!(
+            "insert into store.external_claims (principal, key, id, request, intent, made_at, leased_until)
+             values ({}, {}, '{}', {}, {}, '{}', '{}')
+             on conflict (principal, key) do update set id = excluded.id, request = excluded.request,
+                 intent = excluded.intent, made_at = excluded.made_at, leased_until = excluded.leased_until",
+            literal(&claim.principal)?,
+            literal(&claim.key.key)?,
+            claim.id.uuid(),
+            literal(&claim.key.request)?,
+            literal(&intent.to_string())?,
+            now.to_rfc3339(),
+            leased_until.to_rfc3339(),
+        );
+        tx.commit_with(&insert).await?;
+        Ok(ExternalClaim { intent, ..claim })
+    }
+
+    pub async fn roll_back(self) {
+        self.tx.roll_back().await;
+    }
+}
+
+impl Deref for Intention {
+    type Target = Tx;
+    fn deref(&self) -> &Tx {
+        &self.tx
+    }
+}
+
+impl DerefMut for Intention {
+    fn deref_mut(&mut self) -> &mut Tx {
+        &mut self.tx
+    }
+}
+
+impl Store {
+    /// Claims a key for a call to another system, in one round trip. `offered` is the claim's id if it is fresh; an
+    /// attempt whose commit wasn't confirmed is found again by it.
+    pub async fn engage(
+        &self,
+        scope: Scope,
+        request: &Request,
+        key: IdempotencyKey,
+        offered: ClaimId,
+        lease: Duration,
+    ) -> Result<Engaged> {
+        let now = self.sources.now();
+        self.ensure_partitions(now).await?;
+        let (principal, leased_until) = (request.actor.id(), now + lease);
+        let engage = format!(
+            "select * from store.engage({}, {}, {}, '{}', '{}', '{}', '{}')",
+            literal(&principal)?,
+            literal(&key.key)?,
+            literal(&key.request)?,
+            offered.uuid(),
+            (now - KEY_LIFE).to_rfc3339(),
+            now.to_rfc3339(),
+            leased_until.to_rfc3339(),
+        );
+        let (tx, rows) = self.begin_for(scope, &principal, &engage).await?;
+        let row = rows.last().ok_or_else(|| Error::internal("the claim returned no row"))?;
+        let claim = |id, intent| ExternalClaim { id, intent, principal, key: key.clone() };
+        if let Some(id) = row.try_get::<Option<Uuid>, _>("claim").map_err(Error::internal)? {
+            let intent = row.try_get("intent").map_err(Error::internal)?;
+            tx.commit().await?;
+            return Ok(Engaged::Again(claim(ClaimId::from_uuid(id), intent)));
+        }
+        match read_claim(row, &key) {
+            Ok(None) => {
+                Ok(Engaged::Fresh(Intention { tx, claim: claim(offered, Value::Null), now, leased_until }))
+            }
+            Ok(Some(answer)) => {
+                tx.roll_back().await;
+                Ok(Engaged::Replay(answer))
+            }
+            Err(error) => {
+                tx.roll_back().await;
+                Err(error)
+            }
+        }
+    }
+
+    /// Opens the transaction that ends a claim; `None` if somebody else has ended it. It stores the answer, unless it
+    /// ends in a refusal.
+    pub async fn conclude(
+        &self,
+        scope: Scope,
+        request: Request,
+        claim: &ExternalClaim,
+    ) -> Result<Option<Mutation>> {
+        let ExternalClaim { id, principal, key, .. } = claim;
+        let (by, named) = (literal(principal)?, literal(&key.key)?);
+        let conclude = format!("select store.conclude({by}, {named}, '{}') as ours", id.uuid());
+        let now = self.sources.now();
+        let (tx, rows) = self.begin_for(scope, principal, &conclude).await?;
+        let ours = rows.last().map(|row| row.try_get::<bool, _>("ours")).transpose();
+        if ours.map_err(Error::internal)?.unwrap_or_default() {
+            return Ok(Some(self.fresh(tx, request, Some(key.clone()), now)));
+        }
+        tx.roll_back().await;
+        Ok(None)
+    }
+
+    /// Ends the lease of a call whose outcome is unknown: the next with this key may repeat it at once.
+    pub async fn leave(&self, scope: Scope, claim: &ExternalClaim) -> Result<()> {
+        let now = self.sources.now().to_rfc3339();
+        let end = format!(
+            "update store.external_claims set leased_until = '{now}' where principal = {} and key = {} and id = '{}'",
+            literal(&claim.principal)?,
+            literal(&claim.key.key)?,
+            claim.id.uuid(),
+        );
+        let (tx, _) = self.begin_for(scope, &claim.principal, &end).await?;
+        tx.commit().await.map(|_| ())
+    }
+
+    async fn begin_for(
+        &self,
+        scope: Scope,
+        principal: &str,
+        first: &str,
+    ) -> Result<(Tx, Vec<sqlx::postgres::PgRow>)> {
+        let principal = literal(principal)?;
+        let begin = format!("{}; set local gpuaas.principal = {principal}; {first}", scope.begin(false));
+        Tx::begin(self.pool(scope).acquire().await?, self, begin).await
+    }
+}

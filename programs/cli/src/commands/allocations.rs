@@ -1,0 +1,269 @@
+//! Allocations: GPUs asked for, followed until they are there, and given back.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Subcommand};
+use gpuaas_client::types::{AllocationPage, AllocationState, EstimateAllocation, NewKeys, NewTags};
+use gpuaas_client::{Client, Connection, Outcome};
+use serde_json::Value;
+
+use super::new_allocation::{self, Create, tags};
+use super::projects;
+use super::timeline::{ACTIVE, Goal, RELEASED, STOPPED, Watched};
+use crate::arguments::Format;
+use crate::failure::Result;
+use crate::listing::{Listing, Page, collect, paged};
+use crate::output::{self, Columns};
+use crate::run::Run;
+
+const LISTED: Columns =
+    &["id", "name", "state", "sku", "gpus", "region", "price.hourly", "cost_so_far", "created_at"];
+pub const SHOWN: Columns = &[
+    "id",
+    "name",
+    "state",
+    "state_since",
+    "sku",
+    "gpus",
+    "profile",
+    "region",
+    "node_id",
+    "simulated",
+    "price.hourly",
+    "cost_so_far",
+    "connection.username",
+    "connection.address",
+    "failure",
+    "tags",
+    "created_at",
+    "active_at",
+    "ended_at",
+    "expires_at",
+    "correlation_id",
+];
+const ESTIMATED: Columns = &[
+    "sku",
+    "gpus",
+    "profile",
+    "price.hourly",
+    "daily",
+    "available",
+    "unavailable_reason",
+    "quota_gpus_left",
+];
+
+#[derive(Subcommand)]
+pub enum Allocations {
+    /// Ask for GPUs
+    Create(Box<Create>),
+    /// What it would cost, and whether it could be had now
+    Estimate {
+        #[arg(long)]
+        sku: String,
+        #[arg(long)]
+        gpus: Option<i32>,
+        #[arg(long)]
+        region: Option<String>,
+    },
+    /// List a project's allocations, newest first
+    List(Filter),
+    /// Show an allocation: how to get in, what it costs
+    Get {
+        allocation: String,
+        /// Tell what happens to it until it has ended
+        #[arg(long)]
+        watch: bool,
+    },
+    /// Switch a machine off; its GPUs stay its own
+    Stop(Change),
+    /// Switch a stopped machine on
+    Start(Change),
+    /// Give an allocation back, or call off one that is being made
+    Release(Change),
+    /// Replace its tags; none given, none left
+    Tags {
+        allocation: String,
+        /// key=value
+        tags: Vec<String>,
+    },
+    /// Replace the SSH keys that may sign in
+    SshKeys {
+        allocation: String,
+        /// Keys of your own, by id or name
+        #[arg(required = true)]
+        keys: Vec<String>,
+    },
+}
+
+#[derive(Args)]
+pub struct Filter {
+    #[arg(long, value_parser = PossibleValuesParser::new(AllocationState::VALUES))]
+    state: Option<String>,
+    #[arg(long)]
+    sku: Option<String>,
+    /// key or key=value
+    #[arg(long)]
+    tag: Option<String>,
+    /// Only those that haven't ended
+    #[arg(long, conflicts_with = "ended")]
+    live: bool,
+    /// Only those that have ended
+    #[arg(long)]
+    ended: bool,
+    #[command(flatten)]
+    listing: Listing,
+}
+
+impl Filter {
+    fn live(&self) -> Option<bool> {
+        (self.live || self.ended).then_some(self.live)
+    }
+}
+
+#[derive(Args)]
+pub struct Change {
+    allocation: String,
+    /// Tell what happens, until it is done
+    #[arg(long)]
+    wait: bool,
+}
+
+/// Asks for a change of an allocation's state.
+macro_rules! change {
+    ($operation:ident, $run:expr, $api:expr, $project:expr, $change:expr, $goal:expr) => {{
+        let Change { allocation, wait } = $change;
+        let (key, project) = ($run.key(), $project.to_owned());
+        let asked = async |api: &Client| {
+            let change = api.$operation().x_project_id(project).allocation_id(allocation);
+            change.idempotency_key(key).send().await
+        };
+        let asked = $api.call(asked).await?.json;
+        show_or_wait($run, $api, $project, asked, wait.then_some($goal)).await
+    }};
+}
+
+pub async fn run(run: &Run, command: Allocations) -> Result<()> {
+    let api = &run.connect()?;
+    let project = &projects::usual(run, api).await?;
+    match command {
+        Allocations::Create(create) => {
+            let wait = create.wait;
+            let asked = new_allocation::create(run, api, project, *create).await?;
+            show_or_wait(run, api, project, asked, wait.then_some(&ACTIVE)).await
+        }
+        Allocations::Estimate { sku, gpus, region } => {
+            let body = EstimateAllocation { sku: sku.into(), gpus, region: region.map(Into::into) };
+            let project = project.clone();
+            let asked =
+                async |api: &Client| api.estimate_allocation().x_project_id(project).body(body).send().await;
+            run.show(ESTIMATED, &api.call(asked).await?.json)
+        }
+        Allocations::List(filter) => list(run, api, project, &filter).await,
+        Allocations::Get { allocation, watch } => get(run, api, project, &allocation, watch).await,
+        Allocations::Stop(change) => change!(stop_allocation, run, api, project, change, &STOPPED),
+        Allocations::Start(change) => change!(start_allocation, run, api, project, change, &ACTIVE),
+        Allocations::Release(change) => change!(release_allocation, run, api, project, change, &RELEASED),
+        Allocations::Tags { allocation, tags: given } => {
+            let (key, project, body) = (run.key(), project.clone(), NewTags { tags: tags(&given)? });
+            let set = async |api: &Client| {
+                let set = api.set_allocation_tags().x_project_id(project).allocation_id(allocation);
+                set.idempotency_key(key).body(body).send().await
+            };
+            run.show(SHOWN, &api.call(set).await?.json)
+        }
+        Allocations::SshKeys { allocation, keys } => {
+            let ids = new_allocation::ssh_keys(api, &keys).await?;
+            let (key, project) = (run.key(), project.clone());
+            let body = NewKeys { ssh_key_ids: ids.into_iter().map(Into::into).collect() };
+            let set = async |api: &Client| {
+                let set = api.set_allocation_ssh_keys().x_project_id(project).allocation_id(allocation);
+                set.idempotency_key(key).body(body).send().await
+            };
+            run.show(SHOWN, &api.call(set).await?.json)
+        }
+    }
+}
+
+async fn list(run: &Run, api: &Connection, project: &str, filter: &Filter) -> Result<()> {
+    let fetch = async |api: &Client, page: Page| -> Outcome<AllocationPage> {
+        let mut list = api.list_allocations().x_project_id(project.to_owned());
+        if let Some(state) = &filter.state {
+            list = list.state(state.as_str());
+        }
+        if let Some(sku) = &filter.sku {
+            list = list.sku(sku.clone());
+        }
+        if let Some(tag) = &filter.tag {
+            list = list.tag(tag.clone());
+        }
+        if let Some(live) = filter.live() {
+            list = list.live(live);
+        }
+        paged!(list, page)
+    };
+    let page = collect(api, filter.listing, fetch).await?;
+    run.show_list(LISTED, &page, "No allocations. Ask for one: gpuaas allocations create --sku SKU --wait")
+}
+
+async fn get(run: &Run, api: &Connection, project: &str, id: &str, watch: bool) -> Result<()> {
+    let (of, named) = (project.to_owned(), id.to_owned());
+    let get = async |api: &Client| api.get_allocation().x_project_id(of).allocation_id(named).send().await;
+    let found = api.call(get).await?.json;
+    if !watch {
+        return show(run, &found);
+    }
+    let mut watched = Watched::new(run, api, project, &found).from_the_beginning(&found);
+    let ended = |state: &str| matches!(state, "released" | "failed");
+    show(run, &watched.until(ended).await?)
+}
+
+/// Shows what was asked for, or follows it to its goal first.
+async fn show_or_wait(
+    run: &Run,
+    api: &Connection,
+    project: &str,
+    asked: Value,
+    goal: Option<&Goal>,
+) -> Result<()> {
+    let Some(goal) = goal else {
+        show(run, &asked)?;
+        let id = asked["id"].as_str().unwrap_or_default();
+        run.note(&format!("`gpuaas allocations get {id} --watch` tells what happens."));
+        return Ok(());
+    };
+    show(run, &Watched::new(run, api, project, &asked).reaches(goal).await?)
+}
+
+/// The allocation, and below it the command that signs in.
+fn show(run: &Run, found: &Value) -> Result<()> {
+    run.show(SHOWN, found)?;
+    match (run.options.output, sign_in(found)) {
+        (Format::Table, Some(command)) => output::print(&format!("\n{command}\n")),
+        _ => Ok(()),
+    }
+}
+
+fn sign_in(found: &Value) -> Option<String> {
+    let connection = found["connection"].as_object().filter(|_| found["state"] == "active")?;
+    let (user, address) = (connection["username"].as_str()?, connection["address"].as_str()?);
+    Some(match connection["port"].as_i64()? {
+        22 => format!("ssh {user}@{address}"),
+        port => format!("ssh -p {port} {user}@{address}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn whoever_may_sign_in_is_told_how() {
+        let at = |state: &str, port: i32| {
+            json!({ "state": state, "connection": { "username": "ubuntu", "address": "10.0.0.7", "port": port } })
+        };
+        assert_eq!(sign_in(&at("active", 22)).as_deref(), Some("ssh ubuntu@10.0.0.7"));
+        assert_eq!(sign_in(&at("active", 2201)).as_deref(), Some("ssh -p 2201 ubuntu@10.0.0.7"));
+        assert_eq!(sign_in(&at("stopped", 22)), None);
+        assert_eq!(sign_in(&json!({ "state": "active", "connection": null })), None);
+    }
+}

@@ -1,0 +1,155 @@
+//! What happens to an allocation, line by line as it happens.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use gpuaas_client::{Client, Connection};
+use serde_json::Value;
+
+use super::workflows::sign;
+use crate::failure::{Failure, Result};
+use crate::run::Run;
+
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Where something under way is meant to end, and the states on the way there.
+pub struct Goal {
+    pub state: &'static str,
+    by_way_of: &'static [&'static str],
+}
+
+pub const ACTIVE: Goal =
+    Goal { state: "active", by_way_of: &["queued", "requested", "provisioning", "starting"] };
+pub const STOPPED: Goal = Goal { state: "stopped", by_way_of: &["stopping"] };
+pub const RELEASED: Goal = Goal { state: "released", by_way_of: &["releasing"] };
+
+/// An allocation somebody looks at.
+pub struct Watched<'a> {
+    run: &'a Run,
+    api: &'a Connection,
+    project: String,
+    id: String,
+    /// What happened before isn't told, and times count from here.
+    since: DateTime<Utc>,
+    told: HashSet<String>,
+}
+
+impl<'a> Watched<'a> {
+    /// From its last change of state on.
+    pub fn new(run: &'a Run, api: &'a Connection, project: &str, allocation: &Value) -> Self {
+        let id = allocation["id"].as_str().unwrap_or_default().to_owned();
+        let since = moment(&allocation["state_since"]).unwrap_or_else(|| run.sources.now());
+        Self { run, api, project: project.to_owned(), id, since, told: HashSet::new() }
+    }
+
+    /// From its beginning on.
+    #[must_use]
+    pub fn from_the_beginning(mut self, allocation: &Value) -> Self {
+        self.since = moment(&allocation["created_at"]).unwrap_or(self.since);
+        self
+    }
+
+    /// Waits until it is where it was meant to be, and returns it. Ctrl-C ends the waiting, not the work.
+    pub async fn reaches(&mut self, goal: &Goal) -> Result<Value> {
+        let found = self.until(|state| !goal.by_way_of.contains(&state)).await?;
+        if found["state"] == goal.state {
+            return Ok(found);
+        }
+        let (id, state) = (&self.id, found["state"].as_str().unwrap_or_default());
+        let why = found["failure"].as_str().unwrap_or("It says no reason.").to_owned();
+        let failure = Failure::server(format!("It isn't {}: it is {state}", goal.state)).detail(why);
+        Err(failure.help(format!("`gpuaas allocations get {id}` shows what happened, and what it cost.")))
+    }
+
+    /// Tells what happens until its state is one that ends the telling.
+    pub async fn until(&mut self, over: impl Fn(&str) -> bool) -> Result<Value> {
+        let told = async {
+            loop {
+                let found = self.look().await?;
+                if over(found["state"].as_str().unwrap_or_default()) {
+                    return Ok(found);
+                }
+                tokio::time::sleep(PAUSE).await;
+            }
+        };
+        tokio::select! {
+            found = told => found,
+            _ = tokio::signal::ctrl_c() => Err(Failure::interrupted(&self.id)),
+        }
+    }
+
+    async fn look(&mut self) -> Result<Value> {
+        let (project, id) = (self.project.clone(), self.id.clone());
+        let get = async |api: &Client| api.get_allocation().x_project_id(project).allocation_id(id).send().await;
+        let found = self.api.call(get).await?.json;
+        for line in lines(&found, self.since) {
+            if self.told.insert(line.what.clone()) {
+                let after = (line.at - self.since).as_seconds_f32().max(0.0);
+                self.run.note(&format!("{after:>7.1} s  {}", line.what));
+            }
+        }
+        Ok(found)
+    }
+}
+
+struct Line {
+    at: DateTime<Utc>,
+    what: String,
+}
+
+/// Steps, and what the host did for them, in the order they happened.
+fn lines(found: &Value, since: DateTime<Utc>) -> Vec<Line> {
+    let all = |name: &str| found[name].as_array().cloned().unwrap_or_default();
+    let steps = all("timeline").into_iter().filter_map(|entry| {
+        let again = entry["attempt"].as_i64().filter(|attempt| *attempt > 1);
+        let again = again.map(|attempt| format!(" (attempt {attempt})")).unwrap_or_default();
+        let why = entry["error"].as_str().map(|why| format!(": {why}")).unwrap_or_default();
+        let what = format!("{} {}{again}{why}", sign(&entry), entry["step"].as_str()?);
+        Some(Line { at: moment(&entry["at"])?, what })
+    });
+    let phases = all("host_work").into_iter().flat_map(|work| {
+        let kind = work["type"].as_str().unwrap_or_default().to_owned();
+        let phases = work["progress"].as_array().cloned().unwrap_or_default();
+        phases.into_iter().filter_map(move |phase| {
+            let what = format!("    {kind}: {}", phase["phase"].as_str()?);
+            Some(Line { at: moment(&phase["at"])?, what })
+        })
+    });
+    let mut lines: Vec<Line> = steps.chain(phases).filter(|line| line.at >= since).collect();
+    lines.sort_by_key(|line| line.at);
+    lines
+}
+
+fn moment(value: &Value) -> Option<DateTime<Utc>> {
+    value.as_str()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_a_host_does_is_told_below_the_step_that_waits_for_it() {
+        let step = |at: &str, step: &str, outcome: &str, error: Value| {
+            json!({ "at": at, "step": step, "direction": "do", "attempt": 1, "outcome": outcome, "error": error })
+        };
+        let found = json!({
+            "timeline": [
+                step("2026-03-01T10:00:00Z", "before", "done", Value::Null),
+                step("2026-03-01T10:00:01Z", "lease", "done", Value::Null),
+                step("2026-03-01T10:00:02Z", "vm_provision", "waiting", Value::Null),
+                step("2026-03-01T10:00:09Z", "vm_provision", "failed", json!("no driver")),
+            ],
+            "host_work": [{
+                "type": "slice.vm_provision", "progress": [{ "phase": "image", "at": "2026-03-01T10:00:03Z" }],
+            }],
+        });
+        let since = "2026-03-01T10:00:01Z".parse().expect("a moment");
+        let told: Vec<String> = lines(&found, since).into_iter().map(|line| line.what).collect();
+        let expected =
+            ["✓ lease", "… vm_provision", "    slice.vm_provision: image", "✗ vm_provision: no driver"];
+        assert_eq!(told, expected);
+    }
+}
