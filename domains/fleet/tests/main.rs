@@ -8,4 +8,5 @@ mod nodes;
 mod results;
 mod slots;
 mod topology;
+mod waiting;
 mod world;

@@ -1,4 +1,4 @@
-//! A database with a fleet on it: an operator, somebody without rights, a SKU, and hosts that enrol.
+//! A database with a fleet on it: an operator, somebody without rights, something to sell, and hosts that enrol.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_agent_protocol::task::{Outcome, TaskResult};
+use gpuaas_catalog::Catalog;
 use gpuaas_core::{
     AllocationId, Code, Entropy, Error, NodeId, OrgId, PlatformRole, ProjectId, Result, Secret, SlotId,
     TaskId, UserId,
@@ -17,6 +18,7 @@ use gpuaas_fleet::{Fleet, Gateway, Options, Owner, Reporter};
 use gpuaas_http::{
     ApiBuilder, Authenticate, Lanes, OrgAccess, Principal, ProjectAccess, ResolveProject, Supervisor,
 };
+use gpuaas_identity::Identity;
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::Settings;
 use gpuaas_store::{Reason, Store, Upkeep};
@@ -35,6 +37,9 @@ pub struct World {
     pub gateway: Gateway,
     /// The gateway's own id.
     pub door: Uuid,
+    identity: Identity,
+    catalog: Catalog,
+    operator: UserId,
     keys: AtomicU32,
     _roots: tempfile::TempDir,
 }
@@ -94,24 +99,39 @@ impl World {
             gateways: vec!["gw.example:9443".to_owned()],
             roots: roots.path().join("roots.pem"),
         };
-        let fleet =
-            Fleet::open(&store, keyring, Arc::new(Settings::default()), &options).await.expect("opens");
+        let settings = Arc::new(Settings::default());
+        let fleet = Fleet::open(&store, keyring, settings.clone(), &options).await.expect("opens");
         let door = store.sources().uuid();
         let gateway = Gateway::new(&fleet, door);
-        let world = Self { database, store, fleet, gateway, door, keys: AtomicU32::new(0), _roots: roots };
-        world.sku("h200-slice").await;
+        let mut world = Self {
+            identity: Identity::detached(&store, settings.clone()).expect("an identity"),
+            catalog: Catalog::new(settings),
+            operator: UserId::from_uuid(Uuid::nil()),
+            keys: AtomicU32::new(0),
+            database,
+            store,
+            fleet,
+            gateway,
+            door,
+            _roots: roots,
+        };
+        world.settle().await;
         world.see_gateway(world.door, 0).await;
         world
     }
 
-    pub async fn sku(&self, slug: &str) {
-        let insert = format!(
-            "insert into catalog.skus (id, slug, vendor, display_name, shape, gpus_per_node, counts, unit, profiles, active,
-                                       created_at)
-             values (gen_random_uuid(), '{slug}', 'nvidia', '{slug}', 'gpu_slice', 8, '{{1,2,4,8}}', 'gpu_hour', '[]', true,
-                     now())"
-        );
-        self.database.execute_as_owner(&insert).await;
+    /// Somebody to act as, and something to sell.
+    async fn settle(&mut self) {
+        let body = json!({ "username": "grace", "email": "grace@example.org" });
+        let made = self.must("POST", "/admin/users", body).await;
+        self.operator = made["user"]["id"].as_str().expect("an id").parse().expect("an id");
+        let profile = json!({ "name": "one", "gpus": 1, "vcpus": 8, "memory_gib": 64, "disk_gib": 100 });
+        let sku = json!({
+            "slug": "h200-slice", "vendor": "nvidia", "display_name": "H200", "shape": "gpu_slice", "gpus_per_node": 8,
+            "counts": [1], "unit": "gpu_hour", "profiles": [profile],
+            "price": { "amount_minor": 250, "currency": "USD" },
+        });
+        self.must("POST", "/admin/skus", sku).await;
     }
 
     /// A gateway that said so many seconds ago that it lives.
@@ -129,13 +149,13 @@ impl World {
     }
 
     async fn send_to(&self, uri: &str, method: &str, who: &str, body: Value) -> (u16, Value) {
-        let doors = Arc::new(Doors);
+        let doors = Arc::new(Doors(self.operator));
         let lanes = Lanes::new(Default::default());
         let api = ApiBuilder::new(self.store.clone(), doors.clone(), doors, lanes, Supervisor::new());
         let api = if uri.starts_with("/internal") {
             Gateway::operations(&self.fleet, api)
         } else {
-            self.fleet.operations(api)
+            self.fleet.operations(self.catalog.operations(self.identity.operations(api)))
         };
         let router = api.build("0").router;
         let key = self.keys.fetch_add(1, Ordering::Relaxed).to_string();
@@ -279,17 +299,17 @@ pub fn because() -> Value {
 }
 
 /// Knows two callers by their names.
-struct Doors;
+struct Doors(UserId);
 
 impl Authenticate for Doors {
     fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
         let platform_role = match token {
-            "ops" => PlatformRole::Ops,
+            "ops" => PlatformRole::Superadmin,
             "ada" => PlatformRole::User,
             _ => return ready(Err(Code::TokenInvalid.into())).boxed(),
         };
         let principal = Principal {
-            user_id: UserId::from_uuid(Uuid::nil()),
+            user_id: self.0,
             platform_role,
             session_id: None,
             token_id: None,

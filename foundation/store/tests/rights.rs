@@ -86,6 +86,7 @@ fn every_reason_to_look_beyond_a_tenant_is_known() {
         (Reason::Administration, "platform staff act on all accounts and organisations"),
         (Reason::Audit, "refusals and sealing concern rows of every organisation"),
         (Reason::Events, "the log, its consumers and dead letters concern every organisation"),
+        (Reason::Fleet, "hosts, their slots and their tasks belong to no tenant"),
         (Reason::Policy, "values of every organisation and user are held in memory"),
         (Reason::Workflows, "runs belong to the platform, and some of their steps act for it"),
         (Reason::Upkeep, "partitions, instances and platform keys belong to no tenant"),

@@ -113,7 +113,7 @@ const GUARDED: &str = "select name from (
     order by 1";
 const STATES: &str = "select n.nspname || '.' || c.relname || '.' || a.attname
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where a.attname ~ '(^|_)state$' and c.relkind in ('r', 'p') and not c.relispartition
+    where a.attname ~ '(^|_)state$|^lifecycle$' and c.relkind in ('r', 'p') and not c.relispartition
       and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname || '.' || c.relname <> 'store.transitions'
     order by 1";
 

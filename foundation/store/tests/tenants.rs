@@ -51,7 +51,14 @@ const FLEET_ROWS: &str = "
     insert into fleet.topologies select id, id, '{}', now(), null, null from fleet.nodes;
     insert into fleet.tasks (id, node_id, kind, params, attempt, state, correlation_id, traceparent, queued_at, expires_at)
         select id, id, 'diag.health_probe', '{}', 1, 'queued', 'corr', '', now(), now() from fleet.nodes;
-    insert into fleet.questions select id, id, null, now(), null, null from fleet.nodes;";
+    insert into fleet.questions select id, id, null, now(), null, null from fleet.nodes;
+    insert into provisioning.allocations (id, org_id, project_id, name, state, state_since, sku_id, sku, shape, gpus, profile,
+                                          region, node_id, simulated, ssh_keys, username, uid, price_version,
+                                          unit_price_minor, currency, unit, created_by, created_at, correlation_id)
+        select o.id, o.id, o.id, o.slug, 'requested', now(), s.id, s.slug, s.shape, 1, '{}', 'eu', o.id, true, '{}', o.slug,
+               1, 1, 1, 'USD', s.unit, o.created_by, now(), 'corr'
+        from identity.organisations o, catalog.skus s where s.slug = 'fleet';
+    insert into provisioning.usage select id, id, 1, 1 from identity.organisations;";
 
 /// Comes first: somebody sets its price.
 const SKU: &str = "
