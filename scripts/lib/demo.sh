@@ -28,10 +28,7 @@ start_hosts() {
     --gateway "${gateway[0]}" --ca-fingerprint "${gateway[1]}" --token-file "$DATA/demo/enrolment-token"
 }
 
-# The CLI as one of the demonstration's accounts, each in a context of its name.
-as_demo() { "$GPUAAS" --context demo "$@"; }
-as_operator() { "$GPUAAS" --context operator "$@"; }
-
+# Signs the CLI in as one of the demonstration's accounts, in a context of its name.
 sign_in_as() {
   local account
   mapfile -t account <"$DATA/demo/$2"
@@ -42,7 +39,7 @@ sign_in_as() {
 
 # How many of something there are in a state; without one, in all states together.
 fleet_count() {
-  as_operator --output csv ops fleet-health |
+  "$GPUAAS" --context operator --output csv ops fleet-health |
     awk -F, -v what="$1" -v state="${2:-}" '$1 == what && (state == "" || $2 == state) { n += $3 } END { print n + 0 }'
 }
 
