@@ -43,9 +43,14 @@ fleet_count() {
     awk -F, -v what="$1" -v state="${2:-}" '$1 == what && (state == "" || $2 == state) { n += $3 } END { print n + 0 }'
 }
 
+# Hosts with an open connection; `online` would still be said of those that left a moment ago.
+hosts_connected() {
+  ask "$(server_url)/metrics" | awk '$1 == "gpuaas_nodes_connected" { n = $2 } END { print n + 0 }'
+}
+
 wait_for_hosts() {
   local began=$SECONDS
-  until (($(fleet_count nodes online) == DEMO_HOSTS && $(fleet_count slots) == DEMO_HOSTS * 8)); do
+  until (($(hosts_connected) == DEMO_HOSTS && $(fleet_count nodes online) == DEMO_HOSTS && $(fleet_count slots) == DEMO_HOSTS * 8)); do
     running_pid "$HOSTS" >/dev/null || return 1
     ((SECONDS - began < WITHIN_S)) || return 1
     sleep 0.3

@@ -24,8 +24,8 @@ use gpuaas_store::{Reason, Scope, Store};
 
 pub use access::AccessDirectory;
 pub use commands::bootstrap::{FirstSignIn, awaits_password_change, first_superadmin, reset_password};
-pub use model::scopes::SCOPES;
 use model::UserState;
+pub use model::scopes::SCOPES;
 use passwords::Passwords;
 pub use queries::access::org_role;
 use queries::users;
@@ -68,7 +68,8 @@ impl Identity {
         let accounts = users::all(&mut tx, None, Some(UserState::Active), None, 100).await;
         tx.finish().await;
         let first = accounts?.into_iter().find(|user| user.platform_role == PlatformRole::Superadmin);
-        let first = first.ok_or_else(|| Error::new(Code::ServiceUnavailable, "no superadmin is there yet"))?;
+        let first =
+            first.ok_or_else(|| Error::new(Code::ServiceUnavailable, "no superadmin is there yet"))?;
         let (now, session) = (store.sources().now(), SessionId::from_uuid(store.sources().uuid()));
         self.signing.mint((first.id, first.platform_role), session, false, now, Duration::minutes(5))
     }

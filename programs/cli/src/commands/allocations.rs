@@ -262,9 +262,7 @@ mod tests {
 
     #[test]
     fn whoever_may_sign_in_is_told_how() {
-        let at = |state: &str, port: i32| {
-            json!({ "state": state, "connection": { "username": "ubuntu", "address": "10.0.0.7", "port": port } })
-        };
+        let at = |state: &str, port: i32| json!({ "state": state, "connection": { "username": "ubuntu", "address": "10.0.0.7", "port": port } });
         assert_eq!(sign_in(&at("active", 22)).as_deref(), Some("ssh ubuntu@10.0.0.7"));
         assert_eq!(sign_in(&at("active", 2201)).as_deref(), Some("ssh -p 2201 ubuntu@10.0.0.7"));
         assert_eq!(sign_in(&at("stopped", 22)), None);

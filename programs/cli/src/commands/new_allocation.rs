@@ -141,7 +141,10 @@ mod tests {
     fn tags_have_a_key_and_a_value() {
         let given = ["team=vision".to_owned(), "note=a=b".to_owned(), "empty=".to_owned()];
         let read = tags(&given).expect("tags");
-        assert_eq!((read["team"].as_str(), read["note"].as_str(), read["empty"].as_str()), ("vision", "a=b", ""));
+        assert_eq!(
+            (read["team"].as_str(), read["note"].as_str(), read["empty"].as_str()),
+            ("vision", "a=b", "")
+        );
         assert!(tags(&["team".to_owned()]).is_err());
     }
 }

@@ -81,7 +81,8 @@ impl<'a> Watched<'a> {
 
     async fn look(&mut self) -> Result<Value> {
         let (project, id) = (self.project.clone(), self.id.clone());
-        let get = async |api: &Client| api.get_allocation().x_project_id(project).allocation_id(id).send().await;
+        let get =
+            async |api: &Client| api.get_allocation().x_project_id(project).allocation_id(id).send().await;
         let found = self.api.call(get).await?.json;
         for line in lines(&found, self.since) {
             if self.told.insert(line.what.clone()) {
@@ -143,9 +144,7 @@ mod tests {
 
     #[test]
     fn what_a_host_does_is_told_below_the_step_that_waits_for_it() {
-        let step = |at: &str, step: &str, outcome: &str, error: Value| {
-            json!({ "at": at, "step": step, "direction": "do", "attempt": 1, "outcome": outcome, "error": error })
-        };
+        let step = |at: &str, step: &str, outcome: &str, error: Value| json!({ "at": at, "step": step, "direction": "do", "attempt": 1, "outcome": outcome, "error": error });
         let found = json!({
             "timeline": [
                 step("2026-03-01T10:00:00Z", "before", "done", Value::Null),

@@ -31,7 +31,12 @@ pub(super) const OPERATOR: Account = Account {
 impl Demo {
     /// Makes the account whole, a developer of the project, then writes its file. Without the file it gets another
     /// password.
-    pub(super) async fn account(&self, admin: &Api, (org, project): (&str, &str), who: &Account) -> Result<()> {
+    pub(super) async fn account(
+        &self,
+        admin: &Api,
+        (org, project): (&str, &str),
+        who: &Account,
+    ) -> Result<()> {
         if self.has(who.file) {
             return Ok(());
         }

@@ -50,7 +50,10 @@ async fn it_has_hosts_and_accounts_and_makes_anew_what_is_lost() {
     seeded(&world).await;
 
     let other = lines(&demo.join("user"));
-    assert_eq!((&user[0], signs_in(&world, &other).await, signs_in(&world, &user).await), (&other[0], 200, 401));
+    assert_eq!(
+        (&user[0], signs_in(&world, &other).await, signs_in(&world, &user).await),
+        (&other[0], 200, 401)
+    );
     assert_eq!(lines(&demo.join("operator")), operator, "what is there stays");
     assert_eq!(world.count("select count(*) from fleet.enrolment_profiles").await, 1);
     assert_eq!(world.count("select count(*) from identity.organisations where slug = 'demo'").await, 1);
