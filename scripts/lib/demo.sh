@@ -28,10 +28,7 @@ start_hosts() {
     --gateway "${gateway[0]}" --ca-fingerprint "${gateway[1]}" --token-file "$DATA/demo/enrolment-token"
 }
 
-# The CLI as one of the demonstration's accounts, each in a context of its name.
-as_demo() { "$GPUAAS" --context demo "$@"; }
-as_operator() { "$GPUAAS" --context operator "$@"; }
-
+# Signs the CLI in as one of the demonstration's accounts, in a context of its name.
 sign_in_as() {
   local account
   mapfile -t account <"$DATA/demo/$2"
@@ -42,13 +39,18 @@ sign_in_as() {
 
 # How many of something there are in a state; without one, in all states together.
 fleet_count() {
-  as_operator --output csv ops fleet-health |
+  "$GPUAAS" --context operator --output csv ops fleet-health |
     awk -F, -v what="$1" -v state="${2:-}" '$1 == what && (state == "" || $2 == state) { n += $3 } END { print n + 0 }'
+}
+
+# Hosts with an open connection; `online` would still be said of those that left a moment ago.
+hosts_connected() {
+  ask "$(server_url)/metrics" | awk '$1 == "gpuaas_nodes_connected" { n = $2 } END { print n + 0 }'
 }
 
 wait_for_hosts() {
   local began=$SECONDS
-  until (($(fleet_count nodes online) == DEMO_HOSTS && $(fleet_count slots) == DEMO_HOSTS * 8)); do
+  until (($(hosts_connected) == DEMO_HOSTS && $(fleet_count nodes online) == DEMO_HOSTS && $(fleet_count slots) == DEMO_HOSTS * 8)); do
     running_pid "$HOSTS" >/dev/null || return 1
     ((SECONDS - began < WITHIN_S)) || return 1
     sleep 0.3

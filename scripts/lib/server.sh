@@ -66,7 +66,7 @@ running_pid() {
   printf '%s\n' "$pid"
 }
 
-# Starts a process of that name, apart from this terminal, with a log of its own.
+# Starts a process of that name, apart from this terminal, with a log of its own, whose new part begins at LOG_START.
 start_process() {
   local name="$1" log pid
   shift
@@ -74,6 +74,7 @@ start_process() {
   if [[ -f $log && $(stat --format %s "$log") -gt 20000000 ]]; then mv "$log" "$log.1"; fi
   touch "$log"
   chmod 0600 "$log"
+  LOG_START="$(($(wc -l <"$log") + 1))"
   setsid "$@" </dev/null >>"$log" 2>&1 7>&- 8>&- 9>&- &
   pid=$!
   printf '%s %s\n' "$pid" "$(process_start "$pid")" >"$(pid_file "$name")"

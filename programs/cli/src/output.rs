@@ -118,7 +118,7 @@ fn table(columns: Columns, items: &[Value]) -> String {
 /// A value for people: times without fractions, nothing as a dash, and nothing that moves the cursor. What people
 /// can set is shown as they would write it.
 fn shown(path: &str, value: &Value) -> String {
-    let is_time = path == "at" || path.ends_with("_at") || path.ends_with("valid_from");
+    let is_time = path == "at" || ["_at", "_since", "valid_from"].iter().any(|end| path.ends_with(end));
     let is_setting = ["value", "default", "configured"].contains(&heading(path));
     let text = match value {
         Value::Null => "-".to_owned(),

@@ -135,8 +135,7 @@ async fn one_that_fails_says_why_and_whoever_leaves_is_told_how_to_look_again() 
     let world = World::new().await;
     let admin = world.admin().await;
     let slow = ("sim-0000".to_owned(), Fault::Slow { millis: 300 });
-    let broken = ("sim-0000".to_owned(), Fault::DriverBroken);
-    let fleet = a_host(&world, &admin, vec![slow, broken]).await;
+    let fleet = a_host(&world, &admin, vec![slow]).await;
 
     let mut waiting = admin.start(&["allocations", "create", "--sku", SLICE, "--wait"]);
     waiting.remarks("… vm_provision").await;

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::new_allocation::{self, Create, tags};
 use super::projects;
-use super::timeline::{ACTIVE, Goal, RELEASED, STOPPED, Watched};
+use super::timeline::{self, ACTIVE, Goal, RELEASED, STOPPED, Watched};
 use crate::arguments::Format;
 use crate::failure::Result;
 use crate::listing::{Listing, Page, collect, paged};
@@ -66,7 +66,7 @@ pub enum Allocations {
     },
     /// List a project's allocations, newest first
     List(Filter),
-    /// Show an allocation: how to get in, what it costs
+    /// Show an allocation: how to get in, what it costs, what happened
     Get {
         allocation: String,
         /// Tell what happens to it until it has ended
@@ -209,7 +209,11 @@ async fn get(run: &Run, api: &Connection, project: &str, id: &str, watch: bool) 
     let get = async |api: &Client| api.get_allocation().x_project_id(of).allocation_id(named).send().await;
     let found = api.call(get).await?.json;
     if !watch {
-        return show(run, &found);
+        show(run, &found)?;
+        return match run.options.output {
+            Format::Table => output::print(&format!("\n{}", timeline::history(&found))),
+            Format::Json | Format::Csv => Ok(()),
+        };
     }
     let mut watched = Watched::new(run, api, project, &found).from_the_beginning(&found);
     let ended = |state: &str| matches!(state, "released" | "failed");

@@ -86,17 +86,28 @@ impl<'a> Watched<'a> {
         let found = self.api.call(get).await?.json;
         for line in lines(&found, self.since) {
             if self.told.insert(line.what.clone()) {
-                let after = (line.at - self.since).as_seconds_f32().max(0.0);
-                self.run.note(&format!("{after:>7.1} s  {}", line.what));
+                self.run.note(&line.after(self.since));
             }
         }
         Ok(found)
     }
 }
 
+/// Everything that happened to an allocation so far, a line each.
+pub fn history(found: &Value) -> String {
+    let Some(since) = moment(&found["created_at"]) else { return String::new() };
+    lines(found, since).iter().map(|line| line.after(since) + "\n").collect()
+}
+
 struct Line {
     at: DateTime<Utc>,
     what: String,
+}
+
+impl Line {
+    fn after(&self, since: DateTime<Utc>) -> String {
+        format!("{:>7.1} s  {}", (self.at - since).as_seconds_f32().max(0.0), self.what)
+    }
 }
 
 /// Steps, and what the host did for them, in the order they happened.
