@@ -48,7 +48,7 @@ pub async fn complete(world: &World, row: &Row, fixture: &mut Fixture) {
 }
 
 /// Makes the project of the world the default of those who have a role in it, since a flat path names none.
-async fn settle(world: &World) {
+pub async fn settle(world: &World) {
     for name in ["project-viewer", "project-developer"] {
         let default = json!({ "default_project_id": world.project });
         world.must(Method::PATCH, "/users/me", world.token(name), Some(default)).await;
@@ -62,7 +62,7 @@ fn sku(world: &World) -> Value {
             "price": { "amount_minor": 25, "currency": "USD" } })
 }
 
-async fn make_sku(world: &World) -> String {
+pub async fn make_sku(world: &World) -> String {
     let made = world.must(Method::POST, "/admin/skus", world.token("ops"), Some(sku(world))).await;
     made["slug"].as_str().expect("a slug").to_owned()
 }

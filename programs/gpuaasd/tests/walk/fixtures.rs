@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use crate::catalogue;
 use crate::fleet;
 use crate::oracle::{Least, Row};
+use crate::provisioning;
 use crate::world::{PASSWORD, World};
 
 /// A request that must succeed for `actor`, who holds exactly the least role.
@@ -217,6 +218,7 @@ async fn events(world: &World, row: &Row, fixture: &mut Fixture) {
         _ => {
             catalogue::complete(world, row, fixture).await;
             fleet::prepare(world, row, fixture).await;
+            provisioning::complete(world, row, fixture).await;
         }
     }
 }

@@ -108,7 +108,7 @@ async fn new_profile(world: &World) -> Value {
 }
 
 /// A node in service whose host is away.
-async fn node(world: &World) -> NodeId {
+pub async fn node(world: &World) -> NodeId {
     let node = NodeId::new(&world.db.sources());
     let (id, name) = (node.uuid(), world.fresh("node"));
     let insert = format!(

@@ -12,5 +12,6 @@ mod limits;
 mod notifications;
 mod oracle;
 mod policies;
+mod provisioning;
 mod revocation;
 mod world;
