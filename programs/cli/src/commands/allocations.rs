@@ -215,7 +215,7 @@ async fn get(run: &Run, api: &Connection, project: &str, id: &str, watch: bool) 
             Format::Json | Format::Csv => Ok(()),
         };
     }
-    let mut watched = Watched::new(run, api, project, &found).from_the_beginning(&found);
+    let mut watched = Watched::new(run, api, project, &found).whole(&found);
     let ended = |state: &str| matches!(state, "released" | "failed");
     show(run, &watched.until(ended).await?)
 }

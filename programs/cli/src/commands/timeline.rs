@@ -45,7 +45,7 @@ impl<'a> Watched<'a> {
 
     /// From its beginning on.
     #[must_use]
-    pub fn from_the_beginning(mut self, allocation: &Value) -> Self {
+    pub fn whole(mut self, allocation: &Value) -> Self {
         self.since = moment(&allocation["created_at"]).unwrap_or(self.since);
         self
     }

@@ -19,7 +19,8 @@ pub async fn complete(world: &World, row: &Row, fixture: &mut Fixture) {
                 bodies(json!({ "sku": sku }), json!({ "sku": sku, "gpus": 0 }));
         }
         "setAllocationSshKeys" => {
-            fixture.body = Some(json!({ "ssh_key_ids": [] }));
+            let other = json!({ "ssh_key_ids": [world.random_id("key")] });
+            (fixture.body, fixture.other_body) = bodies(json!({ "ssh_key_ids": [] }), other);
         }
         "setAllocationTags" => {
             let tags = |team: &str| json!({ "tags": { "team": team } });
