@@ -78,9 +78,9 @@ pub(crate) async fn open(channel: Arc<dyn Channel>, supervisor: Supervisor, requ
     let correlation_id = about.correlation_id.clone();
     let upgrade = WebSocketUpgrade::from_request_parts(&mut parts, &()).await;
     let admitted = async {
+        let conversation = channel.admit(Peer { path: path.unwrap_or_default(), about }).await?;
         let upgrade = upgrade.map_err(|refused| Error::new(Code::InvalidRequest, refused.body_text()))?;
-        let peer = Peer { path: path.unwrap_or_default(), about };
-        Ok::<_, Error>((upgrade, channel.admit(peer).await?))
+        Ok::<_, Error>((upgrade, conversation))
     };
     match admitted.await {
         Err(error) => problem::respond(&error, &correlation_id),

@@ -1,10 +1,11 @@
 //! Fail closed: nothing turns active without proof, no slot is free without one.
 
 use gpuaas_agent::simulate::Fault;
+use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{SLICE, World, text};
+use crate::world::{PATIENCE, SLICE, World, text};
 
 async fn comes_to_nothing(fault: Fault, says: &str) {
     let world = World::new().await;
@@ -74,4 +75,22 @@ async fn slots_that_are_not_proved_clean_stay_out_of_placement() {
     world.until(&one, "active").await;
     let refused = world.send(Method::POST, "/allocations", json!({ "sku": SLICE, "gpus": 1 })).await;
     assert_eq!(refused.code(), "sku_unavailable", "{}", refused.body);
+}
+
+/// The host never answers for its GPUs: the task's time runs out, and the allocation comes to nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_missing_proof_never_turns_active() {
+    let world = World::new().await;
+    let fleet = world.fleet_with(1, vec![("sim-0000".into(), Fault::NoProof)]).await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
+    let asked = "select count(*) from fleet.tasks where kind = 'slice.vm_verify' and state = 'running'";
+    assert!(eventually(PATIENCE, async || world.count(asked).await == 1).await, "it was never asked");
+    fleet.clear("sim-0000").expect("mends");
+    world.db.clock().advance(chrono::Duration::minutes(7));
+    let failed = world.until(&id, "failed").await;
+    assert!(failed["failure"].as_str().is_some_and(|why| why.contains("in time")), "{}", failed["failure"]);
+    assert_eq!(
+        world.count("select count(*) from events.log where event_type = 'provisioning.active'").await,
+        0
+    );
 }

@@ -5,4 +5,5 @@ mod demo;
 mod failing;
 mod living;
 mod races;
+mod security;
 mod world;

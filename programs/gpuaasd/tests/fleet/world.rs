@@ -156,7 +156,7 @@ impl World {
         }
     }
 
-    fn hosts(&self, name: &str) -> PathBuf {
+    pub fn hosts(&self, name: &str) -> PathBuf {
         self.data.path().join("hosts").join(name)
     }
 
