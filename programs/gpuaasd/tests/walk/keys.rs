@@ -74,7 +74,17 @@ async fn a_key_is_required_and_a_replay_has_the_same_answer_and_no_effect() {
 }
 
 /// Last words of paths that come after an id.
-const VERBS: &[&str] = &["read", "dismiss", "probe", "enrolment-token", "slice-topology", "discovery"];
+const VERBS: &[&str] = &[
+    "read",
+    "dismiss",
+    "probe",
+    "enrolment-token",
+    "slice-topology",
+    "discovery",
+    "release",
+    "stop",
+    "start",
+];
 
 /// The same kind of path to another thing of the caller's: only the last id changes.
 fn with_other_id(world: &World, path: &str) -> String {
