@@ -83,7 +83,7 @@ async fn mark(tx: &mut Upkeep, after: Duration) -> Result<()> {
         r#"update fleet.nodes n set connectivity = 'offline', connectivity_since = gone.since, version = n.version + 1
            from (select n.id, coalesce(s.epoch, 0) as epoch,
                         coalesce(least(s.closed_at, case when g.seen_at >= $3 then null
-                                                         else coalesce(g.seen_at, s.opened_at) end), $1) as since
+                                                         else coalesce(g.seen_at, s.opened_at) end), n.connectivity_since) as since
                  from fleet.nodes n
                  left join fleet.node_sessions s on s.node_id = n.id
                  left join fleet.gateways g on g.id = s.gateway

@@ -86,7 +86,7 @@ async fn a_missing_proof_never_turns_active() {
     let asked = "select count(*) from fleet.tasks where kind = 'slice.vm_verify' and state = 'running'";
     assert!(eventually(PATIENCE, async || world.count(asked).await == 1).await, "it was never asked");
     fleet.clear("sim-0000").expect("mends");
-    world.db.clock().advance(chrono::Duration::minutes(7));
+    world.db.clock().advance(chrono::Duration::minutes(6));
     let failed = world.until(&id, "failed").await;
     assert!(failed["failure"].as_str().is_some_and(|why| why.contains("in time")), "{}", failed["failure"]);
     assert_eq!(

@@ -79,6 +79,8 @@ impl World {
         let rates = &mut config.rate_limits;
         (rates.api, rates.api_burst, rates.admin, rates.sign_in, rates.address) =
             (1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20);
+        let quotas = "quota.gpus_per_project = 100000\nquota.allocations_per_project = 100000";
+        config.policy = quotas.parse().expect("policies");
         let connect = reach(db.connect());
         let cloud =
             Cloud::start_on(connect, None, &config, Role::ALL, db.sources(), None).await.expect("starts");
