@@ -82,17 +82,16 @@ async fn mark(tx: &mut Upkeep, after: Duration) -> Result<()> {
     let marked = sqlx::query!(
         r#"update fleet.nodes n set connectivity = 'offline', connectivity_since = gone.since, version = n.version + 1
            from (select n.id, coalesce(s.epoch, 0) as epoch,
-                        coalesce(least(s.closed_at, case when g.seen_at >= $3 then null
+                        coalesce(least(s.closed_at, case when g.seen_at >= $2 then null
                                                          else coalesce(g.seen_at, s.opened_at) end), n.connectivity_since) as since
                  from fleet.nodes n
                  left join fleet.node_sessions s on s.node_id = n.id
                  left join fleet.gateways g on g.id = s.gateway
                  where n.lifecycle in ('active', 'retired') and n.connectivity = 'online'
-                   and (s.node_id is null or s.closed_at is not null or g.id is null or g.seen_at < $3)
-                 limit $4 for update of n skip locked) as gone
-           where n.id = gone.id and gone.since < $2
+                   and (s.node_id is null or s.closed_at is not null or g.id is null or g.seen_at < $2)
+                 limit $3 for update of n skip locked) as gone
+           where n.id = gone.id and gone.since < $1
            returning n.id, n.version, gone.epoch as "epoch!", gone.since as "since!""#,
-        now,
         now - after,
         now - GATEWAY_GONE_AFTER,
         AT_ONCE,
