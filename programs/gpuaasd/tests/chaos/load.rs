@@ -14,7 +14,7 @@ use crate::cloud::{Cluster, PATIENCE};
 
 const PEOPLE: usize = 12;
 /// Changes a second, all together: well below what the machine can do, so that a rate can be recovered.
-pub const RATE: i64 = 24;
+pub const RATE: i64 = 16;
 /// A minute at least.
 const ATTEMPTS: u32 = 1_200;
 const PASSWORD: &str = "a password for chaos";

@@ -26,7 +26,11 @@ fn rounds() -> usize {
     std::env::var("GPUAAS_CHAOS_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
+/// One cloud at a time: rates are measured, and the machine is small.
+static ALONE: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
 async fn survive(layout: Layout, faults: &[faults::Fault]) {
+    let _alone = ALONE.lock().await;
     let mut cluster = Cluster::start(layout).await;
     let load = Load::start(&cluster).await;
     let held = cluster.hold_transaction().await;
