@@ -11,7 +11,7 @@ pub mod placement;
 mod placer;
 mod queries;
 mod worker;
-mod workflows;
+pub mod workflows;
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ impl Provisioning {
 
     /// Registers its workflows; participants take part in every release.
     pub fn workflows(settings: &Arc<Settings>, participants: Vec<Participant>, engine: Engine) -> Engine {
-        workflows::register(engine, &Arc::new(Shared { settings: settings.clone(), participants }))
+        workflows::register(engine, &Shared::new(settings, participants))
     }
 
     /// Keeps the index of places in step with the log: for processes that place.

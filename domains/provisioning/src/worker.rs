@@ -30,7 +30,8 @@ pub(crate) fn start(provisioning: &Provisioning, supervisor: &Supervisor) {
 }
 
 impl Provisioning {
-    async fn look(&self) -> Result<()> {
+    /// Does what time has brought, once.
+    pub async fn look(&self) -> Result<()> {
         self.lose_those_of_lost_hosts().await?;
         self.look_for_the_lost().await?;
         self.release_the_expired().await?;

@@ -5,6 +5,7 @@ mod eventually;
 pub mod proofs;
 mod proxy;
 mod restore;
+mod rows;
 mod scratch;
 mod server;
 
@@ -12,6 +13,7 @@ pub use database::{TestDatabase, count, number};
 pub use eventually::eventually;
 pub use proxy::{CutProxy, Policy, When};
 pub use restore::Restored;
+pub use rows::{Host, Tenant};
 pub use scratch::scratch;
 /// For looking at a test's database as its owner.
 pub use sqlx;

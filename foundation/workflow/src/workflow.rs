@@ -1,8 +1,10 @@
 //! A workflow and one run of it, as its steps see them.
 
+use std::future::Future;
+
 use gpuaas_core::chain::{sha256, unhex};
 use gpuaas_core::{Error, Result, RunId};
-use gpuaas_store::{Cause, Reason, Scope};
+use gpuaas_store::{Cause, Reason, Scope, StepTx};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -28,6 +30,16 @@ pub trait Workflow: Sized + Send + Sync + 'static {
     /// Whose rows the steps see: those of the organisation that caused the run, or everyone's.
     fn scope(cause: &Cause) -> Scope {
         cause.org_id.map_or(Scope::Platform(Reason::Workflows), Scope::Tenant)
+    }
+
+    /// Runs in the transaction that ends an unwound run, however early it was unwound: what whoever started the run
+    /// left for it to settle has no step to undo it when not even the first one was taken.
+    fn undone(
+        _state: &Self::State,
+        _tx: &mut StepTx,
+        _run: &Run<Self>,
+    ) -> impl Future<Output = Result<()>> + Send {
+        std::future::ready(Ok(()))
     }
 }
 

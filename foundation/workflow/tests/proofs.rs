@@ -2,6 +2,7 @@
 
 use gpuaas_testkit::TestDatabase;
 use gpuaas_testkit::proofs::{Subject, prove};
+use gpuaas_workflow::Direction;
 use serde_json::{Value, json};
 
 use crate::running::order;
@@ -64,7 +65,7 @@ impl Subject for OfWaiting {
         order("ada")
     }
 
-    fn answer(&self, _: &str) -> Value {
+    fn answer(&self, _: &str, _: Direction) -> Value {
         json!({ "good": true })
     }
 }

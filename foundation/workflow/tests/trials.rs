@@ -168,6 +168,25 @@ impl Workflow for LinearTwo {
     }
 }
 
+/// Whoever starts it leaves it something to settle.
+pub struct Settling;
+
+impl Workflow for Settling {
+    const NAME: &'static str = "settling";
+    const VERSION: i32 = 1;
+    type Input = Order;
+    type State = ();
+
+    fn steps(steps: Steps<Self>) -> Steps<Self> {
+        steps.step::<Make<'a'>>().step::<Make<'b'>>()
+    }
+
+    async fn undone(_: &(), tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
+        let why = run.failure().and_then(|failure| failure.step).unwrap_or_else(|| "cancelled".to_owned());
+        take(tx, &run.input.owner, &why).await.map(drop)
+    }
+}
+
 /// With a call outside as its end.
 pub struct Calling;
 

@@ -2,11 +2,12 @@
 
 use gpuaas_core::{Code, RunId};
 use gpuaas_store::{Reason, Store};
+use gpuaas_testkit::sqlx;
 use gpuaas_workflow::{Direction, Engine, Fault, Faults, Point, cancel, retry, signal, task_id};
 use serde_json::json;
 
 use crate::running::order;
-use crate::trials::{Calling, Linear, Waiting};
+use crate::trials::{Calling, Linear, Settling, Waiting};
 use crate::world::{Outside, database, journal, pass, stands, start_run};
 
 /// Fails a step whenever it is taken in this direction.
@@ -60,6 +61,26 @@ async fn an_undo_that_fails_for_good_is_stuck_until_an_operator_retries() {
     pass(&database, &mended, 1).await;
 
     assert_eq!(stands(&database, run).await.0, "undone");
+}
+
+#[tokio::test]
+async fn a_workflow_has_the_last_word_however_early_its_run_is_unwound() {
+    let database = database().await;
+    let store = database.store();
+    let faults = failing("make_b", Direction::Do, Point::BeforeCommit);
+    let engine = Engine::new(store.clone()).register::<Settling>(()).with_faults(faults);
+    let early = start_run::<Settling>(&store, "early", &order("ada")).await;
+    cancelled(&store, early).await.expect("cancelled before its first step");
+    let late = start_run::<Settling>(&store, "late", &order("bob")).await;
+
+    pass(&database, &engine, 3).await;
+
+    assert_eq!(stands(&database, early).await.0, "undone");
+    assert_eq!(stands(&database, late).await.0, "undone");
+    let left = "select owner || ' ' || kind from trial.things order by owner";
+    let left: Vec<String> =
+        sqlx::query_scalar(left).fetch_all(&mut database.owner().await).await.expect("things");
+    assert_eq!(left, ["ada cancelled", "bob make_b"]);
 }
 
 #[tokio::test]

@@ -45,13 +45,13 @@ pub(crate) async fn release_failed<C: Context>(
     tx: &mut C,
     id: AllocationId,
     reason: &str,
-    most_attempts: i64,
+    most_retries: i64,
 ) -> Result<()> {
     let row = queries::lock(tx, id).await?;
     let now = tx.now();
     let version = advance(tx, &row, AllocationState::ReleaseFailed, now).await?;
     let attempts = row.release_attempts + 1;
-    let again = i64::from(attempts) < most_attempts;
+    let again = i64::from(attempts) <= most_retries;
     let pause = chrono::Duration::seconds(15 << attempts.clamp(0, 6));
     let update = sqlx::query!(
         "update provisioning.allocations set failure = $2, release_attempts = $3, retry_at = $4 where id = $1",

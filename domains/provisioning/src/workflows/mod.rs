@@ -14,10 +14,10 @@ use gpuaas_settings::Settings;
 use gpuaas_workflow::{Engine, Workflow};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use power::{Start, Stop};
-pub(crate) use provision::{ProvisionBaremetal, ProvisionSlice};
-pub(crate) use recover::Recover;
-pub(crate) use release::Release;
+pub use power::{Start, Stop};
+pub use provision::{ProvisionBaremetal, ProvisionSlice};
+pub use recover::Recover;
+pub use release::Release;
 
 /// Which allocation it is about.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -34,8 +34,14 @@ pub struct Participant {
 
 /// What the steps share.
 pub struct Shared {
-    pub(crate) settings: Arc<Settings>,
-    pub(crate) participants: Vec<Participant>,
+    settings: Arc<Settings>,
+    participants: Vec<Participant>,
+}
+
+impl Shared {
+    pub fn new(settings: &Arc<Settings>, participants: Vec<Participant>) -> Arc<Self> {
+        Arc::new(Self { settings: settings.clone(), participants })
+    }
 }
 
 /// A workflow about one allocation.

@@ -39,6 +39,11 @@ impl Workflow for Stop {
     fn scope(_: &Cause) -> Scope {
         Scope::Platform(Reason::Workflows)
     }
+
+    /// Also a run that was unwound before its first step leaves the allocation as it was.
+    async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
+        back(tx, run, AllocationState::Stopping, AllocationState::Active).await
+    }
 }
 
 /// Switches on.
@@ -56,6 +61,11 @@ impl Workflow for Start {
 
     fn scope(_: &Cause) -> Scope {
         Scope::Platform(Reason::Workflows)
+    }
+
+    /// Also a run that was unwound before its first step leaves the allocation as it was.
+    async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
+        back(tx, run, AllocationState::Starting, AllocationState::Stopped).await
     }
 }
 

@@ -40,6 +40,10 @@ impl Workflow for ProvisionSlice {
     fn scope(_: &Cause) -> Scope {
         Scope::Platform(Reason::Workflows)
     }
+
+    async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
+        came_to_nothing(tx, run).await
+    }
 }
 
 /// A whole host.
@@ -58,15 +62,33 @@ impl Workflow for ProvisionBaremetal {
     fn scope(_: &Cause) -> Scope {
         Scope::Platform(Reason::Workflows)
     }
+
+    async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
+        came_to_nothing(tx, run).await
+    }
 }
 
-/// Takes what was claimed. Undone last, it settles the end.
+/// Nothing came of it, however early it ended: no claim is left, and the allocation is over.
+async fn came_to_nothing<W: OfAllocation>(tx: &mut StepTx, run: &Run<W>) -> Result<()> {
+    let id = run.input.allocation;
+    gpuaas_fleet::unclaim(tx, id).await?;
+    match queries::lock(tx, id).await?.state()? {
+        AllocationState::Releasing => settle::ended(tx, id, AllocationState::Released, None).await,
+        AllocationState::Provisioning | AllocationState::Requested => {
+            let failure =
+                run.failure().map_or_else(|| "it was called off".to_owned(), |failure| failure.error);
+            settle::ended(tx, id, AllocationState::Failed, Some(&failure)).await
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Takes what was claimed.
 struct Lease;
 
 impl Step for Lease {
     const NAME: &'static str = "lease";
-    const UNDO: Compensation =
-        Compensation::By("frees slots no host was told of, and settles the allocation's end");
+    const UNDO: Compensation = Compensation::By("frees slots no host was told of");
     const TIMEOUT: Duration = Duration::from_secs(10);
     type Output = ();
 }
@@ -82,18 +104,7 @@ impl<W: OfAllocation> Transaction<W> for Lease {
     }
 
     async fn undo(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<W>, (): ()) -> Result<()> {
-        let id = run.input.allocation;
-        gpuaas_fleet::unused(tx, id).await?;
-        let row = queries::lock(tx, id).await?;
-        match row.state()? {
-            AllocationState::Releasing => settle::ended(tx, id, AllocationState::Released, None).await,
-            AllocationState::Provisioning | AllocationState::Requested => {
-                let failure =
-                    run.failure().map_or_else(|| "it was called off".to_owned(), |failure| failure.error);
-                settle::ended(tx, id, AllocationState::Failed, Some(&failure)).await
-            }
-            _ => Ok(()),
-        }
+        gpuaas_fleet::unused(tx, run.input.allocation).await
     }
 }
 

@@ -83,7 +83,7 @@ fn signals(step: &About) -> Vec<Case> {
     let before = Plan { signalled_before: true, ..Plan::default() };
     let during = |point, trouble| {
         let plan = Plan::of(Spot::first(step.name, Direction::Do, point), trouble);
-        Plan { unanswered: true, ..plan }
+        Plan { unanswered: Some(step.name), ..plan }
     };
     let mut cases = vec![case(format!("{} is signalled before", step.name), before, Ends::Completed)];
     for point in [Point::BeforeRun, Point::BeforeCommit, Point::AfterCommit] {

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::Value;
+
 use crate::database::TestDatabase;
 
-/// For every such table its name and the statement that reads it, without times and versions: an undone change
-/// leaves other ones than before, and should.
+/// For every such table its name, the statement that reads it without versions, and its columns of times.
 const TABLES: &str = "
     select n.nspname || '.' || c.relname,
-           format('select (to_jsonb(t) - %L::text[])::text from %s t',
-               array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
-                     and (a.atttypid = 'timestamptz'::regtype or a.attname = 'version')), c.oid::regclass)
+           format('select to_jsonb(t) - ''version'' from %s t', c.oid::regclass),
+           array(select a.attname::text from pg_attribute a
+                 where a.attrelid = c.oid and a.attnum > 0 and a.atttypid = 'timestamptz'::regtype)
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition
       and n.nspname not in ('pg_catalog', 'information_schema', 'workflow', 'store', 'events')
@@ -20,20 +21,46 @@ const TABLES: &str = "
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Image(BTreeMap<String, usize>);
 
-impl Image {
+/// What a database holds, row by row, and what the world outside looks like.
+pub(super) struct Rows {
+    rows: Vec<(String, Value)>,
+    outside: Vec<String>,
+}
+
+impl Rows {
     pub(super) async fn take(database: &TestDatabase, outside: Vec<String>) -> Self {
         let mut owner = database.owner().await;
-        let tables: Vec<(String, String)> =
+        let tables: Vec<(String, String, Vec<String>)> =
             sqlx::query_as(TABLES).fetch_all(&mut owner).await.expect("the catalogue");
-        let mut lines: Vec<String> = outside.into_iter().map(|line| format!("outside {line}")).collect();
-        for (name, select) in tables {
-            let rows = sqlx::query_scalar::<_, String>(sqlx::AssertSqlSafe(select));
-            let rows = rows.fetch_all(&mut owner).await.expect("rows");
-            lines.extend(rows.into_iter().map(|row| format!("{name} {row}")));
+        let mut rows = Vec::new();
+        for (table, select, times) in tables {
+            let found = sqlx::query_scalar::<_, Value>(sqlx::AssertSqlSafe(select));
+            let found = found.fetch_all(&mut owner).await.expect("rows");
+            rows.extend(found.into_iter().map(|row| (table.clone(), timeless(row, &times))));
         }
-        Self::of(lines.into_iter())
+        Self { rows, outside }
     }
 
+    /// The rows as a subject sees them.
+    pub(super) fn seen(self, mut sees: impl FnMut(&str, Value) -> Option<Value>) -> Image {
+        let rows = self.rows.into_iter();
+        let rows = rows.filter_map(|(table, row)| sees(&table, row).map(|row| format!("{table} {row}")));
+        Image::of(rows.chain(self.outside.into_iter().map(|line| format!("outside {line}"))))
+    }
+}
+
+/// An undone change leaves other times than before, and should; that there is one, or none, is a fact.
+fn timeless(mut row: Value, times: &[String]) -> Value {
+    for time in times {
+        match row.get_mut(time) {
+            Some(value) if !value.is_null() => *value = "a time".into(),
+            _ => {}
+        }
+    }
+    row
+}
+
+impl Image {
     fn of(lines: impl Iterator<Item = String>) -> Self {
         let mut counted = BTreeMap::new();
         lines.for_each(|line| *counted.entry(line).or_default() += 1);

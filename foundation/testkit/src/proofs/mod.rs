@@ -2,7 +2,7 @@
 //!
 //! A disturbed run must end like an undisturbed one, or leave everything as it was before it began, and name the step
 //! that failed. How things are is read from all tables of the database, and from what the subject says of the world
-//! outside. Each case has a database of its own, and a clock that is moved instead of waited for.
+//! outside; a subject may say which rows don't count, and what an undone run rightly makes of others. Each case has a database of its own, and a clock that is moved instead of waited for.
 
 mod cases;
 mod image;
@@ -13,7 +13,7 @@ use std::future::Future;
 
 use futures::{StreamExt, TryStreamExt, stream};
 use gpuaas_core::Result;
-use gpuaas_workflow::{Description, Workflow};
+use gpuaas_workflow::{Description, Direction, Workflow};
 use serde_json::{Value, json};
 
 use crate::database::TestDatabase;
@@ -36,9 +36,20 @@ pub trait Subject: Sized + Send + Sync + 'static {
 
     fn input(&self) -> <Self::Workflow as Workflow>::Input;
 
-    /// What a step is signalled with when it waits.
-    fn answer(&self, _step: &str) -> Value {
+    /// What a step, or its undo, is signalled with when it waits.
+    fn answer(&self, _step: &str, _direction: Direction) -> Value {
         json!({})
+    }
+
+    /// A row as far as it counts; none, such as a journal of what others were asked.
+    fn counts(&self, _table: &str, row: Value) -> Option<Value> {
+        Some(row)
+    }
+
+    /// What an undone run makes of a row that was there before it. It leaves everything as it was, unless whoever
+    /// started the run left something for it to settle.
+    fn undone(&self, _table: &str, row: Value) -> Value {
+        row
     }
 
     /// What the world outside looks like, in lines.

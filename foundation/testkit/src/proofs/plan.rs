@@ -41,8 +41,8 @@ pub(super) enum Trouble {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Plan {
     pub troubles: Vec<(Spot, Trouble)>,
-    /// Nobody answers but a trouble.
-    pub unanswered: bool,
+    /// The step that nobody answers but a trouble.
+    pub unanswered: Option<&'static str>,
     /// Every wait is signalled before the run begins.
     pub signalled_before: bool,
 }

@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 
 use super::Subject;
 use super::cases::{Case, Ends};
-use super::image::Image;
+use super::image::{Image, Rows};
 use super::plan::{Plan, Spot, Trouble};
 use crate::database::TestDatabase;
 
@@ -80,12 +80,12 @@ impl<S: Subject> Stage<S> {
     pub(super) async fn undisturbed(self) -> Result<(Image, Vec<Spot>)> {
         let run = self.start().await?;
         self.settle(run).await?;
-        Ok((self.image().await.without_ids(), self.passed.lock().clone()))
+        Ok((self.image(self.rows().await).without_ids(), self.passed.lock().clone()))
     }
 
     /// Runs under the plan, and compares.
     pub(super) async fn prove(self, case: &Case, done: &Image) -> Result<()> {
-        let before = self.image().await;
+        let before = self.rows().await;
         let run = self.start().await?;
         let mut stands = self.settle(run).await?;
         let name = &case.name;
@@ -98,7 +98,8 @@ impl<S: Subject> Stage<S> {
             tx.commit().await?;
             stands = self.settle(run).await?;
         }
-        let after = self.image().await;
+        let after = self.image(self.rows().await);
+        let undone = |rows: Rows| rows.seen(|table, row| self.undone(table, row));
         let ends = match case.ends {
             Ends::AsCancelled if *self.cancelled.lock() => Ends::Undone(None),
             Ends::AsCancelled => Ends::Completed,
@@ -113,19 +114,28 @@ impl<S: Subject> Stage<S> {
             }
             Ends::Undone(step) => {
                 assert_eq!(stands.state, "undone", "{name}: {stands:?}");
-                assert_eq!(after, before, "{name}: not as it was before");
+                assert_eq!(after, undone(before), "{name}: not as it was before");
                 assert_eq!(stands.failed_step.as_deref(), step, "{name}");
             }
             Ends::StuckThenUndone(_) => {
                 assert_eq!(stands.state, "undone", "{name}: {stands:?}");
-                assert_eq!(after, before, "{name}: not as it was before");
+                assert_eq!(after, undone(before), "{name}: not as it was before");
             }
         }
         Ok(())
     }
 
-    async fn image(&self) -> Image {
-        Image::take(&self.database, self.subject.outside()).await
+    async fn rows(&self) -> Rows {
+        Rows::take(&self.database, self.subject.outside()).await
+    }
+
+    fn image(&self, rows: Rows) -> Image {
+        rows.seen(|table, row| self.subject.counts(table, row))
+    }
+
+    /// What an undone run should leave of a row.
+    fn undone(&self, table: &str, row: Value) -> Option<Value> {
+        self.subject.counts(table, row).map(|row| self.subject.undone(table, row))
     }
 
     async fn start(&self) -> Result<RunId> {
@@ -141,7 +151,8 @@ impl<S: Subject> Stage<S> {
             let of = Description::of::<S::Workflow>();
             for step in of.steps.iter().filter(|step| step.kind == Kind::Wait) {
                 let key = task_id(run, step.name, Direction::Do, 1).to_string();
-                signal(&mut tx, run, step.name, &key, &self.subject.answer(step.name)).await?;
+                let answer = self.subject.answer(step.name, Direction::Do);
+                signal(&mut tx, run, step.name, &key, &answer).await?;
             }
         }
         tx.commit().await?;
@@ -168,9 +179,9 @@ impl<S: Subject> Stage<S> {
             let soon = self.database.clock().now() + PAUSE;
             let due = stands.wake_at.is_some_and(|at| at <= soon);
             assert!(due || !stands.signalled, "{:?}: a signal woke nobody: {stands:?}", self.plan.lock());
-            let unanswered = self.plan.lock().unanswered;
+            let unanswered = self.plan.lock().unanswered == Some(stands.step.as_str());
             match &stands.waits_for {
-                Some(keys) if !unanswered => self.answer(run, &stands.step, keys).await?,
+                Some(keys) if !unanswered => self.answer(run, &stands, keys).await?,
                 _ => self.pass(stands.wake_at).await,
             }
         }
@@ -194,8 +205,9 @@ impl<S: Subject> Stage<S> {
         row.fetch_one(&mut self.database.owner().await).await.expect("a run")
     }
 
-    async fn answer(&self, run: RunId, step: &str, keys: &[String]) -> Result<()> {
-        told(&self.store, run, step, keys, &self.subject.answer(step)).await
+    async fn answer(&self, run: RunId, stands: &Stands, keys: &[String]) -> Result<()> {
+        let direction = if stands.state == "unwinding" { Direction::Undo } else { Direction::Do };
+        told(&self.store, run, &stands.step, keys, &self.subject.answer(&stands.step, direction)).await
     }
 
     fn plain_engine(&self) -> Engine {
@@ -215,7 +227,7 @@ impl<S: Subject> Stage<S> {
             let (crashed, store, other, clock) =
                 (crashed.clone(), store.clone(), other.clone(), clock.clone());
             let (answer, signalling, cancelled) =
-                (subject.answer(place.step), signalling.clone(), cancelled.clone());
+                (subject.answer(place.step, place.direction), signalling.clone(), cancelled.clone());
             async move {
                 match trouble? {
                     Trouble::Once(fault) | Trouble::Always(fault) => {

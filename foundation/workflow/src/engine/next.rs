@@ -47,7 +47,7 @@ impl<'a> Standing<'a> {
         let entry = Entry { output: Some(output.clone()), ..Entry::of(Outcome::Done) };
         let step = self.row.step.as_str();
         if self.row.direction() == Direction::Undo {
-            let next = self.backwards(Some(step))?;
+            let next = self.backwards(Some(step));
             return Ok(Written { unmade: Some(step.to_owned()), ..self.written(next).entry(entry) });
         }
         let following = self.of.position(step).map_or(0, |index| index + 1);
@@ -65,12 +65,17 @@ impl<'a> Standing<'a> {
         Ok(self.written(next).entry(entry).makes(step, Some(output)))
     }
 
-    /// Where an unwinding run goes from here.
-    pub(crate) fn backwards(&self, undone: Option<&str>) -> Result<Next> {
+    /// Where an unwinding run goes from here. With nothing left to undo it stays, and its next turn ends it.
+    pub(crate) fn backwards(&self, undone: Option<&str>) -> Next {
         match self.to_undo(undone) {
-            Some(about) => Ok(self.entered(Next::at_step(self.row, about.name), about)),
-            None => Next::at_step(self.row, &self.row.step).moved(self.row, RunState::Undone),
+            Some(about) => self.entered(Next::at_step(self.row, about.name), about),
+            None => Next::at_step(self.row, &self.row.step),
         }
+    }
+
+    /// Everything is undone.
+    pub(crate) fn ended(&self) -> Result<Written> {
+        Ok(self.written(Next::at_step(self.row, &self.row.step).moved(self.row, RunState::Undone)?))
     }
 
     /// An external call is about to be made.

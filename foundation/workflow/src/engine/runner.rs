@@ -41,7 +41,12 @@ pub(crate) trait Runner: Send + Sync {
         row: &'a Row,
         moment: Moment,
     ) -> BoxFuture<'a, Result<Acted, Ended>>;
+    /// The workflow's last word when everything is undone.
+    fn undone<'a>(&'a self, tx: &'a mut StepTx, row: &'a Row) -> BoxFuture<'a, Result<(), Ended>>;
 }
+
+/// For a workflow's last word.
+const LAST_WORD: Duration = Duration::from_secs(10);
 
 pub(crate) struct Registered<W: Workflow> {
     pub definition: Definition<W>,
@@ -83,6 +88,14 @@ impl<W: Workflow> Runner for Registered<W> {
             let step = &self.definition.steps[self.step(row)?];
             let run = Run::new(row).map_err(Ended::Failed)?;
             guarded(step.about().timeout, step.act(&self.state, tx, &run, moment)).await
+        }
+        .boxed()
+    }
+
+    fn undone<'a>(&'a self, tx: &'a mut StepTx, row: &'a Row) -> BoxFuture<'a, Result<(), Ended>> {
+        async move {
+            let run = Run::new(row).map_err(Ended::Failed)?;
+            guarded(LAST_WORD, W::undone(&self.state, tx, &run)).await
         }
         .boxed()
     }

@@ -43,10 +43,13 @@ impl Turn<'_> {
     pub(crate) async fn take(mut self) -> Result<Row, LetGo> {
         let about = *self.standing().about()?;
         if self.row.state == RunState::Unwinding {
-            let target = self.standing().to_undo(None).map(|about| about.name);
-            if target != Some(self.row.step.as_str()) {
-                let standing = self.standing();
-                return self.write(Written::new(standing.now, standing.backwards(None)?)).await;
+            let standing = self.standing();
+            match standing.to_undo(None).map(|about| about.name) {
+                None => return self.end(&about).await,
+                Some(target) if target != self.row.step => {
+                    return self.write(Written::new(standing.now, standing.backwards(None))).await;
+                }
+                Some(_) => {}
             }
         }
         let moment = match self.moment(&about) {
@@ -73,6 +76,22 @@ impl Turn<'_> {
             .record(seconds.max(0.0));
         self.count(about.name, outcome);
         Ok(row)
+    }
+
+    /// Ends an unwound run, with the workflow's last word.
+    async fn end(&self, about: &About) -> Result<Row, LetGo> {
+        let mut tx = self.open(true).await?;
+        let said = match self.runner.undone(&mut tx, &self.row).await {
+            Ok(()) => self.fault(about, Point::BeforeCommit).await?.map(|fault| Ended::Failed(fault.error())),
+            Err(ended) => Some(ended),
+        };
+        let Some(ended) = said else {
+            return Ok(parse(tx.commit(&[self.standing().ended()?]).await?)?);
+        };
+        if matches!(ended, Ended::Failed(_)) {
+            tx.roll_back().await;
+        }
+        Ok(self.after(about, &ended).await?.0)
     }
 
     pub(super) fn count(&self, step: &'static str, outcome: &'static str) {

@@ -1,0 +1,89 @@
+//! Asking: what a project may have, what it may say, and what is none of its business.
+
+use std::collections::BTreeMap;
+
+use futures::future::join_all;
+use gpuaas_core::{Sources, SshKeyId};
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+#[tokio::test]
+async fn the_quota_binds_and_is_given_back() {
+    let world = World::new().await;
+    world.set("quota.gpus_per_project", json!(3));
+    let one = || json!({ "sku": "slice", "gpus": 1 });
+    let two = || json!({ "sku": "slice", "gpus": 2 });
+    let first = world.requested_with(two()).await;
+    assert_eq!(world.refused("ada", "POST", "/allocations", two()).await, "quota_exceeded");
+    world.must("ada", "POST", "/allocations", one()).await;
+    assert_eq!(world.refused("ada", "POST", "/allocations", one()).await, "quota_exceeded");
+    world.must("bob", "POST", "/allocations", two()).await;
+
+    world.release(first).await;
+
+    world.must("ada", "POST", "/allocations", two()).await;
+    assert_eq!(world.used().await, (5, 3));
+    assert_eq!((world.slots("reserved").await, world.claims().await), (5, 5), "a refusal claims nothing");
+}
+
+#[tokio::test]
+async fn of_many_that_ask_at_once_for_the_last_of_a_quota_one_has_it() {
+    let world = World::new().await;
+    world.set("quota.allocations_per_project", json!(1));
+
+    let asked = (0..6).map(|_| world.send("ada", "POST", "/allocations", json!({ "sku": "slice" })));
+    let mut statuses: Vec<u16> = join_all(asked).await.into_iter().map(|(status, _)| status).collect();
+    statuses.sort_unstable();
+
+    assert_eq!(statuses.iter().filter(|status| **status == 202).count(), 1, "{statuses:?}");
+    assert_eq!(world.used().await, (1, 1));
+    assert_eq!((world.slots("available").await, world.claims().await), (7, 1));
+}
+
+#[tokio::test]
+async fn tags_and_keys_have_limits() {
+    let world = World::new().await;
+    let id = world.active().await;
+    let tags = |count: usize| {
+        let tags: BTreeMap<String, &str> = (0..count).map(|tag| (format!("t{tag}"), "")).collect();
+        json!({ "tags": tags })
+    };
+    let path = format!("/allocations/{id}/tags");
+    world.must("ada", "PUT", &path, tags(50)).await;
+    assert_eq!(world.refused("ada", "PUT", &path, tags(51)).await, "validation_error");
+    assert_eq!(world.refused("ada", "PUT", &path, json!({ "tags": { "": "x" } })).await, "validation_error");
+
+    let path = format!("/allocations/{id}/ssh-keys");
+    let keys = |count: usize| {
+        let keys: Vec<SshKeyId> = (0..count).map(|_| SshKeyId::new(&Sources::system())).collect();
+        json!({ "ssh_key_ids": keys })
+    };
+    world.must("ada", "PUT", &path, keys(0)).await;
+    assert_eq!(world.refused("ada", "PUT", &path, keys(1)).await, "validation_error", "not a key of ada's");
+    assert_eq!(world.refused("ada", "PUT", &path, keys(51)).await, "validation_error");
+}
+
+#[tokio::test]
+async fn nobody_sees_or_changes_what_another_tenant_has() {
+    let world = World::new().await;
+    let id = world.active().await;
+
+    for (method, path, body) in [
+        ("GET", "", Value::Null),
+        ("POST", "/release", Value::Null),
+        ("POST", "/stop", Value::Null),
+        ("POST", "/start", Value::Null),
+        ("PUT", "/tags", json!({ "tags": {} })),
+        ("PUT", "/ssh-keys", json!({ "ssh_key_ids": [] })),
+    ] {
+        let path = format!("/allocations/{id}{path}");
+        assert_eq!(world.refused("bob", method, &path, body).await, "allocation_not_found", "{path}");
+    }
+    let theirs = world.must("bob", "GET", "/allocations", Value::Null).await;
+    assert_eq!(theirs["items"], json!([]));
+    let operators = format!("/admin/allocations/{id}/force-release");
+    let reason = json!({ "reason": "mine now" });
+    assert_eq!(world.refused("bob", "POST", &operators, reason).await, "admin_required");
+    assert_eq!(world.state(id).await, "active");
+}

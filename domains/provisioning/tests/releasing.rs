@@ -1,0 +1,139 @@
+//! Giving back, from wherever an allocation stands.
+
+use gpuaas_core::AllocationId;
+use gpuaas_workflow::Direction;
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+/// Given back by its project, its host cleans up, and all is free.
+async fn is_given_back(world: &World, id: AllocationId) {
+    world.release(id).await;
+    assert_eq!(world.state(id).await, "releasing");
+    assert!(world.used().await.1 > 0, "the quota has it until its slots are free");
+    world.work().await;
+    world.host_does(id, "clean", Direction::Do).await;
+    assert_eq!(world.state(id).await, "released");
+    world.all_is_free().await;
+}
+
+async fn conflicts(world: &World, id: AllocationId) {
+    let release = format!("/allocations/{id}/release");
+    assert_eq!(world.refused("ada", "POST", &release, Value::Null).await, "state_conflict");
+}
+
+#[tokio::test]
+async fn what_no_host_knows_of_is_free_at_once() {
+    let world = World::new().await;
+    let id = world.requested().await;
+
+    world.release(id).await;
+
+    assert_eq!(world.state(id).await, "released");
+    world.all_is_free().await;
+    world.work().await;
+    assert_eq!(world.state(id).await, "released", "the run that was called off changes nothing");
+    world.all_is_free().await;
+    conflicts(&world, id).await;
+}
+
+#[tokio::test]
+async fn what_is_being_made_is_taken_back_with_proof() {
+    let world = World::new().await;
+    let id = world.provisioning().await;
+
+    world.release(id).await;
+
+    assert_eq!(world.state(id).await, "releasing");
+    world.work().await;
+    assert_eq!(world.slots("cleaning").await, 1, "not free before its host has proved it");
+    conflicts(&world, id).await;
+    world.host_does(id, "vm_provision", Direction::Undo).await;
+    assert_eq!(world.state(id).await, "released");
+    world.all_is_free().await;
+}
+
+#[tokio::test]
+async fn what_is_active_stopped_or_lost_is_released() {
+    let world = World::new().await;
+    let active = world.active().await;
+    is_given_back(&world, active).await;
+    let stopped = world.stopped().await;
+    is_given_back(&world, stopped).await;
+    let lost = world.lost().await;
+    is_given_back(&world, lost).await;
+    assert_eq!(world.database.events("provisioning.releasing.requested").await.len(), 3);
+    conflicts(&world, lost).await;
+}
+
+#[tokio::test]
+async fn what_failed_is_over() {
+    let world = World::new().await;
+    let id = world.provisioning().await;
+
+    world.host_fails(id, "vm_provision").await;
+    world.host_does(id, "vm_provision", Direction::Undo).await;
+
+    assert_eq!(world.state(id).await, "failed");
+    world.all_is_free().await;
+    conflicts(&world, id).await;
+}
+
+#[tokio::test]
+async fn slots_that_are_not_proved_clean_wait_for_an_operator_and_the_quota_does_not() {
+    let world = World::new().await;
+    let id = world.provisioning().await;
+    world.host_fails(id, "vm_provision").await;
+
+    world.undo_fails(id, "vm_provision").await;
+
+    assert_eq!(world.state(id).await, "failed");
+    assert_eq!((world.slots("cleanup_blocked").await, world.claims().await), (1, 1));
+    assert_eq!(world.used().await, (0, 0));
+}
+
+#[tokio::test]
+async fn a_release_that_failed_can_be_asked_for_again() {
+    let world = World::new().await;
+    let id = world.release_failed().await;
+    assert_eq!(world.claims().await, 1, "nothing is free without a proof");
+
+    is_given_back(&world, id).await;
+}
+
+#[tokio::test]
+async fn an_operator_ends_a_release_that_cannot_succeed() {
+    let world = World::new().await;
+    let active = world.active().await;
+    let cleanup = |absent: bool| json!({ "reason": "a test", "runtime_verified_absent": absent });
+    let path = |id: AllocationId| format!("/admin/allocations/{id}/force-cleanup");
+    assert_eq!(world.refused("ops", "POST", &path(active), cleanup(true)).await, "state_conflict");
+    is_given_back(&world, active).await;
+
+    let clean = world.release_failed().await;
+    world.must("ops", "POST", &path(clean), cleanup(true)).await;
+    assert_eq!(world.state(clean).await, "released");
+    world.all_is_free().await;
+    assert_eq!(world.refused("ops", "POST", &path(clean), cleanup(true)).await, "state_conflict");
+
+    let unclear = world.release_failed().await;
+    world.must("ops", "POST", &path(unclear), cleanup(false)).await;
+    assert_eq!(world.state(unclear).await, "released");
+    assert_eq!((world.slots("cleanup_blocked").await, world.claims().await), (1, 1));
+    assert_eq!(world.used().await, (0, 0), "what an operator has to look at isn't the project's");
+}
+
+#[tokio::test]
+async fn an_answer_after_an_operators_word_changes_nothing() {
+    let world = World::new().await;
+    let id = world.active().await;
+    world.release(id).await;
+    world.work().await;
+    let cleanup = json!({ "reason": "a test", "runtime_verified_absent": false });
+    world.must("ops", "POST", &format!("/admin/allocations/{id}/force-cleanup"), cleanup).await;
+
+    world.host_does(id, "clean", Direction::Do).await;
+
+    assert_eq!(world.state(id).await, "released");
+    assert_eq!((world.slots("cleanup_blocked").await, world.used().await), (1, (0, 0)));
+}

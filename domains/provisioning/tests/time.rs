@@ -1,0 +1,67 @@
+//! What time brings: expiry, loss and return, releases tried again.
+
+use chrono::TimeDelta;
+use gpuaas_workflow::Direction;
+use serde_json::json;
+
+use crate::world::World;
+
+#[tokio::test]
+async fn what_expired_is_released_and_not_before() {
+    let world = World::new().await;
+    let expires_at = (world.database.clock().now() + TimeDelta::hours(1)).to_rfc3339();
+    let id = world.requested_with(json!({ "sku": "slice", "expires_at": expires_at })).await;
+    world.work().await;
+    world.host_does(id, "vm_provision", Direction::Do).await;
+    world.host_does(id, "vm_verify", Direction::Do).await;
+
+    world.pass(TimeDelta::minutes(59)).await;
+    assert_eq!(world.state(id).await, "active");
+    world.pass(TimeDelta::minutes(2)).await;
+
+    assert_eq!(world.state(id).await, "releasing");
+    world.host_does(id, "clean", Direction::Do).await;
+    world.all_is_free().await;
+}
+
+#[tokio::test]
+async fn what_is_on_a_host_that_stays_away_is_lost_after_the_time_policy_gives_and_found_again() {
+    let world = World::new().await;
+    let id = world.active().await;
+    world.pass(TimeDelta::hours(1)).await;
+    world.database.set_online(world.host.node, false).await;
+
+    world.pass(TimeDelta::seconds(119)).await;
+    assert_eq!(world.state(id).await, "active");
+    world.pass(TimeDelta::seconds(2)).await;
+
+    assert_eq!(world.state(id).await, "lost");
+    assert_eq!(world.claims().await, 1, "its claims stay");
+    world.database.set_online(world.host.node, true).await;
+    world.pass(TimeDelta::seconds(2)).await;
+    assert_eq!(world.state(id).await, "lost", "not before it is proved");
+    world.host_does(id, "proof", Direction::Do).await;
+    assert_eq!(world.state(id).await, "active");
+}
+
+#[tokio::test]
+async fn a_release_that_failed_is_tried_again_as_often_as_policy_says() {
+    let world = World::new().await;
+    let id = world.release_failed().await;
+
+    for retry in 1..=3 {
+        world.pass(TimeDelta::minutes(30)).await;
+        assert_eq!(world.state(id).await, "releasing", "retry {retry}");
+        world.host_fails(id, "clean").await;
+        assert_eq!(world.state(id).await, "release_failed", "retry {retry}");
+    }
+
+    world.pass(TimeDelta::days(1)).await;
+    assert_eq!(world.state(id).await, "release_failed", "an operator decides");
+    assert_eq!(world.claims().await, 1);
+    let reason = json!({ "reason": "the host is well again" });
+    world.must("ops", "POST", &format!("/admin/allocations/{id}/force-release"), reason).await;
+    world.work().await;
+    world.host_does(id, "clean", Direction::Do).await;
+    world.all_is_free().await;
+}

@@ -1,0 +1,290 @@
+//! A database with two tenants and a host for both, the operations on it, and somebody who answers for the host.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use bytes::Bytes;
+use chrono::{DateTime, TimeDelta, Utc};
+use futures::future::{BoxFuture, FutureExt, ready};
+use gpuaas_core::{
+    AllocationId, Code, OrgId, PlatformRole, ProjectId, ProjectRole, Result, RunId, SlotId, UserId,
+};
+use gpuaas_fleet::model::Finished;
+use gpuaas_http::{
+    ApiBuilder, Authenticate, Lanes, OrgAccess, Principal, ProjectAccess, ResolveProject, Supervisor,
+};
+use gpuaas_provisioning::Provisioning;
+use gpuaas_settings::{Settings, StoredValue, Subject};
+use gpuaas_store::{Reason, Store};
+use gpuaas_testkit::{Host, Tenant, TestDatabase, sqlx};
+use gpuaas_workflow::{Direction, Engine, signal, task_id};
+use http_body_util::{BodyExt, Full};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+use uuid::Uuid;
+
+use crate::ground::{done, failed};
+
+pub struct World {
+    pub database: TestDatabase,
+    pub host: Host,
+    store: Store,
+    settings: Arc<Settings>,
+    provisioning: Provisioning,
+    engine: Engine,
+    doors: Arc<Doors>,
+    keys: AtomicU32,
+}
+
+impl World {
+    pub async fn new() -> Self {
+        let database = TestDatabase::new().await;
+        let (store, settings) = (database.store(), Arc::new(Settings::default()));
+        let doors = Doors {
+            ada: database.add_tenant("ada").await,
+            bob: database.add_tenant("bob").await,
+            ops: database.add_tenant("ops").await,
+        };
+        database.add_sku("slice", "gpu_slice", 8, doors.ops.user).await;
+        let host = database.add_host("a", "slice", 8).await;
+        let provisioning = Provisioning::new(&store, settings.clone());
+        let engine = Provisioning::workflows(&settings, Vec::new(), Engine::new(store.clone()));
+        let (doors, keys) = (Arc::new(doors), AtomicU32::new(0));
+        Self { database, host, store, settings, provisioning, engine, doors, keys }
+    }
+
+    /// As `ada`, `bob` or `ops`: status and answer.
+    pub async fn send(&self, who: &str, method: &str, path: &str, body: Value) -> (u16, Value) {
+        let lanes = Lanes::new(Default::default());
+        let doors = self.doors.clone();
+        let api = ApiBuilder::new(self.store.clone(), doors.clone(), doors, lanes, Supervisor::new());
+        let router = self.provisioning.operations(api).build("0").router;
+        let key = self.keys.fetch_add(1, Ordering::Relaxed).to_string();
+        let body = if body.is_null() { Bytes::new() } else { body.to_string().into() };
+        let request = http::Request::builder()
+            .method(method)
+            .uri(format!("/api/v1{path}"))
+            .header("authorization", format!("Bearer {who}"))
+            .header("content-type", "application/json")
+            .header("idempotency-key", key)
+            .body(Full::new(body))
+            .expect("a request");
+        let response = router.oneshot(request).await.expect("infallible");
+        let status = response.status().as_u16();
+        let body = response.into_body().collect().await.expect("a whole body").to_bytes();
+        (status, serde_json::from_slice(&body).unwrap_or_default())
+    }
+
+    /// It succeeds.
+    pub async fn must(&self, who: &str, method: &str, path: &str, body: Value) -> Value {
+        let (status, answer) = self.send(who, method, path, body).await;
+        assert!((200..300).contains(&status), "{method} {path}: {status} {answer}");
+        answer
+    }
+
+    /// It is refused with this code.
+    pub async fn refused(&self, who: &str, method: &str, path: &str, body: Value) -> String {
+        let (status, answer) = self.send(who, method, path, body).await;
+        assert!(status >= 400, "{method} {path}: {status} {answer}");
+        answer["code"].as_str().expect("a code").to_owned()
+    }
+
+    /// An allocation of ada's with one GPU, just requested.
+    pub async fn requested(&self) -> AllocationId {
+        self.requested_with(json!({ "sku": "slice", "gpus": 1 })).await
+    }
+
+    pub async fn requested_with(&self, body: Value) -> AllocationId {
+        let made = self.must("ada", "POST", "/allocations", body).await;
+        made["id"].as_str().expect("an id").parse().expect("an id")
+    }
+
+    /// One whose host was told to make it.
+    pub async fn provisioning(&self) -> AllocationId {
+        let id = self.requested().await;
+        self.work().await;
+        id
+    }
+
+    pub async fn active(&self) -> AllocationId {
+        let id = self.provisioning().await;
+        self.host_does(id, "vm_provision", Direction::Do).await;
+        self.host_does(id, "vm_verify", Direction::Do).await;
+        assert_eq!(self.state(id).await, "active");
+        id
+    }
+
+    pub async fn stopped(&self) -> AllocationId {
+        let id = self.active().await;
+        self.must("ada", "POST", &format!("/allocations/{id}/stop"), Value::Null).await;
+        self.work().await;
+        self.host_does(id, "power_off", Direction::Do).await;
+        assert_eq!(self.state(id).await, "stopped");
+        id
+    }
+
+    pub async fn lost(&self) -> AllocationId {
+        let id = self.active().await;
+        self.database.set_online(self.host.node, false).await;
+        self.pass(TimeDelta::seconds(121)).await;
+        assert_eq!(self.state(id).await, "lost");
+        id
+    }
+
+    /// One whose host couldn't clean up.
+    pub async fn release_failed(&self) -> AllocationId {
+        let id = self.active().await;
+        self.release(id).await;
+        self.work().await;
+        self.host_fails(id, "clean").await;
+        assert_eq!(self.state(id).await, "release_failed");
+        id
+    }
+
+    pub async fn release(&self, id: AllocationId) {
+        self.must("ada", "POST", &format!("/allocations/{id}/release"), Value::Null).await;
+    }
+
+    pub async fn work(&self) {
+        self.engine.run_due().await.expect("works");
+    }
+
+    /// Time passes, and is taken note of.
+    pub async fn pass(&self, time: TimeDelta) {
+        self.database.clock().advance(time);
+        self.provisioning.look().await.expect("looks");
+        self.work().await;
+    }
+
+    pub async fn host_does(&self, id: AllocationId, step: &str, direction: Direction) {
+        let held = self.held(id).await;
+        self.tell(id, step, direction, &done(&held, step, direction)).await;
+    }
+
+    /// What of the host an allocation has.
+    async fn held(&self, id: AllocationId) -> Host {
+        let slots = "select s.id, s.gpu_uuid from fleet.v_slots s join fleet.v_claims c on c.slot_id = s.id
+                     where c.owner = $1 and c.ended_at is null";
+        let slots = sqlx::query_as(slots).bind(id.uuid());
+        let slots: Vec<(Uuid, String)> =
+            slots.fetch_all(&mut self.database.owner().await).await.expect("slots");
+        let (slots, gpus) = slots.into_iter().map(|(id, gpu)| (SlotId::from_uuid(id), gpu)).unzip();
+        Host { node: self.host.node, slots, gpus }
+    }
+
+    pub async fn host_fails(&self, id: AllocationId, step: &str) {
+        self.tell(id, step, Direction::Do, &failed()).await;
+    }
+
+    pub async fn undo_fails(&self, id: AllocationId, step: &str) {
+        self.tell(id, step, Direction::Undo, &failed()).await;
+    }
+
+    /// As the gateway does when a task of the allocation's newest run ends.
+    async fn tell(&self, id: AllocationId, step: &str, direction: Direction, finished: &Finished) {
+        let newest = "select runs[cardinality(runs)] from provisioning.allocations where id = $1";
+        let run: Uuid = self.value(newest, id).await;
+        let run = RunId::from_uuid(run);
+        let key = task_id(run, step, direction, 1).to_string();
+        let mut tx = self.store.upkeep(Reason::Fleet).await.expect("a transaction");
+        signal(&mut tx, run, step, &key, finished).await.expect("told");
+        tx.commit().await.expect("commits");
+        self.work().await;
+    }
+
+    async fn value<T>(&self, sql: &'static str, id: AllocationId) -> T
+    where
+        T: Send + Unpin + for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres>,
+    {
+        let value = sqlx::query_scalar(sql).bind(id.uuid());
+        value.fetch_one(&mut self.database.owner().await).await.expect("a value")
+    }
+
+    pub async fn state(&self, id: AllocationId) -> String {
+        self.value("select state from provisioning.allocations where id = $1", id).await
+    }
+
+    /// How many of the host's slots are in this state.
+    pub async fn slots(&self, state: &str) -> i64 {
+        let count = sqlx::query_scalar("select count(*) from fleet.v_slots where state = $1").bind(state);
+        count.fetch_one(&mut self.database.owner().await).await.expect("a count")
+    }
+
+    /// Claims that live.
+    pub async fn claims(&self) -> i64 {
+        let count = sqlx::query_scalar("select count(*) from fleet.v_claims where ended_at is null");
+        count.fetch_one(&mut self.database.owner().await).await.expect("a count")
+    }
+
+    /// GPUs and allocations of all projects.
+    pub async fn used(&self) -> (i64, i64) {
+        let sums = "select coalesce(sum(gpus), 0), coalesce(sum(allocations), 0) from provisioning.usage";
+        sqlx::query_as(sums).fetch_one(&mut self.database.owner().await).await.expect("sums")
+    }
+
+    /// Everything is as if there had never been an allocation.
+    pub async fn all_is_free(&self) {
+        assert_eq!((self.slots("available").await, self.claims().await), (8, 0));
+        assert_eq!(self.used().await, (0, 0), "the quota has it back, once");
+    }
+
+    /// Sets a policy of ada's organisation.
+    pub fn set(&self, key: &str, value: Value) {
+        let subject = Subject::Organisation(self.doors.ada.org);
+        self.settings.replace_all([StoredValue { subject, key: key.to_owned(), value, hard: false }]);
+    }
+}
+
+/// Knows three callers by their names.
+struct Doors {
+    ada: Tenant,
+    bob: Tenant,
+    ops: Tenant,
+}
+
+impl Doors {
+    fn access(&self, user: UserId) -> Option<ProjectAccess> {
+        let tenant = [self.ada, self.bob, self.ops].into_iter().find(|tenant| tenant.user == user)?;
+        let (project_id, org_id) = (tenant.project, tenant.org);
+        Some(ProjectAccess { project_id, org_id, role: ProjectRole::Admin, deleted: false })
+    }
+}
+
+impl Authenticate for Doors {
+    fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
+        let (tenant, platform_role) = match token {
+            "ada" => (self.ada, PlatformRole::User),
+            "bob" => (self.bob, PlatformRole::User),
+            "ops" => (self.ops, PlatformRole::Superadmin),
+            _ => return ready(Err(Code::TokenInvalid.into())).boxed(),
+        };
+        let principal = Principal {
+            user_id: tenant.user,
+            platform_role,
+            session_id: None,
+            token_id: None,
+            scopes: None,
+            must_change_password: false,
+        };
+        ready(Ok(principal)).boxed()
+    }
+
+    fn knows_revocations(&self, _: DateTime<Utc>) -> bool {
+        true
+    }
+}
+
+impl ResolveProject for Doors {
+    fn org(&self, _: UserId, _: OrgId) -> BoxFuture<'_, Result<Option<OrgAccess>>> {
+        ready(Ok(None)).boxed()
+    }
+
+    fn project(&self, user: UserId, project: ProjectId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
+        ready(Ok(self.access(user).filter(|access| access.project_id == project))).boxed()
+    }
+
+    fn default_project(&self, user: UserId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
+        ready(Ok(self.access(user))).boxed()
+    }
+}
