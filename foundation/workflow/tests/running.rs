@@ -1,5 +1,7 @@
 //! Runs from start to end, as the journal tells them.
 
+use gpuaas_core::{Clock, Sources};
+use gpuaas_store::Store;
 use gpuaas_testkit::sqlx;
 use gpuaas_workflow::Engine;
 
@@ -32,7 +34,9 @@ async fn a_run_goes_from_step_to_step_to_its_end() {
 #[tokio::test]
 async fn steps_that_follow_at_once_share_a_commit_and_have_their_own_entries_and_fences() {
     let database = database().await;
-    let store = database.store();
+    // Time stands still: steps that take long don't share.
+    let clock = Clock::manual(database.sources().now());
+    let store = Store::attach(database.connect(), Sources { clock, ..database.sources() });
     let engine = Engine::new(store.clone()).register::<Linear>(());
     start_run::<Linear>(&store, "k", &order("ada")).await;
 
