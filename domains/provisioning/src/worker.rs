@@ -56,7 +56,7 @@ impl Provisioning {
             each(&self.store, lost.id, AllocationState::Active, async |tx, row| {
                 lifecycle::lose(tx, row, lost.since, "its host is offline").await
             })
-            .await?;
+            .await;
         }
         Ok(())
     }
@@ -79,7 +79,7 @@ impl Provisioning {
             each(&self.store, found.id, AllocationState::Lost, async |tx, row| {
                 lifecycle::look_for(tx, row, found.epoch).await
             })
-            .await?;
+            .await;
         }
         Ok(())
     }
@@ -101,7 +101,7 @@ impl Provisioning {
             each(&self.store, row.id, state, async |tx, row| {
                 lifecycle::release(tx, row, "system", "it expired").await
             })
-            .await?;
+            .await;
         }
         Ok(())
     }
@@ -121,14 +121,27 @@ impl Provisioning {
             each(&self.store, row.id, AllocationState::ReleaseFailed, async |tx, row| {
                 lifecycle::release(tx, row, "system", "the release is tried again").await
             })
-            .await?;
+            .await;
         }
         Ok(())
     }
 }
 
-/// Does something about one allocation, if it still stands as it did, under the correlation of its making.
+/// Does something about one allocation. A failure is logged: those behind it have their turn all the same, and it has
+/// another at the next look.
 async fn each(
+    store: &Store,
+    id: Uuid,
+    state: AllocationState,
+    act: impl AsyncFnOnce(&mut Upkeep, &Row) -> Result<()>,
+) {
+    if let Err(error) = about(store, id, state, act).await {
+        tracing::warn!(allocation = %AllocationId::from_uuid(id), %error, "will be tried again");
+    }
+}
+
+/// The same, if the allocation still stands as it did, under the correlation of its making.
+async fn about(
     store: &Store,
     id: Uuid,
     state: AllocationState,

@@ -2,16 +2,15 @@
 
 use gpuaas_agent_protocol::frames::FromAgent;
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
-use gpuaas_agent_protocol::task::TaskType;
-use gpuaas_agent_protocol::task::{Outcome, Refusal, TaskResult};
+use gpuaas_agent_protocol::task::{Outcome, Refusal, TaskResult, TaskType};
 use gpuaas_agent_protocol::tasks::{Health, HealthProbe, TopologyDiscover};
 use gpuaas_core::chain::Outcome as Audit;
-use gpuaas_core::{Actor, Code, Error, NodeId, OrgId, ProjectId, Result, TaskId};
+use gpuaas_core::{Actor, Code, Error, Machine, NodeId, OrgId, ProjectId, Result, TaskId};
 use gpuaas_store::{Answer, Cause, Mutation, Reason, Request, Scope, Store, Tx};
 use serde_json::Value;
 
 use super::{holds, tasks, topology};
-use crate::model::Finished;
+use crate::model::{Finished, TaskState};
 
 /// Who reports, over which channel.
 #[derive(Debug, Clone)]
@@ -59,12 +58,13 @@ async fn believe(store: &Store, reporter: &Reporter, signed: &Signed, result: &T
     };
     tx.caused_by(&standing.cause);
     tx.target("task", result.task_id);
-    let (state, proof) = match &result.outcome {
-        Outcome::Succeeded { .. } => ("succeeded", serde_json::to_value(signed).map_err(Error::internal)?),
-        Outcome::Failed { .. } => ("failed", serde_json::to_value(signed).map_err(Error::internal)?),
+    let state = match &result.outcome {
+        Outcome::Succeeded { .. } => TaskState::Succeeded,
+        Outcome::Failed { .. } => TaskState::Failed,
     };
+    let proof = serde_json::to_value(signed).map_err(Error::internal)?;
     tx.note("type", standing.kind.as_str());
-    tx.note("state", state);
+    tx.note("state", state.as_str());
     let finished = Finished::Reported { outcome: result.outcome.clone() };
     tasks::end(&mut tx, result.task_id, state, &finished, Some(&proof)).await?;
     if let Outcome::Succeeded { output } = &result.outcome {
@@ -108,7 +108,7 @@ pub(crate) async fn refuse(
     metrics::counter!("gpuaas_tasks_refused_total", "reason" => reason.as_str()).increment(1);
     let finished =
         Finished::Refused { reason: reason.as_str().to_owned(), detail: detail.chars().take(500).collect() };
-    tasks::end(&mut tx, task, "failed", &finished, None).await?;
+    tasks::end(&mut tx, task, TaskState::Failed, &finished, None).await?;
     commit(tx, Audit::Ok).await
 }
 

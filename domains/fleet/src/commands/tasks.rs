@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::task::{Task, TaskType};
-use gpuaas_core::{AllocationId, Code, Error, NodeId, Result, RunId, TaskId};
+use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, Result, RunId, TaskId};
 use gpuaas_store::{Context, Mutation, Topic, Tx};
 use gpuaas_workflow::signal;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::aftermath::{self, Ended};
-use crate::model::{Finished, Order};
+use crate::model::{Finished, Order, TaskState};
 
 /// Tasks taken up in one look.
 const AT_ONCE: i64 = 500;
@@ -161,7 +161,7 @@ async fn refuse_for_lack<C: Context>(tx: &mut C, task: TaskId, kind: &str) -> Re
     tx.execute(dispatched).await?;
     let reason = "unknown_type".to_owned();
     let refused = Finished::Refused { reason, detail: format!("the agent is too old for {kind}") };
-    end(tx, task, "failed", &refused, None).await
+    end(tx, task, TaskState::Failed, &refused, None).await
 }
 
 async fn mark_dispatched<C: Context>(tx: &mut C, taken: &[Outgoing], key_id: &str) -> Result<()> {
@@ -247,7 +247,7 @@ impl Told {
 pub(crate) async fn end<C: Context>(
     tx: &mut C,
     task: TaskId,
-    state: &str,
+    state: TaskState,
     finished: &Finished,
     proof: Option<&Value>,
 ) -> Result<()> {
@@ -258,14 +258,14 @@ pub(crate) async fn end<C: Context>(
          where id = $1 and state in ('queued', 'dispatched', 'running')
          returning node_id, owner, params, run_id, step, kind, queued_at",
         task.uuid(),
-        state,
+        state.as_str(),
         outcome,
         now,
         proof,
     );
     let Some(row) = tx.optional(ended).await? else { return Ok(()) };
     let took = (now - row.queued_at).as_seconds_f64().max(0.0);
-    let (kind, label) = (row.kind, state.to_owned());
+    let (kind, label) = (row.kind, state.as_str());
     metrics::histogram!("gpuaas_task_seconds", "type" => kind.clone(), "state" => label).record(took);
     let Some(run) = row.run_id else {
         let owner = row.owner.map(AllocationId::from_uuid);
@@ -296,7 +296,7 @@ pub(crate) async fn expire<C: Context>(tx: &mut C) -> Result<()> {
         AT_ONCE,
     );
     for row in tx.all(late).await? {
-        end(tx, TaskId::from_uuid(row.id), "expired", &Finished::Expired, None).await?;
+        end(tx, TaskId::from_uuid(row.id), TaskState::Expired, &Finished::Expired, None).await?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Topologies: what hosts found in themselves becomes slots when it is approved.
 
 use gpuaas_agent_protocol::tasks::Topology;
-use gpuaas_core::{Code, Error, NodeId, Result, SlotId};
+use gpuaas_core::{Code, Error, Machine, NodeId, Result, SlotId};
 use gpuaas_store::{Context, Mutation};
 use uuid::Uuid;
 
@@ -107,7 +107,6 @@ async fn adopt_slot<C: Context>(
     );
     let in_use = || Error::new(Code::NodeInUse, format!("Slot {index} is in use and can't change."));
     let row = tx.optional(insert).await?.ok_or_else(in_use)?;
-    let state = gpuaas_core::Machine::parse(&row.state)?;
-    let _: SlotState = state;
+    let state = SlotState::parse(&row.state)?;
     Ok(SlotFact { slot_id: SlotId::from_uuid(row.id), state, version: row.version })
 }

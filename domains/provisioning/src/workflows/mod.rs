@@ -25,7 +25,7 @@ pub struct Input {
     pub allocation: AllocationId,
 }
 
-/// Who takes part in a release, and how long each may take.
+/// Who takes part in a release, and is waited for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Participant {
     /// The key it signals under.

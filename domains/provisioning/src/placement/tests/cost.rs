@@ -1,7 +1,5 @@
 //! What a request and a change cost, for a hundred hosts and for ten thousand.
 
-use std::time::Instant;
-
 use super::*;
 use crate::placement::TOUCHED;
 
@@ -71,29 +69,4 @@ fn what_others_are_after_costs_no_more_however_many_they_are() {
     index.begin(&all);
     let one = touched(|| index.propose(&metal(), 4, &entropy));
     assert!(one < 20, "{one}");
-}
-
-#[test]
-#[ignore = "prints times; cargo test -p gpuaas-provisioning -- --ignored --nocapture times"]
-fn times_by_number_of_hosts() {
-    for nodes in SIZES {
-        let (mut index, entropy, facts) = (Index::default(), Entropy::seeded(5), busy(nodes));
-        let started = Instant::now();
-        index.replace(facts);
-        let built = started.elapsed();
-        let started = Instant::now();
-        for _ in 0..1_000 {
-            index.propose(&slice(2), 4, &entropy);
-        }
-        let asked = started.elapsed() / 1_000;
-        let started = Instant::now();
-        for version in 2..1_002 {
-            let state = if version % 2 == 0 { SlotState::Leased } else { SlotState::Available };
-            index.slots_changed(node_id(50), &to(&[slot_id(50, 7)], state, version));
-        }
-        println!(
-            "{nodes} hosts: built in {built:?}, a request {asked:?}, a change {:?}",
-            started.elapsed() / 1_000
-        );
-    }
 }
