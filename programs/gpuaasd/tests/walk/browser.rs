@@ -120,7 +120,7 @@ async fn changes_are_told_to_whom_they_concern() {
     assert_eq!(listen(&world, world.token("viewer"), "").await.err(), Some(400));
 
     let doomed = world.make_project("owner", &world.org).await;
-    let mut bystander = listen(&world, world.token("viewer"), &project).await.expect("opens");
+    let mut bystander = listen(&world, world.token("project-viewer"), &project).await.expect("opens");
     let mut owner = listen(&world, world.token("owner"), &format!("project={doomed}")).await.expect("opens");
     let mut operator = listen(&world, world.token("ops"), "platform=true").await.expect("opens");
     for socket in [&mut bystander, &mut owner, &mut operator] {
