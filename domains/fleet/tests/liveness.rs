@@ -19,13 +19,19 @@ async fn pass(world: &World, seconds: i64) {
     world.gateway.look().await.expect("looks");
 }
 
+/// Every channel ends now.
+async fn close_all(world: &World) {
+    let now = world.store.sources().now().to_rfc3339();
+    let close = format!("update fleet.node_sessions set closed_at = '{now}'");
+    world.database.execute_as_owner(&close).await;
+}
+
 #[tokio::test]
 async fn a_host_without_a_channel_for_too_long_is_offline() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
-    let close =
-        format!("update fleet.node_sessions set closed_at = '{}'", world.store.sources().now().to_rfc3339());
-    world.database.execute_as_owner(&close).await;
+    pass(&world, 30).await;
+    close_all(&world).await;
 
     pass(&world, 4).await;
     assert_eq!(offline(&world).await, 0, "it may come back");
@@ -57,9 +63,7 @@ async fn a_mass_drop_changes_nothing() {
     for name in ["a", "b", "c", "d", "e", "f"] {
         world.host(name, 0).await;
     }
-    let close =
-        format!("update fleet.node_sessions set closed_at = '{}'", world.store.sources().now().to_rfc3339());
-    world.database.execute_as_owner(&close).await;
+    close_all(&world).await;
 
     pass(&world, 40).await;
     assert_eq!(offline(&world).await, 0, "the trouble is more likely ours");
@@ -70,6 +74,20 @@ async fn a_mass_drop_changes_nothing() {
         select id from fleet.nodes order by id limit 1)",
         )
         .await;
-    pass(&world, 1).await;
+    pass(&world, 10).await;
+    assert_eq!(offline(&world).await, 0, "the last of them may be on its way back");
+    pass(&world, 15).await;
     assert_eq!(offline(&world).await, 1, "one alone is simply gone");
+}
+
+#[tokio::test]
+async fn a_gateway_that_has_just_started_knows_too_little_to_mark_anyone() {
+    let world = World::new().await;
+    world.host("a", 1).await;
+    close_all(&world).await;
+
+    pass(&world, 15).await;
+    assert_eq!(offline(&world).await, 0, "hosts are given time to find it");
+    pass(&world, 10).await;
+    assert_eq!(offline(&world).await, 1);
 }

@@ -56,25 +56,25 @@ pub async fn keep_double(node: Arc<Node>) {
     }
 }
 
-/// One try at every listed gateway, in random order, until one gives a channel; ends with it.
+/// One try at every listed gateway, beginning with any, until one gives a channel; ends with it.
 async fn attempt(node: &Arc<Node>, backoff: &mut Backoff) -> Result<()> {
     let mut last = AgentError::State("no gateway is listed".to_owned());
-    for gateway in shuffled(node)? {
+    for gateway in from_any(node)? {
         if node.is_due()?
             && let Err(error) = node.renew(&gateway).await
         {
             // The old certificate may still do.
             tracing::warn!(node = %node.id(), %error, "the certificate could not be renewed");
         }
-        match dial::channel(&gateway, node.tls(), &paths::channel(node.id())).await {
-            Ok(socket) => return Conversation::begin(node, &gateway, socket).await?.go_on(backoff).await,
+        match Conversation::begin(node, &gateway).await {
+            Ok(conversation) => return conversation.go_on(backoff).await,
             Err(error) => last = error,
         }
     }
     Err(last)
 }
 
-fn shuffled(node: &Node) -> Result<Vec<String>> {
+fn from_any(node: &Node) -> Result<Vec<String>> {
     let mut gateways = node.identity().gateways()?;
     let random = u64::from_le_bytes(node.sources.entropy.bytes());
     let turn = usize::try_from(random % gateways.len().max(1) as u64).unwrap_or(0);
@@ -101,7 +101,8 @@ enum Next {
 
 impl<'a> Conversation<'a> {
     /// Hello, and welcome.
-    async fn begin(node: &'a Arc<Node>, gateway: &'a str, mut socket: Socket) -> Result<Conversation<'a>> {
+    async fn begin(node: &'a Arc<Node>, gateway: &'a str) -> Result<Conversation<'a>> {
+        let mut socket = dial::channel(gateway, node.tls(), &paths::channel(node.id())).await?;
         let failed = |error| AgentError::unreachable(gateway, error);
         socket.send(text(&FromAgent::Hello(node.hello()))?).await.map_err(failed)?;
         let late = |_| AgentError::unreachable(gateway, "it didn't say welcome");

@@ -39,14 +39,20 @@ pub(crate) async fn gateway_leaves(tx: &mut Upkeep, gateway: Uuid) -> Result<()>
 /// What a look at the fleet found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Looked {
+    /// Hosts without a channel for too long.
     pub gone: i64,
-    /// So many are gone at once that nothing was changed: the trouble is more likely ours.
-    pub frozen: bool,
+    /// So many are away at once that nothing was changed: the trouble is more likely ours.
+    pub mass: bool,
 }
 
-/// Marks hosts offline that had no channel for `after`. When more than `mass_percent` of the fleet would have gone within
-/// a minute, nothing is changed.
-pub(crate) async fn look(tx: &mut Upkeep, after: Duration, mass_percent: i64) -> Result<Looked> {
+/// Marks hosts offline that had no channel for `after`, once it is clear who is there. When more than `mass_percent` of
+/// the fleet would have gone within a minute, nothing is changed.
+pub(crate) async fn look(
+    tx: &mut Upkeep,
+    after: Duration,
+    mass_percent: i64,
+    is_clear: bool,
+) -> Result<Looked> {
     let now = tx.now();
     let counted = sqlx::query!(
         r#"with missing as (
@@ -69,12 +75,11 @@ pub(crate) async fn look(tx: &mut Upkeep, after: Duration, mass_percent: i64) ->
     );
     let counted = tx.one(counted).await?;
     let dropped = counted.missing + counted.lately;
-    let frozen = dropped >= FEWEST && dropped * 100 > counted.all * mass_percent && counted.gone > 0;
-    if frozen || counted.gone == 0 {
-        return Ok(Looked { gone: counted.gone, frozen });
+    let mass = dropped >= FEWEST && dropped * 100 > counted.all * mass_percent;
+    if counted.gone > 0 && is_clear && !mass {
+        mark(tx, after).await?;
     }
-    mark(tx, after).await?;
-    Ok(Looked { gone: counted.gone, frozen: false })
+    Ok(Looked { gone: counted.gone, mass })
 }
 
 async fn mark(tx: &mut Upkeep, after: Duration) -> Result<()> {

@@ -13,6 +13,7 @@ mod watch;
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
 use gpuaas_agent_protocol::BASE;
 use gpuaas_agent_protocol::signed::Signed;
@@ -22,6 +23,7 @@ use gpuaas_core::{Code, Error, NodeId, Result, TaskId};
 use gpuaas_http::{ApiBuilder, Channel, Conversation, Peer, Site, Supervisor};
 use gpuaas_pki::PeerIdentity;
 use gpuaas_store::Reason;
+use parking_lot::Mutex;
 use uuid::Uuid;
 
 use crate::Fleet;
@@ -37,11 +39,14 @@ pub struct Gateway {
     /// The process's own id: sessions name it.
     id: Uuid,
     lines: Arc<Lines>,
+    /// When it was last unclear who is there: at our start, and while too many were gone.
+    unclear_at: Arc<Mutex<DateTime<Utc>>>,
 }
 
 impl Gateway {
     pub fn new(fleet: &Fleet, id: Uuid) -> Self {
-        Self { fleet: fleet.clone(), id, lines: Arc::default() }
+        let unclear_at = Arc::new(Mutex::new(fleet.store.sources().now()));
+        Self { fleet: fleet.clone(), id, lines: Arc::default(), unclear_at }
     }
 
     /// Registers the operations of the gateway's own door.

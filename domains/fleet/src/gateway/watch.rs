@@ -13,6 +13,9 @@ use crate::commands::{capacity, liveness, tasks};
 const LIVES: Duration = Duration::from_secs(2);
 const NOTED: Duration = Duration::from_secs(60);
 const FLUSHED: Duration = Duration::from_millis(100);
+/// After a start of ours or a mass drop, hosts get this many times as long to come back as one that is simply gone: they
+/// wait longer between attempts the longer nobody answered.
+const RETURNING: i32 = 2;
 
 /// Alerts look at how these grow: they begin at nothing.
 const COUNTED: [&str; 3] =
@@ -67,11 +70,17 @@ impl Gateway {
         let after = chrono::Duration::seconds(settings.get(&keys::NODE_OFFLINE_AFTER_SECONDS));
         let mass = settings.get(&keys::FLEET_MASS_DROP_PERCENT);
         let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
-        let looked = liveness::look(&mut tx, after, mass).await?;
+        let now = tx.now();
+        let is_clear = now - *self.unclear_at.lock() > after * RETURNING;
+        let looked = liveness::look(&mut tx, after, mass, is_clear).await?;
         tasks::expire(&mut tx).await?;
         tx.commit().await?;
-        metrics::gauge!("gpuaas_fleet_frozen").set(if looked.frozen { 1.0 } else { 0.0 });
-        if looked.frozen {
+        if looked.mass {
+            *self.unclear_at.lock() = now;
+        }
+        let frozen = looked.mass && looked.gone > 0;
+        metrics::gauge!("gpuaas_fleet_frozen").set(if frozen { 1.0 } else { 0.0 });
+        if frozen {
             tracing::error!(
                 gone = looked.gone,
                 "too much of the fleet is gone at once; no node is marked offline"

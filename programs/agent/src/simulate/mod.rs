@@ -100,9 +100,11 @@ impl Fleet {
         Ok(fleet)
     }
 
-    /// Ends everything at once, as a crash would: what was under way is in the journals.
-    pub async fn kill(self) {
+    /// Ends everything at once, as a crash would: what was under way is in the journals. Says how often each task was
+    /// begun.
+    pub async fn kill(self) -> HashMap<TaskId, u32> {
         self.tasks.stop().await;
+        self.executed()
     }
 
     /// Makes something wrong with a host, also for its next start.

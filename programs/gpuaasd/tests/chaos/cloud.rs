@@ -10,6 +10,7 @@ use gpuaas_store::Connect;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
 use gpuaas_testkit::sqlx::{self, ConnectOptions, Executor, Row};
 use gpuaas_testkit::{eventually, scratch};
+use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
@@ -22,14 +23,43 @@ pub enum Layout {
     Apart,
     /// One process runs all roles.
     Together,
+    /// The API, the workers, and two doors for hosts.
+    Fleet,
 }
 
-/// What each process runs.
-const APART: &[&[&str]] = &[&["api"], &["notification-relay"], &["notification-relay"], &["outbox-relay"]];
-const TOGETHER: &[&[&str]] = &[&[]];
+/// The roles of one process; none is all of them.
+type Roles = &'static [&'static str];
+
+const GATEWAY: &str = "agent-gateway";
+
+impl Layout {
+    /// What each process runs.
+    const fn parts(self) -> &'static [Roles] {
+        match self {
+            Self::Apart => &[&["api"], &["notification-relay"], &["notification-relay"], &["outbox-relay"]],
+            Self::Together => &[&[]],
+            Self::Fleet => &[
+                &["api"],
+                &["provisioning-worker", "notification-relay", "outbox-relay"],
+                &[GATEWAY],
+                &[GATEWAY],
+            ],
+        }
+    }
+}
+
+/// Hosts that stay away are noticed soon, and tenants may have many of them.
+const POLICY: &[(&str, &str)] = &[
+    ("NODE__OFFLINE_AFTER_SECONDS", "5"),
+    ("ALLOCATION__LOST_AFTER_SECONDS", "2"),
+    ("QUOTA__GPUS_PER_PROJECT", "100000"),
+    ("QUOTA__ALLOCATIONS_PER_PROJECT", "100000"),
+];
 
 pub struct Cluster {
     pub address: SocketAddr,
+    /// Where hosts connect: the first process with a gateway has the first of them.
+    doors: [SocketAddr; 2],
     data: TempDir,
     database: TempDir,
     server: Option<EmbeddedServer>,
@@ -39,7 +69,8 @@ pub struct Cluster {
 
 /// A process and what it takes to start it again.
 pub struct Process {
-    pub roles: &'static [&'static str],
+    roles: Roles,
+    door: SocketAddr,
     pub child: Child,
 }
 
@@ -48,21 +79,38 @@ impl Cluster {
         let (data, database) = (scratch(), scratch());
         let server = serve(database.path().to_owned()).await;
         let owner = Connect::embedded(&server).owner;
-        let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
-        let address = listener.local_addr().expect("an address");
-        drop(listener);
-        let mut cluster =
-            Self { address, data, database, server: Some(server), owner, processes: Vec::new() };
-        for roles in if layout == Layout::Apart { APART } else { TOGETHER } {
-            let process = Process { roles, child: cluster.spawn(roles) };
-            cluster.processes.push(process);
-            // The first one migrates.
-            cluster.answers().await;
-        }
+        let [address, first, second] = free_addresses();
+        let doors = [first, second];
+        let (server, processes) = (Some(server), Vec::new());
+        let mut cluster = Self { address, doors, data, database, server, owner, processes };
+        cluster.lay_out(layout).await;
         cluster
     }
 
-    fn spawn(&self, roles: &[&str]) -> Child {
+    async fn lay_out(&mut self, layout: Layout) {
+        let mut doors = self.doors.into_iter();
+        for roles in layout.parts() {
+            let door = if roles.is_empty() || roles.contains(&GATEWAY) { doors.next() } else { None };
+            let door = door.unwrap_or(SocketAddr::from(([127, 0, 0, 1], 0)));
+            self.processes.push(Process { roles, door, child: self.spawn(roles, door) });
+            // The first one migrates.
+            self.answers().await;
+        }
+    }
+
+    /// Ends all processes as an operator would, and starts others on the same data.
+    pub async fn replace(&mut self, layout: Layout) {
+        for process in &self.processes {
+            let id = process.child.id().expect("runs");
+            kill_process(pid(id), Signal::TERM).expect("told");
+        }
+        for mut process in std::mem::take(&mut self.processes) {
+            process.child.wait().await.expect("ends");
+        }
+        self.lay_out(layout).await;
+    }
+
+    fn spawn(&self, roles: Roles, door: SocketAddr) -> Child {
         let socket = self.server.as_ref().expect("a server").socket_dir().display().to_string();
         let log = std::fs::File::options().create(true).append(true).open(self.data.path().join("log"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_gpuaasd"));
@@ -73,7 +121,13 @@ impl Cluster {
             format!("postgres://gpuaas_owner@localhost/postgres?host={socket}"),
         );
         command.env("GPUAAS__API__LISTEN", self.address.to_string());
-        command.env("GPUAAS__AGENT_GATEWAY__LISTEN", "127.0.0.1:0");
+        command.env("GPUAAS__AGENT_GATEWAY__LISTEN", door.to_string());
+        command.env(
+            "GPUAAS__AGENT_GATEWAY__ADVERTISE",
+            format!("{:?}", self.doors.map(|door| door.to_string())),
+        );
+        command.env("GPUAAS__AGENT_GATEWAY__ENROLMENTS_PER_MINUTE", "1000000");
+        command.envs(POLICY.iter().map(|(key, value)| (format!("GPUAAS__POLICY__{key}"), value)));
         command.env("GPUAAS__HEALTH__LISTEN", "127.0.0.1:0");
         for lane in ["API", "API_BURST", "ADMIN", "SIGN_IN", "ADDRESS"] {
             command.env(format!("GPUAAS__RATE_LIMITS__{lane}"), "1000000");
@@ -89,10 +143,15 @@ impl Cluster {
         assert!(eventually(PATIENCE, ready).await, "the API answers; {}", self.log());
     }
 
-    /// Kills without a word, and starts the same anew.
+    /// Kills without a word.
     pub async fn kill(&mut self, index: usize) {
         self.processes[index].child.kill().await.expect("killed");
-        self.processes[index].child = self.spawn(self.processes[index].roles);
+    }
+
+    /// Starts anew what was killed.
+    pub fn start_again(&mut self, index: usize) {
+        let Process { roles, door, .. } = self.processes[index];
+        self.processes[index].child = self.spawn(roles, door);
     }
 
     /// The server is gone and comes back with the same data.
@@ -128,6 +187,18 @@ impl Cluster {
         number.expect("a number")
     }
 
+    /// One column of texts.
+    pub async fn texts(&self, sql: &'static str) -> Vec<String> {
+        let mut connection = self.owner.connect().await.expect("connects");
+        let rows = connection.fetch_all(sql).await.expect("reads");
+        rows.iter().map(|row| row.get(0)).collect()
+    }
+
+    /// Where simulated hosts keep what they must not forget.
+    pub fn hosts(&self) -> PathBuf {
+        self.data.path().join("hosts")
+    }
+
     pub fn first_password(&self) -> Option<String> {
         let text = std::fs::read_to_string(self.data.path().join("first-password")).ok()?;
         text.lines().last().map(str::to_owned)
@@ -145,6 +216,20 @@ impl Cluster {
             process.child.kill().await.expect("killed");
         }
     }
+}
+
+/// The id of a process of ours.
+pub fn pid(id: u32) -> Pid {
+    Pid::from_raw(id.cast_signed()).expect("a pid")
+}
+
+/// Ports that nobody has, below those that connections are given: what listens there may be away for a while.
+fn free_addresses<const N: usize>() -> [SocketAddr; N] {
+    let mut ports = 20_000 + u16::try_from(std::process::id() % 10_000).expect("small")..32_000;
+    std::array::from_fn(|_| {
+        let free = |port: &u16| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok();
+        SocketAddr::from(([127, 0, 0, 1], ports.find(free).expect("a free port")))
+    })
 }
 
 async fn serve(data_dir: PathBuf) -> EmbeddedServer {

@@ -1,9 +1,9 @@
 //! What goes wrong.
 
 use gpuaas_testkit::eventually;
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Signal, kill_process};
 
-use crate::cloud::{Cluster, PATIENCE};
+use crate::cloud::{Cluster, PATIENCE, pid};
 
 /// Processes that hold partitions of the consumer.
 const HOLDERS: &str = "select count(distinct owner) from events.leases where consumer = 'notify'";
@@ -51,10 +51,13 @@ impl Fault {
     /// Strikes, and returns when the cause is over.
     pub async fn strike(self, cluster: &mut Cluster) {
         match self {
-            Self::Kill(index, _) => cluster.kill(index).await,
+            Self::Kill(index, _) => {
+                cluster.kill(index).await;
+                cluster.start_again(index);
+            }
             Self::Freeze(index) => {
                 let id = cluster.processes[index].child.id().expect("runs");
-                let pid = Pid::from_raw(id.cast_signed()).expect("a pid");
+                let pid = pid(id);
                 kill_process(pid, Signal::STOP).expect("frozen");
                 let taken = async || cluster.number(HOLDERS).await == 1;
                 assert!(eventually(PATIENCE, taken).await, "another takes its partitions");

@@ -5,54 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 
-use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 
-use crate::cloud::{Cluster, PATIENCE};
+use crate::client::Client;
+use crate::cloud::Cluster;
 
 const PEOPLE: usize = 12;
 /// Changes a second, all together: well below what the machine can do, so that a rate can be recovered.
 pub const RATE: i64 = 16;
-/// A minute at least.
-const ATTEMPTS: u32 = 1_200;
-const PASSWORD: &str = "a password for chaos";
-
-#[derive(Clone)]
-struct Client {
-    http: reqwest::Client,
-    base: String,
-    token: String,
-}
-
-impl Client {
-    async fn send(&self, method: Method, path: &str, key: &str, body: Value) -> Option<(u16, Value)> {
-        let request = self.http.request(method, format!("{}{path}", self.base)).bearer_auth(&self.token);
-        let request = request.header("Idempotency-Key", key).timeout(Duration::from_secs(20));
-        let request = if body.is_null() { request } else { request.json(&body) };
-        let answer = request.send().await.ok()?;
-        let status = answer.status().as_u16();
-        Some((status, answer.json().await.unwrap_or_default()))
-    }
-
-    /// Again and again with the same key, until it is done.
-    async fn must(&self, method: Method, path: &str, key: &str, body: Value) -> Value {
-        let mut attempts = tokio::time::interval(Duration::from_millis(50));
-        for _ in 0..ATTEMPTS {
-            attempts.tick().await;
-            match self.send(method.clone(), path, key, body.clone()).await {
-                Some((status, answer)) if status < 300 => return answer,
-                Some((status, answer)) if status < 500 && status != 409 && status != 429 => {
-                    panic!("{method} {path}: {status} {answer}")
-                }
-                _ => {}
-            }
-        }
-        panic!("{method} {path} isn't answered");
-    }
-}
-
 /// What was answered as done.
 pub struct Answered {
     pub changes: i64,
@@ -68,7 +30,7 @@ pub struct Load {
 
 impl Load {
     pub async fn start(cluster: &Cluster) -> Self {
-        let client = sign_in(cluster).await;
+        let client = Client::sign_in(cluster).await;
         let stopping = Arc::new(AtomicBool::new(false));
         let (changes, probes) = (Arc::new(AtomicI64::new(0)), Arc::new(AtomicI64::new(0)));
         let mut tasks = Vec::new();
@@ -134,21 +96,4 @@ async fn probe(client: Client, stopping: Arc<AtomicBool>, answered: Arc<AtomicI6
         client.must(Method::POST, "/admin/probes", &format!("probe-{n}"), Value::Null).await;
         answered.fetch_add(1, Ordering::Relaxed);
     }
-}
-
-async fn sign_in(cluster: &Cluster) -> Client {
-    let http = reqwest::Client::new();
-    let mut client =
-        Client { http, base: format!("http://{}/api/v1", cluster.address), token: String::new() };
-    let kept = async || cluster.first_password().is_some();
-    assert!(eventually(PATIENCE, kept).await, "a first password");
-    let first = cluster.first_password().expect("kept");
-    let login = |password: &str| json!({ "username": "admin", "password": password });
-    let session = client.must(Method::POST, "/auth/personal/login", "", login(&first)).await;
-    client.token = session["access_token"].as_str().expect("a token").to_owned();
-    let change = json!({ "current_password": first, "new_password": PASSWORD });
-    client.must(Method::POST, "/users/me/password", "", change).await;
-    let session = client.must(Method::POST, "/auth/personal/login", "", login(PASSWORD)).await;
-    client.token = session["access_token"].as_str().expect("a token").to_owned();
-    client
 }

@@ -3,8 +3,10 @@
 //! on at its rate within ten seconds of each fault.
 #![expect(clippy::print_stdout, reason = "a long test says how far it is")]
 
+mod client;
 mod cloud;
 mod faults;
+mod fleet;
 mod load;
 mod oracle;
 
@@ -19,6 +21,12 @@ async fn every_event_takes_effect_once_whatever_happens_to_separate_processes() 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_takes_effect_once_whatever_happens_to_one_process() {
     survive(Layout::Together, faults::TOGETHER).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_hosts_come_back_and_every_task_is_done_once() {
+    let _alone = ALONE.lock().await;
+    fleet::survives().await;
 }
 
 /// How often each fault strikes. A longer run: `GPUAAS_CHAOS_ROUNDS=20`.

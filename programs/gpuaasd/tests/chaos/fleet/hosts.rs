@@ -1,0 +1,104 @@
+//! A thousand simulated hosts in racks. A rack lives and dies as one.
+
+use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
+
+use futures::future::join_all;
+use gpuaas_agent::Invitation;
+use gpuaas_agent::journal::Journal;
+use gpuaas_agent::simulate::{Fleet, FleetOptions, Profile};
+use gpuaas_core::{NodeId, Secret, TaskId};
+use serde_json::Value;
+
+use crate::client::text;
+
+const RACKS: usize = 10;
+const HOSTS: usize = 100;
+pub const ALL: usize = RACKS * HOSTS;
+/// Slow enough that strikes find something under way.
+const SPEED: f64 = 0.01;
+
+pub struct Rack {
+    options: FleetOptions,
+    fleet: Option<Fleet>,
+    /// Everything its hosts began in the lives they had.
+    begun: HashSet<TaskId>,
+    /// What its last death interrupted: it may begin again.
+    interrupted: HashSet<TaskId>,
+}
+
+impl Rack {
+    fn new(number: usize, dir: PathBuf, invitation: Invitation) -> Self {
+        let name_prefix = format!("rack{number}");
+        let options = FleetOptions {
+            invitation: Some(invitation),
+            nodes: HOSTS,
+            profile: "8xh200".parse::<Profile>().expect("a profile"),
+            state_dir: dir.join(&name_prefix),
+            name_prefix,
+            faults: Vec::new(),
+            speed: SPEED,
+            task_limit: None,
+        };
+        Self { options, fleet: None, begun: HashSet::new(), interrupted: HashSet::new() }
+    }
+
+    /// Starts its hosts: the first time they enrol.
+    pub async fn start(&mut self) {
+        self.fleet = Some(Fleet::start(self.options.clone()).await.expect("hosts start"));
+    }
+
+    /// Ends its hosts without a word; how many tasks that interrupts.
+    pub async fn kill(&mut self) -> usize {
+        let begun = self.fleet.take().expect("lives").kill().await;
+        self.remember(begun);
+        let dirs = std::fs::read_dir(&self.options.state_dir).expect("a directory");
+        let dirs = dirs.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir());
+        let left = dirs.flat_map(|dir| Journal::look(&dir).expect("a journal").unfinished());
+        self.interrupted = left.map(|task| task.task_id).collect();
+        self.interrupted.len()
+    }
+
+    fn remember(&mut self, begun: HashMap<TaskId, u32>) {
+        for (task, times) in begun {
+            assert_eq!(times, 1, "{task} was begun twice in one life");
+            let first = self.begun.insert(task);
+            assert!(first || self.interrupted.contains(&task), "{task} was over, and began again");
+        }
+    }
+
+    pub fn nodes(&self) -> Vec<NodeId> {
+        let nodes = self.fleet.as_ref().expect("lives").nodes();
+        nodes.into_iter().map(|(_, node)| node).collect()
+    }
+}
+
+pub struct Racks(pub Vec<Rack>);
+
+impl Racks {
+    /// All hosts, enrolled under this profile.
+    pub async fn start(dir: PathBuf, profile: &Value) -> Self {
+        let command = text(&profile["bootstrap_command"]);
+        let after =
+            |flag: &str| command.split(' ').skip_while(|word| *word != flag).nth(1).map(str::to_owned);
+        let invitation = || Invitation {
+            gateway: after("--gateway").expect("a gateway"),
+            ca_fingerprint: after("--ca-fingerprint").expect("a fingerprint"),
+            token: Secret::new(text(&profile["token"])),
+        };
+        let mut racks = Self((0..RACKS).map(|n| Rack::new(n, dir.clone(), invitation())).collect());
+        join_all(racks.0.iter_mut().map(Rack::start)).await;
+        racks
+    }
+
+    pub fn connected(&self) -> usize {
+        self.0.iter().filter_map(|rack| rack.fleet.as_ref()).map(Fleet::connected).sum()
+    }
+
+    /// The end of all of them: every task that any host ever began.
+    pub async fn stop(mut self) -> HashSet<TaskId> {
+        let interrupted = join_all(self.0.iter_mut().map(Rack::kill)).await;
+        assert_eq!(interrupted.iter().sum::<usize>(), 0, "tasks are under way in the hosts' journals");
+        self.0.into_iter().flat_map(|rack| rack.begun).collect()
+    }
+}
