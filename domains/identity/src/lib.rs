@@ -16,11 +16,14 @@ mod worker;
 use std::sync::Arc;
 
 use chrono::Duration;
-use gpuaas_core::{Code, Error, Machine, PlatformRole, Result, Secret, SessionId, machine::Description};
+use futures::future::BoxFuture;
+use gpuaas_core::{
+    Code, Error, Machine, OrgId, PlatformRole, ProjectId, Result, Secret, SessionId, machine::Description,
+};
 use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_pki::Keyring;
 use gpuaas_settings::Settings;
-use gpuaas_store::{Reason, Scope, Store};
+use gpuaas_store::{Mutation, Reason, Scope, Store};
 
 pub use access::AccessDirectory;
 pub use commands::bootstrap::{FirstSignIn, awaits_password_change, first_superadmin, reset_password};
@@ -32,6 +35,13 @@ pub use queries::machines::{MachineAccount, machine_account};
 use queries::users;
 use signing::SigningKey;
 
+/// What lives in projects, of domains that identity doesn't know.
+pub trait Occupant: Send + Sync {
+    /// A project is being deleted: refuses with `not_empty` while something lives there, and lets nothing in from now on.
+    fn leave<'a>(&'a self, tx: &'a mut Mutation, org: OrgId, project: ProjectId)
+    -> BoxFuture<'a, Result<()>>;
+}
+
 /// What the operations of this domain share.
 #[derive(Clone)]
 pub struct Identity {
@@ -39,6 +49,7 @@ pub struct Identity {
     pub(crate) passwords: Passwords,
     pub(crate) signing: Arc<SigningKey>,
     pub access: Arc<AccessDirectory>,
+    pub(crate) occupants: Arc<[Arc<dyn Occupant>]>,
 }
 
 impl Identity {
@@ -47,14 +58,23 @@ impl Identity {
         let signing = Arc::new(SigningKey::load(store, keyring).await?);
         let access = Arc::new(AccessDirectory::new(store.clone(), signing.clone()));
         access.tail().await?;
-        Ok(Self { settings, passwords: Passwords::new(store.sources().clone()), signing, access })
+        let passwords = Passwords::new(store.sources().clone());
+        Ok(Self { settings, passwords, signing, access, occupants: Arc::default() })
     }
 
     /// For the contract alone: an identity whose key nobody keeps.
     pub fn detached(store: &Store, settings: Arc<Settings>) -> Result<Self> {
         let signing = Arc::new(SigningKey::ephemeral()?);
         let access = Arc::new(AccessDirectory::new(store.clone(), signing.clone()));
-        Ok(Self { settings, passwords: Passwords::new(store.sources().clone()), signing, access })
+        let passwords = Passwords::new(store.sources().clone());
+        Ok(Self { settings, passwords, signing, access, occupants: Arc::default() })
+    }
+
+    /// Those who are asked before a project is deleted.
+    #[must_use]
+    pub fn with_occupants(mut self, occupants: impl IntoIterator<Item = Arc<dyn Occupant>>) -> Self {
+        self.occupants = occupants.into_iter().collect();
+        self
     }
 
     /// Registers every operation of this domain.

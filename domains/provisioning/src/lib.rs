@@ -15,13 +15,15 @@ pub mod workflows;
 
 use std::sync::Arc;
 
+use futures::future::BoxFuture;
 use gpuaas_bus::Bus;
 use gpuaas_catalog::Availability;
-use gpuaas_core::Machine;
 use gpuaas_core::machine::Description;
+use gpuaas_core::{Machine, OrgId, ProjectId, Result};
 use gpuaas_http::{ApiBuilder, Supervisor};
+use gpuaas_identity::Occupant;
 use gpuaas_settings::Settings;
-use gpuaas_store::Store;
+use gpuaas_store::{Mutation, Store};
 use gpuaas_workflow::Engine;
 
 pub use workflows::Participant;
@@ -72,6 +74,17 @@ impl Provisioning {
     /// Starts what runs as time passes.
     pub fn start_workers(&self, supervisor: &Supervisor) {
         worker::start(self, supervisor);
+    }
+}
+
+impl Occupant for Provisioning {
+    fn leave<'a>(
+        &'a self,
+        tx: &'a mut Mutation,
+        org: OrgId,
+        project: ProjectId,
+    ) -> BoxFuture<'a, Result<()>> {
+        Box::pin(commands::quota::close(tx, org, project))
     }
 }
 

@@ -8,7 +8,7 @@ use gpuaas_catalog::Catalog;
 use gpuaas_core::Result;
 use gpuaas_fleet::Fleet;
 use gpuaas_http::{ApiBuilder, Supervisor};
-use gpuaas_identity::Identity;
+use gpuaas_identity::{Identity, Occupant};
 use gpuaas_notify::Notify;
 use gpuaas_pki::Keyring;
 use gpuaas_policy::Policy;
@@ -46,7 +46,9 @@ impl Domains {
         let settings = Arc::new(settings);
         let provisioning = Provisioning::new(store, settings.clone());
         Ok(Self {
-            identity: Identity::open(store, keyring, settings.clone()).await?,
+            identity: Identity::open(store, keyring, settings.clone())
+                .await?
+                .with_occupants(occupants(&provisioning)),
             fleet: Fleet::open(store, keyring.clone(), settings.clone(), fleet).await?,
             policy: Policy::open(store, settings.clone()).await?,
             audit: AuditDomain::open(store, keyring).await?,
@@ -64,7 +66,7 @@ impl Domains {
         let settings = Arc::<Settings>::default();
         let provisioning = Provisioning::new(store, settings.clone());
         Ok(Self {
-            identity: Identity::detached(store, settings.clone())?,
+            identity: Identity::detached(store, settings.clone())?.with_occupants(occupants(&provisioning)),
             policy: Policy::detached(store, settings.clone()),
             audit: AuditDomain::detached(store)?,
             fleet: Fleet::detached(store, settings.clone())?,
@@ -110,4 +112,9 @@ impl Domains {
             self.audit.start_workers(supervisor);
         }
     }
+}
+
+/// Whatever lives in projects.
+fn occupants(provisioning: &Provisioning) -> [Arc<dyn Occupant>; 1] {
+    [Arc::new(provisioning.clone())]
 }

@@ -176,6 +176,7 @@ impl Operation for Delete {
     const ACCESS: Access = Access::project(ProjectRole::Admin).scope("projects:write");
     const LANE: Lane = Lane::Api;
     const SUCCESS: u16 = 204;
+    const ERRORS: &'static [Code] = &[Code::NotEmpty];
     type State = Identity;
     type Path = ProjectPath;
     type Query = Empty;
@@ -186,8 +187,16 @@ impl Operation for Delete {
 impl Mutation for Delete {
     const AUDIT: &'static str = "project.delete";
 
-    async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
-        commands::delete(tx, call.project()?.0).await?;
+    async fn run(
+        identity: &Identity,
+        tx: &mut gpuaas_store::Mutation,
+        call: &Call<Self>,
+    ) -> Result<NoContent> {
+        let (org, (project, _)) = (call.tenant()?, call.project()?);
+        for occupant in identity.occupants.iter() {
+            occupant.leave(tx, org, project).await?;
+        }
+        commands::delete(tx, project).await?;
         Ok(NoContent)
     }
 }

@@ -45,18 +45,37 @@ impl Quota {
             "insert into provisioning.usage as u (project_id, org_id, gpus, allocations)
              select $1, $2, $3::integer, 1 where $3::integer <= $4::integer and 1 <= $5::integer
              on conflict (project_id) do update set gpus = u.gpus + $3::integer, allocations = u.allocations + 1
-             where u.gpus + $3::integer <= $4 and u.allocations + 1 <= $5",
+             where u.gpus + $3::integer <= $4 and u.allocations + 1 <= $5 and not u.closed",
             project.uuid(),
             org.uuid(),
             gpus,
             i32::try_from(self.gpus).unwrap_or(i32::MAX),
             i32::try_from(self.allocations).unwrap_or(i32::MAX),
         );
-        if tx.execute(take).await? == 0 {
-            return Err(self.exceeded(gpus.into()));
+        if tx.execute(take).await? > 0 {
+            return Ok(());
         }
-        Ok(())
+        let closed = sqlx::query!(
+            "select closed from provisioning.usage where project_id = $1 and closed",
+            project.uuid()
+        );
+        let is_closed = tx.optional(closed).await?.is_some();
+        Err(if is_closed { Code::ProjectNotFound.into() } else { self.exceeded(gpus.into()) })
     }
+}
+
+/// Takes nothing more from a project that has nothing left.
+pub(crate) async fn close(tx: &mut Tx, org: OrgId, project: ProjectId) -> Result<()> {
+    let close = sqlx::query!(
+        "insert into provisioning.usage as u (project_id, org_id, gpus, allocations, closed) values ($1, $2, 0, 0, true)
+         on conflict (project_id) do update set closed = true where u.allocations = 0",
+        project.uuid(),
+        org.uuid(),
+    );
+    if tx.execute(close).await? == 0 {
+        return Err(Error::new(Code::NotEmpty, "Release its allocations first."));
+    }
+    Ok(())
 }
 
 /// Gives back what an allocation had.

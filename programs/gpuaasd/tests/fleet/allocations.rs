@@ -123,3 +123,20 @@ async fn one_being_made_can_be_called_off() {
     let again = world.send(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
     assert_eq!(again.code(), "state_conflict");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_project_is_not_deleted_while_something_lives_in_it() {
+    let world = World::new().await;
+    let _fleet = world.fleet(1).await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
+    world.until(&id, "active").await;
+    let project = format!("/projects/{}", world.project);
+    let refused = world.send(Method::DELETE, &project, Value::Null).await;
+    assert_eq!(refused.code(), "not_empty", "{}", refused.body);
+
+    world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
+    world.until(&id, "released").await;
+    world.must(Method::DELETE, &project, Value::Null).await;
+    let late = world.send(Method::POST, "/allocations", json!({ "sku": SLICE, "gpus": 1 })).await;
+    assert_eq!(late.code(), "project_not_found");
+}
