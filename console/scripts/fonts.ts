@@ -1,0 +1,20 @@
+/** Cuts Geist down to the characters of the console's own words; other Latin text falls back to the whole files. */
+import { readFile, writeFile } from 'node:fs/promises';
+import subset from 'subset-font';
+
+const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
+const characters = `${ascii}·…–—‘’“”×→←↑↓⌘€£°±`;
+
+const cuts = [
+  { family: 'geist', axes: { wght: { min: 400, max: 600 } } },
+  { family: 'geist-mono', axes: { wght: 400 } },
+];
+
+for (const { family, axes } of cuts) {
+  const whole = await readFile(
+    `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`,
+  );
+  const cut = await subset(whole, characters, { targetFormat: 'woff2', variationAxes: axes });
+  await writeFile(`src/fonts/${family}.woff2`, cut);
+  console.log(`${family}: ${whole.length} → ${cut.length} bytes`);
+}

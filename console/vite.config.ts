@@ -1,0 +1,38 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { compressed } from './scripts/compress.ts';
+
+const server = process.env.GPUAAS_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), compressed()],
+  resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
+  server: {
+    proxy: {
+      '/api': { target: server },
+      '/ws': { target: server, ws: true },
+    },
+  },
+  build: {
+    // The oldest browsers with light-dark(), the popover API and navigator.locks.
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 300,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+            { name: 'tanstack', test: /node_modules\/@tanstack\// },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/setup.ts'],
+  },
+});
