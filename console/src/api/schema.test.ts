@@ -1,0 +1,9 @@
+// @vitest-environment node
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { generated, SCHEMA } from '../../scripts/generate.ts';
+
+it('is what the contract says; `npm run generate` renews it', async () => {
+  const current = await readFile(SCHEMA, 'utf8');
+  expect(current === (await generated())).toBe(true);
+});
