@@ -34,6 +34,7 @@ export class Problem extends Error {
   readonly fields: FieldProblem[];
   readonly reason: string | undefined;
   readonly retryAfterS: number | undefined;
+  readonly atMs = Date.now();
 
   constructor(parts: ProblemParts) {
     super(parts.detail);
