@@ -30,7 +30,9 @@ pub use commands::results::Reporter;
 pub use commands::slots::{Owner, begin_cleaning, block, claim, free, free_unproved, lease, unclaim, unused};
 pub use commands::tasks::{call_back, queue};
 pub use gateway::Gateway;
+pub use queries::overview::overview;
 pub use queries::slots::{Candidate, HostTask, candidates, of_owner, work_for};
+pub use queries::telemetry::measured_of;
 
 use parking_lot::RwLock;
 
@@ -131,6 +133,7 @@ impl Fleet {
         let now = self.store.sources().now();
         let mut tx = self.store.upkeep(Reason::Fleet).await?;
         commands::tasks::forget(&mut tx, now - chrono::Duration::days(journal_days)).await?;
+        commands::capacity::forget(&mut tx, now - commands::capacity::KEPT).await?;
         commands::certificates::forget(&mut tx, now - chrono::Duration::days(90)).await?;
         tx.commit().await
     }

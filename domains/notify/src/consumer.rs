@@ -6,9 +6,11 @@ use gpuaas_bus::Consumer;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{OrgId, ProjectId, Result};
 use gpuaas_identity::events::{MembershipChanged, TokenRevoked, UserReinstated};
+use gpuaas_provisioning::events::{Active, Failed, ForceReleaseRequested, Lost, ReleaseFailed};
 use gpuaas_settings::{Place, Settings, keys};
 use gpuaas_store::{Effect, Reason, Scope, Tx};
 
+use crate::allocations;
 use crate::commands::{Message, tell};
 
 /// Writes notifications. Names of organisations are looked up, and the person told may just have left one.
@@ -18,8 +20,16 @@ pub(crate) struct Notifier {
 
 impl Consumer for Notifier {
     const NAME: &'static str = "notify";
-    const EVENTS: &'static [&'static str] =
-        &[MembershipChanged::TYPE, TokenRevoked::TYPE, UserReinstated::TYPE];
+    const EVENTS: &'static [&'static str] = &[
+        MembershipChanged::TYPE,
+        TokenRevoked::TYPE,
+        UserReinstated::TYPE,
+        Active::TYPE,
+        Failed::TYPE,
+        Lost::TYPE,
+        ReleaseFailed::TYPE,
+        ForceReleaseRequested::TYPE,
+    ];
 
     fn scope(&self, _: &Envelope) -> Scope {
         Scope::Platform(Reason::Events)
@@ -39,6 +49,7 @@ impl Notifier {
         let of_user = Place::PLATFORM.of_user(message.user);
         match message.kind {
             "membership.changed" => self.settings.effective(&keys::NOTIFY_MEMBERSHIP_CHANGES, &of_user),
+            allocations::KIND => self.settings.effective(&keys::NOTIFY_ALLOCATION_CHANGES, &of_user),
             "token.revoked" => self.settings.effective(&keys::NOTIFY_TOKEN_CHANGES, &of_user),
             _ => true,
         }
@@ -58,7 +69,9 @@ async fn message(tx: &mut Tx, event: &Envelope) -> Result<Option<Message>> {
             link: Some("/settings/tokens".to_owned()),
         }));
     }
-    let Some(reinstated) = event.read::<UserReinstated>()? else { return Ok(None) };
+    let Some(reinstated) = event.read::<UserReinstated>()? else {
+        return allocations::message(tx, event).await;
+    };
     Ok(Some(Message {
         user: reinstated.user_id,
         kind: "account.reinstated",

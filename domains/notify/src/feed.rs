@@ -1,14 +1,17 @@
-//! Notifications as they come, for sockets of this process.
+//! `/ws/notifications`: notifications as they come, from the last one a client has seen.
 
 use futures::future::BoxFuture;
 use gpuaas_bus::Subscriber;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Error, Result, UserId};
-use gpuaas_http::{Feed, FeedMessage, Listeners};
+use gpuaas_http::{Audience, Feed, Telling};
 use gpuaas_store::{Scope, Store};
+use serde::Deserialize;
 use serde_json::json;
+use tokio::sync::watch;
 
 use crate::events::NotificationCreated;
+use crate::listeners::Listeners;
 use crate::queries;
 
 /// Notifications read at once.
@@ -19,33 +22,80 @@ pub(crate) struct Live {
     pub listeners: Listeners,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct From {
+    /// The last sequence seen; left out, only what is new is told.
+    after: Option<i64>,
+}
+
 impl Feed for Live {
-    fn after(&self, user: UserId, seq: i64) -> BoxFuture<'_, Result<Vec<FeedMessage>>> {
-        Box::pin(async move {
-            let mut tx = self.store.reading(Scope::Account(user)).await?;
-            let rows = queries::after(&mut tx, user, seq, PAGE).await;
-            tx.finish().await;
-            let message = |notification| {
-                let json = json!({ "type": "notification", "notification": notification });
-                serde_json::to_string(&json).map_err(Error::internal)
-            };
-            rows?.iter().map(|row| Ok(FeedMessage { seq: row.seq, json: message(row)? })).collect()
-        })
+    fn admit<'a>(&'a self, _: &'a Audience) -> BoxFuture<'a, Result<()>> {
+        Box::pin(std::future::ready(Ok(())))
     }
 
-    fn last(&self, user: UserId) -> BoxFuture<'_, Result<i64>> {
+    fn tell<'a>(&'a self, audience: &'a Audience) -> BoxFuture<'a, Result<Box<dyn Telling>>> {
         Box::pin(async move {
-            let mut tx = self.store.reading(Scope::Account(user)).await?;
-            let last = queries::last(&mut tx, user).await;
-            tx.finish().await;
-            last
+            let user = audience.principal.user_id;
+            let woken = self.listeners.listen(user);
+            let after = match audience.query::<From>()?.after {
+                Some(seq) => seq,
+                None => last(&self.store, user).await?,
+            };
+            let told: Box<dyn Telling> = Box::new(Told { store: self.store.clone(), user, after, woken });
+            Ok(told)
+        })
+    }
+}
+
+async fn last(store: &Store, user: UserId) -> Result<i64> {
+    let mut tx = store.reading(Scope::Account(user)).await?;
+    let last = queries::last(&mut tx, user).await;
+    tx.finish().await;
+    last
+}
+
+/// One socket, and how far it has heard.
+struct Told {
+    store: Store,
+    user: UserId,
+    after: i64,
+    woken: watch::Receiver<()>,
+}
+
+impl Told {
+    async fn read(&mut self) -> Result<Vec<String>> {
+        let mut tx = self.store.reading(Scope::Account(self.user)).await?;
+        let rows = queries::after(&mut tx, self.user, self.after, PAGE).await;
+        tx.finish().await;
+        let rows = rows?;
+        self.after = rows.last().map_or(self.after, |row| row.seq);
+        let message = |row| {
+            let json = json!({ "type": "notification", "notification": row });
+            serde_json::to_string(&json).map_err(Error::internal)
+        };
+        rows.iter().map(message).collect()
+    }
+}
+
+impl Telling for Told {
+    fn next(&mut self) -> BoxFuture<'_, Result<Vec<String>>> {
+        Box::pin(async {
+            loop {
+                let messages = self.read().await?;
+                if !messages.is_empty() {
+                    return Ok(messages);
+                }
+                // The sender lives as long as we listen.
+                let _ = self.woken.changed().await;
+            }
         })
     }
 }
 
 impl Subscriber for Live {
-    fn events(&self) -> &'static [&'static str] {
-        &[NotificationCreated::TYPE]
+    fn wants(&self, event_type: &str) -> bool {
+        event_type == NotificationCreated::TYPE
     }
 
     fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {

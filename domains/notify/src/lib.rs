@@ -3,10 +3,13 @@
 //! A consumer of the other domains' events writes them, once for each event; a user's notifications are numbered without
 //! gaps in time, so that a client which says the last number it saw misses nothing.
 
+mod allocations;
+mod changes;
 mod commands;
 mod consumer;
 pub mod events;
 mod feed;
+mod listeners;
 pub mod model;
 mod operations;
 mod queries;
@@ -15,12 +18,14 @@ use std::sync::Arc;
 
 use gpuaas_bus::Bus;
 use gpuaas_core::Result;
-use gpuaas_http::{Access, Api, ApiBuilder, Listeners, Site};
+use gpuaas_http::{Access, Api, ApiBuilder, ResolveProject, Site};
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{Reason, Store};
 
+use changes::{ChangeFeed, Changes};
 use consumer::Notifier;
 use feed::Live;
+use listeners::Listeners;
 
 /// What the parts of this domain share.
 #[derive(Clone)]
@@ -28,11 +33,12 @@ pub struct Notify {
     store: Store,
     settings: Arc<Settings>,
     listeners: Listeners,
+    changes: Arc<Changes>,
 }
 
 impl Notify {
     pub fn new(store: &Store, settings: Arc<Settings>) -> Self {
-        Self { store: store.clone(), settings, listeners: Listeners::default() }
+        Self { store: store.clone(), settings, listeners: Listeners::default(), changes: Arc::default() }
     }
 
     /// Registers every operation of this domain.
@@ -40,11 +46,20 @@ impl Notify {
         operations::register(api)
     }
 
-    /// Adds the WebSocket.
-    pub fn feed(&self, site: Site, api: &Api) -> Site {
-        let live = Arc::new(Live { store: self.store.clone(), listeners: self.listeners.clone() });
+    /// Adds the WebSockets.
+    pub fn feeds(&self, site: Site, api: &Api, resolve: Arc<dyn ResolveProject>) -> Site {
         let access = Access::account().scope("account:read");
-        site.feed(api, "/ws/notifications", access, live, self.listeners.clone())
+        let changes = ChangeFeed { changes: self.changes.clone(), resolve };
+        site.feed(api, "/ws/notifications", access, Arc::new(self.live())).feed(
+            api,
+            "/ws/changes",
+            access,
+            Arc::new(changes),
+        )
+    }
+
+    fn live(&self) -> Live {
+        Live { store: self.store.clone(), listeners: self.listeners.clone() }
     }
 
     /// Writes notifications when something happens.
@@ -53,10 +68,10 @@ impl Notify {
         bus.consumer(Notifier { settings: self.settings.clone() })
     }
 
-    /// Wakes this process's sockets when a notification was written anywhere.
+    /// Tells this process's sockets when something was written anywhere.
     #[must_use]
     pub fn listen(&self, bus: Bus) -> Bus {
-        bus.subscriber(Arc::new(Live { store: self.store.clone(), listeners: self.listeners.clone() }))
+        bus.subscriber(Arc::new(self.live())).subscriber(self.changes.clone())
     }
 
     /// Removes notifications that policy no longer keeps, some at a time.

@@ -81,8 +81,8 @@ impl Policy {
 }
 
 impl Subscriber for Policy {
-    fn events(&self) -> &'static [&'static str] {
-        &[PolicyChanged::TYPE]
+    fn wants(&self, event_type: &str) -> bool {
+        event_type == PolicyChanged::TYPE
     }
 
     fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {

@@ -178,8 +178,8 @@ async fn candidates(tx: &mut Tx, wanted: &Wanted) -> Result<Vec<NodeFacts>> {
 }
 
 impl Subscriber for Placer {
-    fn events(&self) -> &'static [&'static str] {
-        &[
+    fn wants(&self, event_type: &str) -> bool {
+        [
             NodeEnrolled::TYPE,
             NodeChanged::TYPE,
             NodeOnline::TYPE,
@@ -188,6 +188,7 @@ impl Subscriber for Placer {
             NodeReleased::TYPE,
             SlotsChanged::TYPE,
         ]
+        .contains(&event_type)
     }
 
     fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {

@@ -2,13 +2,17 @@
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::{Image, SliceProfile};
-use gpuaas_core::{AllocationId, Code, NodeId, OrgId, ProjectId, Result, RunId};
+use gpuaas_core::{AllocationId, Code, NodeId, OrgId, ProjectId, Result, RunId, UserId};
 use gpuaas_store::Tx;
 use sqlx::types::Json;
 
 use crate::model::{
-    Allocation, AllocationDetail, AllocationState, Connection, HostWork, Row, StepView, Tags,
+    Allocation, AllocationCounts, AllocationDetail, AllocationState, Connection, HostWork, Row, StepView,
+    Tags,
 };
+
+/// More than this isn't counted.
+const MOST_COUNTED: i64 = 10_000;
 
 /// One allocation, locked until the end of the transaction.
 pub(crate) async fn lock(tx: &mut Tx, id: AllocationId) -> Result<Row> {
@@ -45,6 +49,12 @@ pub(crate) async fn one(tx: &mut Tx, id: AllocationId) -> Result<Row> {
     tx.optional(row).await?.ok_or_else(|| Code::AllocationNotFound.into())
 }
 
+/// One allocation of a project.
+pub(crate) async fn one_of(tx: &mut Tx, project: ProjectId, id: AllocationId) -> Result<Row> {
+    let row = one(tx, id).await?;
+    if row.project() == project { Ok(row) } else { Err(Code::AllocationNotFound.into()) }
+}
+
 /// What a listing shows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Filter {
@@ -57,6 +67,20 @@ pub(crate) struct Filter {
     pub tag: Option<String>,
     /// Those that haven't ended.
     pub live: Option<bool>,
+    pub created_by: Option<UserId>,
+    /// A part of its name or id.
+    pub search: Option<String>,
+}
+
+impl Filter {
+    /// The tag's name and, when asked for, its value.
+    fn tag(&self) -> (Option<&str>, Option<&str>) {
+        match self.tag.as_deref().map(|tag| tag.split_once('=').ok_or(tag)) {
+            None => (None, None),
+            Some(Ok((key, value))) => (Some(key), Some(value)),
+            Some(Err(key)) => (Some(key), None),
+        }
+    }
 }
 
 /// Newest first, after `after`.
@@ -66,11 +90,7 @@ pub(crate) async fn all(
     after: Option<AllocationId>,
     limit: i64,
 ) -> Result<Vec<Allocation>> {
-    let (key, value) = match filter.tag.as_deref().map(|tag| tag.split_once('=')) {
-        None => (None, None),
-        Some(Some((key, value))) => (Some(key.to_owned()), Some(value.to_owned())),
-        Some(None) => (filter.tag.clone(), None),
-    };
+    let (key, value) = filter.tag();
     let now = tx.sources().now();
     let rows = sqlx::query_as!(
         Row,
@@ -85,8 +105,10 @@ pub(crate) async fn all(
              and ($5::text is null or sku = $5)
              and ($6::text is null or tags ? $6) and ($7::text is null or tags ->> $6 = $7)
              and ($8::boolean is null or (ended_at is null) = $8)
-             and ($9::uuid is null or id < $9)
-           order by id desc limit $10"#,
+             and ($9::uuid is null or created_by = $9)
+             and ($10::text is null or strpos(name, lower($10)) > 0 or strpos('alloc_' || replace(id::text, '-', ''), lower($10)) > 0)
+             and ($11::uuid is null or id < $11)
+           order by id desc limit $12"#,
         filter.project.map(ProjectId::uuid),
         filter.org.map(OrgId::uuid),
         filter.node.map(NodeId::uuid),
@@ -95,10 +117,63 @@ pub(crate) async fn all(
         key,
         value,
         filter.live,
+        filter.created_by.map(UserId::uuid),
+        filter.search,
         after.map(AllocationId::uuid),
         limit,
     );
     tx.all(rows).await?.into_iter().map(|row| row.view(now)).collect()
+}
+
+/// How many there are in all, counted up to [`MOST_COUNTED`].
+pub(crate) async fn total(tx: &mut Tx, filter: &Filter) -> Result<i64> {
+    let (key, value) = filter.tag();
+    let count = sqlx::query!(
+        r#"select count(*) as "count!" from (
+             select from provisioning.allocations
+             where ($1::uuid is null or project_id = $1) and ($2::uuid is null or org_id = $2)
+               and ($3::uuid is null or node_id = $3) and ($4::text is null or state = $4)
+               and ($5::text is null or sku = $5)
+               and ($6::text is null or tags ? $6) and ($7::text is null or tags ->> $6 = $7)
+               and ($8::boolean is null or (ended_at is null) = $8)
+               and ($9::uuid is null or created_by = $9)
+               and ($10::text is null or strpos(name, lower($10)) > 0 or strpos('alloc_' || replace(id::text, '-', ''), lower($10)) > 0)
+             limit $11) matching"#,
+        filter.project.map(ProjectId::uuid),
+        filter.org.map(OrgId::uuid),
+        filter.node.map(NodeId::uuid),
+        filter.state.map(gpuaas_core::Machine::as_str),
+        filter.sku,
+        key,
+        value,
+        filter.live,
+        filter.created_by.map(UserId::uuid),
+        filter.search,
+        MOST_COUNTED,
+    );
+    Ok(tx.one(count).await?.count)
+}
+
+/// Everyone's allocations in numbers.
+pub(crate) async fn counts(tx: &mut Tx) -> Result<AllocationCounts> {
+    let live = sqlx::query!(
+        r#"select state, count(*) as "count!", coalesce(sum(gpus), 0)::bigint as "gpus!"
+           from provisioning.allocations where ended_at is null group by state"#,
+    );
+    let live = tx.all(live).await?;
+    let day_ago = tx.sources().now() - chrono::Duration::hours(24);
+    let day = sqlx::query!(
+        r#"select count(*) as "created!", count(*) filter (where state = 'failed') as "failed!"
+           from provisioning.allocations where created_at > $1"#,
+        day_ago,
+    );
+    let day = tx.one(day).await?;
+    Ok(AllocationCounts {
+        gpus: live.iter().map(|row| row.gpus).sum(),
+        live: live.into_iter().map(|row| (row.state, row.count)).collect(),
+        created: day.created,
+        failed: day.failed,
+    })
 }
 
 /// An allocation with its timeline.

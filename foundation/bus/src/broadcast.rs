@@ -19,8 +19,8 @@ const LOOKED_AT: Duration = Duration::from_millis(100);
 
 /// Keeps something in memory in step with the log.
 pub trait Subscriber: Send + Sync + 'static {
-    /// Types of the events it wants to hear of.
-    fn events(&self) -> &'static [&'static str];
+    /// Whether it is to hear of events of this type.
+    fn wants(&self, event_type: &str) -> bool;
     /// An event was committed.
     fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>>;
     /// Events may have been missed: everything is to be read anew.
@@ -51,7 +51,7 @@ async fn hear(store: Store, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Resul
         tx.finish();
         let mut fruitful = false;
         for logged in &page.events {
-            let wants = |s: &&Arc<dyn Subscriber>| s.events().contains(&logged.event.event_type.as_str());
+            let wants = |s: &&Arc<dyn Subscriber>| s.wants(&logged.event.event_type);
             for subscriber in subscribers.iter().filter(wants) {
                 subscriber.heard(&logged.event).await?;
                 fruitful = true;

@@ -20,8 +20,8 @@ struct Cache {
 }
 
 impl Subscriber for Cache {
-    fn events(&self) -> &'static [&'static str] {
-        &["test.thing.happened"]
+    fn wants(&self, event_type: &str) -> bool {
+        event_type == "test.thing.happened"
     }
 
     fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {

@@ -17,10 +17,11 @@ use http::HeaderMap;
 
 use crate::access::{Access, Authenticate, ResolveProject};
 use crate::admit::Incoming;
+use crate::cookie;
 use crate::denials::Denials;
 use crate::dispatch;
 use crate::external;
-use crate::feed::{Door, Feed, Listeners};
+use crate::feed::{Door, Feed};
 use crate::lanes::{Lane, Lanes};
 use crate::measure::Stopwatch;
 use crate::mutual::PeerCertificate;
@@ -100,8 +101,8 @@ impl Api {
     }
 
     /// The route of a feed, for whoever the access admits.
-    pub(crate) fn door(&self, access: Access, feed: Arc<dyn Feed>, listeners: Listeners) -> Door {
-        Door { shared: self.shared.clone(), access, feed, listeners }
+    pub(crate) fn door(&self, access: Access, feed: Arc<dyn Feed>) -> Door {
+        Door::new(self.shared.clone(), access, feed)
     }
 
     /// Writes what is still only in memory. For the end of the process.
@@ -258,6 +259,8 @@ pub(crate) fn about_of(parts: &http::request::Parts) -> About {
         traceparent: correlation.traceparent,
         source_address: correlation.source_address.or_else(|| peer(&parts.extensions)),
         user_agent: user_agent(&parts.headers),
+        https: correlation.https,
+        cookie: cookie::token(&parts.headers),
         certificate: parts.extensions.get::<PeerCertificate>().and_then(|peer| peer.0.clone()),
     }
 }

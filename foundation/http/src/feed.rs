@@ -1,7 +1,6 @@
-//! Feeds: what a signed-in user is told over a WebSocket, in order, from where they left off.
+//! Feeds: what a signed-in user is told over a WebSocket for as long as they listen.
 //!
-//! A message has a sequence, and a client that comes back says the last one it saw: nothing is missed. The token is
-//! asked about again and again, so that a revoked one ends its sockets within seconds.
+//! The token is asked about again and again, and so is the right to listen: a revoked one ends its sockets within seconds.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,12 +11,11 @@ use axum::extract::{FromRequestParts, Query, Request};
 use axum::response::Response;
 use futures::future::BoxFuture;
 use gpuaas_core::{Code, Error, Result, UserId};
-use http::header;
+use http::{Uri, header};
 use parking_lot::Mutex;
-use serde::Deserialize;
-use tokio::sync::watch;
+use serde::de::DeserializeOwned;
 
-use crate::access::Access;
+use crate::access::{Access, Principal};
 use crate::admit::{self, Asked};
 use crate::api::{Shared, about_of};
 use crate::lanes::Lane;
@@ -37,174 +35,175 @@ const UNAUTHORISED: u16 = 4401;
 const TROUBLE: u16 = 1011;
 const GOING_AWAY: u16 = 1001;
 
-/// A message and its place in the feed.
-pub struct FeedMessage {
-    pub seq: i64,
-    pub json: String,
+/// Who listens, and to what.
+pub struct Audience {
+    pub principal: Principal,
+    /// The address asked for: its query says what is wanted.
+    pub address: Uri,
 }
 
-/// What a feed tells.
+impl Audience {
+    /// What the query of the address says.
+    pub fn query<T: DeserializeOwned>(&self) -> Result<T> {
+        let query = Query::try_from_uri(&self.address);
+        query.map(|Query(query)| query).map_err(|refused| Error::field("query", refused.body_text()))
+    }
+}
+
+/// What can be listened to.
 pub trait Feed: Send + Sync + 'static {
-    /// The user's messages after a sequence, in order; bounded.
-    fn after(&self, user: UserId, seq: i64) -> BoxFuture<'_, Result<Vec<FeedMessage>>>;
-    /// The last sequence there is.
-    fn last(&self, user: UserId) -> BoxFuture<'_, Result<i64>>;
+    /// Refuses whoever may not listen. Asked at the beginning and again while they do.
+    fn admit<'a>(&'a self, audience: &'a Audience) -> BoxFuture<'a, Result<()>>;
+
+    /// Begins to tell an admitted audience.
+    fn tell<'a>(&'a self, audience: &'a Audience) -> BoxFuture<'a, Result<Box<dyn Telling>>>;
 }
 
-/// Users with open sockets, to be woken when there is something new for them.
+/// What one socket is told.
+pub trait Telling: Send {
+    /// The next messages, in order, as soon as there are any.
+    fn next(&mut self) -> BoxFuture<'_, Result<Vec<String>>>;
+}
+
+/// How many sockets each user has open.
 #[derive(Clone, Default)]
-pub struct Listeners(Arc<Mutex<HashMap<UserId, Sockets>>>);
+struct Open(Arc<Mutex<HashMap<UserId, usize>>>);
 
-/// Those of one user.
-#[derive(Default)]
-struct Sockets {
-    open: usize,
-    wake: watch::Sender<()>,
-}
-
-impl Listeners {
-    /// There may be something new for this user.
-    pub fn wake(&self, user: UserId) {
-        if let Some(sockets) = self.0.lock().get(&user) {
-            sockets.wake.send_replace(());
-        }
-    }
-
-    /// There may be something new for anyone.
-    pub fn wake_all(&self) {
-        for sockets in self.0.lock().values() {
-            sockets.wake.send_replace(());
-        }
-    }
-
-    fn join(&self, user: UserId) -> Result<Listening> {
+impl Open {
+    fn one_more(&self, user: UserId) -> Result<Place> {
         let mut users = self.0.lock();
-        let sockets = users.entry(user).or_default();
-        if sockets.open >= MAX_PER_USER {
+        let open = users.entry(user).or_default();
+        if *open >= MAX_PER_USER {
             let detail = format!("You have {MAX_PER_USER} of these open already.");
             return Err(Error::new(Code::QuotaExceeded, detail));
         }
-        sockets.open += 1;
+        *open += 1;
         metrics::gauge!("gpuaas_websockets_active").increment(1.0);
-        Ok(Listening { listeners: self.clone(), user, woken: sockets.wake.subscribe() })
+        Ok(Place { open: self.clone(), user })
     }
 }
 
 /// One open socket. Dropped, its place is free.
-struct Listening {
-    listeners: Listeners,
+struct Place {
+    open: Open,
     user: UserId,
-    woken: watch::Receiver<()>,
 }
 
-impl Drop for Listening {
+impl Drop for Place {
     fn drop(&mut self) {
         metrics::gauge!("gpuaas_websockets_active").decrement(1.0);
-        let mut users = self.listeners.0.lock();
-        if let Some(sockets) = users.get_mut(&self.user) {
-            sockets.open -= 1;
-            if sockets.open == 0 {
+        let mut users = self.open.0.lock();
+        if let Some(open) = users.get_mut(&self.user) {
+            *open -= 1;
+            if *open == 0 {
                 users.remove(&self.user);
             }
         }
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct From {
-    /// The last sequence seen; left out, only what is new is told.
-    after: Option<i64>,
-}
-
 /// The route of a feed.
 #[derive(Clone)]
 pub(crate) struct Door {
-    pub shared: Shared,
-    pub access: Access,
-    pub feed: Arc<dyn Feed>,
-    pub listeners: Listeners,
+    shared: Shared,
+    access: Access,
+    feed: Arc<dyn Feed>,
+    open: Open,
+}
+
+/// A socket that was let in.
+struct Visitor {
+    token: String,
+    audience: Audience,
+    telling: Box<dyn Telling>,
+    _place: Place,
 }
 
 impl Door {
+    pub(crate) fn new(shared: Shared, access: Access, feed: Arc<dyn Feed>) -> Self {
+        Self { shared, access, feed, open: Open::default() }
+    }
+
     pub(crate) async fn open(self, request: Request) -> Response {
         let (mut parts, _) = request.into_parts();
-        let about = about_of(&parts);
-        let correlation_id = about.correlation_id.clone();
-        let opened = async {
-            let token = token(&parts.headers)?.to_owned();
-            let asked = Asked { access: self.access, lane: Lane::Api, token: Ok(&token), about: &about };
-            let principal = admit::authenticate(&self.shared, asked).await?;
-            let principal = principal.ok_or(Code::TokenMissing)?;
-            let upgrade = WebSocketUpgrade::from_request_parts(&mut parts, &()).await;
-            let upgrade = upgrade.map_err(|refused| Error::new(Code::InvalidRequest, refused.body_text()))?;
-            let from = Query::<From>::try_from_uri(&parts.uri)
-                .map_err(|_| Error::field("after", "must be the sequence of a message"))?;
-            let listening = self.listeners.join(principal.user_id)?;
-            let after = match from.after {
-                Some(seq) => seq,
-                None => self.feed.last(principal.user_id).await?,
-            };
-            Ok::<_, Error>((upgrade, token, listening, after))
-        };
-        match opened.await {
+        let correlation_id = about_of(&parts).correlation_id;
+        match self.let_in(&mut parts).await {
             Err(error) => problem::respond(&error, &correlation_id),
-            Ok((upgrade, token, listening, after)) => upgrade
+            Ok((upgrade, visitor)) => upgrade
                 .protocols(["bearer"])
                 .max_message_size(MAX_INCOMING_BYTES)
-                .on_upgrade(move |socket| self.tell(socket, token, listening, after)),
+                .on_upgrade(move |socket| self.attend(socket, visitor)),
         }
     }
 
-    /// Tells until the client leaves, the token ends or the system stops.
-    async fn tell(self, mut socket: WebSocket, token: String, mut listening: Listening, mut after: i64) {
+    async fn let_in(&self, parts: &mut http::request::Parts) -> Result<(WebSocketUpgrade, Visitor)> {
+        let token = token(&parts.headers)?.to_owned();
+        let about = about_of(parts);
+        let asked = Asked { access: self.access, lane: Lane::Api, token: Ok(&token), about: &about };
+        let principal = admit::authenticate(&self.shared, asked).await?.ok_or(Code::TokenMissing)?;
+        let upgrade = WebSocketUpgrade::from_request_parts(parts, &()).await;
+        let upgrade = upgrade.map_err(|refused| Error::new(Code::InvalidRequest, refused.body_text()))?;
+        let place = self.open.one_more(principal.user_id)?;
+        let audience = Audience { principal, address: parts.uri.clone() };
+        self.feed.admit(&audience).await?;
+        let telling = self.feed.tell(&audience).await?;
+        Ok((upgrade, Visitor { token, audience, telling, _place: place }))
+    }
+
+    /// Tells until the client leaves, may no longer listen, or the system stops.
+    async fn attend(self, mut socket: WebSocket, visitor: Visitor) {
+        if let Some(ended) = self.tell(&mut socket, visitor).await {
+            // Best effort: the client may be gone.
+            let _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(Some(ended)))).await;
+        }
+    }
+
+    /// `None`: the client left by itself.
+    async fn tell(&self, socket: &mut WebSocket, mut visitor: Visitor) -> Option<CloseFrame> {
         let stopping = self.shared.supervisor.stopping();
         let mut ask_again = tokio::time::interval(ASKED_AGAIN);
-        let ended = loop {
-            match self.send_after(&mut socket, listening.user, &mut after).await {
-                Ok(true) => {}
-                Ok(false) => return,
-                Err(error) => break close(TROUBLE, error.code),
-            }
-            tokio::select! {
-                () = stopping.cancelled() => break close(GOING_AWAY, Code::ServiceUnavailable),
-                // The sender lives as long as we listen.
-                _ = listening.woken.changed() => {}
-                _ = ask_again.tick() => {
-                    let asked = self.shared.authenticate.authenticate(&token, None).await;
-                    if let Err(error) = asked {
-                        let known = error.code.status() == 401;
-                        break close(if known { UNAUTHORISED } else { TROUBLE }, error.code);
-                    }
-                }
-                heard = socket.recv() => match heard {
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                    Some(Ok(_)) => {}
-                },
-            }
-        };
-        // Best effort: the client may be gone.
-        let _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(Some(ended)))).await;
-    }
-
-    /// Everything new. `false`: the client is gone.
-    async fn send_after(&self, socket: &mut WebSocket, user: UserId, after: &mut i64) -> Result<bool> {
         loop {
-            let messages = self.feed.after(user, *after).await?;
-            if messages.is_empty() {
-                return Ok(true);
-            }
-            for message in messages {
-                let sent = socket.send(Message::Text(message.json.into()));
-                if !matches!(tokio::time::timeout(PATIENCE, sent).await, Ok(Ok(()))) {
-                    metrics::counter!("gpuaas_websocket_errors_total").increment(1);
-                    return Ok(false);
+            let mut next = visitor.telling.next();
+            let messages = loop {
+                tokio::select! {
+                    messages = &mut next => break messages,
+                    () = stopping.cancelled() => return Some(close(GOING_AWAY, Code::ServiceUnavailable)),
+                    _ = ask_again.tick() => {
+                        if let Err(error) = self.admit_again(&visitor.token, &visitor.audience).await {
+                            let known = matches!(error.code.status(), 401 | 403 | 404);
+                            return Some(close(if known { UNAUTHORISED } else { TROUBLE }, error.code));
+                        }
+                    }
+                    heard = socket.recv() => match heard {
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                        Some(Ok(_)) => {}
+                    },
                 }
-                metrics::counter!("gpuaas_websocket_messages_total").increment(1);
-                *after = message.seq;
+            };
+            match messages {
+                Err(error) => return Some(close(TROUBLE, error.code)),
+                Ok(messages) => send(socket, messages).await?,
             }
         }
     }
+
+    async fn admit_again(&self, token: &str, audience: &Audience) -> Result<()> {
+        self.shared.authenticate.authenticate(token, None).await?;
+        self.feed.admit(audience).await
+    }
+}
+
+/// `None`: the client is gone.
+async fn send(socket: &mut WebSocket, messages: Vec<String>) -> Option<()> {
+    for message in messages {
+        let sent = socket.send(Message::Text(message.into()));
+        if !matches!(tokio::time::timeout(PATIENCE, sent).await, Ok(Ok(()))) {
+            metrics::counter!("gpuaas_websocket_errors_total").increment(1);
+            return None;
+        }
+        metrics::counter!("gpuaas_websocket_messages_total").increment(1);
+    }
+    Some(())
 }
 
 fn close(code: u16, why: Code) -> CloseFrame {

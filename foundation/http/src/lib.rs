@@ -6,8 +6,10 @@
 pub mod access;
 mod admit;
 pub mod api;
+mod assets;
 pub mod body;
 mod channel;
+mod cookie;
 mod denials;
 mod dispatch;
 pub mod exchange;
@@ -30,9 +32,11 @@ pub mod text;
 
 pub use access::{Access, Authenticate, Level, OrgAccess, Principal, ProjectAccess, ResolveProject};
 pub use api::{Api, ApiBuilder, Declared};
+pub use assets::{Application, Asset};
 pub use channel::{Channel, Conversation, Heard, Peer, Wire};
+pub use cookie::{Cookie, Kept};
 pub use exchange::{Audited, Exchange};
-pub use feed::{Feed, FeedMessage, Listeners};
+pub use feed::{Audience, Feed, Telling};
 pub use lanes::{Lane, Lanes};
 pub use mutual::MutualTls;
 pub use operation::{

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gpuaas_core::{ClaimId, Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result};
+use gpuaas_core::{ClaimId, Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result, Secret};
 use gpuaas_store::{Intention, Reading, Scope};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -224,12 +224,16 @@ impl<O: Operation> Call<O> {
 }
 
 /// What is known about a request besides its content.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct About {
     pub correlation_id: String,
     pub traceparent: String,
     pub source_address: Option<std::net::IpAddr>,
     pub user_agent: String,
+    /// It came by HTTPS, as far as this server and the proxies it trusts can tell.
+    pub https: bool,
+    /// The refresh token a browser keeps for us.
+    pub cookie: Option<Secret<String>>,
     /// The certificate the peer proved to hold, DER; whether it is still good isn't said.
     pub certificate: Option<Arc<[u8]>>,
 }

@@ -32,6 +32,7 @@ pub(crate) struct Correlation {
     pub id: String,
     pub traceparent: String,
     pub source_address: Option<IpAddr>,
+    pub https: bool,
 }
 
 /// Addresses of proxies whose `X-Forwarded-For` is believed.
@@ -71,6 +72,14 @@ impl TrustedProxies {
         let hops: Vec<IpAddr> =
             forwarded.flat_map(|v| v.split(',')).filter_map(|a| a.trim().parse().ok()).collect();
         hops.iter().rev().copied().find(|hop| !self.trusts(*hop)).or(Some(peer))
+    }
+}
+
+impl Edge {
+    /// Whether the client speaks TLS, with us or with a proxy we trust.
+    fn is_https(&self, peer: Option<IpAddr>, headers: &HeaderMap) -> bool {
+        let forwarded = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
+        self.tls || forwarded && peer.is_some_and(|peer| self.proxies.trusts(peer))
     }
 }
 
@@ -137,7 +146,7 @@ impl Server {
     ) -> Result<Self> {
         listen.check()?;
         let edge = Edge { sources, proxies, tls: listen.tls.is_some() };
-        let service = with_edge(site.0, edge).into_make_service_with_connect_info::<SocketAddr>();
+        let service = with_edge(site, edge).into_make_service_with_connect_info::<SocketAddr>();
         let handle = Handle::new();
         let listener = std::net::TcpListener::bind(listen.address).map_err(|error| {
             Error::new(Code::ServiceUnavailable, format!("can't listen on {}: {error}", listen.address))
@@ -175,9 +184,18 @@ impl Server {
 }
 
 /// What surrounds every route, known or not.
-fn with_edge(router: Router, edge: Edge) -> Router {
+fn with_edge(site: Site, edge: Edge) -> Router {
+    let Site { router, application } = site;
     router
-        .fallback(|request: Request| async move { unrouted(&request, Code::NotFound) })
+        .fallback(move |request: Request| {
+            let application = application.clone();
+            async move {
+                match application {
+                    Some(application) => application.serve(&request),
+                    None => unrouted(&request, Code::NotFound),
+                }
+            }
+        })
         .method_not_allowed_fallback(
             |request: Request| async move { unrouted(&request, Code::MethodNotAllowed) },
         )
@@ -188,7 +206,7 @@ fn with_edge(router: Router, edge: Edge) -> Router {
         .layer(from_fn_with_state(edge, around))
 }
 
-fn unrouted(request: &Request, code: Code) -> Response {
+pub(crate) fn unrouted(request: &Request, code: Code) -> Response {
     let correlation = request.extensions().get::<Correlation>();
     problem::respond(&code.into(), correlation.map_or("", |c| c.id.as_str()))
 }
@@ -200,6 +218,7 @@ async fn around(State(edge): State<Edge>, mut request: Request, next: Next) -> R
         id: correlation_id(headers, &edge.sources),
         traceparent: traceparent(headers, &edge.sources),
         source_address: edge.proxies.source(peer, headers),
+        https: edge.is_https(peer, headers),
     };
     let id = HeaderValue::from_str(&correlation.id);
     request.extensions_mut().insert(correlation);
@@ -231,8 +250,8 @@ fn traceparent(headers: &HeaderMap, sources: &Sources) -> String {
 fn secure(headers: &mut HeaderMap, tls: bool) {
     let csp = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; \
                form-action 'none'; frame-ancestors 'none'";
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(csp));
     let fixed = [
-        (header::CONTENT_SECURITY_POLICY, csp),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::X_FRAME_OPTIONS, "DENY"),
         (header::REFERRER_POLICY, "no-referrer"),

@@ -8,29 +8,45 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
-use axum::routing::get;
+use axum::routing::{MethodRouter, get};
 use gpuaas_core::Result;
 use http::{HeaderValue, StatusCode, header};
 
 use crate::access::Access;
 use crate::api::Api;
+use crate::assets::Application;
 use crate::channel::{self, Channel};
-use crate::feed::{Feed, Listeners};
+use crate::feed::Feed;
 use crate::problem;
 use crate::server::Correlation;
 use crate::supervise::Supervisor;
 
 /// Routes in the making.
-pub struct Site(pub(crate) Router);
+pub struct Site {
+    pub(crate) router: Router,
+    pub(crate) application: Option<Application>,
+}
 
 impl Site {
     pub fn of(api: &Api) -> Self {
-        Self(api.router.clone())
+        Self { router: api.router.clone(), application: None }
     }
 
     /// Without an API.
     pub fn empty() -> Self {
-        Self(Router::new())
+        Self { router: Router::new(), application: None }
+    }
+
+    /// A browser application at every address that is nothing else's.
+    #[must_use]
+    pub fn application(mut self, application: Application) -> Self {
+        self.application = Some(application);
+        self
+    }
+
+    fn route(mut self, path: &str, handler: MethodRouter) -> Self {
+        self.router = self.router.route(path, handler);
+        self
     }
 
     /// A page that never changes while the process runs.
@@ -41,27 +57,21 @@ impl Site {
             let content = content.clone();
             async move { text(media_type, Body::from(content)) }
         };
-        Self(self.0.route(path, get(handler)))
+        self.route(path, get(handler))
     }
 
     /// A feed over a WebSocket.
     #[must_use]
-    pub fn feed(
-        self,
-        api: &Api,
-        path: &str,
-        access: Access,
-        feed: Arc<dyn Feed>,
-        listeners: Listeners,
-    ) -> Self {
-        let door = api.door(access, feed, listeners);
-        Self(self.0.route(path, get(move |request: Request| door.clone().open(request))))
+    pub fn feed(self, api: &Api, path: &str, access: Access, feed: Arc<dyn Feed>) -> Self {
+        let door = api.door(access, feed);
+        self.route(path, get(move |request: Request| door.clone().open(request)))
     }
 
     /// Operations of another API beside.
     #[must_use]
-    pub fn with(self, api: &Api) -> Self {
-        Self(self.0.merge(api.router.clone()))
+    pub fn with(mut self, api: &Api) -> Self {
+        self.router = self.router.merge(api.router.clone());
+        self
     }
 
     /// A channel over a WebSocket, for peers with a certificate.
@@ -69,7 +79,7 @@ impl Site {
     pub fn channel(self, path: &str, channel: Arc<dyn Channel>, supervisor: &Supervisor) -> Self {
         let supervisor = supervisor.clone();
         let handler = move |request: Request| channel::open(channel.clone(), supervisor.clone(), request);
-        Self(self.0.route(path, get(handler)))
+        self.route(path, get(handler))
     }
 
     /// A text made for each request; an error is a problem.
@@ -89,7 +99,7 @@ impl Site {
                 }
             }
         };
-        Self(self.0.route(path, get(handler)))
+        self.route(path, get(handler))
     }
 }
 

@@ -40,7 +40,7 @@ impl KeptSession {
         if stored.access_token != expired {
             return Ok(Some(stored.access_token.clone()));
         }
-        let body = RefreshToken { refresh_token: stored.refresh_token.clone().into() };
+        let body = RefreshToken { refresh_token: Some(stored.refresh_token.clone().into()) };
         let answer = self.anonymous.call(async |api| api.refresh_token().body(body).send().await).await?;
         let Some(stored) = Stored::new(&self.target.base_url, &answer) else { return Ok(None) };
         let token = stored.access_token.clone();

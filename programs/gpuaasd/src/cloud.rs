@@ -138,7 +138,10 @@ impl Cloud {
         };
         let (site, listen) = if roles.contains(&Role::Api) {
             let site = pages::add(Site::of(&self.api), &self.api);
-            (self.domains.notify.feed(site, &self.api), config.listen())
+            (
+                self.domains.notify.feeds(site, &self.api, self.domains.identity.access.clone()),
+                config.listen(),
+            )
         } else {
             (Site::empty(), config.listen_for_health())
         };

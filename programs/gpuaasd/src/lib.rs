@@ -3,6 +3,7 @@
 mod asyncapi;
 pub mod cloud;
 pub mod config;
+mod console;
 pub mod contract;
 pub mod demo;
 pub mod domains;

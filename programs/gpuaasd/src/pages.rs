@@ -1,4 +1,4 @@
-//! Pages beside the API, until the console is there: a start page, the API reference, the docs.
+//! Pages beside the API: the console, the API reference, the docs.
 
 use std::fmt::Write;
 
@@ -6,6 +6,8 @@ use gpuaas_core::Code;
 use gpuaas_http::openapi::{access_text, errors};
 use gpuaas_http::{Api, Site};
 use include_dir::{Dir, include_dir};
+
+use crate::console;
 
 static DOCS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs");
 
@@ -15,9 +17,17 @@ const STYLE: &str = include_str!("pages.css");
 const OPENAPI: &str = include_str!("../../../api/openapi.json");
 
 pub(crate) fn add(site: Site, api: &Api) -> Site {
+    let site = match console::application() {
+        Some(application) => site.application(application),
+        None => site.page(
+            "/",
+            HTML,
+            start("This executable was built without the console; `make up` builds one with it."),
+        ),
+    };
     let site = site
-        .page("/", HTML, start())
-        .page("/assets/pages.css", "text/css; charset=utf-8", STYLE)
+        .page("/docs", HTML, start("What there is to read."))
+        .page("/docs/pages.css", "text/css; charset=utf-8", STYLE)
         .page("/api/openapi.json", "application/json", OPENAPI)
         .page("/docs/api", HTML, reference(api))
         .page("/docs/errors", HTML, error_codes());
@@ -31,7 +41,7 @@ fn layout(title: &str, body: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}</title>\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <link rel=\"stylesheet\" href=\"/assets/pages.css\"></head><body><main>\n{body}</main></body></html>\n"
+         <link rel=\"stylesheet\" href=\"/docs/pages.css\"></head><body><main>\n{body}</main></body></html>\n"
     )
 }
 
@@ -39,15 +49,14 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-fn start() -> String {
+fn start(words: &str) -> String {
     let mut docs = String::new();
     for file in DOCS.files() {
         let name = file.path().display().to_string();
         let _ = writeln!(docs, "<li><a href=\"/docs/{0}\">{0}</a></li>", escape(&name));
     }
     let body = format!(
-        "<h1>GPUaaS</h1>\n<p>The control plane is running. The console isn't built yet; use the API or the \
-         command line.</p>\n<h2>API</h2>\n<ul><li><a href=\"/docs/api\">Reference</a></li>\
+        "<h1>GPUaaS</h1>\n<p>{words}</p>\n<h2>API</h2>\n<ul><li><a href=\"/docs/api\">Reference</a></li>\
          <li><a href=\"/api/openapi.json\">OpenAPI document</a></li>\
          <li><a href=\"/docs/errors\">Error codes</a></li></ul>\n\
          <h2>Command line</h2>\n<pre>gpuaas context set local --base-url ADDRESS\ngpuaas login\ngpuaas --help</pre>\n\

@@ -52,7 +52,7 @@ const LAYERS: &[&[&str]] = &[
 
 /// Domains beside that order, and the last domain each stands on; no domain stands on them.
 const BESIDE: &[(&str, &str)] =
-    &[("payments", "billing"), ("storage", "fleet"), ("notify", "fleet"), ("maas", "fleet")];
+    &[("payments", "billing"), ("storage", "fleet"), ("notify", "provisioning"), ("maas", "fleet")];
 
 pub fn licences(graph: &Graph) -> Vec<Finding> {
     let excepted = |package: &Package| LICENCE_EXCEPTIONS.iter().any(|(name, _)| *name == package.name);

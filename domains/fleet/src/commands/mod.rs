@@ -1,6 +1,7 @@
 //! What changes in the fleet.
 
 pub(crate) mod aftermath;
+pub(crate) mod capacity;
 pub(crate) mod certificates;
 pub(crate) mod enrol;
 pub(crate) mod holds;

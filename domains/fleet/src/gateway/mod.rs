@@ -136,8 +136,8 @@ impl Channel for Door {
 struct Ear(Gateway);
 
 impl Subscriber for Ear {
-    fn events(&self) -> &'static [&'static str] {
-        &[CertificatesRevoked::TYPE, SigningKeysChanged::TYPE]
+    fn wants(&self, event_type: &str) -> bool {
+        [CertificatesRevoked::TYPE, SigningKeysChanged::TYPE].contains(&event_type)
     }
 
     fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {

@@ -8,9 +8,10 @@ use gpuaas_settings::keys;
 use gpuaas_store::Reason;
 
 use super::Gateway;
-use crate::commands::{liveness, tasks};
+use crate::commands::{capacity, liveness, tasks};
 
 const LIVES: Duration = Duration::from_secs(2);
+const NOTED: Duration = Duration::from_secs(60);
 const FLUSHED: Duration = Duration::from_millis(100);
 
 /// Alerts look at how these grow: they begin at nothing.
@@ -31,6 +32,11 @@ pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
         let gateway = looking.clone();
         async move { gateway.look().await }
     });
+    let noting = gateway.clone();
+    supervisor.every("fleet capacity", NOTED, move || {
+        let gateway = noting.clone();
+        async move { gateway.note_capacity().await }
+    });
     let flushing = gateway.clone();
     supervisor.every("task progress", FLUSHED, move || {
         let gateway = flushing.clone();
@@ -47,6 +53,12 @@ impl Gateway {
         let said = liveness::gateway_lives(&mut tx, self.id, self.fleet.store.sources().now()).await;
         tx.finish();
         said
+    }
+
+    async fn note_capacity(&self) -> Result<()> {
+        let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
+        capacity::note(&mut tx).await?;
+        tx.commit().await
     }
 
     /// Looks who is gone and what is late. One gateway looks at a time: the others find nothing left.

@@ -16,7 +16,10 @@ pub use node::{
     Connectivity, Hold, Lifecycle, Node, NodeMade, NodePage, NodeStatus, PublicNode, PublicNodes,
 };
 pub use order::{Finished, Order, Waiting};
-pub use overview::{FleetOverview, FleetShare, NodeCounts, SlotCounts, TaskCounts};
+pub use overview::{
+    CapacityHistory, CapacityNote, FleetMap, FleetOverview, FleetShare, MapNode, NodeCounts, SlotCounts,
+    TaskCounts,
+};
 pub use profile::{EnrolmentProfile, EnrolmentProfileMade, EnrolmentProfilePage};
 pub use slot::{Claimed, Proposal, SlotFact, SlotState, SlotView, SlotViews};
 pub use task::{TaskPage, TaskQueued, TaskState, TaskView};

@@ -1,7 +1,11 @@
 //! The fleet at a glance.
 
+use chrono::{DateTime, Utc};
+use gpuaas_core::NodeId;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use super::{Hold, NodeStatus};
 
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct FleetOverview {
@@ -10,6 +14,53 @@ pub struct FleetOverview {
     pub tasks: TaskCounts,
     pub regions: Vec<FleetShare>,
     pub skus: Vec<FleetShare>,
+}
+
+/// Every host with its slots, for a picture of the whole fleet.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FleetMap {
+    pub nodes: Vec<MapNode>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MapNode {
+    pub id: NodeId,
+    pub name: String,
+    pub region: String,
+    pub status: NodeStatus,
+    pub hold: Hold,
+    pub simulated: bool,
+    pub skus: Vec<String>,
+    /// A letter for each slot: `a` available, `r` reserved, `l` leased, `c` cleaning, `b` cleanup blocked, `f` faulty,
+    /// `d` disabled.
+    #[schema(example = "aallrcfd")]
+    pub slots: String,
+}
+
+/// How full the fleet was at a moment.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CapacityNote {
+    pub at: DateTime<Utc>,
+    #[schema(minimum = 0)]
+    pub nodes: i32,
+    #[schema(minimum = 0)]
+    pub nodes_online: i32,
+    #[schema(minimum = 0)]
+    pub slots: i32,
+    #[schema(minimum = 0)]
+    pub available: i32,
+    /// Reserved or leased.
+    #[schema(minimum = 0)]
+    pub in_use: i32,
+    /// Neither: being cleaned, faulty or disabled.
+    #[schema(minimum = 0)]
+    pub out: i32,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CapacityHistory {
+    /// Oldest first, every five minutes; thinned out when there are many.
+    pub notes: Vec<CapacityNote>,
 }
 
 /// Nodes by their status.

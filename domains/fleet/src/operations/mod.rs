@@ -50,5 +50,7 @@ pub(crate) fn register(fleet: &Fleet, api: ApiBuilder) -> ApiBuilder {
         .mutation::<signing_keys::Rotate>(fleet)
         .mutation::<signing_keys::Revoke>(fleet)
         .read::<overview::Get>(fleet)
+        .read::<overview::Map>(fleet)
+        .read::<overview::Capacity>(fleet)
         .read::<overview::Public>(fleet)
 }

@@ -1,11 +1,15 @@
 //! The fleet at a glance, and as everyone may know it.
 
+use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{PlatformRole, Result};
 use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, NoBody, Operation, PageQuery, Read};
 use gpuaas_store::Reading;
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::Fleet;
-use crate::model::{FleetOverview, PublicNodes};
+use crate::commands::capacity::KEPT;
+use crate::model::{CapacityHistory, FleetMap, FleetOverview, PublicNodes};
 use crate::queries::{nodes, overview};
 
 pub(crate) struct Get;
@@ -28,6 +32,62 @@ impl Operation for Get {
 impl Read for Get {
     async fn read(_: &Fleet, tx: &mut Reading, _: &Call<Self>) -> Result<FleetOverview> {
         overview::overview(tx).await
+    }
+}
+
+pub(crate) struct Map;
+
+impl Operation for Map {
+    const ID: &'static str = "getFleetMap";
+    const METHOD: Method = Method::Get;
+    const PATH: &'static str = "/admin/fleet/map";
+    const TAG: &'static str = "fleet";
+    const SUMMARY: &'static str = "Every host with the state of its slots, at most 20,000 hosts";
+    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
+    const LANE: Lane = Lane::Admin;
+    type State = Fleet;
+    type Path = Empty;
+    type Query = Empty;
+    type Body = NoBody;
+    type Answer = FleetMap;
+}
+
+impl Read for Map {
+    async fn read(_: &Fleet, tx: &mut Reading, _: &Call<Self>) -> Result<FleetMap> {
+        Ok(FleetMap { nodes: overview::map(tx).await? })
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CapacityWanted {
+    /// Since then; without it, of the last 24 hours.
+    since: Option<DateTime<Utc>>,
+}
+
+pub(crate) struct Capacity;
+
+impl Operation for Capacity {
+    const ID: &'static str = "getFleetCapacity";
+    const METHOD: Method = Method::Get;
+    const PATH: &'static str = "/admin/fleet/capacity";
+    const TAG: &'static str = "fleet";
+    const SUMMARY: &'static str = "How full the fleet was, up to 30 days back";
+    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
+    const LANE: Lane = Lane::Admin;
+    type State = Fleet;
+    type Path = Empty;
+    type Query = CapacityWanted;
+    type Body = NoBody;
+    type Answer = CapacityHistory;
+}
+
+impl Read for Capacity {
+    async fn read(fleet: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<CapacityHistory> {
+        let now = fleet.store.sources().now();
+        let since = call.query.since.unwrap_or(now - Duration::hours(24)).max(now - KEPT);
+        Ok(CapacityHistory { notes: overview::capacity(tx, since, now).await? })
     }
 }
 

@@ -42,9 +42,6 @@ impl Read for Get {
     async fn read(fleet: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<NodeTelemetry> {
         let node = call.path.node_id;
         nodes::exists(tx, node).await?;
-        if !telemetry::is_connected(tx, node).await? {
-            return Ok(NodeTelemetry::unavailable("the host isn't connected"));
-        }
-        telemetry::ask(&fleet.store, node, call.query.since).await
+        telemetry::measured(&fleet.store, tx, node, call.query.since).await
     }
 }

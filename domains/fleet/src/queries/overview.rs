@@ -1,17 +1,24 @@
 //! The fleet in numbers.
 
-use gpuaas_core::{Machine, Result};
+use chrono::{DateTime, Utc};
+use gpuaas_core::{Machine, NodeId, Result};
 use gpuaas_store::Tx;
 
 use super::nodes::facts;
 use crate::model::{
-    FleetOverview, FleetShare, NodeCounts, NodeStatus, SlotCounts, SlotState, TaskCounts, TaskState,
+    CapacityNote, FleetOverview, FleetShare, MapNode, NodeCounts, NodeStatus, SlotCounts, SlotState,
+    TaskCounts, TaskState,
 };
 
 /// Regions or SKUs that are counted by themselves.
 const MOST: i64 = 200;
+/// Hosts on the map.
+const MOST_NODES: i64 = 20_000;
+/// Points of a chart.
+const MOST_NOTES: i64 = 600;
 
-pub(crate) async fn overview(tx: &mut Tx) -> Result<FleetOverview> {
+/// The fleet in numbers.
+pub async fn overview(tx: &mut Tx) -> Result<FleetOverview> {
     Ok(FleetOverview {
         nodes: nodes(tx).await?,
         slots: slots(tx).await?,
@@ -107,6 +114,53 @@ async fn skus(tx: &mut Tx) -> Result<Vec<FleetShare>> {
                       from fleet.slots group by node_id) s on s.node_id = n.id
            where n.lifecycle = 'active' group by k.slug order by k.slug limit $1"#,
         MOST,
+    );
+    tx.all(rows).await
+}
+
+/// Every host that wasn't removed, with a letter for each slot.
+pub(crate) async fn map(tx: &mut Tx) -> Result<Vec<MapNode>> {
+    let rows = sqlx::query!(
+        r#"select n.id, n.name, n.region, n.lifecycle, n.hold, n.connectivity, n.simulated,
+                  array(select k.slug from fleet.node_skus ns join catalog.v_skus k on k.id = ns.sku_id
+                        where ns.node_id = n.id order by k.slug) as "skus!: Vec<String>",
+                  coalesce((select string_agg(case s.state when 'cleanup_blocked' then 'b' else left(s.state, 1) end, ''
+                                              order by s.slot_index)
+                            from fleet.slots s where s.node_id = n.id), '') as "slots!"
+           from fleet.nodes n where n.lifecycle <> 'deleted' order by n.name, n.id limit $1"#,
+        MOST_NODES,
+    );
+    let rows = tx.all(rows).await?.into_iter().map(|row| {
+        let facts = facts(&row.lifecycle, &row.hold, &row.connectivity)?;
+        Ok(MapNode {
+            id: NodeId::from_uuid(row.id),
+            name: row.name,
+            region: row.region,
+            status: facts.status(),
+            hold: facts.hold,
+            simulated: row.simulated,
+            skus: row.skus,
+            slots: row.slots,
+        })
+    });
+    rows.collect()
+}
+
+/// How full the fleet was since a moment: at most about [`MOST_NOTES`], evenly thinned out.
+pub(crate) async fn capacity(
+    tx: &mut Tx,
+    since: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<Vec<CapacityNote>> {
+    let seconds = ((now - since).num_seconds() / MOST_NOTES).max(1);
+    let rows = sqlx::query_as!(
+        CapacityNote,
+        r#"select distinct on (date_bin($2::bigint * interval '1 second', at, 'epoch'))
+                  at, nodes, nodes_online, slots, available, in_use, out
+           from fleet.capacity where at >= $1
+           order by date_bin($2::bigint * interval '1 second', at, 'epoch'), at"#,
+        since,
+        seconds,
     );
     tx.all(rows).await
 }

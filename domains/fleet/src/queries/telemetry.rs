@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use gpuaas_agent_protocol::telemetry::Telemetry;
-use gpuaas_core::{Error, NodeId, Result};
+use gpuaas_agent_protocol::telemetry::{GpuSample, Telemetry};
+use gpuaas_core::{AllocationId, Error, NodeId, Result};
 use gpuaas_store::{Reason, Store, Topic, Tx};
 use uuid::Uuid;
 
+use super::slots;
 use crate::model::NodeTelemetry;
 
 /// How long an answer is waited for.
@@ -15,9 +16,42 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Looked for this often when nothing wakes us.
 const LOOKED_AT: Duration = Duration::from_millis(250);
 
+/// What a connected host measures: the latest, or all since a moment.
+pub(crate) async fn measured(
+    store: &Store,
+    tx: &mut Tx,
+    node: NodeId,
+    since: Option<DateTime<Utc>>,
+) -> Result<NodeTelemetry> {
+    if is_connected(tx, node).await? {
+        ask(store, node, since).await
+    } else {
+        Ok(NodeTelemetry::unavailable("the host isn't connected"))
+    }
+}
+
+/// The same of an owner's GPUs alone. Whether they may be told is for the caller to know.
+pub async fn measured_of(
+    store: &Store,
+    owner: AllocationId,
+    node: NodeId,
+    since: Option<DateTime<Utc>>,
+) -> Result<NodeTelemetry> {
+    let mut tx = store.looking(Reason::Fleet).await?;
+    let held = slots::of_owner(&mut tx, owner).await;
+    let measured = measured(store, &mut tx, node, since).await;
+    tx.finish();
+    let (held, mut measured) = (held?, measured?);
+    let own = |gpu: &GpuSample| held.iter().any(|slot| slot.gpu_uuid.as_ref() == Some(&gpu.uuid));
+    for sample in measured.samples.iter_mut().chain(&mut measured.latest) {
+        sample.gpus.retain(own);
+    }
+    Ok(measured)
+}
+
 /// A host's last measurements, or all since a moment. The question is a message to another process, kept for an hour, and
 /// no state of anything: asking changes nothing.
-pub(crate) async fn ask(store: &Store, node: NodeId, since: Option<DateTime<Utc>>) -> Result<NodeTelemetry> {
+async fn ask(store: &Store, node: NodeId, since: Option<DateTime<Utc>>) -> Result<NodeTelemetry> {
     let mut wake_up = store.wake_up(Topic::Tasks);
     let question = question(store, node, since).await?;
     let answered = async {
@@ -58,7 +92,7 @@ async fn answer(tx: &mut Tx, question: Uuid) -> Result<Option<Vec<Telemetry>>> {
 }
 
 /// Whether a gateway holds the host's channel.
-pub(crate) async fn is_connected(tx: &mut Tx, node: NodeId) -> Result<bool> {
+async fn is_connected(tx: &mut Tx, node: NodeId) -> Result<bool> {
     let open = sqlx::query!(
         r#"select exists (select from fleet.node_sessions where node_id = $1 and closed_at is null) as "open!""#,
         node.uuid(),

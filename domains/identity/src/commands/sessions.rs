@@ -97,6 +97,26 @@ pub(crate) async fn end(tx: &mut Mutation, user: UserId, session: SessionId, rea
     revoke(tx, RevocationKind::Session, session.uuid()).await
 }
 
+/// Ends every session of an account but one; API tokens stay.
+pub(crate) async fn end_others(tx: &mut Mutation, user: UserId, kept: Option<SessionId>) -> Result<u64> {
+    tx.target("user", user);
+    let step = SessionState::Active.to(SessionState::Ended)?;
+    let update = sqlx::query!(
+        "update identity.sessions set state = $3, ended_at = $4, end_reason = 'signed_out_elsewhere', version = version + 1
+         where user_id = $1 and id is distinct from $2 and state = $5 returning id",
+        user.uuid(),
+        kept.map(SessionId::uuid),
+        step.to(),
+        tx.now(),
+        step.from(),
+    );
+    let ended = tx.all(update).await?;
+    for session in &ended {
+        revoke(tx, RevocationKind::Session, session.id).await?;
+    }
+    Ok(ended.len() as u64)
+}
+
 /// Ends every session of an account. The caller revokes the account's tokens.
 pub(crate) async fn end_all(tx: &mut Mutation, user: UserId, reason: &str) -> Result<u64> {
     let step = SessionState::Active.to(SessionState::Ended)?;

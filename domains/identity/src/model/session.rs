@@ -39,8 +39,9 @@ pub struct SessionPage {
 pub struct SignedIn {
     /// Send it as `Authorization: Bearer …`.
     pub access_token: ShownOnce,
-    /// Good for one refresh.
-    pub refresh_token: ShownOnce,
+    /// Good for one refresh. Null when a cookie keeps it.
+    #[schema(value_type = ShownOnce)]
+    pub refresh_token: Option<ShownOnce>,
     #[schema(example = "Bearer")]
     pub token_type: &'static str,
     /// Seconds the access token lives.

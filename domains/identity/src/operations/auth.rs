@@ -3,9 +3,10 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Actor, Code, Error, Result, Secret, SecretText, SessionId, ShownOnce, UserId};
-use gpuaas_http::operation::NoContent;
+use gpuaas_http::operation::{About, NoContent};
 use gpuaas_http::{
-    Access, Audited, Call, Empty, Exchange, Lane, Method, NoBody, Operation, Protocol, text_type,
+    Access, Audited, Call, Cookie, Empty, Exchange, Kept, Lane, Method, NoBody, Operation, Protocol,
+    text_type,
 };
 use gpuaas_settings::keys;
 use gpuaas_store::{Mutation, Reason, Scope};
@@ -34,6 +35,20 @@ text_type! {
 pub(crate) struct Credentials {
     username: SignInName,
     password: SecretText,
+    /// Where the refresh token goes: into the answer unless a cookie is asked for.
+    #[serde(default)]
+    keep: Keep,
+}
+
+/// Who keeps the refresh token.
+#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Keep {
+    /// The caller.
+    #[default]
+    Caller,
+    /// A browser, in a cookie that its scripts can't read; the answer then holds none.
+    Cookie,
 }
 
 pub(crate) struct Login;
@@ -53,14 +68,18 @@ impl Operation for Login {
     type Path = Empty;
     type Query = Empty;
     type Body = Credentials;
-    type Answer = SignedIn;
+    type Answer = Kept<SignedIn>;
 }
 
 impl Protocol for Login {
     const AUDIT: &'static str = "session.begin";
     const NATURAL_KEY: &'static str = "none: each sign-in begins a session of its own";
 
-    async fn run(identity: &Identity, exchange: Exchange<'_>, call: Call<Self>) -> Result<Audited<SignedIn>> {
+    async fn run(
+        identity: &Identity,
+        exchange: Exchange<'_>,
+        call: Call<Self>,
+    ) -> Result<Audited<Kept<SignedIn>>> {
         if !identity.settings.get(&keys::AUTH_PERSONAL_LOGIN) {
             return Err(Code::AuthPersonalDisabled.into());
         }
@@ -94,7 +113,7 @@ async fn reject(
     identity: &Identity,
     mut exchange: Exchange<'_>,
     account: Account,
-) -> Result<Audited<SignedIn>> {
+) -> Result<Audited<Kept<SignedIn>>> {
     exchange.acting_as(Actor::User(account.user_id), "account", None);
     let mut tx = exchange.begin(BEFORE_ANYONE).await?;
     let failures = account.failures.saturating_add(1);
@@ -124,7 +143,7 @@ async fn accept(
     mut exchange: Exchange<'_>,
     call: Call<Login>,
     account: Account,
-) -> Result<Audited<SignedIn>> {
+) -> Result<Audited<Kept<SignedIn>>> {
     let user_id = account.user_id;
     exchange.acting_as(Actor::User(user_id), "account", None);
     let mut tx = exchange.begin(BEFORE_ANYONE).await?;
@@ -140,37 +159,54 @@ async fn accept(
     let life = Duration::hours(identity.settings.get(&keys::AUTH_SESSION_TTL_HOURS));
     let address = call.about.source_address.map(|address| address.to_string());
     let (session, refresh) = sessions::begin(&mut tx, user_id, &call.about.user_agent, address, life).await?;
-    let answer = signed_in(identity, &mut tx, user_id, session, refresh, account.change_required).await?;
+    let begun = Begun { user_id, session, must_change: account.change_required, refresh, life };
+    let answer = signed_in(identity, &mut tx, begun, call.body.keep, &call.about).await?;
     exchange.commit(tx, answer).await
+}
+
+/// A session, and what it goes on with.
+struct Begun {
+    user_id: UserId,
+    session: SessionId,
+    must_change: bool,
+    refresh: Secret<String>,
+    /// What is left of the session.
+    life: Duration,
 }
 
 async fn signed_in(
     identity: &Identity,
     tx: &mut Mutation,
-    user_id: UserId,
-    session: SessionId,
-    refresh: Secret<String>,
-    must_change: bool,
-) -> Result<SignedIn> {
+    begun: Begun,
+    keep: Keep,
+    about: &About,
+) -> Result<Kept<SignedIn>> {
+    let Begun { user_id, session, must_change, refresh, life } = begun;
+    let (refresh_token, cookie) = match keep {
+        Keep::Caller => (Some(ShownOnce::new(refresh)), None),
+        Keep::Cookie => (None, Some(Cookie::Keep { token: refresh, life, https: about.https })),
+    };
     let user = users::one(tx, user_id).await?;
     let life = identity.settings.get(&keys::AUTH_ACCESS_TOKEN_TTL_SECONDS);
     let who = (user_id, user.platform_role);
     let access = identity.signing.mint(who, session, must_change, tx.now(), Duration::seconds(life))?;
-    Ok(SignedIn {
+    let answer = SignedIn {
         access_token: ShownOnce::new(access),
-        refresh_token: ShownOnce::new(refresh),
+        refresh_token,
         token_type: "Bearer",
         expires_in: life,
         session_id: session,
         user,
         password_change_required: must_change,
-    })
+    };
+    Ok(Kept { answer, cookie })
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RefreshToken {
-    refresh_token: SecretText,
+    /// Left out by browsers that keep it in a cookie.
+    refresh_token: Option<SecretText>,
 }
 
 pub(crate) struct Refresh;
@@ -183,13 +219,14 @@ impl Operation for Refresh {
     const SUMMARY: &'static str = "Turn a refresh token into new tokens";
     const ACCESS: Access = Access::public();
     const LANE: Lane = Lane::SignIn;
-    const ERRORS: &'static [Code] = &[Code::TokenInvalid, Code::TokenExpired, Code::TokenRevoked];
+    const ERRORS: &'static [Code] =
+        &[Code::TokenMissing, Code::TokenInvalid, Code::TokenExpired, Code::TokenRevoked];
     const SHOWS_SECRET: bool = true;
     type State = Identity;
     type Path = Empty;
     type Query = Empty;
     type Body = RefreshToken;
-    type Answer = SignedIn;
+    type Answer = Kept<SignedIn>;
 }
 
 impl Protocol for Refresh {
@@ -200,8 +237,13 @@ impl Protocol for Refresh {
         identity: &Identity,
         mut exchange: Exchange<'_>,
         call: Call<Self>,
-    ) -> Result<Audited<SignedIn>> {
-        let hash = sha256(&[call.body.refresh_token.secret().expose().as_bytes()]);
+    ) -> Result<Audited<Kept<SignedIn>>> {
+        let (keep, given) = match &call.body.refresh_token {
+            Some(token) => (Keep::Caller, Some(token.secret())),
+            None => (Keep::Cookie, call.about.cookie.as_ref()),
+        };
+        let given = given.ok_or(Code::TokenMissing)?;
+        let hash = sha256(&[given.expose().as_bytes()]);
         let mut tx = exchange.begin(BEFORE_ANYONE).await?;
         let Some(found) = sign_in::refresh(&mut tx, &hash).await? else {
             tx.roll_back().await;
@@ -225,8 +267,14 @@ impl Protocol for Refresh {
         }
         let refresh = sessions::rotate(&mut tx, &hash, found.session_id).await?;
         tx.target("session", found.session_id);
-        let (user, session) = (found.user_id, found.session_id);
-        let answer = signed_in(identity, &mut tx, user, session, refresh, found.change_required).await?;
+        let begun = Begun {
+            user_id: found.user_id,
+            session: found.session_id,
+            must_change: found.change_required,
+            refresh,
+            life: found.session_expires_at - tx.now(),
+        };
+        let answer = signed_in(identity, &mut tx, begun, keep, &call.about).await?;
         exchange.commit(tx, answer).await
     }
 }
@@ -247,7 +295,7 @@ impl Operation for Logout {
     type Path = Empty;
     type Query = Empty;
     type Body = NoBody;
-    type Answer = NoContent;
+    type Answer = Kept<NoContent>;
 }
 
 impl Protocol for Logout {
@@ -258,7 +306,7 @@ impl Protocol for Logout {
         identity: &Identity,
         exchange: Exchange<'_>,
         call: Call<Self>,
-    ) -> Result<Audited<NoContent>> {
+    ) -> Result<Audited<Kept<NoContent>>> {
         let caller = call.caller()?;
         let session = caller.session_id.ok_or(Code::SessionNotFound)?;
         let mut tx = exchange.begin(Scope::Account(caller.user_id)).await?;
@@ -267,6 +315,6 @@ impl Protocol for Logout {
             return Err(error);
         }
         identity.access.wake();
-        exchange.commit(tx, NoContent).await
+        exchange.commit(tx, Kept { answer: NoContent, cookie: Some(Cookie::Forget) }).await
     }
 }

@@ -22,7 +22,8 @@ pub(crate) fn register(identity: &Identity, api: ApiBuilder) -> ApiBuilder {
         .protocol::<auth::Refresh>(identity)
         .protocol::<auth::Logout>(identity)
         .read::<sessions::List>(identity)
-        .mutation::<sessions::End>(identity);
+        .mutation::<sessions::End>(identity)
+        .mutation::<sessions::EndOthers>(identity);
     let api = api
         .read::<me::Get>(identity)
         .mutation::<me::Update>(identity)

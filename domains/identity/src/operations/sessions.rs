@@ -4,8 +4,8 @@ use gpuaas_core::{Code, Result, SessionId};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_store::Reading;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::Identity;
 use crate::commands::sessions;
@@ -77,5 +77,40 @@ impl Mutation for End {
         sessions::end(tx, call.caller()?.user_id, call.path.session_id, "ended_by_user").await?;
         identity.access.wake();
         Ok(NoContent)
+    }
+}
+
+/// How many sessions ended.
+#[derive(Serialize, ToSchema)]
+pub struct Ended {
+    #[schema(minimum = 0)]
+    ended: u64,
+}
+
+pub(crate) struct EndOthers;
+
+impl Operation for EndOthers {
+    const ID: &'static str = "endOtherSessions";
+    const METHOD: Method = Method::Delete;
+    const PATH: &'static str = "/auth/sessions";
+    const TAG: &'static str = "auth";
+    const SUMMARY: &'static str = "Sign out everywhere else: end all your sessions but the one that asks";
+    const ACCESS: Access = Access::account().scope("account:write");
+    const LANE: Lane = Lane::Api;
+    type State = Identity;
+    type Path = Empty;
+    type Query = Empty;
+    type Body = NoBody;
+    type Answer = Ended;
+}
+
+impl Mutation for EndOthers {
+    const AUDIT: &'static str = "session.end_others";
+
+    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Ended> {
+        let caller = call.caller()?;
+        let ended = sessions::end_others(tx, caller.user_id, caller.session_id).await?;
+        identity.access.wake();
+        Ok(Ended { ended })
     }
 }

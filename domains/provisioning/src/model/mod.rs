@@ -1,12 +1,16 @@
 //! Allocations: what they are, and how they are shown.
 
 mod allocation;
+mod measured;
+mod overview;
 mod texts;
 mod view;
 
 pub(crate) use allocation::Row;
 pub(crate) use allocation::hourly;
 pub use allocation::{AllocationState, Connection, PriceAgreed};
+pub use measured::AllocationTelemetry;
+pub use overview::{AllocationCounts, Overview};
 pub(crate) use texts::tags;
 pub use texts::{AllocationName, Region, TagKey, TagValue, Tags, UserData};
 pub use view::{Allocation, AllocationDetail, AllocationPage, Estimate, HostWork, StepView};

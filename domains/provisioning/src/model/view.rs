@@ -57,6 +57,9 @@ pub struct Allocation {
 pub struct AllocationPage {
     pub items: Vec<Allocation>,
     pub next_cursor: Option<String>,
+    /// How many match in all; counted up to 10,000.
+    #[schema(minimum = 0)]
+    pub total: i64,
 }
 
 /// An allocation with what happened to it.

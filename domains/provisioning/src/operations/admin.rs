@@ -1,6 +1,6 @@
 //! Allocations of everyone, for platform staff.
 
-use gpuaas_core::{Code, Error, NodeId, OrgId, PlatformRole, ProjectId, Result};
+use gpuaas_core::{Code, Error, NodeId, OrgId, PlatformRole, ProjectId, Result, UserId};
 use gpuaas_http::text::{ActionReason, Slug, WithReason};
 use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_store::Reading;
@@ -28,6 +28,10 @@ pub(crate) struct AdminFilter {
     sku: Option<Slug>,
     /// Only those that haven't ended, or only those that have.
     live: Option<bool>,
+    created_by: Option<UserId>,
+    /// A part of its name or id.
+    #[param(max_length = 100)]
+    search: Option<String>,
     /// Where the page before ended: its `next_cursor`.
     #[param(max_length = 512, pattern = "^[A-Za-z0-9_-]+$")]
     cursor: Option<String>,
@@ -55,7 +59,18 @@ impl Operation for List {
 
 impl Read for List {
     async fn read(_: &Provisioning, tx: &mut Reading, call: &Call<Self>) -> Result<AllocationPage> {
-        let AdminFilter { org_id, project_id, node_id, state, sku, live, cursor, page_size } = &call.query;
+        let AdminFilter {
+            org_id,
+            project_id,
+            node_id,
+            state,
+            sku,
+            live,
+            created_by,
+            search,
+            cursor,
+            page_size,
+        } = &call.query;
         let filter = Filter {
             org: *org_id,
             project: *project_id,
@@ -63,6 +78,8 @@ impl Read for List {
             state: *state,
             sku: sku.as_ref().map(|sku| sku.as_str().to_owned()),
             live: *live,
+            created_by: *created_by,
+            search: search.clone(),
             tag: None,
         };
         let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };

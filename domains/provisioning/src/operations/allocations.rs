@@ -176,6 +176,9 @@ pub(crate) struct AllocationFilter {
     tag: Option<String>,
     /// Only those that haven't ended, or only those that have.
     live: Option<bool>,
+    /// A part of its name or id.
+    #[param(max_length = 100)]
+    search: Option<String>,
     /// Where the page before ended: its `next_cursor`.
     #[param(max_length = 512, pattern = "^[A-Za-z0-9_-]+$")]
     cursor: Option<String>,
@@ -203,13 +206,14 @@ impl Operation for List {
 
 impl Read for List {
     async fn read(_: &Provisioning, tx: &mut Reading, call: &Call<Self>) -> Result<AllocationPage> {
-        let AllocationFilter { state, sku, tag, live, cursor, page_size } = &call.query;
+        let AllocationFilter { state, sku, tag, live, search, cursor, page_size } = &call.query;
         let filter = Filter {
             project: Some(call.project()?.0),
             state: *state,
             sku: sku.as_ref().map(|sku| sku.as_str().to_owned()),
             tag: tag.clone(),
             live: *live,
+            search: search.clone(),
             ..Filter::default()
         };
         let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };
@@ -228,7 +232,7 @@ pub(super) async fn list(
     let after: Option<AllocationId> = cursor.position(page.cursor.as_deref())?;
     let rows = queries::all(tx, filter, after, page.limit()?).await?;
     let (items, next_cursor) = cursor.cut(rows, page.size()?, |allocation| allocation.id)?;
-    Ok(AllocationPage { items, next_cursor })
+    Ok(AllocationPage { items, next_cursor, total: queries::total(tx, filter).await? })
 }
 
 pub(crate) struct Get;
@@ -251,10 +255,7 @@ impl Operation for Get {
 
 impl Read for Get {
     async fn read(_: &Provisioning, tx: &mut Reading, call: &Call<Self>) -> Result<AllocationDetail> {
-        let row = queries::one(tx, call.path.allocation_id).await?;
-        if row.project() != call.project()?.0 {
-            return Err(Code::AllocationNotFound.into());
-        }
+        let row = queries::one_of(tx, call.project()?.0, call.path.allocation_id).await?;
         let now = tx.sources().now();
         queries::detail(tx, row, now).await
     }

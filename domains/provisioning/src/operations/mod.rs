@@ -3,6 +3,8 @@
 mod admin;
 mod allocations;
 mod changes;
+mod overview;
+mod telemetry;
 
 use gpuaas_core::AllocationId;
 use gpuaas_http::ApiBuilder;
@@ -27,6 +29,8 @@ pub(crate) fn register(provisioning: &Provisioning, api: ApiBuilder) -> ApiBuild
         .mutation::<changes::Release>(provisioning)
         .mutation::<changes::Stop>(provisioning)
         .mutation::<changes::Start>(provisioning)
+        .read::<telemetry::Get>(provisioning)
+        .read::<overview::Get>(provisioning)
         .read::<admin::List>(provisioning)
         .read::<admin::Get>(provisioning)
         .mutation::<admin::ForceRelease>(provisioning)

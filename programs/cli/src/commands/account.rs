@@ -1,7 +1,7 @@
 //! Signing in and out.
 
 use clap::Args;
-use gpuaas_client::types::{Credentials as NameAndPassword, PasswordChange, SignedIn};
+use gpuaas_client::types::{Credentials as NameAndPassword, Keep, PasswordChange, SignedIn};
 use gpuaas_client::{Answer, Connection};
 use gpuaas_core::Secret;
 
@@ -59,8 +59,11 @@ fn warn_of_plain_text(run: &Run, base_url: &str) {
 }
 
 async fn sign_in(api: &Connection, username: &str, password: &Secret<String>) -> Result<Answer<SignedIn>> {
-    let body =
-        NameAndPassword { username: username.to_owned().into(), password: password.expose().clone().into() };
+    let body = NameAndPassword {
+        username: username.to_owned().into(),
+        password: password.expose().clone().into(),
+        keep: Some(Keep::Caller),
+    };
     Ok(api.call(async |api| api.login().body(body).send().await).await?)
 }
 

@@ -270,6 +270,9 @@ async fn signing_in(world: &World, row: &Row, fixture: &mut Fixture) {
             fixture.body = Some(json!({ "refresh_token": session.refresh }));
         }
         "logout" => fixture.token = world.sign_in("nobody", PASSWORD).await.token,
+        "endOtherSessions" => {
+            fixture.token = world.person(&world.fresh("person"), "platform_user").await.token;
+        }
         "changePassword" => {
             fixture.token = world.person(&world.fresh("person"), "platform_user").await.token;
             let new = world.fresh("another long password");

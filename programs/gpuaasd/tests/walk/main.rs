@@ -2,6 +2,7 @@
 
 mod access;
 mod audited;
+mod browser;
 mod catalogue;
 mod cuts;
 mod fixtures;

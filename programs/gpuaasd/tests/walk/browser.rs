@@ -1,0 +1,143 @@
+//! What browsers need: a session in a cookie no script can read, and to hear of changes as they happen.
+
+use std::time::Duration;
+
+use futures::StreamExt;
+use gpuaas_testkit::eventually;
+use reqwest::header::{COOKIE, SET_COOKIE};
+use reqwest::{Method, Response};
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+use crate::world::{PASSWORD, World};
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+async fn post(world: &World, path: &str, body: Value, headers: &[(&str, &str)]) -> Response {
+    let request = reqwest::Client::new().post(format!("{}{path}", world.base)).json(&body);
+    let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+    request.send().await.expect("an answer")
+}
+
+/// The cookie as the browser would send it back, and the answer.
+async fn kept(answer: Response) -> (String, Value) {
+    assert!(answer.status().is_success(), "{answer:?}");
+    let set = answer.headers()[SET_COOKIE].to_str().expect("text").to_owned();
+    assert!(set.contains("; HttpOnly; SameSite=Strict"), "{set}");
+    let cookie = set.split(';').next().expect("a pair").to_owned();
+    (cookie, answer.json().await.unwrap_or_default())
+}
+
+async fn sign_in(world: &World) -> (String, Value) {
+    let body = json!({ "username": "nobody", "password": PASSWORD, "keep": "cookie" });
+    kept(post(world, "/auth/personal/login", body, &[]).await).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_goes_on_by_its_cookie_and_no_script_sees_the_refresh_token() {
+    let world = World::new().await;
+    let (cookie, answer) = sign_in(&world).await;
+    assert_eq!(answer["refresh_token"], Value::Null);
+    let refreshed = post(&world, "/auth/token/refresh", json!({}), &[(COOKIE.as_str(), &cookie)]).await;
+    let (next, answer) = kept(refreshed).await;
+    assert_ne!(next, cookie, "it rotates");
+    assert_eq!(answer["refresh_token"], Value::Null);
+    let token = answer["access_token"].as_str().expect("a token").to_owned();
+    world.must(Method::GET, "/users/me", &token, None).await;
+
+    let bearer = format!("Bearer {token}");
+    let (forgotten, _) =
+        kept(post(&world, "/auth/logout", json!({}), &[("authorization", &bearer)]).await).await;
+    assert_eq!(forgotten, "gpuaas_session=");
+    let late = post(&world, "/auth/token/refresh", json!({}), &[(COOKIE.as_str(), &next)]).await;
+    let late: Value = late.json().await.expect("a problem");
+    assert_eq!(late["code"], "token_revoked");
+    world.cloud.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_site_can_do_nothing_with_the_cookie() {
+    let world = World::new().await;
+    let (cookie, _) = sign_in(&world).await;
+    let headers = [(COOKIE.as_str(), cookie.as_str()), ("sec-fetch-site", "cross-site")];
+    let refused: Value =
+        post(&world, "/auth/token/refresh", json!({}), &headers).await.json().await.expect("a problem");
+    assert_eq!(refused["code"], "token_missing");
+    let headers = [(COOKIE.as_str(), cookie.as_str()), ("sec-fetch-site", "same-origin")];
+    kept(post(&world, "/auth/token/refresh", json!({}), &headers).await).await;
+    world.cloud.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_sessions_end_and_this_one_stays() {
+    let world = World::new().await;
+    let person = world.person("roamer", "platform_user").await;
+    let elsewhere = world.sign_in("roamer", PASSWORD).await;
+    let ended = world.must(Method::DELETE, "/auth/sessions", &person.token, None).await;
+    assert_eq!(ended, json!({ "ended": 1 }));
+    let cut = async || {
+        world.send(Method::GET, "/users/me", &elsewhere.token, None, None).await.code() == "token_revoked"
+    };
+    assert!(eventually(Duration::from_secs(5), cut).await, "within 5 s");
+    world.must(Method::GET, "/users/me", &person.token, None).await;
+    world.cloud.stop().await;
+}
+
+type Socket = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>;
+
+/// The status, when it is refused.
+async fn listen(world: &World, token: &str, query: &str) -> Result<Socket, u16> {
+    let base = world.base.replace("http://", "ws://").replace("/api/v1", "");
+    let mut request = format!("{base}/ws/changes?{query}").into_client_request().expect("an address");
+    let offered = format!("bearer, {token}").parse().expect("a header");
+    request.headers_mut().insert("sec-websocket-protocol", offered);
+    match tokio_tungstenite::connect_async(request).await {
+        Ok((socket, _)) => Ok(socket),
+        Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => Err(answer.status().as_u16()),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// The next message; its close code when it is closed.
+async fn told(socket: &mut Socket) -> Result<Value, u16> {
+    loop {
+        let message = tokio::time::timeout(PATIENCE, socket.next()).await.expect("in time");
+        match message.expect("open").expect("no error") {
+            Message::Text(text) => return Ok(serde_json::from_str(&text).expect("JSON")),
+            Message::Close(frame) => return Err(frame.expect("a reason").code.into()),
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changes_are_told_to_whom_they_concern() {
+    let world = World::new().await;
+    let project = format!("project={}", world.project);
+    assert_eq!(listen(&world, world.token("stranger"), &project).await.err(), Some(404));
+    assert_eq!(listen(&world, world.token("viewer"), "platform=true").await.err(), Some(403));
+    assert_eq!(listen(&world, world.token("viewer"), "").await.err(), Some(400));
+
+    let doomed = world.make_project("owner", &world.org).await;
+    let mut bystander = listen(&world, world.token("project-viewer"), &project).await.expect("opens");
+    let mut owner = listen(&world, world.token("owner"), &format!("project={doomed}")).await.expect("opens");
+    let mut operator = listen(&world, world.token("ops"), "platform=true").await.expect("opens");
+    for socket in [&mut bystander, &mut owner, &mut operator] {
+        assert_eq!(told(socket).await, Ok(json!({ "type": "ready" })));
+    }
+
+    world.must(Method::DELETE, &format!("/projects/{doomed}"), world.token("owner"), None).await;
+    for socket in [&mut owner, &mut operator] {
+        let change = told(socket).await.expect("a change");
+        assert_eq!(
+            (&change["type"], &change["event"]),
+            (&json!("change"), &json!("identity.project.deleted"))
+        );
+        assert_eq!(change["id"].as_str().map(|digits| format!("proj_{digits}")), Some(doomed.clone()));
+    }
+    assert_eq!(told(&mut owner).await, Err(4401), "what is gone can't be listened to");
+    let nothing = tokio::time::timeout(Duration::from_millis(300), told(&mut bystander)).await;
+    assert!(nothing.is_err(), "it was another project: {nothing:?}");
+    world.cloud.stop().await;
+}
