@@ -8,12 +8,14 @@ use std::sync::Arc;
 
 use futures::future::BoxFuture;
 use gpuaas_bus::Subscriber;
-use gpuaas_core::event::Envelope;
+use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Code, Error, PlatformRole, ProjectId, Result};
 use gpuaas_http::{Audience, Feed, ResolveProject, Telling};
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::broadcast::{self, Receiver, Sender};
+
+use crate::events::NotificationCreated;
 
 /// Changes a slow client may be behind before it has to read everything anew.
 const MOST_BEHIND: usize = 1024;
@@ -74,8 +76,9 @@ impl Changes {
 }
 
 impl Subscriber for Changes {
-    fn wants(&self, _: &str) -> bool {
-        self.sender.receiver_count() > 0
+    fn wants(&self, event_type: &str) -> bool {
+        // What somebody was told is theirs alone, whatever project it came from.
+        event_type != NotificationCreated::TYPE && self.sender.receiver_count() > 0
     }
 
     fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
