@@ -29,6 +29,7 @@ build() {
   if [[ ! -x $GPUAASD ]]; then
     say "Building: about 5 minutes the first time on 2 cores, seconds afterwards."
   fi
+  scripts/console
   cargo build --quiet -p gpuaasd -p gpuaas-cli -p gpuaas-agent
 }
 

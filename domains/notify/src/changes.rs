@@ -31,9 +31,8 @@ enum Told {
 #[derive(Clone, Serialize)]
 struct Change {
     event: String,
-    /// What changed, such as `allocation`, and the digits of its id.
-    aggregate: String,
-    id: String,
+    /// The id of what changed.
+    subject: Option<String>,
     project_id: Option<ProjectId>,
 }
 
@@ -84,8 +83,7 @@ impl Subscriber for Changes {
     fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
         self.say(Told::Change(Change {
             event: event.event_type.clone(),
-            aggregate: event.aggregate_type.clone(),
-            id: event.aggregate_id.simple().to_string(),
+            subject: event.subject().map(str::to_owned),
             project_id: event.project_id,
         }));
         Box::pin(std::future::ready(Ok(())))

@@ -50,6 +50,13 @@ impl Envelope {
         let unreadable = |error| Error::internal(format!("{} can't be read: {error}", self.event_type));
         E::deserialize(&self.payload).map(Some).map_err(unreadable)
     }
+
+    /// The aggregate's id as text, with its prefix: every payload names it.
+    pub fn subject(&self) -> Option<&str> {
+        let digits = self.aggregate_id.simple().to_string();
+        let names_it = |text: &&str| text.ends_with(&digits);
+        self.payload.as_object()?.values().filter_map(Value::as_str).find(names_it)
+    }
 }
 
 /// A payload's schema, and those it refers to by name, as JSON.

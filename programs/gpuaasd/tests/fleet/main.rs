@@ -6,4 +6,5 @@ mod failing;
 mod living;
 mod races;
 mod security;
+mod seen;
 mod world;

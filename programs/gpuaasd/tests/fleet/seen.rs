@@ -1,0 +1,92 @@
+//! What people see of the fleet and of their machines.
+
+use gpuaas_testkit::eventually;
+use serde_json::{Value, json};
+
+use crate::world::{PATIENCE, SLICE, World, text};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn operators_see_every_host_and_slot_at_a_glance() {
+    let world = World::new().await;
+    let _fleet = world.fleet(2).await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
+    world.until(&id, "active").await;
+
+    let map = world.get("/admin/fleet/map").await;
+    let nodes = map["nodes"].as_array().expect("nodes");
+    let slots: String = nodes.iter().filter_map(|node| node["slots"].as_str()).collect();
+    let with = |state: char| slots.chars().filter(|slot| *slot == state).count();
+    assert_eq!((nodes.len(), with('l'), with('a')), (2, 2, 14), "{map}");
+    assert!(nodes.iter().all(|node| node["simulated"] == true && node["status"] == "online"), "{map}");
+
+    let overview = world.get("/admin/overview").await;
+    assert_eq!(overview["allocations"]["live"], json!({ "active": 1 }));
+    assert_eq!(
+        (&overview["allocations"]["gpus"], &overview["fleet"]["slots"]["leased"]),
+        (&json!(2), &json!(2))
+    );
+
+    let history = world.get("/admin/fleet/capacity").await;
+    let notes = history["notes"].as_array().expect("notes");
+    let adds_up = |note: &Value| {
+        let number = |name: &str| note[name].as_i64().expect("a number");
+        number("available") + number("in_use") + number("out") == number("slots")
+    };
+    assert!(!notes.is_empty() && notes.iter().all(adds_up), "{history}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_project_sees_the_load_of_its_own_gpus_alone() {
+    let world = World::new().await;
+    let _fleet = world.fleet(1).await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
+    world.until(&id, "active").await;
+
+    let since = world.db.sources().now() - chrono::Duration::hours(1);
+    let since = since.to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
+    for query in [String::new(), format!("?since={since}")] {
+        let path = format!("/allocations/{id}/telemetry{query}");
+        let measured = async || {
+            let answer = world.get(&path).await;
+            let samples = answer["samples"].as_array().cloned().unwrap_or_default();
+            !samples.is_empty()
+                && samples.iter().all(|sample| sample["gpus"].as_array().map(Vec::len) == Some(2))
+        };
+        assert!(eventually(PATIENCE, measured).await, "{path}: {}", world.get(&path).await);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asked_is_told_when_it_is_ready() {
+    let world = World::new().await;
+    let _fleet = world.fleet(1).await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1, "name": "training" })).await["id"]);
+    world.until(&id, "active").await;
+
+    let told = async || {
+        let page = world.get("/notifications").await;
+        let link = json!(format!("/allocations/{id}"));
+        page["items"].as_array().is_some_and(|items| {
+            items.iter().any(|item| item["title"] == "training is ready" && item["link"] == link)
+        })
+    };
+    assert!(eventually(PATIENCE, told).await, "{}", world.get("/notifications").await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_listing_is_searched_and_counted() {
+    let world = World::new().await;
+    let _fleet = world.fleet(1).await;
+    for name in ["training-1", "training-2", "serving"] {
+        let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1, "name": name })).await["id"]);
+        world.until(&id, "active").await;
+    }
+    let page = world.get("/allocations?search=TRAIN&page_size=1").await;
+    assert_eq!((page["items"].as_array().map(Vec::len), &page["total"]), (Some(1), &json!(2)));
+    let id = text(&page["items"][0]["id"]);
+    let by_id = world.get(&format!("/admin/allocations?search={id}")).await;
+    assert_eq!((&by_id["total"], &by_id["items"][0]["id"]), (&json!(1), &json!(id)));
+    let mine =
+        world.get(&format!("/admin/allocations?created_by={}", text(&page["items"][0]["created_by"]))).await;
+    assert_eq!(mine["total"], 3);
+}
