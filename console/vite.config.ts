@@ -5,6 +5,20 @@ import { compressed } from './scripts/compress.ts';
 
 const server = process.env.GPUAAS_SERVER ?? 'http://127.0.0.1:8080';
 
+/** What gpuaasd sends: the preview breaks where the server would. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), compressed()],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
@@ -14,6 +28,7 @@ export default defineConfig({
       '/ws': { target: server, ws: true },
     },
   },
+  preview: { headers: { 'Content-Security-Policy': contentSecurityPolicy } },
   build: {
     // The oldest browsers with light-dark(), the popover API and navigator.locks.
     target: ['chrome123', 'firefox125', 'safari17.5'],

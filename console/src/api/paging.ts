@@ -24,8 +24,12 @@ export function listOptions<P extends ListPage<unknown>>(
     queryFn: ({ pageParam, signal }) =>
       fetchPage({ page_size: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
     getNextPageParam: (last) => last.next_cursor ?? null,
-    select: ({ pages }) => ({ rows: pages.flatMap((page) => page.items as P['items']), pages }),
+    select: ({ pages }) => ({ rows: rowsOf(pages), pages }),
   });
+}
+
+function rowsOf<P extends ListPage<unknown>>(pages: readonly P[]): P['items'][number][] {
+  return pages.flatMap((page): P['items'][number][] => page.items);
 }
 
 /** Filter values of the URL without the empty ones, as the API's query expects them. */

@@ -1,0 +1,8 @@
+/** Who may see which area. The server decides; this only decides what is offered. */
+import type { User } from '@/api/types';
+
+const OPERATOR_ROLES: ReadonlySet<string> = new Set(['platform_ops', 'platform_superadmin']);
+
+export function isOperator(user: User | null): boolean {
+  return user !== null && OPERATOR_ROLES.has(user.platform_role);
+}
