@@ -284,6 +284,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/fleet/capacity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How full the fleet was, up to 30 days back
+         * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
+         */
+        get: operations["getFleetCapacity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/fleet/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every host with the state of its slots, at most 20,000 hosts
+         * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
+         */
+        get: operations["getFleetMap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/images": {
         parameters: {
             query?: never;
@@ -770,6 +810,26 @@ export interface paths {
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["unquarantineNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The platform in numbers: hosts, slots, work, allocations
+         * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1320,6 +1380,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/allocations/{allocation_id}/telemetry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an allocation's GPUs measure: load, memory, temperature, power
+         * @description Project role viewer or higher. API tokens need the scope `allocations:read`.
+         */
+        get: operations["getAllocationTelemetry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/allocations/estimate": {
         parameters: {
             query?: never;
@@ -1414,7 +1494,11 @@ export interface paths {
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Sign out everywhere else: end all your sessions but the one that asks
+         * @description Anyone signed in, for themselves. API tokens need the scope `account:write`.
+         */
+        delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2212,6 +2296,24 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        AllocationCounts: {
+            /**
+             * Format: int64
+             * @description Of the last 24 hours.
+             */
+            created: number;
+            /** Format: int64 */
+            failed: number;
+            /**
+             * Format: int64
+             * @description GPUs they hold.
+             */
+            gpus: number;
+            /** @description Those that haven't ended, by state. */
+            live: {
+                [key: string]: number;
+            };
+        };
         /** @description An allocation with what happened to it. */
         AllocationDetail: components["schemas"]["Allocation"] & {
             /** @description What its host did for it, in order. */
@@ -2229,12 +2331,23 @@ export interface components {
         AllocationPage: {
             items: components["schemas"]["Allocation"][];
             next_cursor?: string | null;
+            /**
+             * Format: int64
+             * @description How many match in all; counted up to 10,000.
+             */
+            total: number;
         };
         /**
          * @description The life of an allocation, whatever its shape.
          * @enum {string}
          */
         AllocationState: "queued" | "requested" | "provisioning" | "active" | "stopping" | "stopped" | "starting" | "lost" | "releasing" | "release_failed" | "released" | "failed";
+        AllocationTelemetry: {
+            /** @description Oldest first; one alone when no time was named. */
+            samples: components["schemas"]["GpuMoment"][];
+            /** @description Why there is nothing. */
+            unavailable_reason?: string | null;
+        };
         /** @description Who did what, when, on what, and how it ended. As JSON it is a chain's record with the stored digest beside it. */
         AuditEntry: {
             /** @description What was done, such as `project.create`. */
@@ -2298,6 +2411,33 @@ export interface components {
         BTreeMap: {
             [key: string]: string;
         };
+        CapacityHistory: {
+            /** @description Oldest first, every five minutes; thinned out when there are many. */
+            notes: components["schemas"]["CapacityNote"][];
+        };
+        /** @description How full the fleet was at a moment. */
+        CapacityNote: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int32 */
+            available: number;
+            /**
+             * Format: int32
+             * @description Reserved or leased.
+             */
+            in_use: number;
+            /** Format: int32 */
+            nodes: number;
+            /** Format: int32 */
+            nodes_online: number;
+            /**
+             * Format: int32
+             * @description Neither: being cleaned, faulty or disabled.
+             */
+            out: number;
+            /** Format: int32 */
+            slots: number;
+        };
         Cleanup: {
             reason: components["schemas"]["ActionReason"];
             /** @description Whether somebody made sure that nothing of the allocation is left on its host. False keeps its slots out of use. */
@@ -2321,6 +2461,8 @@ export interface components {
          */
         Connectivity: "online" | "offline";
         Credentials: {
+            /** @description Where the refresh token goes: into the answer unless a cookie is asked for. */
+            keep?: components["schemas"]["Keep"];
             password: components["schemas"]["SecretText"];
             username: components["schemas"]["SignInName"];
         };
@@ -2405,6 +2547,11 @@ export interface components {
          * @example ada@example.org
          */
         Email: string;
+        /** @description How many sessions ended. */
+        Ended: {
+            /** Format: int64 */
+            ended: number;
+        };
         /** @description Terms under which several hosts may enrol with one token. */
         EnrolmentProfile: {
             /** Format: date-time */
@@ -2475,6 +2622,10 @@ export interface components {
             field: string;
             message: string;
         };
+        /** @description Every host with its slots, for a picture of the whole fleet. */
+        FleetMap: {
+            nodes: components["schemas"]["MapNode"][];
+        };
         FleetOverview: {
             nodes: components["schemas"]["NodeCounts"];
             regions: components["schemas"]["FleetShare"][];
@@ -2500,6 +2651,29 @@ export interface components {
             model: string;
             pci: string;
             uuid: string;
+        };
+        GpuMeasured: {
+            /**
+             * Format: int32
+             * @description Its number on the host.
+             */
+            index: number;
+            /** Format: int64 */
+            memory_total_mib: number;
+            /** Format: int64 */
+            memory_used_mib: number;
+            /** Format: float */
+            power_w: number;
+            /** Format: float */
+            temperature_c: number;
+            /** Format: float */
+            utilisation_percent: number;
+        };
+        /** @description All of its GPUs at a moment. */
+        GpuMoment: {
+            /** Format: date-time */
+            at: string;
+            gpus: components["schemas"]["GpuMeasured"][];
         };
         GpuSample: {
             /** Format: int64 */
@@ -2625,6 +2799,11 @@ export interface components {
          */
         ImageUrl: string;
         /**
+         * @description Who keeps the refresh token.
+         * @enum {string}
+         */
+        Keep: "caller" | "cookie";
+        /**
          * @description The life of a signing key. Hosts trust staged, active and grace keys; only the active one signs.
          * @enum {string}
          */
@@ -2673,6 +2852,21 @@ export interface components {
              * @description The last so many lines; 200 when left out.
              */
             lines?: number | null;
+        };
+        MapNode: {
+            hold: components["schemas"]["Hold"];
+            id: components["schemas"]["NodeId"];
+            name: string;
+            region: string;
+            simulated: boolean;
+            skus: string[];
+            /**
+             * @description A letter for each slot: `a` available, `r` reserved, `l` leased, `c` cleaning, `b` cleanup blocked, `f` faulty,
+             *     `d` disabled.
+             * @example aallrcfd
+             */
+            slots: string;
+            status: components["schemas"]["NodeStatus"];
         };
         /** @description Someone's role in an organisation. */
         Member: {
@@ -3029,6 +3223,10 @@ export interface components {
          * @enum {string}
          */
         Outcome: "ok" | "denied" | "failed";
+        Overview: {
+            allocations: components["schemas"]["AllocationCounts"];
+            fleet: components["schemas"]["FleetOverview"];
+        };
         PasswordChange: {
             current_password: components["schemas"]["SecretText"];
             new_password: components["schemas"]["NewPassword"];
@@ -3209,7 +3407,7 @@ export interface components {
             next_cursor?: string | null;
         };
         RefreshToken: {
-            refresh_token: components["schemas"]["SecretText"];
+            refresh_token?: components["schemas"]["SecretText"] | null;
         };
         /**
          * @description must have 1 to 63 lowercase letters, digits or hyphens, and not begin with a hyphen
@@ -3309,7 +3507,7 @@ export interface components {
             expires_in: number;
             /** @description Until the password is changed, nothing else is allowed. */
             password_change_required: boolean;
-            /** @description Good for one refresh. */
+            /** @description Good for one refresh. Null when a cookie keeps it. */
             refresh_token: components["schemas"]["ShownOnce"];
             session_id: components["schemas"]["SessionId"];
             /** @example Bearer */
@@ -3750,6 +3948,7 @@ export interface operations {
     listAllAllocations: {
         parameters: {
             query?: {
+                created_by?: components["schemas"]["UserId"];
                 /** @description Where the page before ended: its `next_cursor`. */
                 cursor?: string;
                 /** @description Only those that haven't ended, or only those that have. */
@@ -3759,6 +3958,8 @@ export interface operations {
                 /** @description Items a page. */
                 page_size?: number;
                 project_id?: components["schemas"]["ProjectId"];
+                /** @description A part of its name or id. */
+                search?: string;
                 sku?: string;
                 state?: "queued" | "requested" | "provisioning" | "active" | "stopping" | "stopped" | "starting" | "lost" | "releasing" | "release_failed" | "released" | "failed";
             };
@@ -5398,6 +5599,197 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FleetOverview"];
+                };
+            };
+            /** @description validation_error, invalid_request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, admin_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFleetCapacity: {
+        parameters: {
+            query?: {
+                /** @description Since then; without it, of the last 24 hours. */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapacityHistory"];
+                };
+            };
+            /** @description validation_error, invalid_request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, admin_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFleetMap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FleetMap"];
                 };
             };
             /** @description validation_error, invalid_request */
@@ -8821,6 +9213,100 @@ export interface operations {
             };
         };
     };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description validation_error, invalid_request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, admin_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listPlatformPolicies: {
         parameters: {
             query?: {
@@ -11650,6 +12136,8 @@ export interface operations {
                 live?: boolean;
                 /** @description Items a page. */
                 page_size?: number;
+                /** @description A part of its name or id. */
+                search?: string;
                 sku?: string;
                 state?: "queued" | "requested" | "provisioning" | "active" | "stopping" | "stopped" | "starting" | "lost" | "releasing" | "release_failed" | "released" | "failed";
                 /** @description `key` or `key=value`. */
@@ -12656,6 +13144,117 @@ export interface operations {
             };
         };
     };
+    getAllocationTelemetry: {
+        parameters: {
+            query?: {
+                /** @description Everything since then, as far as the host remembers; without it the latest alone. */
+                since?: string;
+            };
+            header?: {
+                /** @description The project; your default one when left out. */
+                "X-Project-ID"?: string;
+            };
+            path: {
+                allocation_id: components["schemas"]["AllocationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description Names this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationTelemetry"];
+                };
+            };
+            /** @description validation_error, invalid_request, project_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, insufficient_permissions */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description project_not_found, allocation_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     estimateAllocation: {
         parameters: {
             query?: never;
@@ -13154,6 +13753,123 @@ export interface operations {
             };
         };
     };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description New for each action, the same for its retries. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description `true` when the answer was stored before. */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Names this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ended"];
+                };
+            };
+            /** @description validation_error, invalid_request, idempotency_key_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_in_progress */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_key_reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     endSession: {
         parameters: {
             query?: never;
@@ -13313,7 +14029,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_invalid, token_expired, token_revoked */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
