@@ -98,14 +98,14 @@ pub(crate) async fn end(tx: &mut Mutation, user: UserId, session: SessionId, rea
 }
 
 /// Ends every session of an account but one; API tokens stay.
-pub(crate) async fn end_others(tx: &mut Mutation, user: UserId, kept: Option<SessionId>) -> Result<u64> {
+pub(crate) async fn end_others(tx: &mut Mutation, user: UserId, kept: SessionId) -> Result<u64> {
     tx.target("user", user);
     let step = SessionState::Active.to(SessionState::Ended)?;
     let update = sqlx::query!(
         "update identity.sessions set state = $3, ended_at = $4, end_reason = 'signed_out_elsewhere', version = version + 1
-         where user_id = $1 and id is distinct from $2 and state = $5 returning id",
+         where user_id = $1 and id <> $2 and state = $5 returning id",
         user.uuid(),
-        kept.map(SessionId::uuid),
+        kept.uuid(),
         step.to(),
         tx.now(),
         step.from(),

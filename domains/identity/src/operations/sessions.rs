@@ -95,8 +95,9 @@ impl Operation for EndOthers {
     const PATH: &'static str = "/auth/sessions";
     const TAG: &'static str = "auth";
     const SUMMARY: &'static str = "Sign out everywhere else: end all your sessions but the one that asks";
-    const ACCESS: Access = Access::account().scope("account:write");
+    const ACCESS: Access = Access::account();
     const LANE: Lane = Lane::Api;
+    const ERRORS: &'static [Code] = &[Code::SessionNotFound];
     type State = Identity;
     type Path = Empty;
     type Query = Empty;
@@ -109,7 +110,8 @@ impl Mutation for EndOthers {
 
     async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Ended> {
         let caller = call.caller()?;
-        let ended = sessions::end_others(tx, caller.user_id, caller.session_id).await?;
+        let asking = caller.session_id.ok_or(Code::SessionNotFound)?;
+        let ended = sessions::end_others(tx, caller.user_id, asking).await?;
         identity.access.wake();
         Ok(Ended { ended })
     }
