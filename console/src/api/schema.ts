@@ -1496,7 +1496,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out everywhere else: end all your sessions but the one that asks
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:write`.
+         * @description Anyone signed in, for themselves. API tokens can't call this.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -13798,6 +13798,15 @@ export interface operations {
             };
             /** @description password_change_required */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description session_not_found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
