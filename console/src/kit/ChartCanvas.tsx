@@ -6,6 +6,7 @@ import { useMedia } from '@/lib/media';
 import { useStore } from '@/lib/store';
 import { theme } from '@/lib/theme';
 import type { ChartProps } from './Chart';
+import { tokenColour } from './tokenColour';
 
 type CanvasProps = Omit<ChartProps, 'label'> & { height: number };
 
@@ -46,7 +47,7 @@ interface AxisLook {
 
 function optionsFor(element: HTMLElement, names: string[], { format, max, height }: AxisLook): uPlot.Options {
   const style = getComputedStyle(element);
-  const colour = (name: string) => resolve(element, `var(--${name})`);
+  const colour = (name: string) => tokenColour(element, name);
   const axis: uPlot.Axis = {
     stroke: colour('muted'),
     font: `11px ${style.fontFamily}`,
@@ -70,13 +71,4 @@ function optionsFor(element: HTMLElement, names: string[], { format, max, height
       })),
     ],
   };
-}
-
-/** Canvas knows no light-dark(): the browser is asked what the token is right now. */
-function resolve(element: HTMLElement, value: string): string {
-  const before = element.style.color;
-  element.style.color = value;
-  const resolved = getComputedStyle(element).color;
-  element.style.color = before;
-  return resolved;
 }

@@ -3,7 +3,7 @@
  * its link covers the row; what can be pressed in other columns stands above it.
  */
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { cx } from '@/lib/cx';
 import { usePhone } from '@/lib/media';
 import { nextSort, type Sort, sorted, type SortValue } from '@/lib/sort';
@@ -44,7 +44,11 @@ export function Table<T>({ label, rows, columns, rowKey, rowLink, initialSort, t
 
   const shown = columns.filter((column) => !(phone && column.hideOnPhone));
   const sorting = columns.find((column) => column.id === sort?.column)?.sort;
-  const ordered = sorting && sort ? sorted(rows, sorting, sort.descending) : rows;
+  // Scrolling draws again many times; sorting thousands of rows each time would be felt.
+  const ordered = useMemo(
+    () => (sorting && sort ? sorted(rows, sorting, sort.descending) : rows),
+    [rows, sorting, sort],
+  );
   const rowPx = phone ? PHONE_ROW_PX : ROW_PX;
   const { first, end } = useRowWindow(body, ordered.length, rowPx);
   const tracks = shown.map((column) => `minmax(0, ${column.width ?? '1fr'})`).join(' ');

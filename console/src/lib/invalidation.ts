@@ -32,6 +32,8 @@ const nodeChanged: Stale = ({ subject }) => [
 const table: readonly (readonly [prefix: string, stale: Stale])[] = [
   ['provisioning.', allocationChanged],
   ['fleet.signing_keys.', () => []],
+  // Its subject is the slot, which doesn't say on which node it is.
+  ['fleet.slot.', () => [keys.nodes, keys.fleet, keys.skus]],
   ['fleet.', nodeChanged],
   ['catalog.image.', () => [keys.images]],
   ['catalog.', () => [keys.skus]],

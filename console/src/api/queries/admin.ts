@@ -16,11 +16,6 @@ export type AuditFilter = QueryOf<'listAuditLogs'>;
 export type DeadLetterFilter = QueryOf<'listDeadLetters'>;
 export type WorkflowFilter = QueryOf<'listWorkflowRuns'>;
 
-export const fleetQuery = queryOptions({
-  queryKey: keys.fleet,
-  queryFn: ({ signal }) => data(api.GET('/api/v1/admin/fleet', { signal })),
-});
-
 export const nodesQuery = (filter: NodeFilter = {}) =>
   listOptions(keys.nodeList(filter), (page, signal) =>
     data(api.GET('/api/v1/admin/nodes', { params: { query: { ...present(filter), ...page } }, signal })),
@@ -63,13 +58,6 @@ export const nodeTasksQuery = (id: string) =>
       api.GET('/api/v1/admin/nodes/{node_id}/tasks', { params: { path: { node_id: id }, query }, signal }),
     ),
   );
-
-export const nodeTelemetryQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.nodeTelemetry(id),
-    queryFn: ({ signal }) =>
-      data(api.GET('/api/v1/admin/nodes/{node_id}/telemetry', { params: { path: { node_id: id } }, signal })),
-  });
 
 export const enrolmentProfilesQuery = listOptions(keys.enrolmentProfiles, (query, signal) =>
   data(api.GET('/api/v1/admin/enrolment-profiles', { params: { query }, signal })),
