@@ -53,6 +53,8 @@ export const keys = {
   user: (id: string) => ['admin', 'users', id],
   audit: ['admin', 'audit'],
   auditList: (filter: Filter) => ['admin', 'audit', filter],
+  seals: (filter: Filter) => ['admin', 'seals', filter],
+  sealKeys: ['admin', 'seal-keys'],
   deadLetters: ['admin', 'dlq'],
   deadLetterList: (filter: Filter) => ['admin', 'dlq', 'list', filter],
   deadLetter: (id: string) => ['admin', 'dlq', id],
@@ -60,4 +62,7 @@ export const keys = {
   workflowList: (filter: Filter) => ['admin', 'workflows', 'list', filter],
   workflow: (id: string) => ['admin', 'workflows', id],
   platformPolicies: ['admin', 'policies'],
+  platformPolicyList: ['admin', 'policies', 'list'],
+  platformPolicy: (key: string) => ['admin', 'policies', key],
+  signingKeys: ['admin', 'signing-keys'],
 } as const satisfies Record<string, QueryKey | ((...parts: never[]) => QueryKey)>;

@@ -26,7 +26,7 @@ export function ListTable<T>({ query, empty, noun, keep, ...table }: ListTablePr
         return (
           <>
             {kept.length === 0 && !query.hasNextPage ? empty : <Table rows={kept} {...table} />}
-            <ListEnd query={query} shown={kept.length} loaded={rows.length} noun={noun} />
+            <ListEnd query={query} shown={kept.length} loaded={rows.length} total={table.total} noun={noun} />
           </>
         );
       }}
@@ -38,10 +38,11 @@ interface ListEndProps<T> {
   query: ListQuery<T>;
   shown: number;
   loaded: number;
+  total: number | undefined;
   noun: string;
 }
 
-function ListEnd<T>({ query, shown, loaded, noun }: ListEndProps<T>) {
+function ListEnd<T>({ query, shown, loaded, total: known, noun }: ListEndProps<T>) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -56,14 +57,15 @@ function ListEnd<T>({ query, shown, loaded, noun }: ListEndProps<T>) {
     return () => near.disconnect();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   if (loaded === 0) return null;
-  const total = `${plural(loaded, noun)}${hasNextPage ? ' so far' : ''}`;
+  const count = known ?? loaded;
+  const total = `${plural(count, noun)}${hasNextPage && known === undefined ? ' so far' : ''}`;
   return (
     <div
       ref={mark}
       className="flex h-10 items-center justify-between gap-3 border-t border-line px-4 text-xs text-muted"
     >
       <span role="status" className="tabular">
-        Showing {shown === loaded ? total : `${shown} of ${total}`}
+        Showing {shown === count ? total : `${shown} of ${total}`}
       </span>
       {hasNextPage && (
         <Button size="sm" variant="ghost" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -13,6 +13,7 @@ export type NodeFilter = QueryOf<'listNodes'>;
 export type AllAllocationFilter = QueryOf<'listAllAllocations'>;
 export type UserFilter = QueryOf<'listUsers'>;
 export type AuditFilter = QueryOf<'listAuditLogs'>;
+export type SealFilter = QueryOf<'listAuditSeals'>;
 export type DeadLetterFilter = QueryOf<'listDeadLetters'>;
 export type WorkflowFilter = QueryOf<'listWorkflowRuns'>;
 
@@ -99,6 +100,17 @@ export const auditQuery = (filter: AuditFilter = {}) =>
     data(api.GET('/api/v1/admin/audit-logs', { params: { query: { ...present(filter), ...page } }, signal })),
   );
 
+export const sealsQuery = (filter: SealFilter = {}) =>
+  listOptions(keys.seals(filter), (page, signal) =>
+    data(
+      api.GET('/api/v1/admin/audit-seals', { params: { query: { ...present(filter), ...page } }, signal }),
+    ),
+  );
+
+export const sealKeysQuery = listOptions(keys.sealKeys, (query, signal) =>
+  data(api.GET('/api/v1/audit-keys', { params: { query }, signal })),
+);
+
 export const deadLettersQuery = (filter: DeadLetterFilter = {}) =>
   listOptions(keys.deadLetterList(filter), (page, signal) =>
     data(api.GET('/api/v1/admin/dlq', { params: { query: { ...present(filter), ...page } }, signal })),
@@ -123,6 +135,18 @@ export const workflowQuery = (id: string) =>
       data(api.GET('/api/v1/admin/workflows/{run_id}', { params: { path: { run_id: id } }, signal })),
   });
 
-export const platformPoliciesQuery = listOptions(keys.platformPolicies, (query, signal) =>
+export const platformPoliciesQuery = listOptions(keys.platformPolicyList, (query, signal) =>
   data(api.GET('/api/v1/admin/policies', { params: { query }, signal })),
 );
+
+export const platformPolicyQuery = (key: string) =>
+  queryOptions({
+    queryKey: keys.platformPolicy(key),
+    queryFn: ({ signal }) =>
+      data(api.GET('/api/v1/admin/policies/{key}', { params: { path: { key } }, signal })),
+  });
+
+export const signingKeysQuery = queryOptions({
+  queryKey: keys.signingKeys,
+  queryFn: ({ signal }) => data(api.GET('/api/v1/admin/signing-keys', { signal })),
+});

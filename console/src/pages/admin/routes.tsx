@@ -24,8 +24,22 @@ export const adminRoutes = [
   createRoute({
     getParentRoute,
     path: '/admin/allocations',
-    validateSearch: filters('org_id', 'project_id', 'node_id', 'state', 'sku', 'live'),
+    validateSearch: filters(
+      'org_id',
+      'project_id',
+      'node_id',
+      'created_by',
+      'state',
+      'sku',
+      'live',
+      'search',
+    ),
     component: lazyRouteComponent(() => import('./AllAllocationsPage')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/allocations/$allocationId',
+    component: lazyRouteComponent(() => import('./AnyAllocationPage')),
   }),
   createRoute({
     getParentRoute,
@@ -52,24 +66,42 @@ export const adminRoutes = [
       'correlation_id',
       'since',
       'until',
+      'entry',
     ),
     component: lazyRouteComponent(() => import('./AuditPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/dlq',
-    validateSearch: filters('consumer', 'state'),
+    validateSearch: filters('consumer', 'state', 'letter'),
     component: lazyRouteComponent(() => import('./DeadLettersPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/workflows',
-    validateSearch: filters('state', 'workflow'),
+    validateSearch: filters('state', 'workflow', 'search'),
     component: lazyRouteComponent(() => import('./WorkflowsPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/workflows/$runId',
     component: lazyRouteComponent(() => import('./WorkflowPage')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/policies',
+    validateSearch: filters('search', 'changed', 'key'),
+    component: lazyRouteComponent(() => import('./PlatformPoliciesPage')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/signing-keys',
+    component: lazyRouteComponent(() => import('./SigningKeysPage')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/audit-seals',
+    validateSearch: filters('chain'),
+    component: lazyRouteComponent(() => import('./SealsPage')),
   }),
 ] as const;
