@@ -6,6 +6,7 @@ import { backoffMs } from '@/lib/backoff';
 import { recall, remember } from '@/lib/remembered';
 import { Store } from '@/lib/store';
 import { Problem } from './problem';
+import type { components } from './schema';
 import type { SignedIn, User } from './types';
 
 export type SessionState =
@@ -13,6 +14,8 @@ export type SessionState =
   | { phase: 'signed-out' }
   | { phase: 'signed-in'; user: User; mustChangePassword: boolean }
   | { phase: 'expired'; user: User };
+
+type Credentials = components['schemas']['Credentials'];
 
 interface Grant {
   token: string;
@@ -60,7 +63,8 @@ export class SessionKeeper {
   }
 
   async signIn(username: string, password: string): Promise<void> {
-    const response = await post('/api/v1/auth/personal/login', { username, password, keep: 'cookie' });
+    const credentials: Credentials = { username, password, keep: 'cookie' };
+    const response = await post('/api/v1/auth/personal/login', credentials);
     if (!response.ok) throw await Problem.fromResponse(response);
     this.#accept(grantOf((await response.json()) as SignedIn));
   }

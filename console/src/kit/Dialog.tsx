@@ -46,7 +46,7 @@ export function Dialog({
         WIDTHS[size],
       )}
     >
-      <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-3">
+      <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-3">
         <div className="flex min-w-0 flex-col gap-1">
           <h2 id={id} className="text-lg font-medium">
             {title}
@@ -54,21 +54,24 @@ export function Dialog({
           {description !== undefined && <div className="text-sm text-muted">{description}</div>}
         </div>
         {!locked && <IconButton icon={X} label="Close" onClick={onClose} className="-mt-0.5 -mr-2" />}
-      </header>
+      </div>
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
       {footer !== undefined && (
-        <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
       )}
     </dialog>
   );
 }
 
-/** Opens the dialog it is given to, above everything, for as long as it is mounted. */
+const FIRST_FIELD = ':is(input, textarea, select):not([readonly], :disabled)';
+
+/** Opens the dialog it is given to, above everything, for as long as it is mounted; typing begins in its first field. */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     return () => dialog?.close();
   }, []);
   return ref;

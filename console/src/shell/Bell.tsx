@@ -27,7 +27,7 @@ export function Bell() {
           {unread > 0 && (
             <span
               aria-hidden
-              className="tabular absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-center text-2xs font-medium text-on-accent"
+              className="tabular absolute bottom-1/2 left-1/2 min-w-4 rounded-full bg-accent px-1 text-center text-2xs font-medium text-on-accent"
             >
               {Math.min(unread, MOST)}
             </span>
@@ -37,12 +37,12 @@ export function Bell() {
     >
       {(close) => (
         <>
-          <header className="flex h-11 items-center justify-between border-b border-line px-4 text-sm">
+          <div className="flex h-11 items-center justify-between border-b border-line px-4 text-sm">
             <h2 className="font-medium">Notifications</h2>
             <TextLink to="/notifications" onClick={close}>
               See all
             </TextLink>
-          </header>
+          </div>
           <div className="max-h-96 overflow-y-auto">
             <Loaded query={query}>
               {({ rows }) =>

@@ -88,7 +88,6 @@ function SearchBox({ value, list, active, onValue, onKeyDown }: SearchBoxProps) 
         aria-activedescendant={active}
         aria-label={HINT}
         placeholder={HINT}
-        autoFocus
         value={value}
         onChange={(event) => onValue(event.target.value)}
         onKeyDown={onKeyDown}

@@ -61,12 +61,12 @@ function organisation({ id: projectId, org_id: orgId }: Project): NavArea {
     label: 'Organisation',
     pages: [
       {
-        label: 'Members',
+        label: 'Project members',
         icon: Users,
         link: linkOptions({ to: '/projects/$projectId/members', params: { projectId } }),
       },
       {
-        label: 'Policies',
+        label: 'Project policies',
         icon: ShieldCheck,
         link: linkOptions({ to: '/projects/$projectId/policy', params: { projectId } }),
       },

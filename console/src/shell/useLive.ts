@@ -8,16 +8,13 @@ import { isOperator } from '@/lib/people';
 
 export function useLive(user: User | null, projectId: string | null): void {
   const queries = useQueryClient();
-  const operator = isOperator(user);
   const userId = user?.id ?? null;
+  const scope = isOperator(user) ? 'platform' : projectId;
 
   useEffect(() => {
-    if (userId === null || (projectId === null && !operator)) return undefined;
-    return followChanges(
-      queries,
-      operator || projectId === null ? { platform: true } : { project: projectId },
-    );
-  }, [queries, userId, projectId, operator]);
+    if (userId === null || scope === null) return undefined;
+    return followChanges(queries, scope === 'platform' ? { platform: true } : { project: scope });
+  }, [queries, userId, scope]);
 
   useEffect(() => {
     if (userId === null) return undefined;

@@ -31,7 +31,7 @@ export function usePaletteItems({ areas, user, project }: PaletteScope): Palette
   const allocations = useInfiniteQuery({ ...allocationsQuery(project?.id ?? ''), enabled: project !== null });
   const nodes = useInfiniteQuery({ ...nodesQuery(), enabled: isOperator(user) });
   return [
-    ...actions,
+    launch,
     ...areas.flatMap((area) =>
       area.pages.map((page) => ({ id: `${area.label}/${page.label}`, note: area.label, ...page })),
     ),
@@ -49,11 +49,19 @@ export function usePaletteItems({ areas, user, project }: PaletteScope): Palette
       icon: Server,
       link: linkOptions({ to: '/admin/nodes/$nodeId', params: { nodeId: id } }),
     })),
+    ...actions,
   ];
 }
 
+const launch: PaletteItem = {
+  id: 'launch',
+  label: 'Launch',
+  note: 'Action',
+  icon: Rocket,
+  link: linkOptions({ to: '/marketplace' }),
+};
+
 const actions: readonly PaletteItem[] = [
-  { id: 'launch', label: 'Launch', note: 'Action', icon: Rocket, link: linkOptions({ to: '/marketplace' }) },
   ...THEMES.map(({ value, label, icon }) => ({
     id: `theme-${value}`,
     label,

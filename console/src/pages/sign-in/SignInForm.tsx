@@ -44,7 +44,6 @@ export function SignInForm({ knownName }: SignInFormProps) {
           name="password"
           type="password"
           autoComplete="current-password"
-          autoFocus={knownName !== undefined}
           value={password}
           onValue={setPassword}
         />
