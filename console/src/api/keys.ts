@@ -29,6 +29,8 @@ export const keys = {
   allocations: ['allocations'],
   allocationList: (project: string, filter: Filter) => ['allocations', project, 'list', filter],
   allocation: (project: string, id: string) => ['allocations', project, id],
+  telemetry: (project: string, id: string) => ['allocations', project, id, 'telemetry'],
+  stock: (project: string, input: unknown) => ['stock', project, input],
   estimate: (project: string, input: unknown) => ['allocations', project, 'estimate', input],
 
   admin: ['admin'],

@@ -10,6 +10,10 @@ export interface TimelineStep {
   label: string;
   state: 'done' | 'running' | 'failed' | 'waiting' | 'skipped';
   at?: string | null | undefined;
+  /** Stands at the end of the line instead of the moment: how long it took. */
+  aside?: ReactNode;
+  /** The name programs use, on hover. */
+  raw?: string;
   detail?: ReactNode;
 }
 
@@ -31,7 +35,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
   );
 }
 
-function Step({ step: { label, state, at, detail } }: { step: TimelineStep }) {
+function Step({ step: { label, state, at, aside, raw, detail } }: { step: TimelineStep }) {
   const { words, look, mark } = LOOKS[state];
   return (
     <li
@@ -50,11 +54,18 @@ function Step({ step: { label, state, at, detail } }: { step: TimelineStep }) {
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
         <div className="flex items-baseline justify-between gap-3">
-          <span className={cx('min-w-0', state === 'waiting' && 'text-muted')}>{label}</span>
-          {at && (
-            <span className="text-xs text-muted">
-              <Time value={at} />
-            </span>
+          <span
+            title={raw}
+            className={cx(
+              'min-w-0',
+              state === 'waiting' && 'text-muted',
+              state === 'failed' && 'font-medium text-bad',
+            )}
+          >
+            {label}
+          </span>
+          {(aside ?? at) && (
+            <span className="shrink-0 text-xs text-muted">{aside ?? (at && <Time value={at} />)}</span>
           )}
         </div>
         {detail !== undefined && <div className="text-xs break-words text-muted">{detail}</div>}
