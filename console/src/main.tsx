@@ -10,11 +10,14 @@ import { session } from './api/session';
 import { createConsoleRouter } from './router';
 import { App } from './shell/App';
 import { followSession } from './shell/followSession';
+import { loadShell } from './shell/root';
 
 const queries = createQueryClient();
 const router = createConsoleRouter(queries);
 
 followSession(queries, router);
+// The frame's code comes while the session is asked for, not after.
+if (session.mayBeSignedIn()) void loadShell().catch(() => undefined);
 void session.start();
 
 const root = document.getElementById('root');

@@ -53,9 +53,14 @@ export class SessionKeeper {
     return state.phase === 'signed-in' || state.phase === 'expired' ? state.user : null;
   }
 
+  /** Whether a cookie may hold a session; only the server knows. */
+  mayBeSignedIn(): boolean {
+    return recall(HINT) !== null;
+  }
+
   /** At page load: takes up the session the cookie holds, if there may be one. */
   async start(): Promise<void> {
-    if (recall(HINT) === null) {
+    if (!this.mayBeSignedIn()) {
       this.state.set({ phase: 'signed-out' });
       return;
     }

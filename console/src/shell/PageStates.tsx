@@ -1,15 +1,31 @@
 /** A page that broke, and a page that isn't. The frame around them stays. */
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Problem } from '@/api/problem';
 import { Page } from '@/kit/Page';
 import { Missing, ProblemState } from '@/kit/States';
 
 export function PageFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const problem = Problem.from(error);
+  const retry = async () => {
+    // Only once the server answers: a reload without it would lose the frame.
+    if (problem.code === 'page_not_loaded' && (await answers())) location.reload();
+    reset();
+    await router.invalidate();
+  };
   return (
     <Page title="This page failed">
-      <ProblemState problem={Problem.from(error)} onRetry={reset} />
+      <ProblemState problem={problem} onRetry={() => void retry()} />
     </Page>
   );
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
 }
 
 export function PageMissing() {

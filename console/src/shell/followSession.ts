@@ -11,13 +11,23 @@ export function followSession(queries: QueryClient, router: Router): () => void 
   return session.state.subscribe(() => {
     const now = session.state.get();
     const nextId = session.user?.id;
-    // Nobody sees what was another's.
-    if (userId !== undefined && nextId !== userId) queries.clear();
-    if (before.phase === 'expired' && now.phase === 'signed-in') void queries.invalidateQueries();
-    if (before.phase !== 'unknown' && guardsDiffer(before, now)) void router.invalidate();
+    // Before it is known who is here, nothing is drawn and nothing cached.
+    if (before.phase !== 'unknown') follow(before, now, userId !== nextId);
     before = now;
     userId = nextId;
   });
+
+  function follow(from: State, to: State, isOtherUser: boolean): void {
+    if (to.phase === 'signed-out') {
+      // The pages go first: while they stand, an emptied cache would be filled again, in nobody's name.
+      void queries.cancelQueries();
+      void router.invalidate().then(() => queries.clear());
+      return;
+    }
+    if (isOtherUser) queries.clear();
+    if (from.phase === 'expired' && to.phase === 'signed-in') void queries.invalidateQueries();
+    if (guardsDiffer(from, to)) void router.invalidate();
+  }
 }
 
 type State = ReturnType<typeof session.state.get>;

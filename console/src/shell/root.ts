@@ -1,12 +1,8 @@
 /** The two roots: everything, and everything inside the frame, which is for those who are signed in. */
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { session } from '@/api/session';
+import { lazyPage } from './lazyPage';
 import { RootLayout } from './RootLayout';
 
 export interface RouterContext {
@@ -29,5 +25,5 @@ export const shellRoute = createRoute({
       throw redirect({ to: '/auth/password', replace: true });
     }
   },
-  component: lazyRouteComponent(loadShell),
+  component: lazyPage(loadShell),
 });

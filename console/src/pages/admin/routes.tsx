@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { filters } from '@/lib/search';
+import { lazyPage } from '@/shell/lazyPage';
 import { shellRoute } from '@/shell/root';
 
 const getParentRoute = () => shellRoute;
@@ -8,18 +9,20 @@ export const adminRoutes = [
   createRoute({
     getParentRoute,
     path: '/admin/overview',
-    component: lazyRouteComponent(() => import('./OverviewPage')),
+    validateSearch: filters('group', 'show', 'range'),
+    component: lazyPage(() => import('./OverviewPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/nodes',
-    validateSearch: filters('status', 'hold', 'region', 'sku', 'simulated', 'search'),
-    component: lazyRouteComponent(() => import('./NodesPage')),
+    validateSearch: filters('status', 'hold', 'region', 'sku', 'simulated', 'search', 'view'),
+    component: lazyPage(() => import('./NodesPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/nodes/$nodeId',
-    component: lazyRouteComponent(() => import('./NodePage')),
+    validateSearch: filters('tab'),
+    component: lazyPage(() => import('./NodePage')),
   }),
   createRoute({
     getParentRoute,
@@ -34,23 +37,23 @@ export const adminRoutes = [
       'live',
       'search',
     ),
-    component: lazyRouteComponent(() => import('./AllAllocationsPage')),
+    component: lazyPage(() => import('./AllAllocationsPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/allocations/$allocationId',
-    component: lazyRouteComponent(() => import('./AnyAllocationPage')),
+    component: lazyPage(() => import('./AnyAllocationPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/users',
     validateSearch: filters('search', 'state'),
-    component: lazyRouteComponent(() => import('./UsersPage')),
+    component: lazyPage(() => import('./UsersPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/users/$userId',
-    component: lazyRouteComponent(() => import('./UserPage')),
+    component: lazyPage(() => import('./UserPage')),
   }),
   createRoute({
     getParentRoute,
@@ -68,40 +71,40 @@ export const adminRoutes = [
       'until',
       'entry',
     ),
-    component: lazyRouteComponent(() => import('./AuditPage')),
+    component: lazyPage(() => import('./AuditPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/dlq',
     validateSearch: filters('consumer', 'state', 'letter'),
-    component: lazyRouteComponent(() => import('./DeadLettersPage')),
+    component: lazyPage(() => import('./DeadLettersPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/workflows',
     validateSearch: filters('state', 'workflow', 'search'),
-    component: lazyRouteComponent(() => import('./WorkflowsPage')),
+    component: lazyPage(() => import('./WorkflowsPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/workflows/$runId',
-    component: lazyRouteComponent(() => import('./WorkflowPage')),
+    component: lazyPage(() => import('./WorkflowPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/policies',
     validateSearch: filters('search', 'changed', 'key'),
-    component: lazyRouteComponent(() => import('./PlatformPoliciesPage')),
+    component: lazyPage(() => import('./PlatformPoliciesPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/signing-keys',
-    component: lazyRouteComponent(() => import('./SigningKeysPage')),
+    component: lazyPage(() => import('./SigningKeysPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/admin/audit-seals',
     validateSearch: filters('chain'),
-    component: lazyRouteComponent(() => import('./SealsPage')),
+    component: lazyPage(() => import('./SealsPage')),
   }),
 ] as const;

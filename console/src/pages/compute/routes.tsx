@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { filters } from '@/lib/search';
+import { lazyPage } from '@/shell/lazyPage';
 import { shellRoute } from '@/shell/root';
 
 const getParentRoute = () => shellRoute;
@@ -9,17 +10,17 @@ export const computeRoutes = [
     getParentRoute,
     path: '/marketplace',
     validateSearch: filters('sku'),
-    component: lazyRouteComponent(() => import('./MarketplacePage')),
+    component: lazyPage(() => import('./MarketplacePage')),
   }),
   createRoute({
     getParentRoute,
     path: '/allocations',
     validateSearch: filters('state', 'sku', 'tag', 'live', 'q'),
-    component: lazyRouteComponent(() => import('./AllocationsPage')),
+    component: lazyPage(() => import('./AllocationsPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/allocations/$allocationId',
-    component: lazyRouteComponent(() => import('./AllocationPage')),
+    component: lazyPage(() => import('./AllocationPage')),
   }),
 ] as const;

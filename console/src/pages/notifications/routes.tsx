@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '@/shell/lazyPage';
 import { shellRoute } from '@/shell/root';
 
 export const notificationRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/notifications',
-    component: lazyRouteComponent(() => import('./NotificationsPage')),
+    component: lazyPage(() => import('./NotificationsPage')),
   }),
 ] as const;

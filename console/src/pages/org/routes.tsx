@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { filters } from '@/lib/search';
+import { lazyPage } from '@/shell/lazyPage';
 import { shellRoute } from '@/shell/root';
 
 const getParentRoute = () => shellRoute;
@@ -8,27 +9,27 @@ export const orgRoutes = [
   createRoute({
     getParentRoute,
     path: '/projects/$projectId/members',
-    component: lazyRouteComponent(() => import('./ProjectMembersPage')),
+    component: lazyPage(() => import('./ProjectMembersPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/projects/$projectId/policy',
-    component: lazyRouteComponent(() => import('./ProjectPolicyPage')),
+    component: lazyPage(() => import('./ProjectPolicyPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/orgs/$orgId',
-    component: lazyRouteComponent(() => import('./OrgPage')),
+    component: lazyPage(() => import('./OrgPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/orgs/$orgId/members',
-    component: lazyRouteComponent(() => import('./OrgMembersPage')),
+    component: lazyPage(() => import('./OrgMembersPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/orgs/$orgId/policies',
-    component: lazyRouteComponent(() => import('./OrgPoliciesPage')),
+    component: lazyPage(() => import('./OrgPoliciesPage')),
   }),
   createRoute({
     getParentRoute,
@@ -43,6 +44,6 @@ export const orgRoutes = [
       'since',
       'until',
     ),
-    component: lazyRouteComponent(() => import('./OrgAuditPage')),
+    component: lazyPage(() => import('./OrgAuditPage')),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '@/shell/lazyPage';
 import { shellRoute } from '@/shell/root';
 
 const getParentRoute = () => shellRoute;
@@ -7,21 +8,21 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute,
     path: '/settings/profile',
-    component: lazyRouteComponent(() => import('./ProfilePage')),
+    component: lazyPage(() => import('./ProfilePage')),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/ssh-keys',
-    component: lazyRouteComponent(() => import('./SshKeysPage')),
+    component: lazyPage(() => import('./SshKeysPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/tokens',
-    component: lazyRouteComponent(() => import('./TokensPage')),
+    component: lazyPage(() => import('./TokensPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/settings/sessions',
-    component: lazyRouteComponent(() => import('./SessionsPage')),
+    component: lazyPage(() => import('./SessionsPage')),
   }),
 ] as const;

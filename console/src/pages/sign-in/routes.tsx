@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { session } from '@/api/session';
 import { filters } from '@/lib/search';
+import { lazyPage } from '@/shell/lazyPage';
 import { rootRoute } from '@/shell/root';
 import { safeNext } from './next';
 
@@ -17,7 +18,7 @@ export const signInRoutes = [
       if (state.mustChangePassword) throw redirect({ to: '/auth/password', replace: true });
       throw redirect({ href: safeNext(search.next), replace: true });
     },
-    component: lazyRouteComponent(() => import('./SignInPage')),
+    component: lazyPage(() => import('./SignInPage')),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -28,6 +29,6 @@ export const signInRoutes = [
       if (state.phase === 'signed-in' && !state.mustChangePassword)
         throw redirect({ to: '/', replace: true });
     },
-    component: lazyRouteComponent(() => import('./ChangePasswordPage')),
+    component: lazyPage(() => import('./ChangePasswordPage')),
   }),
 ] as const;
