@@ -9,13 +9,19 @@ export const computeRoutes = [
   createRoute({
     getParentRoute,
     path: '/marketplace',
-    validateSearch: filters('sku'),
+    validateSearch: filters('q', 'shape', 'show'),
     component: lazyPage(() => import('./MarketplacePage')),
   }),
   createRoute({
     getParentRoute,
+    path: '/marketplace/$sku',
+    validateSearch: filters('gpus'),
+    component: lazyPage(() => import('./LaunchPage')),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/allocations',
-    validateSearch: filters('state', 'sku', 'tag', 'live', 'q'),
+    validateSearch: filters('show', 'state', 'sku', 'tag', 'q'),
     component: lazyPage(() => import('./AllocationsPage')),
   }),
   createRoute({
