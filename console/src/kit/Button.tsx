@@ -44,9 +44,10 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const { onClick, type = 'button', ...native } = rest;
+  const { onClick, type = 'button', 'aria-disabled': disabled = false, ...native } = rest;
+  const isIdle = pending || disabled === true || disabled === 'true';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault();
+    if (isIdle) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -54,7 +55,7 @@ export function Button({
       {...native}
       type={type}
       onClick={press}
-      aria-disabled={pending || undefined}
+      aria-disabled={isIdle || undefined}
       aria-busy={pending || undefined}
       className={lookOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
     >

@@ -75,12 +75,18 @@ export function ErrorState({ problem, onRetry }: FailureProps) {
   );
 }
 
+interface RestrictedProps {
+  problem?: Problem;
+  /** Who may, where the page knows better than the server's words. */
+  children?: ReactNode;
+}
+
 /** Whoever may not see this learns who may. */
-export function Restricted({ problem }: { problem: Problem }) {
+export function Restricted({ problem, children }: RestrictedProps) {
   return (
     <Notice icon={Lock} title="You don't have access to this">
-      <p>{problem.detail}</p>
-      <Correlation problem={problem} />
+      <p>{children ?? problem?.detail}</p>
+      {problem && <Correlation problem={problem} />}
     </Notice>
   );
 }
