@@ -5,6 +5,9 @@ import subset from 'subset-font';
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
 const characters = `${ascii}·…–—‘’“”×→←↑↓⌘€£°±`;
 
+/** Spacing and tabular numerals; the stylistic alternates would weigh as much as the letters. */
+const keepFeatures = ['kern', 'tnum', 'ccmp'];
+
 const cuts = [
   { family: 'geist', axes: { wght: { min: 400, max: 600 } } },
   { family: 'geist-mono', axes: { wght: 400 } },
@@ -14,7 +17,7 @@ for (const { family, axes } of cuts) {
   const whole = await readFile(
     `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`,
   );
-  const cut = await subset(whole, characters, { targetFormat: 'woff2', variationAxes: axes });
+  const cut = await subset(whole, characters, { targetFormat: 'woff2', variationAxes: axes, keepFeatures });
   await writeFile(`src/fonts/${family}.woff2`, cut);
   console.log(`${family}: ${whole.length} → ${cut.length} bytes`);
 }

@@ -12,6 +12,11 @@ const DEFAULT_WAIT_S = 5;
 class Connection {
   readonly state = new Store<ConnectionState>({ reachable: true, waitUntilMs: null });
 
+  constructor() {
+    addEventListener('offline', () => this.unreachable());
+    addEventListener('online', () => this.state.update((state) => ({ ...state, reachable: true })));
+  }
+
   answered(response: Response): void {
     const waitS =
       response.status === 429 ? Number(response.headers.get('Retry-After')) || DEFAULT_WAIT_S : null;

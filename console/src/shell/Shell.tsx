@@ -14,7 +14,9 @@ import { TopBar } from './TopBar';
 import { useLive } from './useLive';
 import { usePaletteKey } from './usePaletteKey';
 
-const Palette = lazy(() => import('./Palette'));
+const loadPalette = () => import('./Palette');
+const Palette = lazy(loadPalette);
+const IDLE_MS = 3_000;
 
 export default function Shell() {
   const state = useStore(session.state);
@@ -23,6 +25,11 @@ export default function Shell() {
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = usePaletteKey();
   const main = useFocusAfterNavigation();
+  useEffect(() => {
+    // Fetched in a quiet moment: it opens at once, even when the server is gone by then.
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useLive(state.phase === 'signed-in' ? user : null, project?.id ?? null);
 
   if (user === null) return null;
