@@ -40,7 +40,10 @@ export function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
                 <button
                   type="button"
                   onClick={() => onSort(column.id)}
-                  className="group -mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1 hover:text-text"
+                  className={cx(
+                    'group -mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1 hover:text-text',
+                    column.align === 'end' && 'flex-row-reverse',
+                  )}
                 >
                   <span className="truncate">{column.header}</span>
                   <SortMark order={order} />

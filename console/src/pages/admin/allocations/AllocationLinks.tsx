@@ -5,6 +5,7 @@ import { LinkList } from '../shared/LinkList';
 
 export function AllocationLinks({ allocation }: { allocation: Allocation }) {
   const { id, created_by, project_id, node_id, org_id } = allocation;
+  const maker = allocation.shape === 'baremetal' ? 'provision_baremetal' : 'provision_slice';
   return (
     <LinkList
       title="Related"
@@ -14,8 +15,12 @@ export function AllocationLinks({ allocation }: { allocation: Allocation }) {
           place: linkOptions({ to: '/admin/audit-logs', search: { target_id: id } }),
         },
         {
-          label: 'Workflow runs for this allocation',
-          place: linkOptions({ to: '/admin/workflows', search: { search: id } }),
+          label: 'The workflow that made it',
+          place: linkOptions({ to: '/admin/workflows', search: { workflow: maker, search: id } }),
+        },
+        {
+          label: 'Workflows that release it',
+          place: linkOptions({ to: '/admin/workflows', search: { workflow: 'release', search: id } }),
         },
         {
           label: 'Allocations of this user',

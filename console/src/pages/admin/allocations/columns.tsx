@@ -36,7 +36,7 @@ export const allocationColumns: readonly Column<Allocation>[] = [
   {
     id: 'gpus',
     header: 'GPUs',
-    width: '56px',
+    width: '64px',
     align: 'end',
     hideOnPhone: true,
     sort: ({ gpus }) => gpus,
@@ -63,7 +63,7 @@ export const allocationColumns: readonly Column<Allocation>[] = [
   {
     id: 'created',
     header: 'Created',
-    width: '90px',
+    width: '100px',
     align: 'end',
     sort: ({ created_at }) => created_at,
     cell: ({ created_at }) => <Time value={created_at} />,

@@ -39,7 +39,7 @@ export const userColumns: readonly Column<User>[] = [
   {
     id: 'created',
     header: 'Created',
-    width: '90px',
+    width: '100px',
     align: 'end',
     hideOnPhone: true,
     sort: ({ created_at }) => created_at,
