@@ -28,7 +28,7 @@ export function NumbersCard({ query, paused }: { query: UseQueryResult<Overview>
       <Loaded query={query}>
         {(overview) => (
           <div className="flex flex-col divide-y divide-line">
-            <Lines label="Hosts and GPUs" lines={fleetLines(overview)} />
+            <Lines label="Fleet" lines={fleetLines(overview)} />
             <Lines label="Allocations" lines={allocationLines(overview)} />
             <WorkLines overview={overview} paused={paused} />
           </div>
@@ -112,7 +112,7 @@ function WorkLines({ overview, paused }: { overview: Overview; paused: boolean }
       link: linkOptions({ to: '/admin/workflows', search: { state: 'stuck' } }),
     },
   ];
-  return <Lines label="Work behind the scenes" lines={lines} />;
+  return <Lines label="Work" lines={lines} />;
 }
 
 interface CountedQuery {
@@ -129,19 +129,22 @@ function counted({ data, hasNextPage }: CountedQuery): Pick<Line, 'value' | 'ton
 
 function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
-    <ul aria-label={label} className="py-1.5">
-      {lines.map((line) => (
-        <li key={line.name}>
-          {line.link ? (
-            <Link {...line.link} className="group flex hover:bg-hover focus-visible:bg-hover">
+    <section className="py-2">
+      <h3 className="px-4 pb-0.5 text-xs text-faint">{label}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.name}>
+            {line.link ? (
+              <Link {...line.link} className="group flex hover:bg-hover focus-visible:bg-hover">
+                <LineBody {...line} />
+              </Link>
+            ) : (
               <LineBody {...line} />
-            </Link>
-          ) : (
-            <LineBody {...line} />
-          )}
-        </li>
-      ))}
-    </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

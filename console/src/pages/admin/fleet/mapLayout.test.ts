@@ -46,6 +46,12 @@ describe('tiles', () => {
     expect(tileAt(two, { x: 0, y: 2 })).toBeNull();
   });
 
+  it('share what is left of a row', () => {
+    const wider = layoutMap([group('north', 6)], FOUR_WIDE + 80);
+    expect(wider.columns).toBe(4);
+    expect(wider.tileWidthPx).toBe(two.tileWidthPx + 20);
+  });
+
   it('shrink as hosts grow many, and only those in sight are drawn', () => {
     const many = layoutMap([group('north', 10_000)], 860);
     expect(many.tileWidthPx).toBeLessThan(two.tileWidthPx / 3);

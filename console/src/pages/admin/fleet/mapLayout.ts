@@ -50,13 +50,11 @@ export interface Point {
 
 export function layoutMap(groups: readonly NodeGroup[], widthPx: number): MapLayout {
   const count = groups.reduce((sum, { nodes }) => sum + nodes.length, 0);
-  const look = count <= NAMED_UP_TO ? NAMED : count <= PLAIN_UP_TO ? PLAIN : DENSE;
   const slots = Math.max(1, ...groups.map(mostSlots));
-  const cellColumns = slots <= 8 ? Math.min(4, slots) : 8;
-  const span = (cells: number) => cells * look.cellPx + (cells - 1) * look.gapPx + 2 * look.padPx;
-  const tileWidthPx = Math.max(span(cellColumns), look.labelPx > 0 ? span(4) : 0);
-  const tileHeightPx = span(Math.ceil(slots / cellColumns)) + look.labelPx;
-  const columns = Math.max(1, Math.floor((widthPx + look.spacePx) / (tileWidthPx + look.spacePx)));
+  const cellColumns = slots <= 8 ? 4 : 8;
+  const { look, columns } = fit(count, cellColumns, widthPx);
+  const tileWidthPx = spanPx(look, cellColumns);
+  const tileHeightPx = spanPx(look, Math.ceil(slots / cellColumns)) + look.labelPx;
   let first = 0;
   let topPx = 0;
   const sections = groups.map(({ name, nodes }) => {
@@ -67,6 +65,20 @@ export function layoutMap(groups: readonly NodeGroup[], widthPx: number): MapLay
     return section;
   });
   return { look, cellColumns, tileWidthPx, tileHeightPx, columns, sections, count, heightPx: topPx };
+}
+
+const spanPx = (look: TileLook, cells: number) =>
+  cells * look.cellPx + (cells - 1) * look.gapPx + 2 * look.padPx;
+
+/** As large as the number of hosts allows; large tiles share what is left of a row. */
+function fit(count: number, cellColumns: number, widthPx: number): { look: TileLook; columns: number } {
+  const look = count <= NAMED_UP_TO ? NAMED : count <= PLAIN_UP_TO ? PLAIN : DENSE;
+  const pitchPx = spanPx(look, cellColumns) + look.spacePx;
+  const columns = Math.max(1, Math.floor((widthPx + look.spacePx) / pitchPx));
+  if (look !== NAMED) return { look, columns };
+  const leftPx = widthPx + look.spacePx - columns * pitchPx;
+  const cellPx = look.cellPx + Math.max(0, Math.floor(leftPx / columns / cellColumns));
+  return { look: { ...look, cellPx }, columns };
 }
 
 function mostSlots({ nodes }: NodeGroup): number {
