@@ -1,0 +1,103 @@
+/** What its GPUs measure, the last quarter of an hour, as it comes. */
+import { useQuery } from '@tanstack/react-query';
+import { telemetryQuery } from '@/api/queries/compute';
+import type { Allocation, GpuMeasured, GpuMoment } from '@/api/types';
+import { Card } from '@/kit/Card';
+import { Chart } from '@/kit/Chart';
+import { Loaded } from '@/kit/Loaded';
+import { Skeleton } from '@/kit/Skeleton';
+import { formatMib, formatPercent } from '@/lib/format';
+import { seriesOf, timesOf } from '@/lib/telemetry';
+
+const REFRESH_MS = 5_000;
+
+interface Measure {
+  label: string;
+  pick: (gpu: GpuMeasured) => number;
+  format: (value: number) => string;
+  max?: (gpu: GpuMeasured) => number;
+}
+
+const MEASURES: readonly Measure[] = [
+  { label: 'Utilisation', pick: (gpu) => gpu.utilisation_percent, format: formatPercent, max: () => 100 },
+  {
+    label: 'Memory',
+    pick: (gpu) => gpu.memory_used_mib,
+    format: formatMib,
+    max: (gpu) => gpu.memory_total_mib,
+  },
+  { label: 'Temperature', pick: (gpu) => gpu.temperature_c, format: (value) => `${Math.round(value)} °C` },
+  { label: 'Power', pick: (gpu) => gpu.power_w, format: (value) => `${Math.round(value)} W` },
+];
+
+export function GpuCharts({ allocation: { id, project_id, state } }: { allocation: Allocation }) {
+  const query = useQuery({
+    ...telemetryQuery(project_id, id),
+    refetchInterval: state === 'active' ? REFRESH_MS : false,
+  });
+  return (
+    <Card title="GPUs">
+      <Loaded query={query} skeleton={<ChartsSkeleton />}>
+        {({ samples, unavailable_reason }) => (
+          <div className="flex flex-col gap-4">
+            {unavailable_reason && (
+              <p role="status" className="text-sm text-muted">
+                No measurements now: {unavailable_reason}.
+              </p>
+            )}
+            {samples.length > 0 ? (
+              <Charts samples={samples} />
+            ) : (
+              !unavailable_reason && (
+                <p role="status" className="py-6 text-center text-sm text-muted">
+                  Waiting for the first measurement.
+                </p>
+              )
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Charts({ samples }: { samples: readonly GpuMoment[] }) {
+  const times = timesOf(samples);
+  const latest = samples.at(-1)?.gpus ?? [];
+  return (
+    <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+      {MEASURES.map(({ label, pick, format, max }) => (
+        <section key={label} className="flex min-w-0 flex-col gap-1">
+          <h3 className="flex items-baseline justify-between gap-2 text-xs">
+            <span className="font-medium">{label}</span>
+            <span className="tabular text-muted">{nowWords(latest.map(pick), format)}</span>
+          </h3>
+          <Chart
+            label={label}
+            times={times}
+            series={seriesOf(samples, pick)}
+            format={format}
+            {...(max && latest[0] && { max: max(latest[0]) })}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The value of one, the range of several. */
+function nowWords(values: readonly number[], format: (value: number) => string): string {
+  if (values.length === 0) return '';
+  const [low, high] = [format(Math.min(...values)), format(Math.max(...values))];
+  return low === high ? low : `${low} to ${high}`;
+}
+
+function ChartsSkeleton() {
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      {MEASURES.map(({ label }) => (
+        <Skeleton key={label} className="h-44 w-full" />
+      ))}
+    </div>
+  );
+}
