@@ -17,7 +17,9 @@ for (const { family, axes } of cuts) {
   const whole = await readFile(
     `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`,
   );
-  const cut = await subset(whole, characters, { targetFormat: 'woff2', variationAxes: axes, keepFeatures });
+  // Named first: the library's types don't know `keepFeatures` yet.
+  const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures } as const;
+  const cut = await subset(whole, characters, options);
   await writeFile(`src/fonts/${family}.woff2`, cut);
   console.log(`${family}: ${whole.length} → ${cut.length} bytes`);
 }
