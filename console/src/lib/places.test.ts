@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idIn, placeOf, placeOfRequest } from './places';
+import { idIn, idOfAggregate, placeOf, placeOfRequest } from './places';
 
 const hex = '01980000000070008000000000000001';
 
@@ -29,5 +29,12 @@ describe('an id in a text', () => {
   it('is found among other words', () => {
     expect(idIn(`alloc_${hex} 4`)).toBe(`alloc_${hex}`);
     expect(idIn('every 60 s: 29912921')).toBeNull();
+  });
+});
+
+describe('the id of an aggregate', () => {
+  it('follows from its kind and UUID', () => {
+    expect(idOfAggregate('allocation', '01980000-0000-7000-8000-000000000001')).toBe(`alloc_${hex}`);
+    expect(idOfAggregate('inbox', '01980000-0000-7000-8000-000000000001')).toBeNull();
   });
 });

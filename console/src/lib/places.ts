@@ -36,3 +36,17 @@ const ID = /\b[a-z]{2,8}_[0-9a-f]{32}\b/;
 export function idIn(text: string): string | null {
   return ID.exec(text)?.[0] ?? null;
 }
+
+const PREFIXES: Readonly<Record<string, string>> = {
+  allocation: 'alloc',
+  node: 'node',
+  organisation: 'org',
+  project: 'proj',
+  user: 'user',
+};
+
+/** The id of what an event is about, where it is a thing that has a page; events name it by kind and UUID. */
+export function idOfAggregate(kind: string, uuid: string): string | null {
+  const prefix = PREFIXES[kind];
+  return prefix === undefined ? null : `${prefix}_${uuid.replaceAll('-', '')}`;
+}
