@@ -6,7 +6,7 @@ import { SignInFrame } from './SignInFrame';
 
 export default function ChangePasswordPage() {
   return (
-    <SignInFrame title="Choose a password" description="The one you were given works only once.">
+    <SignInFrame title="Choose a password" description="The one you were given is temporary.">
       <PasswordForm autoFocus />
       <Button variant="ghost" onClick={() => void session.signOut()}>
         Sign out
