@@ -22,7 +22,7 @@ function Notice({ icon: Icon, title, children, actions, alert = false }: NoticeP
       className="flex flex-col items-center gap-3 px-4 py-14 text-center text-sm text-muted"
     >
       <Icon aria-hidden className="size-6 text-faint" strokeWidth={1.5} />
-      <div className="flex max-w-md flex-col gap-1">
+      <div className="flex w-full max-w-md flex-col items-center gap-1">
         <p className="text-base font-medium text-text">{title}</p>
         {children}
       </div>
