@@ -72,6 +72,16 @@ export function formatAbsolute(at: Date): string {
   return absolute.format(at);
 }
 
+const clocks = {
+  second: new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium' }),
+  minute: new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }),
+};
+
+/** The time of day. */
+export function formatClock(atMs: number, to: keyof typeof clocks = 'second'): string {
+  return clocks[to].format(atMs);
+}
+
 /** Keeps both ends of an id, which is where people compare them. */
 export function shortId(id: string): string {
   const [prefix, rest] = id.split('_');

@@ -24,7 +24,7 @@ export function CostCard({ allocation, asOfMs }: { allocation: Allocation; asOfM
           facts={[
             { name: 'Agreed price', value: <Money value={price.hourly} per="hour" /> },
             { name: 'Estimate', value: <Money value={times(price.hourly, HOURS_A_DAY)} per="day" /> },
-            { name: 'Unit', value: <Money value={price.unit_price} per={unitWords(price.unit)} /> },
+            { name: 'Unit price', value: <Money value={price.unit_price} per={unitWords(price.unit)} /> },
           ]}
         />
         <p className="text-xs text-muted">{chargeWords(allocation)}</p>

@@ -52,7 +52,8 @@ function factsOf(allocation: Allocation, image: string, creator: string): Fact[]
     correlation_id,
   } = allocation;
   return [
-    { name: 'What', value: `${sku}, ${gpusWords(gpus)}, ${shapeWords(shape).toLowerCase()}` },
+    { name: 'SKU', value: `${sku} · ${gpusWords(gpus)}` },
+    { name: 'Shape', value: shapeWords(shape) },
     { name: 'Profile', value: <code className="font-mono text-xs">{profile}</code> },
     { name: 'Image', value: image },
     { name: 'Region', value: region },

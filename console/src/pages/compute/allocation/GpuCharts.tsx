@@ -6,10 +6,11 @@ import { Card } from '@/kit/Card';
 import { Chart } from '@/kit/Chart';
 import { Loaded } from '@/kit/Loaded';
 import { Skeleton } from '@/kit/Skeleton';
-import { formatMib, formatPercent } from '@/lib/format';
-import { seriesOf, timesOf } from '@/lib/telemetry';
+import { formatPercent } from '@/lib/format';
+import { seriesOf, timesOf, WINDOW_MS } from '@/lib/telemetry';
 
 const REFRESH_MS = 5_000;
+const MIB_PER_GIB = 1_024;
 
 interface Measure {
   label: string;
@@ -22,9 +23,9 @@ const MEASURES: readonly Measure[] = [
   { label: 'Utilisation', pick: (gpu) => gpu.utilisation_percent, format: formatPercent, max: () => 100 },
   {
     label: 'Memory',
-    pick: (gpu) => gpu.memory_used_mib,
-    format: formatMib,
-    max: (gpu) => gpu.memory_total_mib,
+    pick: (gpu) => gpu.memory_used_mib / MIB_PER_GIB,
+    format: (value) => `${Math.round(value)} GiB`,
+    max: (gpu) => gpu.memory_total_mib / MIB_PER_GIB,
   },
   { label: 'Temperature', pick: (gpu) => gpu.temperature_c, format: (value) => `${Math.round(value)} °C` },
   { label: 'Power', pick: (gpu) => gpu.power_w, format: (value) => `${Math.round(value)} W` },
@@ -68,28 +69,20 @@ function Charts({ samples }: { samples: readonly GpuMoment[] }) {
     <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
       {MEASURES.map(({ label, pick, format, max }) => (
         <section key={label} className="flex min-w-0 flex-col gap-1">
-          <h3 className="flex items-baseline justify-between gap-2 text-xs">
-            <span className="font-medium">{label}</span>
-            <span className="tabular text-muted">{nowWords(latest.map(pick), format)}</span>
-          </h3>
+          <h3 className="text-xs font-medium">{label}</h3>
           <Chart
             label={label}
             times={times}
             series={seriesOf(samples, pick)}
             format={format}
+            spanS={WINDOW_MS / 1000}
+            group="gpus"
             {...(max && latest[0] && { max: max(latest[0]) })}
           />
         </section>
       ))}
     </div>
   );
-}
-
-/** The value of one, the range of several. */
-function nowWords(values: readonly number[], format: (value: number) => string): string {
-  if (values.length === 0) return '';
-  const [low, high] = [format(Math.min(...values)), format(Math.max(...values))];
-  return low === high ? low : `${low} to ${high}`;
 }
 
 function ChartsSkeleton() {

@@ -2,7 +2,7 @@
 import type { HostWork } from '@/api/types';
 import { ProgressBar } from '@/kit/ProgressBar';
 import { cx } from '@/lib/cx';
-import { formatDuration } from '@/lib/format';
+import { formatDuration, plural } from '@/lib/format';
 import { type Phase, phasesOf } from '@/lib/phases';
 import { phaseCount, phaseWords } from '@/lib/stepWords';
 
@@ -17,10 +17,10 @@ export function HostPhases({ work, failed }: { work: HostWork; failed: boolean }
       <details>
         <summary className="w-fit rounded-sm hover:text-text">
           {isRunning
-            ? 'On the host'
+            ? 'Phases on the host'
             : failed
               ? `Stopped at: ${phaseWords(last.name)}`
-              : `${phases.length} on the host`}
+              : `${plural(phases.length, 'phase')} on the host`}
         </summary>
         <ol aria-label="Phases on the host" className="mt-1.5 flex flex-col gap-1 border-l border-line pl-3">
           {phases.map((phase, at) => (

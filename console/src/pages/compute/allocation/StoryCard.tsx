@@ -57,10 +57,11 @@ function ChapterHead({ chapter: { kind, steps }, inline = false }: { chapter: Ch
       {begunAt && (
         <span className="text-xs text-muted">
           <Time value={begunAt} />
-          {', '}
-          {isOver && 'took '}
-          <Elapsed since={begunAt} until={isOver ? steps.at(-1)?.endedAt : null} />
-          {!isOver && ' so far'}
+          {isOver && (
+            <>
+              , took <Elapsed since={begunAt} until={steps.at(-1)?.endedAt} />
+            </>
+          )}
         </span>
       )}
     </span>

@@ -44,7 +44,7 @@ const identity: readonly Column<Allocation>[] = [
   {
     id: 'age',
     header: 'Age',
-    width: '0.9fr',
+    width: '104px',
     hideOnPhone: true,
     sort: ({ created_at }) => -Date.parse(created_at),
     cell: ({ created_at, ended_at }) => <Elapsed since={created_at} until={ended_at} />,
@@ -66,7 +66,7 @@ export function allocationColumns(project: Project, asOfMs: number): readonly Co
     {
       id: 'cost',
       header: 'Cost so far',
-      width: '0.9fr',
+      width: '112px',
       align: 'end',
       hideOnPhone: true,
       sort: ({ cost_so_far }) => cost_so_far.amount_minor,
