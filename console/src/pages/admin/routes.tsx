@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { AUDIT_FILTERS } from '@/lib/audit';
 import { filters } from '@/lib/search';
 import { lazyPage } from '@/shell/lazyPage';
 import { shellRoute } from '@/shell/root';
@@ -21,7 +22,7 @@ export const adminRoutes = [
   createRoute({
     getParentRoute,
     path: '/admin/nodes/$nodeId',
-    validateSearch: filters('tab'),
+    validateSearch: filters('tab', 'task'),
     component: lazyPage(() => import('./NodePage')),
   }),
   createRoute({
@@ -58,19 +59,7 @@ export const adminRoutes = [
   createRoute({
     getParentRoute,
     path: '/admin/audit-logs',
-    validateSearch: filters(
-      'actor_id',
-      'action',
-      'target_type',
-      'target_id',
-      'org_id',
-      'project_id',
-      'result',
-      'correlation_id',
-      'since',
-      'until',
-      'entry',
-    ),
+    validateSearch: filters(...AUDIT_FILTERS, 'org_id', 'record'),
     component: lazyPage(() => import('./AuditPage')),
   }),
   createRoute({
@@ -93,7 +82,7 @@ export const adminRoutes = [
   createRoute({
     getParentRoute,
     path: '/admin/policies',
-    validateSearch: filters('search', 'changed', 'key'),
+    validateSearch: filters('q', 'show'),
     component: lazyPage(() => import('./PlatformPoliciesPage')),
   }),
   createRoute({

@@ -24,10 +24,10 @@ export function Bootstrap({ command, token, expiresAt }: BootstrapProps) {
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone="warn">Shown once</Badge>
         <span className="text-muted">
-          Good until <Time value={expiresAt} />. Copy it now.
+          Copy it now. It expires <Time value={expiresAt} />.
         </span>
       </div>
-      <Labelled label="Run this as root on the host">
+      <Labelled label="Run this as root on the host, where the agent is installed">
         <CopyLine text={command} label="Copy command" />
       </Labelled>
       <Labelled label="Or give the agent the token alone">

@@ -18,6 +18,8 @@ export function JoiningDialog({ made, onClose }: { made: NodeMade; onClose: () =
   return (
     <Dialog
       title={`Enrol ${made.node.name}`}
+      // Left by its buttons alone: what is shown once is not lost by a stray click.
+      locked
       onClose={onClose}
       footer={
         <>

@@ -117,6 +117,8 @@ function ProfileMade({ made, onClose }: { made: EnrolmentProfileMade; onClose: (
   return (
     <Dialog
       title={`${profile.name} is ready`}
+      // Left by its buttons alone: what is shown once is not lost by a stray click.
+      locked
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -20,7 +20,7 @@ export function joiningSteps(before: Facts, now: Facts): TimelineStep[] {
       label: 'Run the command on the host',
       done: hasEnrolled(before, now),
       at: now.enrolled_at,
-      detail: 'It installs the agent, which trades the token for a certificate of its own.',
+      detail: 'The agent trades the token for a certificate of its own.',
     },
     {
       id: 'connect',
