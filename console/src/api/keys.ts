@@ -19,6 +19,7 @@ export const keys = {
 
   projects: ['projects'],
   projectList: ['projects', 'list'],
+  orgProjects: (orgId: string) => ['projects', 'list', orgId],
   project: (id: string) => ['projects', id],
   projectMembers: (id: string) => ['projects', id, 'members'],
   projectPolicies: (id: string) => ['projects', id, 'policies'],

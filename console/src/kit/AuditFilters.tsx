@@ -1,24 +1,12 @@
 /** Narrows an audit log. What is chosen lives in the address; a typed word counts once it is left or confirmed. */
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
+import type { AuditFilterName, AuditFilterValues } from '@/lib/audit';
 import { fromLocalField, toLocalField } from '@/lib/moment';
 import { statesOf } from '@/lib/states';
 import { Button } from './Button';
 import { FilterBar } from './FilterBar';
 import { Input, type Option, Select } from './Input';
-
-export type AuditFilterName =
-  | 'actor_id'
-  | 'action'
-  | 'target_type'
-  | 'target_id'
-  | 'project_id'
-  | 'result'
-  | 'correlation_id'
-  | 'since'
-  | 'until';
-
-export type AuditFilterValues = Partial<Record<AuditFilterName, string>>;
 
 interface AuditFiltersProps {
   values: AuditFilterValues;

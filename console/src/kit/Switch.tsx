@@ -1,6 +1,5 @@
 /** On or off, at once: for settings that need no other button. */
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
   label: string;
@@ -13,7 +12,7 @@ interface SwitchProps {
 export function Switch({ label, hint, checked, disabled = false, onChecked }: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4">
+    <div className="flex min-h-11 items-center justify-between gap-4 py-1.5">
       <span className="flex min-w-0 flex-col text-sm">
         <label htmlFor={id}>{label}</label>
         {hint !== undefined && (

@@ -1,9 +1,10 @@
 /** The project everything on the page belongs to. */
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown, Plus } from 'lucide-react';
 import { chooseProject } from '@/api/project';
 import type { Project } from '@/api/types';
 import { Menu } from '@/kit/Menu';
+import { creating } from './creating';
 
 interface ProjectSwitcherProps {
   projects: readonly Project[];
@@ -31,6 +32,9 @@ export function ProjectSwitcher({ projects, project }: ProjectSwitcherProps) {
           checked: id === project.id,
           onSelect: () => choose(id),
         })),
+        'separator',
+        { label: 'New project', icon: Plus, onSelect: () => creating.set({ what: 'project' }) },
+        { label: 'New organisation', icon: Plus, onSelect: () => creating.set({ what: 'organisation' }) },
       ]}
       trigger={(props) => (
         <button

@@ -6,6 +6,7 @@ import { session } from '@/api/session';
 import { useStore } from '@/lib/store';
 import { Banners } from './Banners';
 import { Brand } from './Brand';
+import { Creation } from './Creation';
 import { Drawer } from './Drawer';
 import { areasFor } from './navigation';
 import { Navigation } from './Sidebar';
@@ -67,6 +68,7 @@ export default function Shell() {
           <Palette areas={areas} user={user} project={project} onClose={() => setPalette(false)} />
         </Suspense>
       )}
+      <Creation />
       {state.phase === 'expired' && <SignInDialog user={user} />}
     </div>
   );

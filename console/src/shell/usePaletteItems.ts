@@ -1,7 +1,18 @@
 /** Everything the palette can find: pages, allocations, nodes, actions. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import { Boxes, LogOut, type LucideIcon, Rocket, Server } from 'lucide-react';
+import {
+  Boxes,
+  Building2,
+  FolderPlus,
+  KeyRound,
+  KeySquare,
+  LogOut,
+  type LucideIcon,
+  MonitorSmartphone,
+  Rocket,
+  Server,
+} from 'lucide-react';
 import { nodesQuery } from '@/api/queries/admin';
 import { allocationsQuery } from '@/api/queries/compute';
 import { session } from '@/api/session';
@@ -9,6 +20,7 @@ import type { Project, User } from '@/api/types';
 import { isOperator } from '@/lib/people';
 import { describeState } from '@/lib/states';
 import { chooseTheme } from '@/lib/theme';
+import { creating } from './creating';
 import type { NavArea } from './navigation';
 import { THEMES } from './UserMenu';
 
@@ -35,6 +47,7 @@ export function usePaletteItems({ areas, user, project }: PaletteScope): Palette
     ...areas.flatMap((area) =>
       area.pages.map((page) => ({ id: `${area.label}/${page.label}`, note: area.label, ...page })),
     ),
+    ...settings,
     ...(allocations.data?.rows ?? []).map(({ id, name, state }) => ({
       id,
       label: name,
@@ -61,7 +74,32 @@ const launch: PaletteItem = {
   link: linkOptions({ to: '/marketplace' }),
 };
 
+const settings: readonly PaletteItem[] = [
+  { id: 'ssh-keys', label: 'SSH keys', icon: KeyRound, link: linkOptions({ to: '/settings/ssh-keys' }) },
+  { id: 'tokens', label: 'API tokens', icon: KeySquare, link: linkOptions({ to: '/settings/tokens' }) },
+  {
+    id: 'sessions',
+    label: 'Sessions',
+    icon: MonitorSmartphone,
+    link: linkOptions({ to: '/settings/sessions' }),
+  },
+].map((page) => ({ ...page, note: 'Settings' }));
+
 const actions: readonly PaletteItem[] = [
+  {
+    id: 'new-project',
+    label: 'New project',
+    note: 'Action',
+    icon: FolderPlus,
+    run: () => creating.set({ what: 'project' }),
+  },
+  {
+    id: 'new-organisation',
+    label: 'New organisation',
+    note: 'Action',
+    icon: Building2,
+    run: () => creating.set({ what: 'organisation' }),
+  },
   ...THEMES.map(({ value, label, icon }) => ({
     id: `theme-${value}`,
     label,

@@ -38,9 +38,23 @@ export const orgAuditQuery = (id: string, filter: OrgAuditFilter) =>
     ),
   );
 
+/** The whole of a filtered log, as the file it will be. */
+export const exportOrgAudit = (id: string, filter: OrgAuditFilter, format: 'csv' | 'jsonl'): Promise<Blob> =>
+  data(
+    api.GET('/api/v1/orgs/{org_id}/audit-logs/export', {
+      params: { path: { org_id: id }, query: { ...present(filter), format } },
+      parseAs: 'blob',
+    }),
+  );
+
 export const projectsQuery = listOptions(keys.projectList, (query, signal) =>
   data(api.GET('/api/v1/projects', { params: { query }, signal })),
 );
+
+export const orgProjectsQuery = (orgId: string) =>
+  listOptions(keys.orgProjects(orgId), (page, signal) =>
+    data(api.GET('/api/v1/projects', { params: { query: { org_id: orgId, ...page } }, signal })),
+  );
 
 export const projectQuery = (id: string) =>
   queryOptions({

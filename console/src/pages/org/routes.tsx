@@ -1,11 +1,19 @@
 import { createRoute } from '@tanstack/react-router';
+import { AUDIT_FILTERS } from '@/lib/audit';
 import { filters } from '@/lib/search';
 import { lazyPage } from '@/shell/lazyPage';
 import { shellRoute } from '@/shell/root';
 
 const getParentRoute = () => shellRoute;
 
+const policyFilters = filters('q', 'show');
+
 export const orgRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/projects/$projectId',
+    component: lazyPage(() => import('./ProjectPage')),
+  }),
   createRoute({
     getParentRoute,
     path: '/projects/$projectId/members',
@@ -14,7 +22,13 @@ export const orgRoutes = [
   createRoute({
     getParentRoute,
     path: '/projects/$projectId/policy',
+    validateSearch: policyFilters,
     component: lazyPage(() => import('./ProjectPolicyPage')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/orgs',
+    component: lazyPage(() => import('./OrgsPage')),
   }),
   createRoute({
     getParentRoute,
@@ -29,21 +43,13 @@ export const orgRoutes = [
   createRoute({
     getParentRoute,
     path: '/orgs/$orgId/policies',
+    validateSearch: policyFilters,
     component: lazyPage(() => import('./OrgPoliciesPage')),
   }),
   createRoute({
     getParentRoute,
     path: '/orgs/$orgId/audit-logs',
-    validateSearch: filters(
-      'actor_id',
-      'action',
-      'target_type',
-      'target_id',
-      'project_id',
-      'result',
-      'since',
-      'until',
-    ),
+    validateSearch: filters(...AUDIT_FILTERS, 'record'),
     component: lazyPage(() => import('./OrgAuditPage')),
   }),
 ] as const;

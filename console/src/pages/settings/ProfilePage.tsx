@@ -8,7 +8,7 @@ import { Loaded } from '@/kit/Loaded';
 import { Skeleton } from '@/kit/Skeleton';
 import { Time } from '@/kit/Time';
 import { toast } from '@/kit/toasts';
-import { sentence } from '@/lib/format';
+import { platformRoleWord } from '@/lib/platformRoles';
 import { useStore } from '@/lib/store';
 import { chooseTheme, theme } from '@/lib/theme';
 import { PasswordForm } from '@/pages/sign-in/PasswordForm';
@@ -57,7 +57,7 @@ function You({ user }: { user: User }) {
           { name: 'E-mail', value: email },
           { name: 'User id', value: <Id id={id} /> },
           { name: 'User id on hosts', value: <span className="tabular">{posix_id}</span> },
-          { name: 'Platform role', value: sentence(platform_role.replace(/^platform_/, '')) },
+          { name: 'Platform role', value: platformRoleWord(platform_role) },
           { name: 'Account made', value: <Time value={created_at} /> },
         ]}
       />
@@ -83,7 +83,7 @@ function Appearance() {
 
 function Password() {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-sm flex-col gap-4">
       <p className="text-sm text-muted">
         A new password ends every session, on all devices. This browser is signed in again with the new one.
       </p>
