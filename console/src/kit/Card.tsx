@@ -38,8 +38,13 @@ export interface Fact {
 }
 
 /** Names and values of one thing. Absent values are shown as a dash, so that rows don't jump. */
-export function Facts({ facts, columns = 1 }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 }) {
-  const grid = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }[columns];
+export function Facts({ facts, columns = 1 }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 | 4 }) {
+  const grid = {
+    1: '',
+    2: 'sm:grid-cols-2',
+    3: 'sm:grid-cols-2 lg:grid-cols-3',
+    4: 'sm:grid-cols-2 lg:grid-cols-4',
+  }[columns];
   return (
     <dl className={cx('grid gap-x-8 gap-y-3', grid)}>
       {facts.map(({ name, value }) => (

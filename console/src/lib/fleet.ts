@@ -40,8 +40,8 @@ export function isHighlight(word: string | undefined): word is Highlight {
 
 export const isHeld = (node: MapNode) => node.hold !== 'none';
 
-/** Out of reach or not yet there: its slots are what was last known of them. */
-export const isOffline = (node: MapNode) => node.status !== 'online' && !isHeld(node);
+/** Out of reach: its slots are what was last known of them. */
+export const isOffline = (node: MapNode) => node.status === 'offline';
 
 export function matchesHighlight(node: MapNode, highlight: Highlight): boolean {
   if (highlight === 'held') return isHeld(node);

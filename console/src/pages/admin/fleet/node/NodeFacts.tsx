@@ -18,7 +18,7 @@ const CERTIFICATE_WARN_MS = 3_600_000;
 export function NodeFacts({ node }: { node: Node }) {
   return (
     <Card>
-      <Facts columns={3} facts={[...standing(node), ...identity(node), ...place(node)]} />
+      <Facts columns={4} facts={[...standing(node), ...identity(node), ...place(node)]} />
     </Card>
   );
 }

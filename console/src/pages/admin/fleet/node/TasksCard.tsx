@@ -36,7 +36,7 @@ const columns: readonly Column<Task>[] = [
   },
   {
     id: 'result',
-    header: 'Now',
+    header: 'Progress',
     cell: (task) => <Progress task={task} />,
     width: '1.6fr',
     hideOnPhone: true,

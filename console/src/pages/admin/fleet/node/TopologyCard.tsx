@@ -11,7 +11,7 @@ import { Loaded } from '@/kit/Loaded';
 import { EmptyState } from '@/kit/States';
 import { Time } from '@/kit/Time';
 import { cx } from '@/lib/cx';
-import { ActorRef } from '../../shared/Ref';
+import { PersonRef } from '../../shared/Ref';
 import { ApproveDialog } from './ApproveDialog';
 import { compareTopologies, type Compared } from './topologyDiff';
 import { useTaskOrder } from './useTaskOrder';
@@ -88,9 +88,9 @@ function Comparison({ latest, approved }: Pair) {
         </ul>
       )}
       <div className="overflow-x-auto">
-        <table className="w-full min-w-160 text-left text-sm">
+        <table className="w-full min-w-160 text-left text-xs">
           <caption className="sr-only">What was found and what is approved</caption>
-          <thead className="text-xs text-muted">
+          <thead className="text-muted">
             <tr className="border-b border-line">
               <th scope="col" className="h-9 w-32 px-4 font-normal">
                 Part
@@ -131,12 +131,14 @@ function Approved({ view }: { view: TopologyView | null }) {
       {view.approved_by && (
         <>
           {' '}
-          by <ActorRef id={view.approved_by} />
+          by {view.approved_by.startsWith('user_') ? <PersonRef id={view.approved_by} /> : view.approved_by}
         </>
       )}
     </>
   );
 }
+
+const ABSENT = <span className="text-faint">–</span>;
 
 function ComparedRow({ row: { name, found, approved, changed } }: { row: Compared }) {
   return (
@@ -144,8 +146,8 @@ function ComparedRow({ row: { name, found, approved, changed } }: { row: Compare
       <th scope="row" className="h-9 px-4 font-normal whitespace-nowrap text-muted">
         {name} {changed && <Badge tone="warn">Changed</Badge>}
       </th>
-      <td className="px-4 py-1.5">{found ?? <span className="text-faint">–</span>}</td>
-      <td className="px-4 py-1.5">{approved ?? <span className="text-faint">–</span>}</td>
+      <td className="px-4 py-1.5">{found ?? ABSENT}</td>
+      <td className="px-4 py-1.5">{approved ?? ABSENT}</td>
     </tr>
   );
 }
