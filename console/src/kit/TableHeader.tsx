@@ -41,7 +41,7 @@ export function TableHeader({ columns, sort, onSort }: TableHeaderProps) {
                   type="button"
                   onClick={() => onSort(column.id)}
                   className={cx(
-                    'group -mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1 hover:text-text',
+                    'group -mx-1 inline-flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-1 rounded-sm px-1 hover:text-text',
                     column.align === 'end' && 'flex-row-reverse',
                   )}
                 >

@@ -20,10 +20,10 @@ describe('a journal', () => {
       entry(3, 'vm_provision', 'done'),
       entry(4, 'vm_verify', 'waiting'),
     ]);
-    expect(steps.map(({ label, state }) => [label, state])).toEqual([
-      ['Lease', 'done'],
-      ['VM provision', 'done'],
-      ['VM verify', 'running'],
+    expect(steps.map(({ step, state }) => [step, state])).toEqual([
+      ['lease', 'done'],
+      ['vm_provision', 'done'],
+      ['vm_verify', 'running'],
     ]);
     expect(steps[1]?.note).toBe('2 s');
   });
@@ -43,8 +43,8 @@ describe('a journal', () => {
       entry(1, 'lease', 'done', { direction: 'undo' }),
     ]);
     expect(steps.map(({ label, state }) => [label, state])).toEqual([
-      ['Lease', 'failed'],
-      ['Undo: Lease', 'skipped'],
+      ['Take the GPUs', 'failed'],
+      ['Give the GPUs back', 'skipped'],
     ]);
   });
 });

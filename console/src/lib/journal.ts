@@ -1,5 +1,6 @@
 /** A workflow's journal as steps people can follow: all entries of one try at a step become one line. */
-import { formatDuration, plural, sentence } from './format';
+import { formatDuration, plural } from './format';
+import { stepWords } from './stepWords';
 
 export interface JournalEntry {
   at: string;
@@ -13,6 +14,8 @@ export interface JournalEntry {
 export interface JournalStep {
   id: string;
   label: string;
+  /** As the platform's own records call it. */
+  step: string;
   state: 'done' | 'running' | 'failed' | 'skipped';
   at: string;
   /** How long, how often: "1 min 2 s, 3 attempts". */
@@ -41,7 +44,6 @@ function grouped(entries: readonly JournalEntry[]): JournalEntry[][] {
 function stepOf(group: readonly JournalEntry[], index: number): JournalStep {
   const [first, last] = [group[0], group.at(-1)];
   if (!first || !last) throw new Error('A step without entries.');
-  const words = sentence(last.step).replaceAll(/\bvm\b/gi, 'VM');
   const tookMs = Date.parse(last.at) - Date.parse(first.at);
   const notes = [
     tookMs >= 1_000 ? formatDuration(tookMs) : null,
@@ -49,7 +51,8 @@ function stepOf(group: readonly JournalEntry[], index: number): JournalStep {
   ].filter((note) => note !== null);
   return {
     id: `${index} ${last.direction} ${last.step}`,
-    label: last.direction === UNDO ? `Undo: ${words}` : words,
+    label: stepWords(last.step, last.direction === UNDO),
+    step: last.step,
     state: stateOf(last),
     at: last.at,
     note: notes.length > 0 ? notes.join(', ') : null,

@@ -5,7 +5,7 @@ import { formatNumber, sentence } from './format';
 /** From the whole platform to one person. */
 const LEVELS: readonly string[] = ['global', 'organisation', 'project', 'user'];
 
-export type OwnLevel = 'organisation' | 'project' | 'user';
+export type OwnLevel = 'global' | 'organisation' | 'project' | 'user';
 
 const SOURCES: Readonly<Record<string, string>> = {
   default: 'Default',

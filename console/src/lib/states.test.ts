@@ -15,6 +15,7 @@ const kinds: [StateKind, string][] = [
   ['task', 'TaskState'],
   ['letter', 'LetterState'],
   ['availability', 'AvailabilityStatus'],
+  ['signingKey', 'KeyState'],
   ['user', 'UserState'],
   ['outcome', 'Outcome'],
 ];

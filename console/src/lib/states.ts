@@ -78,6 +78,13 @@ const tables = {
     low: steady('Few left', 'warn'),
     sold_out: steady('Sold out', 'idle'),
   },
+  signingKey: {
+    staged: moving('Staged'),
+    active: steady('Active', 'ok'),
+    grace: steady('In grace', 'warn'),
+    retired: steady('Retired', 'idle'),
+    revoked: steady('Revoked', 'bad'),
+  },
   user: {
     active: steady('Active', 'ok'),
     suspended: steady('Suspended', 'bad'),

@@ -100,6 +100,15 @@ export const auditQuery = (filter: AuditFilter = {}) =>
     data(api.GET('/api/v1/admin/audit-logs', { params: { query: { ...present(filter), ...page } }, signal })),
   );
 
+/** The whole of a filtered log, as the file it will be. */
+export const exportAudit = (filter: AuditFilter, format: 'csv' | 'jsonl'): Promise<Blob> =>
+  data(
+    api.GET('/api/v1/admin/audit-logs/export', {
+      params: { query: { ...present(filter), format } },
+      parseAs: 'blob',
+    }),
+  );
+
 export const sealsQuery = (filter: SealFilter = {}) =>
   listOptions(keys.seals(filter), (page, signal) =>
     data(

@@ -4,6 +4,7 @@ import { Card, Facts } from '@/kit/Card';
 import { Id } from '@/kit/Copy';
 import { Money, Time } from '@/kit/Time';
 import { plural, sentence } from '@/lib/format';
+import { FailureNote } from '../shared/FailureNote';
 import { NodeRef, OrgRef, PersonRef, ProjectRef, RequestRef } from '../shared/Ref';
 
 export function AllocationFacts({ allocation }: { allocation: Allocation }) {
@@ -12,9 +13,7 @@ export function AllocationFacts({ allocation }: { allocation: Allocation }) {
   return (
     <Card title="Facts">
       <div className="flex flex-col gap-4">
-        {failure && (
-          <p className="rounded-md border border-bad/40 bg-bad/8 px-3 py-2 text-sm text-bad">{failure}</p>
-        )}
+        {failure && <FailureNote>{failure}</FailureNote>}
         <Facts
           columns={2}
           facts={[

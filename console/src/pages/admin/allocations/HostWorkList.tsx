@@ -2,7 +2,7 @@
 import type { HostWork } from '@/api/types';
 import { StateBadge } from '@/kit/Badge';
 import { Elapsed } from '@/kit/Time';
-import { sentence } from '@/lib/format';
+import { phaseWords } from '@/lib/stepWords';
 
 export function HostWorkList({ work }: { work: readonly HostWork[] }) {
   if (work.length === 0) return <p className="text-sm text-muted">The host was told to do nothing yet.</p>;
@@ -19,7 +19,7 @@ export function HostWorkList({ work }: { work: readonly HostWork[] }) {
               </span>
             </span>
           </div>
-          <p className="text-xs text-muted">{phasesOf(task).map(sentence).join(' → ')}</p>
+          <p className="text-xs text-muted">{phasesOf(task).map(phaseWords).join(' → ')}</p>
         </li>
       ))}
     </ol>

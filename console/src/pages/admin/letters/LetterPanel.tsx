@@ -13,6 +13,7 @@ import { SidePanel } from '@/kit/SidePanel';
 import { Time } from '@/kit/Time';
 import { plural } from '@/lib/format';
 import { idOfAggregate } from '@/lib/places';
+import { FailureNote } from '../shared/FailureNote';
 import { OrgRef, Ref, RequestRef } from '../shared/Ref';
 import { DecideDialog } from './DecideDialog';
 import { type Decision, isUndecided } from './letters';
@@ -41,11 +42,7 @@ export function LetterPanel({ id, onClose }: { id: string; onClose: () => void }
       <Loaded query={query}>
         {({ letter: found, event }) => (
           <>
-            {found.error && (
-              <p className="rounded-md border border-bad/40 bg-bad/8 px-3 py-2 text-sm break-words text-bad">
-                {found.error}
-              </p>
-            )}
+            {found.error && <FailureNote>{found.error}</FailureNote>}
             <LetterFacts letter={found} />
             <Behind letter={found} />
             <section className="flex flex-col gap-2">

@@ -4,11 +4,12 @@ import { type JournalEntry, journalSteps } from '@/lib/journal';
 
 export function Journal({ label, entries }: { label: string; entries: readonly JournalEntry[] }) {
   if (entries.length === 0) return <p className="text-sm text-muted">No step has begun yet.</p>;
-  const steps = journalSteps(entries).map(({ note, errors, ...step }) => ({
+  const steps = journalSteps(entries).map(({ note, errors, step: name, ...step }) => ({
     ...step,
-    detail: (note !== null || errors.length > 0) && (
+    detail: (
       <>
-        {note}
+        <code className="font-mono">{name}</code>
+        {note !== null && ` · ${note}`}
         {errors.map((error) => (
           <span key={error} className="block text-bad">
             {error}

@@ -25,3 +25,16 @@ export function useOrgName(id: string): string | undefined {
 export function useProjectName(id: string): string | undefined {
   return useInfiniteQuery(projectsQuery).data?.rows.find((project) => project.id === id)?.name;
 }
+
+/** Names for many ids at once, as far as the loaded lists know them. */
+export function useNameOf(): (id: string) => string | undefined {
+  const users = useInfiniteQuery(usersQuery()).data?.rows ?? [];
+  const nodes = useInfiniteQuery(nodesQuery()).data?.rows ?? [];
+  const orgs = useInfiniteQuery(orgsQuery).data?.rows ?? [];
+  const projects = useInfiniteQuery(projectsQuery).data?.rows ?? [];
+  const names = new Map([
+    ...users.map(({ id, username }) => [id, username] as const),
+    ...[...nodes, ...orgs, ...projects].map(({ id, name }) => [id, name] as const),
+  ]);
+  return (id) => names.get(id);
+}

@@ -3,7 +3,7 @@ import type { WorkflowRun } from '@/api/types';
 import { Card, Facts } from '@/kit/Card';
 import { Id } from '@/kit/Copy';
 import { Elapsed, Time } from '@/kit/Time';
-import { sentence } from '@/lib/format';
+import { FailureNote } from '../shared/FailureNote';
 import { OrgRef, ProjectRef, RequestRef } from '../shared/Ref';
 import { Subject } from './Subject';
 
@@ -13,16 +13,16 @@ export function RunFacts({ run }: { run: WorkflowRun }) {
     <Card title="Run">
       <div className="flex flex-col gap-4">
         {run.error && (
-          <p className="rounded-md border border-bad/40 bg-bad/8 px-3 py-2 text-sm text-bad">
-            {run.failed_step && `${sentence(run.failed_step)}: `}
+          <FailureNote>
+            {run.failed_step && `${run.failed_step}: `}
             {run.error}
-          </p>
+          </FailureNote>
         )}
         <Facts
           columns={2}
           facts={[
             { name: 'Workflow', value: `${run.workflow}, version ${run.version}` },
-            { name: 'Stands at', value: `${sentence(run.step)}, attempt ${run.attempt}` },
+            { name: 'Stands at', value: `${run.step}, attempt ${run.attempt}` },
             { name: 'Started', value: <Time value={run.started_at} /> },
             { name: 'In this state for', value: <Elapsed since={run.state_since} /> },
             { name: 'Can be undone', value: run.reversible ? 'Yes' : 'No, past its point of no return' },

@@ -36,7 +36,7 @@ export const runColumns: readonly Column<WorkflowRun>[] = [
     sort: ({ step }) => step,
     cell: ({ step, attempt }) => (
       <>
-        {sentence(step)}
+        <code className="font-mono text-xs">{step}</code>
         {attempt > 1 && <span className="text-muted"> · attempt {attempt}</span>}
       </>
     ),

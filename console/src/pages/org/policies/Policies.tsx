@@ -9,7 +9,7 @@ import { SearchInput } from '@/kit/Input';
 import { Loaded } from '@/kit/Loaded';
 import { EmptyState } from '@/kit/States';
 import { sentence } from '@/lib/format';
-import { groupPolicies, isOwn, whyFixed } from '@/lib/policies';
+import { groupPolicies, isOwn, sourceLabel, whyFixed } from '@/lib/policies';
 import { CardSkeleton } from '../CardSkeleton';
 import type { PolicyPlace } from './place';
 import { ClearPolicyDialog, SetPolicyDialog } from './PolicyDialogs';
@@ -67,7 +67,7 @@ function Filters({ place, search, onSearch }: Omit<PoliciesProps, 'query'>) {
         options={[
           { value: '', label: 'All' },
           { value: 'settable', label: 'Can be set here' },
-          { value: 'own', label: `Set by the ${place.level}` },
+          { value: 'own', label: `Set by the ${sourceLabel(place.level).toLowerCase()}` },
         ]}
         value={search.show ?? ''}
         onValue={(show) => onSearch({ ...search, show })}
