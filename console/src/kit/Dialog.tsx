@@ -42,7 +42,7 @@ export function Dialog({
         if (!event.currentTarget.open) onClose();
       }}
       className={cx(
-        'm-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear flex-col rounded-lg bg-raised text-text shadow-float',
+        'm-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear flex-col rounded-lg bg-raised text-left whitespace-normal text-text shadow-float',
         WIDTHS[size],
       )}
     >

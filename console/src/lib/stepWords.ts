@@ -21,6 +21,7 @@ const steps: Words = {
   participants: 'End what runs on it',
   clean: 'Clean the host and prove it',
   free: 'Give the GPUs back',
+  'instance.ssh_keys': 'Install the SSH keys on the machine',
 };
 
 const undone: Words = {

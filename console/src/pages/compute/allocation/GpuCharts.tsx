@@ -6,10 +6,12 @@ import { Card } from '@/kit/Card';
 import { Chart } from '@/kit/Chart';
 import { Loaded } from '@/kit/Loaded';
 import { Skeleton } from '@/kit/Skeleton';
+import { useClock } from '@/lib/clock';
 import { formatPercent } from '@/lib/format';
 import { seriesOf, timesOf, WINDOW_MS } from '@/lib/telemetry';
 
 const REFRESH_MS = 5_000;
+const FIRST_WITHIN_MS = 60_000;
 const MIB_PER_GIB = 1_024;
 
 interface Measure {
@@ -31,7 +33,8 @@ const MEASURES: readonly Measure[] = [
   { label: 'Power', pick: (gpu) => gpu.power_w, format: (value) => `${Math.round(value)} W` },
 ];
 
-export function GpuCharts({ allocation: { id, project_id, state } }: { allocation: Allocation }) {
+export function GpuCharts({ allocation }: { allocation: Allocation }) {
+  const { id, project_id, state, state_since } = allocation;
   const query = useQuery({
     ...telemetryQuery(project_id, id),
     refetchInterval: state === 'active' ? REFRESH_MS : false,
@@ -41,24 +44,35 @@ export function GpuCharts({ allocation: { id, project_id, state } }: { allocatio
       <Loaded query={query} skeleton={<ChartsSkeleton />}>
         {({ samples, unavailable_reason }) => (
           <div className="flex flex-col gap-4">
-            {unavailable_reason && (
-              <p role="status" className="text-sm text-muted">
-                No measurements now: {unavailable_reason}.
-              </p>
-            )}
-            {samples.length > 0 ? (
-              <Charts samples={samples} />
+            {samples.length === 0 ? (
+              <NothingMeasured since={state_since} reason={unavailable_reason} />
             ) : (
-              !unavailable_reason && (
-                <p role="status" className="py-6 text-center text-sm text-muted">
-                  Waiting for the first measurement.
-                </p>
-              )
+              unavailable_reason && <Unavailable reason={unavailable_reason} />
             )}
+            {samples.length > 0 && <Charts samples={samples} />}
           </div>
         )}
       </Loaded>
     </Card>
+  );
+}
+
+/** A host measures a few times a minute: at first there is nothing wrong with nothing. */
+function NothingMeasured({ since, reason }: { since: string; reason: string | null | undefined }) {
+  const isNew = useClock((nowMs) => nowMs - Date.parse(since) < FIRST_WITHIN_MS);
+  if (reason && !isNew) return <Unavailable reason={reason} />;
+  return (
+    <p role="status" className="py-6 text-center text-sm text-muted">
+      Waiting for the first measurement.
+    </p>
+  );
+}
+
+function Unavailable({ reason }: { reason: string }) {
+  return (
+    <p role="status" className="text-sm text-muted">
+      No measurements now: {reason}.
+    </p>
   );
 }
 

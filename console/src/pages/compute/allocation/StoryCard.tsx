@@ -50,9 +50,9 @@ export function StoryCard({ allocation }: { allocation: AllocationDetail }) {
 function ChapterHead({ chapter: { kind, steps }, inline = false }: { chapter: Chapter; inline?: boolean }) {
   const begunAt = steps.find(({ startedAt }) => startedAt !== null)?.startedAt;
   const isOver = steps.every(({ endedAt }) => endedAt !== null);
-  const Title = inline ? 'span' : 'h3';
+  const [Head, Title] = inline ? (['span', 'span'] as const) : (['div', 'h3'] as const);
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2 text-sm">
+    <Head className="inline-flex flex-wrap items-baseline gap-x-2 text-sm">
       <Title className="font-medium">{TITLES[kind]}</Title>
       {begunAt && (
         <span className="text-xs text-muted">
@@ -64,7 +64,7 @@ function ChapterHead({ chapter: { kind, steps }, inline = false }: { chapter: Ch
           )}
         </span>
       )}
-    </span>
+    </Head>
   );
 }
 
@@ -79,7 +79,7 @@ function timelineStep(step: StoryStep): TimelineStep {
     label: stepWords(name, undo),
     raw: undo ? `${name} (undo)` : name,
     state: undo && state === 'done' ? 'skipped' : state,
-    aside: startedAt && state !== 'waiting' && <Elapsed since={startedAt} until={endedAt} />,
+    aside: startedAt && startedAt !== endedAt && <Elapsed since={startedAt} until={endedAt} />,
     ...(hasDetail(step) && { detail: <StepDetail step={step} /> }),
   };
 }

@@ -18,12 +18,12 @@ export function CountChoice({ counts, value, onValue, hint, error }: CountChoice
         {counts.map((count) => (
           <label
             key={count}
-            className="touch tabular inline-flex h-9 min-w-14 cursor-pointer items-center justify-center rounded-md border border-line-strong px-3 text-sm hover:bg-hover has-checked:border-accent has-checked:bg-accent/8 has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+            className="touch tabular relative inline-flex h-9 min-w-14 cursor-pointer items-center justify-center rounded-md border border-line-strong px-3 text-sm hover:bg-hover has-checked:border-accent has-checked:bg-accent/8 has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
           >
             <input
               type="radio"
               name={id}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
               checked={count === value}
               onChange={() => onValue(count)}
               aria-label={count === 1 ? '1 GPU' : `${count} GPUs`}

@@ -73,14 +73,16 @@ function Figures({ estimate, machines }: { estimate: Estimate; machines: number 
         {gpus > 0 && `${gpusWords(gpus)} × `}
         {formatMoney(price.unit_price)} per {unitWords(price.unit)}.
       </p>
-      <ul role="status" className="flex flex-col gap-2 text-sm">
-        <Line tone={available ? 'ok' : 'bad'}>
-          {available ? 'Available now' : shortageWords(unavailable_reason)}
-        </Line>
-        <Line tone={overQuota === null ? 'ok' : 'bad'}>
-          {overQuota ?? `Within the quota: ${plural(quota_gpus_left, 'GPU')} left`}
-        </Line>
-      </ul>
+      <div role="status">
+        <ul className="flex flex-col gap-2 text-sm">
+          <Line tone={available ? 'ok' : 'bad'}>
+            {available ? 'Available now' : shortageWords(unavailable_reason)}
+          </Line>
+          <Line tone={overQuota === null ? 'ok' : 'bad'}>
+            {overQuota ?? `Within the quota: ${plural(quota_gpus_left, 'GPU')} left`}
+          </Line>
+        </ul>
+      </div>
       <p className="text-xs text-muted">Counted from the moment it is active until it is released.</p>
     </div>
   );

@@ -14,8 +14,8 @@ const identity: readonly Column<Allocation>[] = [
     width: '2.2fr',
     sort: ({ name }) => name,
     cell: ({ name, simulated }) => (
-      <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate">{name}</span>
+      <span className="flex min-w-0 gap-x-2 max-sm:flex-col max-sm:items-start sm:items-center">
+        <span className="max-w-full truncate">{name}</span>
         {simulated && <SimulatedBadge />}
       </span>
     ),

@@ -10,8 +10,8 @@ import { Counts } from './Counts';
 export function OfferRow({ sku, project }: { sku: Sku; project: Project }) {
   const mayLaunch = hasProjectRole(project.role, 'developer');
   return (
-    <li className="grid items-center gap-x-6 gap-y-3 border-b border-line px-4 py-4 last:border-b-0 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_9rem_6.5rem]">
-      <div className="flex min-w-0 flex-col gap-1">
+    <li className="grid grid-cols-2 items-center gap-x-6 gap-y-3 border-b border-line px-4 py-4 last:border-b-0 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_9rem_6.5rem]">
+      <div className="col-span-2 flex min-w-0 flex-col gap-1 md:col-span-1">
         <h2 className="flex flex-wrap items-center gap-2 text-base font-medium">
           {sku.display_name}
           <Badge>{shapeWords(sku.shape)}</Badge>
@@ -21,15 +21,17 @@ export function OfferRow({ sku, project }: { sku: Sku; project: Project }) {
           {hardwareWords(sku)}
         </p>
       </div>
-      <Counts sku={sku} project={project} />
+      <div className="max-md:col-span-2">
+        <Counts sku={sku} project={project} />
+      </div>
       <Regions sku={sku} />
-      <p className="text-sm md:text-right">
+      <p className="text-right text-sm">
         <span className="text-base font-medium">
           <Money value={sku.price.unit_price} />
         </span>
         <span className="block text-xs text-muted">per {unitWords(sku.unit)}</span>
       </p>
-      <span className="flex md:justify-end">
+      <span className="flex max-md:col-span-2 max-md:flex-col md:justify-end">
         <ButtonLink
           to="/marketplace/$sku"
           params={{ sku: sku.slug }}
