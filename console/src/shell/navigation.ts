@@ -5,12 +5,14 @@ import {
   Boxes,
   Building2,
   Gauge,
+  KeyRound,
   type LucideIcon,
   MailWarning,
   ScrollText,
   Server,
   Settings,
   ShieldCheck,
+  SlidersHorizontal,
   Store,
   Users,
   UsersRound,
@@ -53,6 +55,8 @@ const admin: NavArea = {
     { label: 'Workflows', icon: Workflow, link: linkOptions({ to: '/admin/workflows' }) },
     { label: 'Dead letters', icon: MailWarning, link: linkOptions({ to: '/admin/dlq' }) },
     { label: 'Audit log', icon: ScrollText, link: linkOptions({ to: '/admin/audit-logs' }) },
+    { label: 'Platform policies', icon: SlidersHorizontal, link: linkOptions({ to: '/admin/policies' }) },
+    { label: 'Signing keys', icon: KeyRound, link: linkOptions({ to: '/admin/signing-keys' }) },
   ],
 };
 

@@ -13,7 +13,7 @@ export default function PlatformPoliciesPage() {
   const navigate = route.useNavigate();
   return (
     <Page
-      title="Policies"
+      title="Platform policies"
       description="What is in force for the whole platform. Organisations, projects and people may have other values where none is hard."
     >
       <Policies

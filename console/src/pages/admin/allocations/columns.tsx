@@ -1,6 +1,7 @@
 /** What operators see of everyone's allocations at a glance. */
 import type { Allocation } from '@/api/types';
-import { SimulatedBadge, StateBadge } from '@/kit/Badge';
+import { StateBadge } from '@/kit/Badge';
+import { SimulatedName } from '@/kit/SimulatedName';
 import type { Column } from '@/kit/Table';
 import { Time } from '@/kit/Time';
 import { NodeRef, PersonRef, ProjectRef } from '../shared/Ref';
@@ -11,12 +12,7 @@ export const allocationColumns: readonly Column<Allocation>[] = [
     header: 'Name',
     width: '1.6fr',
     sort: ({ name }) => name,
-    cell: ({ name, simulated }) => (
-      <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate">{name}</span>
-        {simulated && <SimulatedBadge />}
-      </span>
-    ),
+    cell: ({ name, simulated }) => <SimulatedName name={name} simulated={simulated} />,
   },
   {
     id: 'state',
@@ -65,6 +61,7 @@ export const allocationColumns: readonly Column<Allocation>[] = [
     header: 'Created',
     width: '100px',
     align: 'end',
+    hideOnPhone: true,
     sort: ({ created_at }) => created_at,
     cell: ({ created_at }) => <Time value={created_at} />,
   },

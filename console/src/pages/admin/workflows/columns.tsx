@@ -63,6 +63,7 @@ export const runColumns: readonly Column<WorkflowRun>[] = [
     header: 'Started',
     width: '100px',
     align: 'end',
+    hideOnPhone: true,
     sort: ({ started_at }) => started_at,
     cell: ({ started_at }) => <Time value={started_at} />,
   },
