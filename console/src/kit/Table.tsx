@@ -3,7 +3,15 @@
  * its link covers the row; what can be pressed in other columns stands above it.
  */
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  memo,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '@/lib/cx';
 import { usePhone } from '@/lib/media';
 import { nextSort, type Sort, sorted, type SortValue } from '@/lib/sort';
@@ -42,7 +50,7 @@ export function Table<T>({ label, rows, columns, rowKey, rowLink, initialSort, t
   const [sort, setSort] = useState<Sort | null>(initialSort ?? null);
   const body = useRef<HTMLDivElement>(null);
 
-  const shown = columns.filter((column) => !(phone && column.hideOnPhone));
+  const shown = useMemo(() => columns.filter((column) => !(phone && column.hideOnPhone)), [columns, phone]);
   const sorting = columns.find((column) => column.id === sort?.column)?.sort;
   // Scrolling draws again many times; sorting thousands of rows each time would be felt.
   const ordered = useMemo(
@@ -69,7 +77,7 @@ export function Table<T>({ label, rows, columns, rowKey, rowLink, initialSort, t
         style={{ paddingTop: first * rowPx, paddingBottom: (ordered.length - end) * rowPx }}
       >
         {ordered.slice(first, end).map((row, at) => (
-          <Row key={rowKey(row)} index={first + at} row={row} columns={shown} link={rowLink?.(row)} />
+          <Row key={rowKey(row)} index={first + at} row={row} columns={shown} rowLink={rowLink} />
         ))}
       </div>
     </div>
@@ -80,10 +88,14 @@ interface RowProps<T> {
   row: T;
   index: number;
   columns: readonly Column<T>[];
-  link: Pick<LinkProps, 'to' | 'params' | 'search'> | undefined;
+  rowLink: TableProps<T>['rowLink'];
 }
 
-function Row<T>({ row, index, columns, link }: RowProps<T>) {
+/** Scrolling moves the window over rows that haven't changed: only those that come into it are drawn. */
+const Row = memo(PlainRow) as typeof PlainRow;
+
+function PlainRow<T>({ row, index, columns, rowLink }: RowProps<T>) {
+  const link = rowLink?.(row);
   return (
     <div
       role="row"

@@ -35,7 +35,6 @@ export function FleetMap({ nodes, grouping, highlight, summary }: FleetMapProps)
   const groups = useMemo(() => groupNodes(nodes, grouping), [nodes, grouping]);
   const ordered = useMemo(() => groups.flatMap((group) => group.nodes), [groups]);
   const layout = useMemo(() => layoutMap(groups, width), [groups, width]);
-  const heightPx = Math.min(layout.heightPx, MAX_HEIGHT_PX);
   return (
     <div
       ref={view}
@@ -46,14 +45,7 @@ export function FleetMap({ nodes, grouping, highlight, summary }: FleetMapProps)
     >
       {width > 0 && (
         <div className="relative" style={{ height: layout.heightPx }}>
-          <MapCanvas
-            view={view}
-            layout={layout}
-            nodes={ordered}
-            highlight={highlight}
-            widthPx={width}
-            heightPx={heightPx}
-          />
+          <MapCanvas view={view} layout={layout} nodes={ordered} highlight={highlight} widthPx={width} />
           <Tiles layout={layout} nodes={ordered} />
         </div>
       )}

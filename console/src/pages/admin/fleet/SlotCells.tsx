@@ -8,18 +8,19 @@ const PITCH = 12;
 function Cell({ state, x = 0 }: { state: MapState; x?: number }) {
   const { fill, mark } = SLOT_LOOKS[state];
   return (
-    <g transform={`translate(${x} 0)`}>
-      <rect width={CELL} height={CELL} rx="2" fill={`var(--${fill})`} />
+    <>
+      <rect x={x} width={CELL} height={CELL} rx="2" fill={`var(--${fill})`} />
       {mark && (
         <path
           d={mark.path}
+          transform={`translate(${x} 0)`}
           fill="none"
           stroke={`var(--${mark.stroke})`}
           strokeWidth="1.4"
           strokeLinecap="round"
         />
       )}
-    </g>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MapNode } from '@/api/types';
 import type { NodeGroup } from '@/lib/fleet';
-import { layoutMap, nextTile, sectionOf, tileAt, tilePoint, visibleTiles } from './mapLayout';
+import { layoutMap, nextTile, piecesInSight, sectionOf, tileAt, tilePoint, visibleTiles } from './mapLayout';
 
 const host = (at: number): MapNode => ({
   id: `node_${at}`,
@@ -62,6 +62,12 @@ describe('tiles', () => {
     expect(tilePoint(many, section, first).y).toBeLessThanOrEqual(2_000);
     expect(tilePoint(many, section, end).y).toBeGreaterThanOrEqual(2_600);
   });
+});
+
+it('pieces of the picture are drawn where it is seen, and one around', () => {
+  expect(piecesInSight(3_000, 320, 0, 500)).toEqual({ first: 0, end: 3 });
+  expect(piecesInSight(3_000, 320, 1_000, 500)).toEqual({ first: 2, end: 6 });
+  expect(piecesInSight(3_000, 320, 2_600, 500)).toEqual({ first: 7, end: 10 });
 });
 
 describe('arrows', () => {

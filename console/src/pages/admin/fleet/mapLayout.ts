@@ -123,6 +123,15 @@ export function visibleTiles(layout: MapLayout, section: MapSection, topPx: numb
   };
 }
 
+/** Which pieces of a long picture are in sight, or will be with the next turn of the wheel. */
+export function piecesInSight(heightPx: number, piecePx: number, scrolledPx: number, seenPx: number) {
+  const count = Math.ceil(heightPx / piecePx);
+  return {
+    first: Math.max(0, Math.floor(scrolledPx / piecePx) - 1),
+    end: Math.min(count, Math.ceil((scrolledPx + seenPx) / piecePx) + 1),
+  };
+}
+
 /** Where an arrow leads from a tile; null when the key is no arrow or there is nothing that way. */
 export function nextTile(layout: MapLayout, from: number, key: string): number | null {
   const targets: Partial<Record<string, () => number>> = {

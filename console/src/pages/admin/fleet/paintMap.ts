@@ -4,7 +4,7 @@ import { tokenColour } from '@/kit/tokenColour';
 import { type Highlight, isHeld, isOffline } from '@/lib/fleet';
 import { plural } from '@/lib/format';
 import { slotStates } from '@/lib/slots';
-import { type MapLayout, type MapSection, type Point, tilePoint, visibleTiles } from './mapLayout';
+import { HEAD_PX, type MapLayout, type MapSection, type Point, tilePoint, visibleTiles } from './mapLayout';
 import { SLOT_LOOKS } from './slotLooks';
 
 /** Smaller cells have a colour only: a mark would be dirt. The legend, the card and the table tell the rest. */
@@ -43,7 +43,7 @@ export function paintMap(context: CanvasRenderingContext2D, scene: MapScene): vo
   context.translate(0, -topPx);
   for (const section of layout.sections) {
     const { first, end } = visibleTiles(layout, section, topPx, topPx + heightPx);
-    paintHead(context, scene, section);
+    if (isBetween(section.headPx, topPx - HEAD_PX, topPx + heightPx)) paintHead(context, scene, section);
     for (let index = first; index < end; index += 1) {
       const node = scene.nodes[index];
       if (node) paintTile(context, scene, node, tilePoint(layout, section, index));
@@ -51,6 +51,8 @@ export function paintMap(context: CanvasRenderingContext2D, scene: MapScene): vo
   }
   context.restore();
 }
+
+const isBetween = (value: number, from: number, to: number) => value > from && value < to;
 
 function paintHead(context: CanvasRenderingContext2D, scene: MapScene, { name, count, headPx }: MapSection) {
   const { colours, fontFamily } = scene;

@@ -8,14 +8,14 @@ import type { Tone } from '@/lib/tone';
 
 export function NodeNotes({ node }: { node: Node }) {
   const { hold, hold_reason, hold_until, connectivity, enrolled_at, topology_approved } = node;
-  const because = hold_reason ? `: ${hold_reason}` : '';
+  const because = hold_reason ? ` Reason: ${hold_reason}` : '';
   const offline = connectivity === 'offline' && enrolled_at;
   const unapproved = connectivity === 'online' && !topology_approved;
   return (
     <>
       {hold === 'draining' && (
         <Note tone="warn">
-          It gets no new work{because}. What runs on it{' '}
+          Draining: it gets no new work. What runs on it{' '}
           {hold_until ? (
             <>
               is ended <Time value={hold_until} />.
@@ -23,11 +23,12 @@ export function NodeNotes({ node }: { node: Node }) {
           ) : (
             'may run out.'
           )}
+          {because}
         </Note>
       )}
       {hold === 'quarantined' && (
         <Note tone="bad">
-          It gets no work until somebody has looked at it{because}. What runs on it goes on.
+          Quarantined: it gets no work until somebody has looked at it. What runs on it goes on.{because}
         </Note>
       )}
       {offline && (

@@ -151,7 +151,7 @@ function LogLines({ lines }: { lines: readonly string[] }) {
           tabIndex={0}
           role="group"
           aria-label="Log of the agent"
-          className="max-h-[60dvh] overflow-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs leading-5"
+          className="max-h-[60dvh] overflow-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs leading-5 break-words whitespace-pre-wrap"
         >
           {lines.join('\n')}
         </pre>
