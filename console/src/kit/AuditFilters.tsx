@@ -40,7 +40,7 @@ export function AuditFilters({ values, onChange, people, projects, actions }: Au
         options={statesOf('outcome')}
         value={values.result ?? ''}
         onValue={set('result')}
-        className="w-full sm:w-32"
+        className="max-sm:w-[calc(50%-4px)] sm:w-32"
       />
       <TypedFilter label="Correlation id" value={values.correlation_id} onValue={set('correlation_id')} />
       <MomentFilter label="From" value={values.since} onValue={(since) => onChange({ since })} />
@@ -76,7 +76,7 @@ function ChosenFilter({ label, value = '', options, onValue }: ChosenFilterProps
       options={isKnown ? options : [...options, { value, label: value }]}
       value={value}
       onValue={onValue}
-      className="w-full sm:w-44"
+      className="max-sm:w-[calc(50%-4px)] sm:w-44"
     />
   );
 }
@@ -112,7 +112,7 @@ function TypedFilter({ label, value = '', suggestions = [], onValue }: TypedFilt
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           if (event.key === 'Enter') commit(event.currentTarget);
         }}
-        className="sm:w-44"
+        className="max-sm:w-[calc(50%-4px)] sm:w-44"
       />
       {suggestions.length > 0 && (
         <datalist id={list}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, keyed } from '@/api/client';
 import { keys } from '@/api/keys';
+import { useRefetchOnceSettled } from '@/api/settling';
 import type { EffectivePolicy } from '@/api/types';
 import { Loaded } from '@/kit/Loaded';
 import { Skeleton } from '@/kit/Skeleton';
@@ -50,7 +51,7 @@ function NotificationSwitch({ policy, projectId }: { policy: EffectivePolicy; pr
         params: { path: { key: policy.key }, header: keyed(key) },
         body: { value },
       }),
-    invalidates: [keys.projectPolicies(projectId)],
+    onDone: useRefetchOnceSettled([keys.projectPolicies(projectId)]),
   });
   const isOn = policy.value === true;
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -1,6 +1,7 @@
 /** Setting a value of one's own for a policy, and clearing it. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
+import { useRefetchOnceSettled } from '@/api/settling';
 import type { EffectivePolicy, PolicyValue } from '@/api/types';
 import { ConfirmDialog } from '@/kit/ConfirmDialog';
 import { Field } from '@/kit/Field';
@@ -20,11 +21,14 @@ export function SetPolicyDialog({ place, policy, onClose }: PolicyDialogProps) {
   const { key: name, allowed, description } = policy;
   const [text, setText] = useState(policyText(policy.value));
   const [hard, setHard] = useState(policy.hard && isOwn(policy, place.level));
+  const refetch = useRefetchOnceSettled(place.invalidates);
   const set = useAction({
     run: (body: NewValue, key) => place.set(name, body, key),
     done: `${name} set for ${place.name}`,
-    invalidates: place.invalidates,
-    onDone: onClose,
+    onDone: () => {
+      refetch();
+      onClose();
+    },
     problems: 'inline',
   });
   const value = parsePolicy(text, policy.default);
@@ -91,11 +95,14 @@ function ValueInput({ like, text, allowed, onText }: ValueInputProps) {
 }
 
 export function ClearPolicyDialog({ place, policy, onClose }: PolicyDialogProps) {
+  const refetch = useRefetchOnceSettled(place.invalidates);
   const clear = useAction({
     run: (_: string, key) => place.clear(policy.key, key),
     done: `${policy.key} cleared`,
-    invalidates: place.invalidates,
-    onDone: onClose,
+    onDone: () => {
+      refetch();
+      onClose();
+    },
     problems: 'inline',
   });
   return (

@@ -22,7 +22,7 @@ export function PolicyRow({ policy, place, onChoose }: PolicyRowProps) {
   const fixed = whyFixed(policy, place.level);
   const isMine = isOwn(policy, place.level);
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_11rem_8.5rem]">
+    <li className="grid items-center gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_11rem_12rem]">
       <div className="flex min-w-0 flex-col gap-0.5">
         <code className="font-mono text-xs break-words">{key}</code>
         <p className="text-sm text-muted">{description}</p>
