@@ -32,7 +32,7 @@ export function WhatIsLost({ verb, allocation }: { verb: Verb; allocation: Alloc
             its address <code className="font-mono text-xs">{allocation.connection.address}</code>
           </li>
         )}
-        {gpus > 0 && <li>the {gpusWords(gpus)}: somebody else may take them at once</li>}
+        {gpus > 0 && <li>its {gpus === 1 ? 'GPU' : gpusWords(gpus)}, which others can take at once</li>}
       </ul>
     </>
   );
