@@ -45,6 +45,8 @@ export interface ServerFacts {
   data: string;
   demo: Account;
   operator: Account;
+  /** The first of all accounts, with the password it was given. */
+  admin: Account;
 }
 
 export class Server {
@@ -66,6 +68,7 @@ export class Server {
       fingerprint: '',
       demo: { username: '', password: '' },
       operator: { username: '', password: '' },
+      admin: { username: 'admin', password: '' },
     };
     this.#process = this.#spawn();
   }
@@ -144,6 +147,7 @@ export class Server {
       fingerprint,
       demo: await account('user'),
       operator: await account('operator'),
+      admin: { username: 'admin', password: await firstPassword(this.facts.data) },
     });
   }
 
@@ -209,6 +213,11 @@ function hostsDirectory(facts: ServerFacts, prefix: string): string {
 
 async function lines(file: string): Promise<string[]> {
   return (await readFile(file, 'utf8')).split('\n');
+}
+
+async function firstPassword(data: string): Promise<string> {
+  const written = await lines(path.join(data, 'first-password'));
+  return written.findLast((line) => line !== '') ?? '';
 }
 
 /** As root, PostgreSQL runs as another user, who has to get in. */

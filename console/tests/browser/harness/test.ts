@@ -48,9 +48,9 @@ export async function newContext(options: Omit<OpenOptions, 'at' | 'expected'>):
 }
 
 export const test = plain.extend<{ open: Open }>({
-  open: async ({ task }, use) => {
+  open: async ({ task }, give) => {
     const opened: { page: Page; guard: Guard }[] = [];
-    await use(async ({ at, expected = {}, ...options }) => {
+    await give(async ({ at, expected = {}, ...options }) => {
       const page = await (await newContext(options)).newPage();
       opened.push({ page, guard: new Guard(page, expected) });
       await page.goto(at);
