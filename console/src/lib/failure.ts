@@ -24,7 +24,7 @@ const byState: Readonly<Record<string, Omit<Explained, 'cause'>>> = {
   failed: {
     tone: 'bad',
     title: 'It could not be made',
-    next: 'Nothing was charged and the GPUs don't count against your quota. Launch it again; if it fails again, give the correlation id to an operator.',
+    next: 'Nothing was charged and the GPUs no longer count against the quota. Launch it again; if it fails again, give the correlation id to an operator.',
   },
   lost: {
     tone: 'bad',
