@@ -65,7 +65,5 @@ export const keys = {
   workflowList: (filter: Filter) => ['admin', 'workflows', 'list', filter],
   workflow: (id: string) => ['admin', 'workflows', id],
   platformPolicies: ['admin', 'policies'],
-  platformPolicyList: ['admin', 'policies', 'list'],
-  platformPolicy: (key: string) => ['admin', 'policies', key],
   signingKeys: ['admin', 'signing-keys'],
 } as const satisfies Record<string, QueryKey | ((...parts: never[]) => QueryKey)>;

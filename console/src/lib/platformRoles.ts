@@ -11,8 +11,6 @@ export const PLATFORM_ROLES = [
   },
 ] as const;
 
-export type PlatformRole = (typeof PLATFORM_ROLES)[number]['value'];
-
 export function platformRoleWord(role: string): string {
   return PLATFORM_ROLES.find(({ value }) => value === role)?.label ?? sentence(role);
 }

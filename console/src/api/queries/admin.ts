@@ -144,16 +144,9 @@ export const workflowQuery = (id: string) =>
       data(api.GET('/api/v1/admin/workflows/{run_id}', { params: { path: { run_id: id } }, signal })),
   });
 
-export const platformPoliciesQuery = listOptions(keys.platformPolicyList, (query, signal) =>
+export const platformPoliciesQuery = listOptions(keys.platformPolicies, (query, signal) =>
   data(api.GET('/api/v1/admin/policies', { params: { query }, signal })),
 );
-
-export const platformPolicyQuery = (key: string) =>
-  queryOptions({
-    queryKey: keys.platformPolicy(key),
-    queryFn: ({ signal }) =>
-      data(api.GET('/api/v1/admin/policies/{key}', { params: { path: { key } }, signal })),
-  });
 
 export const signingKeysQuery = queryOptions({
   queryKey: keys.signingKeys,
