@@ -1,0 +1,14 @@
+/** Writes the API's types from the contract. */
+import { readFile, writeFile } from 'node:fs/promises';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const CONTRACT = new URL('../../api/openapi.json', import.meta.url);
+export const SCHEMA = new URL('../src/api/schema.ts', import.meta.url);
+
+export async function generated(): Promise<string> {
+  const contract = await readFile(CONTRACT, 'utf8');
+  const types = astToString(await openapiTS(contract, { alphabetize: true, emptyObjectsUnknown: true }));
+  return `/** Generated from api/openapi.json by \`npm run generate\`. */\n${types}`;
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) await writeFile(SCHEMA, await generated());

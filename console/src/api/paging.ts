@@ -1,0 +1,39 @@
+/** Lists that come page by page, as one infinite query of rows. */
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+
+export const PAGE_SIZE = 100;
+
+export interface ListPage<T> {
+  items: T[];
+  next_cursor?: string | null;
+}
+
+export interface PageParams {
+  cursor?: string;
+  page_size: number;
+}
+
+/** `fetchPage` gets the query parameters that name the page. */
+export function listOptions<P extends ListPage<unknown>>(
+  queryKey: QueryKey,
+  fetchPage: (page: PageParams, signal: AbortSignal) => Promise<P>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage({ page_size: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
+    getNextPageParam: (last) => last.next_cursor ?? null,
+    select: ({ pages }) => ({ rows: rowsOf(pages), pages }),
+  });
+}
+
+function rowsOf<P extends ListPage<unknown>>(pages: readonly P[]): P['items'][number][] {
+  return pages.flatMap((page): P['items'][number][] => page.items);
+}
+
+/** Filter values of the URL without the empty ones, as the API's query expects them. */
+export function present<T extends object>(filter: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,216 @@
+/**
+ * Who is signed in. The access token lives in this object only; the refresh token is a cookie that scripts never see.
+ * One tab refreshes at a time and hands the new token to the others.
+ */
+import { backoffMs } from '@/lib/backoff';
+import { recall, remember } from '@/lib/remembered';
+import { Store } from '@/lib/store';
+import { Problem } from './problem';
+import type { components } from './schema';
+import type { SignedIn, User } from './types';
+
+export type SessionState =
+  | { phase: 'unknown' }
+  | { phase: 'signed-out' }
+  | { phase: 'signed-in'; user: User; mustChangePassword: boolean }
+  | { phase: 'expired'; user: User };
+
+type Credentials = components['schemas']['Credentials'];
+
+interface Grant {
+  token: string;
+  expiresAtMs: number;
+  user: User;
+  mustChangePassword: boolean;
+}
+
+type TabMessage = { type: 'grant'; grant: Grant } | { type: 'signed-out' };
+
+const REFRESH_AHEAD_MS = 60_000;
+const LOCK = 'gpuaas-refresh';
+const CHANNEL = 'gpuaas-session';
+// Says only that a cookie may exist: without it a first visit would begin with a refused call.
+const HINT = 'gpuaas.signed-in';
+
+export class SessionKeeper {
+  readonly state = new Store<SessionState>({ phase: 'unknown' });
+  #grant: Grant | null = null;
+  #refreshing: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  readonly #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+
+  constructor() {
+    this.#channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => this.#heard(event.data));
+  }
+
+  get token(): string | null {
+    return this.#grant?.token ?? null;
+  }
+
+  get user(): User | null {
+    const state = this.state.get();
+    return state.phase === 'signed-in' || state.phase === 'expired' ? state.user : null;
+  }
+
+  /** Whether a cookie may hold a session; only the server knows. */
+  mayBeSignedIn(): boolean {
+    return recall(HINT) !== null;
+  }
+
+  /** At page load: takes up the session the cookie holds, if there may be one. */
+  async start(): Promise<void> {
+    if (!this.mayBeSignedIn()) {
+      this.state.set({ phase: 'signed-out' });
+      return;
+    }
+    await this.refresh().catch(() => undefined);
+  }
+
+  async signIn(username: string, password: string): Promise<void> {
+    const credentials: Credentials = { username, password, keep: 'cookie' };
+    const response = await post('/api/v1/auth/personal/login', credentials);
+    if (!response.ok) throw await Problem.fromResponse(response);
+    this.#accept(grantOf((await response.json()) as SignedIn));
+  }
+
+  /** A new password ends every session, so this signs in with it at once. */
+  async changePassword(current: string, next: string): Promise<void> {
+    const user = this.user;
+    if (user === null || this.token === null) throw new Error('Nobody is signed in.');
+    const body = { current_password: current, new_password: next };
+    const response = await post('/api/v1/users/me/password', body, this.token);
+    if (!response.ok) throw await Problem.fromResponse(response);
+    await this.signIn(user.username, next);
+  }
+
+  async signOut(): Promise<void> {
+    const token = this.token;
+    this.#end({ phase: 'signed-out' });
+    this.#tell({ type: 'signed-out' });
+    if (token !== null) await post('/api/v1/auth/logout', undefined, token).catch(() => undefined);
+  }
+
+  /** Gets a new token; callers at the same time share one call. Rejects when there is none to be had. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#refreshAlone().finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  /** Keeps the name shown in the frame in step with an edited profile. */
+  updateUser(user: User): void {
+    if (this.#grant === null) return;
+    this.#accept({ ...this.#grant, user });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#channel?.close();
+  }
+
+  async #refreshAlone(): Promise<void> {
+    const stale = this.token;
+    await underLock(async () => {
+      // Another tab may have done it while this one waited for the lock.
+      if (this.token !== stale) return;
+      await this.#callRefresh();
+    });
+  }
+
+  async #callRefresh(): Promise<void> {
+    let response: Response;
+    try {
+      response = await post('/api/v1/auth/token/refresh', {});
+    } catch {
+      this.#retryLater();
+      throw Problem.network();
+    }
+    if (response.ok) {
+      this.#accept(grantOf((await response.json()) as SignedIn));
+      return;
+    }
+    const problem = await Problem.fromResponse(response);
+    if (response.status >= 500 || response.status === 429) this.#retryLater();
+    else this.#expire();
+    throw problem;
+  }
+
+  #accept(grant: Grant): void {
+    this.#adopt(grant);
+    this.#tell({ type: 'grant', grant });
+  }
+
+  #adopt(grant: Grant): void {
+    this.#grant = grant;
+    this.#failures = 0;
+    remember(HINT, 'yes');
+    this.state.set({ phase: 'signed-in', user: grant.user, mustChangePassword: grant.mustChangePassword });
+    this.#schedule(Math.max(grant.expiresAtMs - Date.now() - REFRESH_AHEAD_MS, 1_000));
+  }
+
+  #expire(): void {
+    const user = this.user;
+    this.#end(user === null ? { phase: 'signed-out' } : { phase: 'expired', user });
+  }
+
+  #end(state: SessionState): void {
+    clearTimeout(this.#timer);
+    this.#grant = null;
+    remember(HINT, null);
+    this.state.set(state);
+  }
+
+  #retryLater(): void {
+    this.#schedule(backoffMs(this.#failures++));
+  }
+
+  #schedule(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.refresh().catch(() => undefined), delayMs);
+  }
+
+  #tell(message: TabMessage): void {
+    this.#channel?.postMessage(message);
+  }
+
+  #heard(message: TabMessage): void {
+    if (message.type === 'grant') this.#adopt(message.grant);
+    else this.#end({ phase: 'signed-out' });
+  }
+}
+
+export const session = new SessionKeeper();
+
+function grantOf(signedIn: SignedIn): Grant {
+  return {
+    token: signedIn.access_token ?? '',
+    expiresAtMs: Date.now() + signedIn.expires_in * 1000,
+    user: signedIn.user,
+    mustChangePassword: signedIn.password_change_required,
+  };
+}
+
+async function post(path: string, body: unknown, token?: string): Promise<Response> {
+  const headers = new Headers();
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  try {
+    return await fetch(path, {
+      method: 'POST',
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'same-origin',
+    });
+  } catch {
+    throw Problem.network();
+  }
+}
+
+async function underLock(work: () => Promise<void>): Promise<void> {
+  // Missing on origins that aren't secure.
+  const { locks } = navigator as Partial<Navigator>;
+  if (locks) await locks.request(LOCK, work);
+  else await work();
+}

@@ -1,0 +1,11 @@
+/** The name of a host or of what runs on one, marked where nothing real is behind it. */
+import { SimulatedBadge } from './Badge';
+
+export function SimulatedName({ name, simulated }: { name: string; simulated: boolean }) {
+  return (
+    <span className="flex min-w-0 gap-x-2 max-sm:flex-col max-sm:items-start sm:items-center">
+      <span className="max-w-full truncate">{name}</span>
+      {simulated && <SimulatedBadge />}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+/** For pages that live in a project: gives it, or says that there is none. */
+import { FolderOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useProjects } from '@/api/project';
+import type { Project } from '@/api/types';
+import { Loaded } from './Loaded';
+import { EmptyState } from './States';
+
+export function WithProject({ children }: { children: (project: Project) => ReactNode }) {
+  const { query, project } = useProjects();
+  return (
+    <Loaded query={query}>
+      {() =>
+        project ? (
+          children(project)
+        ) : (
+          <EmptyState icon={FolderOpen} title="You are in no project yet">
+            <p>Ask an administrator of your organisation to add you to one.</p>
+          </EmptyState>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,31 @@
+/** The current second, shared: a hundred ages on a page tick together with one timer. */
+import { useSyncExternalStore } from 'react';
+
+const TICK_MS = 1_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let secondMs = now();
+
+function now(): number {
+  return Math.floor(Date.now() / TICK_MS) * TICK_MS;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  secondMs = now();
+  timer ??= setInterval(() => {
+    secondMs = now();
+    for (const each of listeners) each();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** Re-renders only when what `derive` says changes. */
+export function useClock<T extends string | number | boolean>(derive: (nowMs: number) => T): T {
+  return useSyncExternalStore(subscribe, () => derive(secondMs));
+}

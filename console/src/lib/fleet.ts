@@ -1,0 +1,104 @@
+/** Choosing and grouping hosts of the fleet. */
+import type { MapNode } from '@/api/types';
+import { flag } from './search';
+import { SLOT_STATES, type SlotState, slotStates, slotWords } from './slots';
+import { describeState } from './states';
+
+export interface NodeFilters {
+  status?: string;
+  hold?: string;
+  region?: string;
+  sku?: string;
+  simulated?: string;
+  search?: string;
+}
+
+export function filterNodes(nodes: readonly MapNode[], filters: NodeFilters): readonly MapNode[] {
+  if (Object.keys(filters).length === 0) return nodes;
+  const { status, hold, region, sku, search } = filters;
+  const simulated = flag(filters.simulated);
+  const part = search?.trim().toLowerCase() ?? '';
+  return nodes.filter(
+    (node) =>
+      (status === undefined || node.status === status) &&
+      (hold === undefined || node.hold === hold) &&
+      (region === undefined || node.region === region) &&
+      (sku === undefined || node.skus.includes(sku)) &&
+      (simulated === undefined || node.simulated === simulated) &&
+      (part === '' || node.name.toLowerCase().includes(part) || node.id.includes(part)),
+  );
+}
+
+/** What the legend can single out: a state of slots, or hosts that give no new work. */
+export type Highlight = SlotState | 'held' | 'offline';
+
+const HIGHLIGHTS: ReadonlySet<string> = new Set<Highlight>([...SLOT_STATES, 'held', 'offline']);
+
+export function isHighlight(word: string | undefined): word is Highlight {
+  return word !== undefined && HIGHLIGHTS.has(word);
+}
+
+export const isHeld = (node: MapNode) => node.hold !== 'none';
+
+/** Out of reach: its slots are what was last known of them. */
+export const isOffline = (node: MapNode) => node.status === 'offline';
+
+export function matchesHighlight(node: MapNode, highlight: Highlight): boolean {
+  if (highlight === 'held') return isHeld(node);
+  if (highlight === 'offline') return isOffline(node);
+  return slotStates(node.slots).includes(highlight);
+}
+
+export const GROUPINGS = ['region', 'sku', 'status'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+export function groupingOf(word: string | undefined): Grouping {
+  return GROUPINGS.find((grouping) => grouping === word) ?? 'region';
+}
+
+export interface NodeGroup {
+  name: string;
+  nodes: MapNode[];
+}
+
+const groupName: Readonly<Record<Grouping, (node: MapNode) => string>> = {
+  region: ({ region }) => region,
+  sku: ({ skus }) => skus.join(', ') || 'No SKU',
+  status: ({ status }) => describeState('node', status).word,
+};
+
+const natural = new Intl.Collator('en', { numeric: true });
+
+/** Groups by name, hosts in each by theirs. */
+export function groupNodes(nodes: readonly MapNode[], grouping: Grouping): NodeGroup[] {
+  const groups = new Map<string, MapNode[]>();
+  for (const node of nodes) {
+    const name = groupName[grouping](node);
+    const members = groups.get(name);
+    if (members) members.push(node);
+    else groups.set(name, [node]);
+  }
+  return [...groups]
+    .map(([name, members]) => ({
+      name,
+      nodes: members.sort((a, b) => natural.compare(a.name, b.name)),
+    }))
+    .sort((a, b) => natural.compare(a.name, b.name));
+}
+
+/** A host in one sentence, for those who hear the map. */
+export function nodeWords(node: MapNode): string {
+  const held = isHeld(node) ? [describeState('hold', node.hold).word.toLowerCase()] : [];
+  const simulated = node.simulated ? ['simulated'] : [];
+  const status = describeState('node', node.status).word.toLowerCase();
+  return [node.name, status, ...held, slotWords(node.slots), ...simulated].join(', ');
+}
+
+/** The values a filter offers: those that occur. */
+export function regionsOf(nodes: readonly MapNode[]): string[] {
+  return [...new Set(nodes.map(({ region }) => region))].sort(natural.compare);
+}
+
+export function skusOf(nodes: readonly MapNode[]): string[] {
+  return [...new Set(nodes.flatMap(({ skus }) => skus))].sort(natural.compare);
+}

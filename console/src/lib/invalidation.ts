@@ -1,0 +1,54 @@
+/** Which cached things an event of the server makes stale. One table: adding an event means adding a line. */
+import type { QueryKey } from '@tanstack/react-query';
+import { keys } from '@/api/keys';
+
+export interface Change {
+  event: string;
+  subject: string;
+  project_id: string | null;
+}
+
+type Stale = (change: Change) => readonly QueryKey[];
+
+const EVERYTHING: QueryKey = [];
+
+const allocationChanged: Stale = ({ subject, project_id }) => [
+  ...(project_id === null ? [keys.allocations] : [['allocations', project_id]]),
+  keys.allAllocationList({}).slice(0, 3),
+  keys.anyAllocation(subject),
+  keys.skus,
+  keys.fleet,
+  keys.workflows,
+];
+
+const nodeChanged: Stale = ({ subject }) => [
+  ['admin', 'nodes', 'list'],
+  keys.node(subject),
+  keys.fleet,
+  keys.skus,
+];
+
+/** The first prefix that fits decides, so the longer ones stand first. */
+const table: readonly (readonly [prefix: string, stale: Stale])[] = [
+  ['provisioning.', allocationChanged],
+  ['fleet.signing_keys.', () => []],
+  // Its subject is the slot, which doesn't say on which node it is.
+  ['fleet.slot.', () => [keys.nodes, keys.fleet, keys.skus]],
+  ['fleet.', nodeChanged],
+  ['catalog.image.', () => [keys.images]],
+  ['catalog.', () => [keys.skus]],
+  ['identity.organisation.', () => [keys.orgs]],
+  ['identity.project.', () => [keys.projects]],
+  ['identity.user.token_revoked', () => [keys.tokens, keys.sessions]],
+  ['identity.user.', () => [keys.me, keys.users, keys.orgs, keys.projects]],
+  ['policy.', () => [keys.orgs, keys.projects, keys.platformPolicies]],
+  ['notify.', () => [keys.notifications]],
+  ['workflow.', () => [keys.workflows, keys.allocations]],
+  ['probe.', () => [keys.workflows]],
+];
+
+/** An event nobody listed makes everything stale: showing too fresh is harmless, showing old is not. */
+export function staleAfter(change: Change): readonly QueryKey[] {
+  const line = table.find(([prefix]) => change.event.startsWith(prefix));
+  return line ? line[1](change) : [EVERYTHING];
+}

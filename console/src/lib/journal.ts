@@ -1,0 +1,67 @@
+/** A workflow's journal as steps people can follow: all entries of one try at a step become one line. */
+import { formatDuration, plural } from './format';
+import { stepWords } from './stepWords';
+
+export interface JournalEntry {
+  at: string;
+  step: string;
+  direction: string;
+  attempt: number;
+  outcome: string;
+  error?: string | null;
+}
+
+export interface JournalStep {
+  id: string;
+  label: string;
+  /** As the platform's own records call it. */
+  step: string;
+  state: 'done' | 'running' | 'failed' | 'skipped';
+  at: string;
+  /** How long, how often: "1 min 2 s, 3 attempts". */
+  note: string | null;
+  /** Why attempts failed, the latest last, each once. */
+  errors: string[];
+}
+
+const UNDO = 'undo';
+
+export function journalSteps(entries: readonly JournalEntry[]): JournalStep[] {
+  return grouped(entries).map((group, index) => stepOf(group, index));
+}
+
+function grouped(entries: readonly JournalEntry[]): JournalEntry[][] {
+  const groups: JournalEntry[][] = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    const before = group?.at(-1);
+    if (group && before?.step === entry.step && before.direction === entry.direction) group.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+function stepOf(group: readonly JournalEntry[], index: number): JournalStep {
+  const [first, last] = [group[0], group.at(-1)];
+  if (!first || !last) throw new Error('A step without entries.');
+  const tookMs = Date.parse(last.at) - Date.parse(first.at);
+  const notes = [
+    tookMs >= 1_000 ? formatDuration(tookMs) : null,
+    last.attempt > 1 ? plural(last.attempt, 'attempt') : null,
+  ].filter((note) => note !== null);
+  return {
+    id: `${index} ${last.direction} ${last.step}`,
+    label: stepWords(last.step, last.direction === UNDO),
+    step: last.step,
+    state: stateOf(last),
+    at: last.at,
+    note: notes.length > 0 ? notes.join(', ') : null,
+    errors: [...new Set(group.map(({ error }) => error).filter((error) => error != null))],
+  };
+}
+
+function stateOf({ outcome, direction }: JournalEntry): JournalStep['state'] {
+  if (outcome === 'failed') return 'failed';
+  if (outcome !== 'done') return 'running';
+  return direction === UNDO ? 'skipped' : 'done';
+}

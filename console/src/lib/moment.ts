@@ -1,0 +1,12 @@
+/** Moments between the address (ISO, UTC) and a `datetime-local` field (the reader's own clock). */
+export function toLocalField(iso: string | undefined): string {
+  const at = new Date(iso ?? '');
+  if (Number.isNaN(at.getTime())) return '';
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+export function fromLocalField(value: string): string | undefined {
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { orgKindWord, slugProblem } from './orgs';
+
+it('a short name is left out or made of lowercase letters, digits and hyphens', () => {
+  expect(slugProblem('')).toBeUndefined();
+  expect(slugProblem('vision-2')).toBeUndefined();
+  for (const wrong of ['-vision', 'Vision', 'a b', 'é', 'a'.repeat(64)]) {
+    expect(slugProblem(wrong)).toContain('lowercase');
+  }
+});
+
+it('a kind nobody knows yet is shown as it is', () => {
+  expect(orgKindWord('personal')).toBe('Personal');
+  expect(orgKindWord('reseller_group')).toBe('Reseller group');
+});

@@ -1,0 +1,114 @@
+/** What an API token may be allowed to do, grouped and in words. A scope never grants more than its owner's role. */
+import type { TokenScope } from '@/api/types';
+
+export interface ScopeWords {
+  scope: TokenScope;
+  label: string;
+  may: string;
+}
+
+export interface ScopeGroup {
+  label: string;
+  /** Offered only to those who run the platform. */
+  operators: boolean;
+  scopes: readonly ScopeWords[];
+}
+
+export const SCOPE_GROUPS: readonly ScopeGroup[] = [
+  {
+    label: 'Allocations',
+    operators: false,
+    scopes: [
+      {
+        scope: 'allocations:read',
+        label: 'Read',
+        may: 'See allocations, their state and GPU use; estimate.',
+      },
+      {
+        scope: 'allocations:write',
+        label: 'Write',
+        may: 'Launch, stop, start, release; change keys and tags.',
+      },
+    ],
+  },
+  {
+    label: 'Projects',
+    operators: false,
+    scopes: [
+      {
+        scope: 'projects:read',
+        label: 'Read',
+        may: 'See projects, members, images, policies and what can be had.',
+      },
+      {
+        scope: 'projects:write',
+        label: 'Write',
+        may: 'Make, rename and delete projects; manage members and images.',
+      },
+    ],
+  },
+  {
+    label: 'Organisations',
+    operators: false,
+    scopes: [
+      { scope: 'orgs:read', label: 'Read', may: 'See organisations, their members and policies.' },
+      {
+        scope: 'orgs:write',
+        label: 'Write',
+        may: 'Found and change organisations; manage members and policies.',
+      },
+    ],
+  },
+  {
+    label: 'Account',
+    operators: false,
+    scopes: [
+      {
+        scope: 'account:read',
+        label: 'Read',
+        may: 'See your profile, keys, sessions, tokens, notifications.',
+      },
+      {
+        scope: 'account:write',
+        label: 'Write',
+        may: 'Change your profile and keys; end sessions; revoke tokens.',
+      },
+    ],
+  },
+  {
+    label: 'Audit log',
+    operators: false,
+    scopes: [
+      { scope: 'audit:read', label: 'Read', may: 'Read and export audit logs of your organisations.' },
+    ],
+  },
+  {
+    label: 'Administration',
+    operators: true,
+    scopes: [
+      { scope: 'admin:read', label: 'Read', may: 'See nodes, users, all allocations and workflows.' },
+      { scope: 'admin:write', label: 'Write', may: 'Change them: drain, suspend, force-release, retry.' },
+    ],
+  },
+];
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  allocations: '/api/v1/allocations',
+  projects: '/api/v1/projects',
+  orgs: '/api/v1/orgs',
+  account: '/api/v1/users/me',
+  audit: '/api/v1/audit-keys',
+  admin: '/api/v1/admin/nodes',
+};
+
+/** A call that a token with these scopes can make, to try it; null when it can only write. */
+export function exampleCall(scopes: readonly string[], origin: string): string | null {
+  const readable = scopes.find((scope) => scope.endsWith(':read'))?.split(':', 1)[0] ?? '';
+  const path = EXAMPLES[readable];
+  return path === undefined ? null : `curl -H "Authorization: Bearer $GPUAAS_TOKEN" ${origin}${path}`;
+}
+
+/** `30`, `90`… up to what the policy allows, which is always offered itself. */
+export function lifetimesDays(maxDays: number): number[] {
+  return [...[7, 30, 90, 180, 365].filter((days) => days < maxDays), maxDays];
+}

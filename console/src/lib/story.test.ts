@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { AllocationDetail, HostWork, StepView } from '@/api/types';
+import { chaptersOf } from './story';
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+
+const record = (step: string, outcome: string, second: number, more: Partial<StepView> = {}): StepView => ({
+  step,
+  outcome,
+  direction: 'do',
+  attempt: 1,
+  error: null,
+  at: at(second),
+  ...more,
+});
+
+const work = (type: string, queued: number, finished: number | null): HostWork => ({
+  type,
+  state: finished === null ? 'running' : 'succeeded',
+  queued_at: at(queued),
+  finished_at: finished === null ? null : at(finished),
+  progress: [],
+});
+
+function story(state: string, timeline: StepView[], host_work: HostWork[] = []) {
+  const allocation = { state, shape: 'gpu_slice', created_at: at(0), timeline, host_work };
+  return chaptersOf(allocation as AllocationDetail);
+}
+
+const made = [
+  record('lease', 'done', 1),
+  record('vm_provision', 'waiting', 2),
+  record('vm_provision', 'done', 5),
+  record('vm_verify', 'waiting', 6),
+  record('vm_verify', 'done', 7),
+  record('activate', 'done', 8),
+];
+
+const outline = (chapters: ReturnType<typeof chaptersOf>) =>
+  chapters.map(({ kind, steps }) => [
+    kind,
+    ...steps.map(({ name, state, undo }) => `${undo ? '-' : ''}${name} ${state}`),
+  ]);
+
+describe('the story of an allocation', () => {
+  it('shows what is under way and what is still to come', () => {
+    expect(outline(story('provisioning', made.slice(0, 2)))).toEqual([
+      ['make', 'lease done', 'vm_provision running', 'vm_verify waiting', 'activate waiting'],
+    ]);
+  });
+
+  it('shows the whole plan before the first step', () => {
+    expect(outline(story('requested', []))).toEqual([
+      ['make', 'lease waiting', 'vm_provision waiting', 'vm_verify waiting', 'activate waiting'],
+    ]);
+  });
+
+  it('times a step from the end of the one before, and gives it the work of its host', () => {
+    const [make] = story('active', made, [work('slice.vm_provision', 2, 4)]);
+    const provision = make?.steps[1];
+    expect([provision?.startedAt, provision?.endedAt, provision?.work?.type]).toEqual([
+      at(1),
+      at(5),
+      'slice.vm_provision',
+    ]);
+  });
+
+  it('ends with what is undone after a failure, and foresees nothing more', () => {
+    const failed = [
+      ...made.slice(0, 2),
+      record('vm_provision', 'failed', 5, { error: 'upstream_error: no' }),
+      record('vm_provision', 'waiting', 6, { direction: 'undo' }),
+    ];
+    expect(outline(story('provisioning', failed))).toEqual([
+      ['make', 'lease done', 'vm_provision failed', '-vm_provision running'],
+    ]);
+  });
+
+  it('begins a chapter for each thing asked, and for each attempt at a release', () => {
+    const timeline = [
+      ...made,
+      record('stopping', 'done', 10),
+      record('off', 'done', 11),
+      record('participants', 'done', 20),
+      record('clean', 'failed', 21),
+      record('participants', 'done', 30),
+    ];
+    expect(story('releasing', timeline).map(({ kind }) => kind)).toEqual([
+      'make',
+      'stop',
+      'release',
+      'release',
+    ]);
+  });
+
+  it('knows a return from a start', () => {
+    const timeline = [
+      ...made,
+      record('starting', 'done', 10),
+      record('on', 'done', 11),
+      record('proof', 'waiting', 20),
+    ];
+    expect(story('lost', timeline).map(({ kind }) => kind)).toEqual(['make', 'start', 'recover']);
+  });
+
+  it('tells of keys between the chapters', () => {
+    const timeline = [...made, record('participants', 'waiting', 30)];
+    const chapters = story('releasing', timeline, [work('instance.ssh_keys', 15, 16)]);
+    expect(chapters.map(({ kind }) => kind)).toEqual(['make', 'keys', 'release']);
+  });
+
+  it('keeps steps nobody knows', () => {
+    expect(outline(story('active', [record('dance', 'done', 1)]))).toEqual([['other', 'dance done']]);
+  });
+});

@@ -1,0 +1,27 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { platformPoliciesQuery } from '@/api/queries/admin';
+import { session } from '@/api/session';
+import { Page } from '@/kit/Page';
+import { Policies } from '@/pages/org/policies/Policies';
+import { platformPlace } from './policies/platformPlace';
+
+const route = getRouteApi('/shell/admin/policies');
+
+export default function PlatformPoliciesPage() {
+  const query = useInfiniteQuery(platformPoliciesQuery);
+  const navigate = route.useNavigate();
+  return (
+    <Page
+      title="Platform policies"
+      description="What is in force for the whole platform. Organisations, projects and people may have other values where none is hard."
+    >
+      <Policies
+        place={platformPlace(session.user)}
+        query={query}
+        search={route.useSearch()}
+        onSearch={(search) => void navigate({ search, replace: true })}
+      />
+    </Page>
+  );
+}

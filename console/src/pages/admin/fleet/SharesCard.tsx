@@ -1,0 +1,70 @@
+/** How much of each region or SKU is left. */
+import { type UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
+import type { FleetShare, Overview } from '@/api/types';
+import { Card } from '@/kit/Card';
+import { Loaded } from '@/kit/Loaded';
+import { formatNumber } from '@/lib/format';
+
+export function SharesCard({ query }: { query: UseQueryResult<Overview> }) {
+  return (
+    <Card title="Free GPUs">
+      <Loaded query={query}>
+        {({ fleet: { regions, skus } }) => (
+          <div className="flex flex-col gap-5">
+            <Shares
+              title="By region"
+              shares={regions}
+              link={(region) => linkOptions({ to: '/admin/nodes', search: { region } })}
+            />
+            <Shares
+              title="By SKU"
+              shares={skus}
+              link={(sku) => linkOptions({ to: '/admin/nodes', search: { sku } })}
+            />
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+interface SharesProps {
+  title: string;
+  shares: readonly FleetShare[];
+  link: (name: string) => Pick<LinkProps, 'to' | 'search'>;
+}
+
+function Shares({ title, shares, link }: SharesProps) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-xs text-muted">{title}</h3>
+      {shares.length === 0 && <p className="text-sm text-faint">None yet</p>}
+      <ul className="flex flex-col gap-2.5">
+        {shares.map((share) => (
+          <li key={share.name}>
+            <Link {...link(share.name)} className="group flex flex-col gap-1 rounded-sm">
+              <span className="flex items-baseline justify-between gap-3 text-sm">
+                <span className="truncate group-hover:underline">{share.name}</span>
+                <span className="tabular whitespace-nowrap">
+                  {formatNumber(share.slots_available)}{' '}
+                  <span className="text-muted">of {formatNumber(share.slots)} free</span>
+                </span>
+              </span>
+              <Bar part={share.slots_available} whole={share.slots} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Bar({ part, whole }: { part: number; whole: number }) {
+  const percent = whole === 0 ? 0 : (part / whole) * 100;
+  return (
+    <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-line">
+      <span className="block h-full rounded-full bg-ok/70" style={{ width: `${percent}%` }} />
+    </span>
+  );
+}

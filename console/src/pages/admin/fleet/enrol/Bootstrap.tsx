@@ -1,0 +1,47 @@
+/** What to run on a host so that it joins. Shown once: the server keeps no copy. */
+import type { ReactNode } from 'react';
+import { Badge } from '@/kit/Badge';
+import { CopyLine } from '@/kit/Copy';
+import { Time } from '@/kit/Time';
+
+interface BootstrapProps {
+  /** Null when the answer is a repeated one: the secret isn't told twice. */
+  command: string | null;
+  token: string | null;
+  expiresAt: string;
+}
+
+export function Bootstrap({ command, token, expiresAt }: BootstrapProps) {
+  if (command === null || token === null) {
+    return (
+      <p role="alert" className="text-sm text-warn">
+        The command was shown before and can't be shown again. Make a new one.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone="warn">Shown once</Badge>
+        <span className="text-muted">
+          Copy it now. It expires <Time value={expiresAt} />.
+        </span>
+      </div>
+      <Labelled label="Run this as root on the host, where the agent is installed">
+        <CopyLine text={command} label="Copy command" />
+      </Labelled>
+      <Labelled label="Or give the agent the token alone">
+        <CopyLine text={token} label="Copy token" />
+      </Labelled>
+    </div>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="text-xs text-muted">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** How a slot's state looks: a colour and, where there is room, a mark, so that neither is needed alone. */
+import type { MapState } from '@/lib/slots';
+import './slots.css';
+
+export interface SlotLook {
+  /** Tokens of slots.css. */
+  fill: string;
+  /** A line on a field of ten by ten. */
+  mark?: { path: string; stroke: string };
+}
+
+const DASH = 'M3 5h4';
+const SLASH = 'M2.5 7.5l5-5';
+const CROSS = 'M3 3l4 4M7 3l-4 4';
+const DOT = 'M4.4 5h1.2';
+const CORNER = 'M2.5 2.5v5h5';
+
+export const SLOT_LOOKS: Readonly<Record<MapState, SlotLook>> = {
+  available: { fill: 'slot-available' },
+  reserved: { fill: 'slot-reserved', mark: { path: CORNER, stroke: 'slot-reserved-mark' } },
+  leased: { fill: 'slot-leased' },
+  cleaning: { fill: 'slot-cleaning', mark: { path: DOT, stroke: 'slot-mark' } },
+  cleanup_blocked: { fill: 'slot-blocked', mark: { path: SLASH, stroke: 'slot-blocked-mark' } },
+  faulty: { fill: 'slot-faulty', mark: { path: CROSS, stroke: 'slot-faulty-mark' } },
+  disabled: { fill: 'slot-disabled', mark: { path: DASH, stroke: 'slot-mark' } },
+  unknown: { fill: 'slot-unknown', mark: { path: DOT, stroke: 'slot-mark' } },
+};

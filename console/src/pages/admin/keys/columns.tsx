@@ -1,0 +1,42 @@
+/** The keys that tasks are signed with. */
+import type { components } from '@/api/schema';
+import { Button } from '@/kit/Button';
+import { StateBadge } from '@/kit/Badge';
+import type { Column } from '@/kit/Table';
+import { Time } from '@/kit/Time';
+
+export type SigningKey = components['schemas']['SigningKey'];
+
+/** Hosts believe these; others need no revoking. */
+const BELIEVED: ReadonlySet<string> = new Set(['staged', 'active', 'grace']);
+
+export function signingKeyColumns(onRevoke: (key: SigningKey) => void): Column<SigningKey>[] {
+  return [
+    {
+      id: 'id',
+      header: 'Key',
+      width: '1.6fr',
+      cell: ({ id }) => <code className="font-mono text-xs">{id}</code>,
+    },
+    { id: 'state', header: 'State', cell: ({ state }) => <StateBadge of="signingKey" value={state} /> },
+    {
+      id: 'since',
+      header: 'In this state',
+      hideOnPhone: true,
+      cell: ({ state_since }) => <Time value={state_since} />,
+    },
+    { id: 'made', header: 'Made', hideOnPhone: true, cell: ({ made_at }) => <Time value={made_at} /> },
+    {
+      id: 'revoke',
+      header: '',
+      width: '88px',
+      align: 'end',
+      cell: (key) =>
+        BELIEVED.has(key.state) && (
+          <Button size="sm" aria-label={`Revoke ${key.id}`} onClick={() => onRevoke(key)}>
+            Revoke
+          </Button>
+        ),
+    },
+  ];
+}

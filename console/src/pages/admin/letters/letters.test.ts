@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { json } from '../../../../tests/fixtures';
+import { decide, decidedWords } from './letters';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answers(...responses: Response[]) {
+  const asked: Request[] = [];
+  vi.stubGlobal('fetch', (request: Request) => {
+    asked.push(request);
+    return Promise.resolve(responses.shift() ?? json({}, 500));
+  });
+  return asked;
+}
+
+const conflict = () => json({ code: 'state_conflict', title: 'Conflict', detail: 'Decided before.' }, 409);
+
+describe('deciding about several letters', () => {
+  it('asks for each with a key of its own, and adds up what goes on its way', async () => {
+    const asked = answers(json({ letters: 3 }, 202), json({ letters: 1 }, 202));
+    expect(await decide('redrive', ['dlq_a', 'dlq_b'], 'Fixed now', 'key')).toEqual({ sent: 4, refused: 0 });
+    expect(asked.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key dlq_a', 'key dlq_b']);
+  });
+
+  it('goes on past one that somebody else decided about', async () => {
+    answers(conflict(), json({ letters: 1 }, 202));
+    expect(await decide('drop', ['dlq_a', 'dlq_b'], 'Gone', 'key')).toEqual({ sent: 1, refused: 1 });
+  });
+
+  it('tells of the conflict when it was the only one', async () => {
+    answers(conflict());
+    await expect(decide('drop', ['dlq_a'], 'Gone', 'key')).rejects.toMatchObject({ code: 'state_conflict' });
+  });
+
+  it('says what became of them', () => {
+    expect(decidedWords('redrive', { sent: 4, refused: 1 })).toBe(
+      '4 letters redriven, 1 had been decided already',
+    );
+  });
+});

@@ -1,0 +1,72 @@
+/** Stop, start and release: offered by state, asked about where something is lost, done once. */
+import { type ReactNode, useState } from 'react';
+import { useAction } from '@/api/action';
+import { api, keyed } from '@/api/client';
+import { keys } from '@/api/keys';
+import type { Allocation, Project } from '@/api/types';
+import { ConfirmDialog } from '@/kit/ConfirmDialog';
+import { actionsFor, isBeingMade, type OfferedAction, type Verb } from '@/lib/allocations';
+import { hasProjectRole } from '@/lib/roles';
+import { WhatIsLost } from './WhatIsLost';
+
+const paths = {
+  start: '/api/v1/allocations/{allocation_id}/start',
+  stop: '/api/v1/allocations/{allocation_id}/stop',
+  release: '/api/v1/allocations/{allocation_id}/release',
+} as const satisfies Record<Verb, string>;
+
+const saying: Readonly<Record<Verb, (name: string) => string>> = {
+  start: (name) => `Starting ${name}`,
+  stop: (name) => `Stopping ${name}`,
+  release: (name) => `Releasing ${name}`,
+};
+
+export interface AllocationActions {
+  offered: readonly OfferedAction[];
+  choose: (verb: Verb) => void;
+  pending: boolean;
+  /** To be drawn wherever the actions are. */
+  dialog: ReactNode;
+}
+
+export function useAllocationActions(allocation: Allocation, project: Project): AllocationActions {
+  const { id, name, state, project_id } = allocation;
+  const [asking, setAsking] = useState<Verb | null>(null);
+  const action = useAction({
+    run: (verb: Verb, key) =>
+      api.POST(paths[verb], { params: { path: { allocation_id: id }, header: keyed(key, project_id) } }),
+    done: (_, verb) => saying[verb](name),
+    invalidates: [keys.allocations],
+    onDone: () => setAsking(null),
+    problems: asking === null ? 'toast' : 'inline',
+  });
+  const choose = (verb: Verb) => {
+    if (verb === 'start') action.act(verb);
+    else {
+      action.reset();
+      setAsking(verb);
+    }
+  };
+  return {
+    offered: hasProjectRole(project.role, 'developer') ? actionsFor(state) : [],
+    choose,
+    pending: action.pending,
+    dialog: asking && (
+      <ConfirmDialog
+        {...questionOf(asking, allocation)}
+        pending={action.pending}
+        problem={action.problem}
+        onConfirm={() => action.act(asking)}
+        onClose={() => setAsking(null)}
+      >
+        <WhatIsLost verb={asking} allocation={allocation} />
+      </ConfirmDialog>
+    ),
+  };
+}
+
+function questionOf(verb: Verb, { name, state }: Allocation) {
+  if (verb === 'stop') return { title: `Stop ${name}?`, confirm: 'Stop', danger: false };
+  if (isBeingMade(state)) return { title: `Cancel ${name}?`, confirm: 'Cancel launch' };
+  return { title: `Release ${name}?`, confirm: 'Release' };
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Building2, Plus } from 'lucide-react';
+import { orgsQuery } from '@/api/queries/org';
+import type { Org } from '@/api/types';
+import { Button } from '@/kit/Button';
+import { Card } from '@/kit/Card';
+import { ListTable } from '@/kit/ListTable';
+import { Page } from '@/kit/Page';
+import { EmptyState } from '@/kit/States';
+import type { Column } from '@/kit/Table';
+import { Time } from '@/kit/Time';
+import { orgKindWord } from '@/lib/orgs';
+import { ORG_ROLES, roleLabel } from '@/lib/roles';
+import { creating } from '@/shell/creating';
+
+export default function OrgsPage() {
+  const query = useInfiniteQuery(orgsQuery);
+  const create = (
+    <Button variant="primary" icon={Plus} onClick={() => creating.set({ what: 'organisation' })}>
+      New organisation
+    </Button>
+  );
+  return (
+    <Page
+      title="Organisations"
+      description="An organisation pays for its projects and says who may do what in them."
+      actions={create}
+    >
+      <Card flush>
+        <ListTable
+          label="Organisations"
+          noun="organisation"
+          query={query}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => ({ to: '/orgs/$orgId', params: { orgId: id } })}
+          columns={COLUMNS}
+          empty={
+            <EmptyState icon={Building2} title="You belong to no organisation">
+              <p>Found one, or ask an admin of yours to add you.</p>
+            </EmptyState>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+const COLUMNS: readonly Column<Org>[] = [
+  { id: 'name', header: 'Name', width: '2fr', sort: ({ name }) => name, cell: ({ name }) => name },
+  {
+    id: 'slug',
+    header: 'Short name',
+    hideOnPhone: true,
+    cell: ({ slug }) => <code className="font-mono text-xs text-muted">{slug}</code>,
+  },
+  { id: 'kind', header: 'Type', hideOnPhone: true, cell: ({ kind }) => orgKindWord(kind) },
+  { id: 'role', header: 'Your role', cell: ({ role }) => roleLabel(ORG_ROLES, role) },
+  {
+    id: 'founded',
+    header: 'Founded',
+    width: '100px',
+    align: 'end',
+    sort: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <Time value={created_at} />,
+  },
+];

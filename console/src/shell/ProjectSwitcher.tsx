@@ -1,0 +1,52 @@
+/** The project everything on the page belongs to. */
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { ChevronsUpDown, Plus } from 'lucide-react';
+import { chooseProject } from '@/api/project';
+import type { Project } from '@/api/types';
+import { Menu } from '@/kit/Menu';
+import { creating } from './creating';
+
+interface ProjectSwitcherProps {
+  projects: readonly Project[];
+  project: Project;
+}
+
+export function ProjectSwitcher({ projects, project }: ProjectSwitcherProps) {
+  const navigate = useNavigate();
+  const { allocationId, projectId } = useParams({ strict: false });
+  const choose = (id: string) => {
+    chooseProject(id);
+    // What belongs to the other project isn't shown under this one's name.
+    if (allocationId !== undefined) void navigate({ to: '/allocations' });
+    if (projectId !== undefined) void navigate({ to: '.', params: { projectId: id } });
+  };
+  return (
+    <Menu
+      label="Project"
+      align="start"
+      className="max-h-96 min-w-56 overflow-y-auto"
+      items={[
+        { heading: 'Project' },
+        ...projects.map(({ id, name }) => ({
+          label: name,
+          checked: id === project.id,
+          onSelect: () => choose(id),
+        })),
+        'separator',
+        { label: 'New project', icon: Plus, onSelect: () => creating.set({ what: 'project' }) },
+        { label: 'New organisation', icon: Plus, onSelect: () => creating.set({ what: 'organisation' }) },
+      ]}
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          className="touch inline-flex h-8 max-w-52 min-w-0 items-center gap-1.5 rounded-md px-2 text-sm font-medium hover:bg-hover"
+        >
+          <span className="sr-only">Project:</span>
+          <span className="truncate">{project.name}</span>
+          <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+        </button>
+      )}
+    />
+  );
+}

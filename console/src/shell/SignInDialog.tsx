@@ -1,0 +1,23 @@
+/** Over a page whose session ended: nothing typed beneath it is lost. */
+import { session } from '@/api/session';
+import type { User } from '@/api/types';
+import { Button } from '@/kit/Button';
+import { Dialog } from '@/kit/Dialog';
+import { SignInForm } from '@/pages/sign-in/SignInForm';
+
+export function SignInDialog({ user }: { user: User }) {
+  return (
+    <Dialog
+      locked
+      size="sm"
+      title="Your session ended"
+      description="Sign in again to go on. The page stays as you left it."
+      onClose={() => undefined}
+    >
+      <SignInForm knownName={user.username} />
+      <Button variant="ghost" onClick={() => void session.signOut()}>
+        Sign in as someone else
+      </Button>
+    </Dialog>
+  );
+}

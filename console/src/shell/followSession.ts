@@ -1,0 +1,40 @@
+/** Who signs in or out decides what is cached and which page may be seen. */
+import type { QueryClient } from '@tanstack/react-query';
+import { session } from '@/api/session';
+import type { createConsoleRouter } from '@/router';
+
+type Router = Pick<ReturnType<typeof createConsoleRouter>, 'invalidate'>;
+
+export function followSession(queries: QueryClient, router: Router): () => void {
+  let before = session.state.get();
+  let userId = session.user?.id;
+  return session.state.subscribe(() => {
+    const now = session.state.get();
+    const nextId = session.user?.id;
+    // Before it is known who is here, nothing is drawn and nothing cached.
+    if (before.phase !== 'unknown') follow(before, now, userId !== nextId);
+    before = now;
+    userId = nextId;
+  });
+
+  function follow(from: State, to: State, isOtherUser: boolean): void {
+    if (to.phase === 'signed-out') {
+      // The pages go first: while they stand, an emptied cache would be filled again, in nobody's name.
+      void queries.cancelQueries();
+      void router.invalidate().then(() => queries.clear());
+      return;
+    }
+    if (isOtherUser) queries.clear();
+    if (from.phase === 'expired' && to.phase === 'signed-in') void queries.invalidateQueries();
+    if (guardsDiffer(from, to)) void router.invalidate();
+  }
+}
+
+type State = ReturnType<typeof session.state.get>;
+
+/** Only what the routes' guards look at: a refreshed token must not disturb the page. */
+function guardsDiffer(before: State, now: State): boolean {
+  const gate = (state: State) =>
+    state.phase === 'signed-in' ? (state.mustChangePassword ? 'password' : 'in') : state.phase;
+  return gate(before) !== gate(now) && !(gate(before) === 'in' && gate(now) === 'expired');
+}

@@ -1,0 +1,20 @@
+/** Moves that several tests make. */
+import type { Page } from 'playwright-core';
+
+export function confirm(page: Page, button: string) {
+  return page.getByRole('dialog').getByRole('button', { name: button, exact: true });
+}
+
+/** The state beside the title of an allocation's page. */
+export async function showsState(page: Page, state: string): Promise<void> {
+  await page.getByRole('status').getByText(state, { exact: true }).waitFor();
+}
+
+export function heading(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+/** An id at the end of the address, such as that of the allocation on the page. */
+export function idInAddress(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,46 @@
+/** Ten thousand hosts in one table: a few rows in the document, all of them in reach. */
+import { expect } from 'vitest';
+import type { components } from '@/api/schema';
+import { server, test } from './harness/test.ts';
+
+const HOSTS = 10_000;
+const ROWS_AT_MOST = 120;
+
+function host(index: number): components['schemas']['MapNode'] {
+  return {
+    id: `node_${index.toString(16).padStart(32, '0')}`,
+    name: `gpu-${index.toString().padStart(5, '0')}`,
+    region: 'local',
+    status: 'online',
+    hold: 'none',
+    simulated: true,
+    skus: ['h200-sxm-slice'],
+    slots: 'aallrcfd',
+  };
+}
+
+test('a table of 10,000 hosts draws what is visible and scrolls to its end', async ({ open }) => {
+  const page = await open({ at: '/allocations', as: server.operator });
+  const nodes = Array.from({ length: HOSTS }, (_, index) => host(index));
+  await page.route('**/api/v1/admin/fleet/map', (route) => route.fulfill({ json: { nodes } }));
+  await page.goto('/admin/nodes');
+  const table = page.getByRole('table', { name: 'Hosts' });
+  await table.getByRole('row', { name: /gpu-00000/ }).waitFor();
+  expect(await table.getAttribute('aria-rowcount')).toBe(String(HOSTS + 1));
+  expect(await table.getByRole('row').count()).toBeLessThan(ROWS_AT_MOST);
+
+  const blank = await page.evaluate(async () => {
+    const steps: number[] = [];
+    const { scrollHeight } = document.documentElement;
+    for (let step = 1; step <= 20; step++) {
+      scrollTo(0, (scrollHeight * step) / 20);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+      if (!middle?.closest('[role=row]')) steps.push(step);
+    }
+    return steps;
+  });
+  expect(blank, 'steps that showed no row two frames later').toEqual([]);
+  await table.getByRole('row', { name: /gpu-09999/ }).waitFor();
+  expect(await table.getByRole('row').count()).toBeLessThan(ROWS_AT_MOST);
+});
