@@ -17606,7 +17606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description idempotency_in_progress */
+            /** @description idempotency_in_progress, not_empty */
             409: {
                 headers: {
                     [name: string]: unknown;
