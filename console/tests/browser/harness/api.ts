@@ -62,6 +62,11 @@ export class Caller {
     await got(this.api.POST('/api/v1/allocations/{allocation_id}/release', { params }));
   }
 
+  async stop(id: string): Promise<void> {
+    const params = { path: { allocation_id: id }, header: this.#keyed() };
+    await got(this.api.POST('/api/v1/allocations/{allocation_id}/stop', { params }));
+  }
+
   /** Leaves the project as a test found it. */
   async releaseAll(): Promise<void> {
     const live = (await this.allocations('')).filter(({ state }) => !['released', 'failed'].includes(state));
