@@ -20,14 +20,17 @@ use gpuaas_bus::Bus;
 use gpuaas_catalog::Availability;
 use gpuaas_core::machine::Description;
 use gpuaas_core::{Machine, OrgId, ProjectId, Result};
+use gpuaas_fleet::Owner;
+use gpuaas_fleet::model::Claimed;
 use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_identity::Occupant;
 use gpuaas_settings::Settings;
-use gpuaas_store::{Mutation, Store};
+use gpuaas_store::{Context, Mutation, Store};
 use gpuaas_workflow::Engine;
 
 pub use workflows::Participant;
 
+use placement::Wanted;
 use placer::Placer;
 use workflows::Shared;
 
@@ -47,6 +50,11 @@ impl Provisioning {
     /// Says where SKUs are to be had.
     pub fn availability(&self) -> Arc<dyn Availability> {
         Arc::new(self.placer.clone())
+    }
+
+    /// Claims a place for an owner in the caller's transaction, or says why there is none.
+    pub async fn place<C: Context>(&self, tx: &mut C, owner: Owner, wanted: &Wanted) -> Result<Claimed> {
+        self.placer.place(tx, owner, wanted).await
     }
 
     /// Registers every operation of this domain.

@@ -1,9 +1,10 @@
 //! Places: proposed by an index in memory, claimed in the database, which has the last word.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
 use gpuaas_bus::Subscriber;
 use gpuaas_catalog::{Availability, AvailabilityStatus, RegionAvailability};
@@ -15,13 +16,17 @@ use gpuaas_fleet::events::{
 use gpuaas_fleet::model::{Claimed, Proposal, SlotState};
 use gpuaas_fleet::{Owner, claim};
 use gpuaas_store::{Context, Reason, Store, Tx};
-use parking_lot::RwLock;
+use parking_lot::{Mutex, RwLock};
 use uuid::Uuid;
 
 use crate::placement::{Index, NodeFacts, Shape, SlotFacts, Wanted, WhyNot};
 
 /// Proposals tried in one statement.
 const AT_ONCE: usize = 4;
+/// Statements before the database is asked what is free at all.
+const ROUNDS: usize = 3;
+/// What was just claimed, or lost to others, is looked at last for so long: by then the log has told of it.
+const FRESH: chrono::Duration = chrono::Duration::seconds(2);
 /// The one attempt that waits for others' claims.
 const PATIENCE: Duration = Duration::from_millis(50);
 /// Fewer free places than this are few.
@@ -32,11 +37,13 @@ const FEW: usize = 3;
 pub(crate) struct Placer {
     store: Store,
     index: Arc<RwLock<Index>>,
+    /// Attempts that are over, of which the index may not have heard yet.
+    fresh: Arc<Mutex<VecDeque<(DateTime<Utc>, Vec<Proposal>)>>>,
 }
 
 impl Placer {
     pub(crate) fn new(store: &Store) -> Self {
-        Self { store: store.clone(), index: Arc::default() }
+        Self { store: store.clone(), index: Arc::default(), fresh: Arc::default() }
     }
 
     /// Claims a place, or says why there is none.
@@ -47,39 +54,60 @@ impl Placer {
         wanted: &Wanted,
     ) -> Result<Claimed> {
         let entropy = tx.sources().entropy.clone();
-        let proposals = self.index.read().propose(wanted, AT_ONCE, &entropy);
-        if let Some(claimed) = self.attempt(tx, owner, &proposals, None).await? {
-            return Ok(claimed);
+        for _ in 0..ROUNDS {
+            let proposals = self.index.read().propose(wanted, AT_ONCE, &entropy);
+            if let Some(claimed) = self.attempt(tx, owner, proposals, None).await? {
+                return Ok(claimed);
+            }
         }
         // What the index doesn't know yet, or others are just claiming: the database is asked itself.
         let found = candidates(tx, wanted).await?;
         let mut fresh = Index::default();
         fresh.replace(found);
         let proposals = fresh.propose(wanted, AT_ONCE, &entropy);
-        if let Some(claimed) = self.attempt(tx, owner, &proposals, None).await? {
+        if let Some(claimed) = self.attempt(tx, owner, proposals.clone(), None).await? {
             return Ok(claimed);
         }
-        if let Some(claimed) = self.attempt(tx, owner, &proposals, Some(PATIENCE)).await? {
+        if let Some(claimed) = self.attempt(tx, owner, proposals, Some(PATIENCE)).await? {
             return Ok(claimed);
         }
         metrics::counter!("gpuaas_placements_refused_total").increment(1);
         Err(unavailable(self.index.read().why_not(wanted)))
     }
 
+    /// Tries to claim one of these. Those that turn out to be taken, by us or by others, are looked at last for a while:
+    /// the log tells of it later.
     async fn attempt<C: Context>(
         &self,
         tx: &mut C,
         owner: Owner,
-        proposals: &[Proposal],
+        mut proposals: Vec<Proposal>,
         patience: Option<Duration>,
     ) -> Result<Option<Claimed>> {
         if proposals.is_empty() {
             return Ok(None);
         }
-        self.index.write().begin(proposals);
-        let claimed = claim(tx, owner, proposals, patience).await;
-        self.index.write().end(proposals);
+        self.index.write().begin(&proposals);
+        let claimed = claim(tx, owner, &proposals, patience).await;
+        let taken = match &claimed {
+            Ok(Some(claimed)) => 1 + proposals.iter().take_while(|one| !is_of(one, claimed)).count(),
+            Ok(None) => proposals.len(),
+            Err(_) => 0,
+        };
+        let untried = proposals.split_off(taken.min(proposals.len()));
+        let over = self.heard_by_now(tx.sources().now(), proposals);
+        let mut index = self.index.write();
+        index.end(&untried);
+        over.iter().for_each(|proposals| index.end(proposals));
         claimed
+    }
+
+    /// Keeps what is taken, and gives back what was so long ago that the log has told of it.
+    fn heard_by_now(&self, now: DateTime<Utc>, taken: Vec<Proposal>) -> Vec<Vec<Proposal>> {
+        let mut fresh = self.fresh.lock();
+        fresh.push_back((now, taken));
+        let old = fresh.iter().take_while(|(at, _)| now - at > FRESH).count();
+        fresh.drain(..old).map(|(_, proposals)| proposals).collect()
     }
 
     /// Whether it could be had, as far as the index knows.
@@ -100,6 +128,10 @@ impl Placer {
         }
         Ok(())
     }
+}
+
+fn is_of(proposal: &Proposal, claimed: &Claimed) -> bool {
+    proposal.node == claimed.node_id && proposal.slots.iter().all(|slot| claimed.slots.contains(slot))
 }
 
 fn unavailable(why: WhyNot) -> Error {

@@ -22,7 +22,7 @@ pub mod ring;
 pub mod run;
 pub mod simulate;
 pub mod spawn;
-mod tls;
+pub mod tls;
 mod work;
 
 pub use enrol::{Invitation, enrol};

@@ -131,7 +131,7 @@ pub(crate) async fn create(
     let id: AllocationId = tx.new_id();
     let owner = Owner { allocation: id, org: asked.org, project: asked.project };
     let wanted = wanted(&sku, gpus, asked.region, asked.node);
-    let claimed = provisioning.placer.place(tx, owner, &wanted).await?;
+    let claimed = provisioning.place(tx, owner, &wanted).await?;
     quota.take(tx, asked.org, asked.project, gpus).await?;
     let made =
         Made { id, gpus, profile: profile(&sku, gpus)?, image, account, expires_at, node: claimed.node_id };

@@ -33,7 +33,7 @@ impl Rack {
         let options = FleetOptions {
             invitation: Some(invitation),
             nodes: HOSTS,
-            profile: "8xh200".parse::<Profile>().expect("a profile"),
+            profile: Profile::H200x8,
             state_dir: dir.join(&name_prefix),
             name_prefix,
             faults: Vec::new(),

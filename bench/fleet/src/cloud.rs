@@ -1,0 +1,169 @@
+//! A control plane of two processes: the hosts' door, and everything else.
+
+use std::fs::File;
+use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use gpuaas_core::{Code, Error, Result};
+use reqwest::Method;
+use serde_json::{Value, json};
+use tokio::process::{Child, Command};
+use tokio::time::Instant;
+
+use crate::server::Server;
+
+const REST: &[&str] = &["api", "provisioning-worker", "notification-relay", "outbox-relay"];
+const LOOKED_AT: Duration = Duration::from_millis(100);
+/// Ten thousand hosts take a while to enrol.
+pub const PATIENCE: Duration = Duration::from_secs(600);
+const PASSWORD: &str = "a password for the bench";
+
+/// Of a bench that can't go on.
+pub fn wrong(detail: impl Into<String>) -> Error {
+    Error::new(Code::ServiceUnavailable, detail.into())
+}
+
+/// Asks again and again until it holds.
+pub async fn until(what: &str, mut condition: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
+    let began = Instant::now();
+    while !condition().await? {
+        if began.elapsed() > PATIENCE {
+            return Err(wrong(format!("never: {what}")));
+        }
+        tokio::time::sleep(LOOKED_AT).await;
+    }
+    Ok(())
+}
+
+pub struct Cloud {
+    pub server: Server,
+    api: SocketAddr,
+    pub door: SocketAddr,
+    _rest: Child,
+    pub gateway: Child,
+    http: reqwest::Client,
+    token: String,
+    calls: AtomicU64,
+}
+
+impl Cloud {
+    pub async fn start() -> Result<Self> {
+        let server = Server::start().await?;
+        let [api, door] = free_addresses()?;
+        let rest = spawn(&server, api, door, REST)?;
+        let http = reqwest::Client::new();
+        let ready = format!("http://{api}/readyz");
+        until("the API answers", async || {
+            Ok(http.get(&ready).send().await.is_ok_and(|r| r.status().is_success()))
+        })
+        .await?;
+        let gateway = spawn(&server, api, door, &["agent-gateway"])?;
+        let (token, calls) = (String::new(), AtomicU64::new(0));
+        let mut cloud = Self { server, api, door, _rest: rest, gateway, http, token, calls };
+        cloud.sign_in().await?;
+        Ok(cloud)
+    }
+
+    async fn sign_in(&mut self) -> Result<()> {
+        let file = self.server.data.path().join("first-password");
+        until("a first password", async || Ok(file.exists())).await?;
+        let text = std::fs::read_to_string(&file).map_err(Error::internal)?;
+        let first = text.lines().last().unwrap_or_default();
+        self.login(first).await?;
+        let change = json!({ "current_password": first, "new_password": PASSWORD });
+        self.call(Method::POST, "/users/me/password", change).await?;
+        self.login(PASSWORD).await
+    }
+
+    async fn login(&mut self, password: &str) -> Result<()> {
+        let body = json!({ "username": "admin", "password": password });
+        let session = self.call(Method::POST, "/auth/personal/login", body).await?;
+        session["access_token"].as_str().unwrap_or_default().clone_into(&mut self.token);
+        Ok(())
+    }
+
+    pub async fn call(&self, method: Method, path: &str, body: Value) -> Result<Value> {
+        let key = format!("bench-{}", self.calls.fetch_add(1, Ordering::Relaxed));
+        let request = self.http.request(method, format!("http://{}/api/v1{path}", self.api));
+        let request = request.bearer_auth(&self.token).header("Idempotency-Key", key);
+        let request = if body.is_null() { request } else { request.json(&body) };
+        let answer = request.send().await.map_err(Error::unavailable)?;
+        let status = answer.status();
+        let text = answer.text().await.map_err(Error::unavailable)?;
+        if !status.is_success() {
+            return Err(wrong(format!("{path}: {status} {text}")));
+        }
+        Ok(serde_json::from_str(&text).unwrap_or_default())
+    }
+
+    /// Kills the hosts' door without a word.
+    pub async fn kill_gateway(&mut self) -> Result<()> {
+        self.gateway.kill().await.map_err(Error::internal)
+    }
+
+    pub fn start_gateway(&mut self) -> Result<()> {
+        self.gateway = spawn(&self.server, self.api, self.door, &["agent-gateway"])?;
+        Ok(())
+    }
+
+    /// A line of the door's `/proc/…/status`, in kilobytes.
+    pub fn gateway_memory(&self, line: &str) -> Result<f64> {
+        let text = self.of_gateway("status")?;
+        let found = text.lines().find_map(|one| one.strip_prefix(line)?.strip_prefix(':'));
+        let number = found.and_then(|rest| rest.trim().split(' ').next()?.parse().ok());
+        number.ok_or_else(|| wrong(format!("no {line} of the gateway")))
+    }
+
+    /// Processor time the door has used, in seconds.
+    pub fn gateway_seconds(&self) -> Result<f64> {
+        let text = self.of_gateway("stat")?;
+        let after_name = text.rsplit_once(") ").map_or("", |(_, rest)| rest);
+        let ticks = after_name.split(' ').skip(11).take(2).filter_map(|field| field.parse::<f64>().ok());
+        Ok(ticks.sum::<f64>() / 100.0)
+    }
+
+    fn of_gateway(&self, file: &str) -> Result<String> {
+        let id = self.gateway.id().ok_or_else(|| wrong("the gateway is gone"))?;
+        std::fs::read_to_string(format!("/proc/{id}/{file}")).map_err(Error::internal)
+    }
+}
+
+/// The executable of that name beside this one.
+fn beside(name: &str) -> Result<PathBuf> {
+    let this = std::env::current_exe().map_err(Error::internal)?;
+    Ok(this.with_file_name(name))
+}
+
+fn spawn(server: &Server, api: SocketAddr, door: SocketAddr, roles: &[&str]) -> Result<Child> {
+    let log = File::options().create(true).append(true).open(server.data.path().join("log"));
+    let mut command = Command::new(beside("gpuaasd")?);
+    command.arg("--data-dir").arg(server.data.path()).arg("run");
+    command.args(roles.iter().flat_map(|role| ["--role", role]));
+    command.env("GPUAAS__DATABASE__URL", server.url());
+    command.env("GPUAAS__API__LISTEN", api.to_string());
+    command.env("GPUAAS__AGENT_GATEWAY__LISTEN", door.to_string());
+    command.env("GPUAAS__AGENT_GATEWAY__ENROLMENTS_PER_MINUTE", "10000000");
+    command.env("GPUAAS__HEALTH__LISTEN", "127.0.0.1:0");
+    for lane in ["API", "API_BURST", "ADMIN", "SIGN_IN", "ADDRESS"] {
+        command.env(format!("GPUAAS__RATE_LIMITS__{lane}"), "10000000");
+    }
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(log.map_err(Error::internal)?)
+        .kill_on_drop(true);
+    command.spawn().map_err(Error::internal)
+}
+
+/// Ports below those that connections are given, so that none takes one while its listener is away.
+fn free_addresses<const N: usize>() -> Result<[SocketAddr; N]> {
+    let mut free = (20_000..32_000).filter(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok());
+    let ports: [Option<u16>; N] = std::array::from_fn(|_| free.next());
+    if ports.contains(&None) {
+        return Err(wrong("no port is free"));
+    }
+    Ok(ports.map(|port| SocketAddr::from(([127, 0, 0, 1], port.unwrap_or_default()))))
+}

@@ -1,0 +1,80 @@
+//! Simulated hosts in this process: those that live, and a few that will fall silent.
+
+use gpuaas_agent::Invitation;
+use gpuaas_agent::simulate::{Fleet, FleetOptions, Profile};
+use gpuaas_core::{Error, NodeId, Result, Secret, Sources};
+use reqwest::Method;
+use serde_json::{Value, json};
+use tokio::time::Instant;
+
+use crate::cloud::{Cloud, until, wrong};
+
+const SLICE: &str = "h200-sxm-slice";
+const IN_SERVICE: &str = "select count(distinct node_id)::float8 from fleet.slots where state = 'available'";
+
+pub struct Hosts {
+    pub living: Fleet,
+    pub mortal: Fleet,
+}
+
+impl Hosts {
+    /// Enrols them and waits until all are in service.
+    pub async fn start(cloud: &Cloud, all: usize, mortal: usize) -> Result<Self> {
+        let began = Instant::now();
+        let invitation = invite(cloud, all).await?;
+        let start = |name: &str, nodes: usize| {
+            let options = FleetOptions {
+                invitation: Some(invitation.clone()),
+                nodes,
+                profile: Profile::H200x8,
+                state_dir: cloud.server.data.path().join("hosts").join(name),
+                name_prefix: name.to_owned(),
+                faults: Vec::new(),
+                speed: 1000.0,
+                task_limit: None,
+            };
+            async { Fleet::start(options).await.map_err(Error::internal) }
+        };
+        let hosts = Self {
+            living: start("host", all.saturating_sub(mortal)).await?,
+            mortal: start("mortal", mortal).await?,
+        };
+        println!("{all} hosts are enrolled after {:.0} s", began.elapsed().as_secs_f64());
+        until("every host is in service", async || {
+            Ok(hosts.connected() == all && cloud.server.number(IN_SERVICE).await? == all as f64)
+        })
+        .await?;
+        println!("and in service after {:.0} s", began.elapsed().as_secs_f64());
+        Ok(hosts)
+    }
+
+    pub fn connected(&self) -> usize {
+        self.living.connected() + self.mortal.connected()
+    }
+
+    pub fn ids(&self) -> Vec<NodeId> {
+        self.living.nodes().into_iter().map(|(_, node)| node).collect()
+    }
+}
+
+/// A SKU they are sold as, and a token for all of them.
+async fn invite(cloud: &Cloud, hosts: usize) -> Result<Invitation> {
+    let catalogue: Value =
+        serde_json::from_str(include_str!("../../../deploy/demo/catalogue.json")).map_err(Error::internal)?;
+    for sku in catalogue["skus"].as_array().into_iter().flatten() {
+        cloud.call(Method::POST, "/admin/skus", sku.clone()).await?;
+    }
+    let body = json!({
+        "name": "bench", "uses": hosts, "expires_at": Sources::system().now() + chrono::Duration::hours(1),
+        "networks": [], "region": "local", "skus": [SLICE], "needs_approval": false,
+    });
+    let made = cloud.call(Method::POST, "/admin/enrolment-profiles", body).await?;
+    let command = made["bootstrap_command"].as_str().unwrap_or_default();
+    let after = |flag: &str| command.split(' ').skip_while(|word| *word != flag).nth(1).map(str::to_owned);
+    let missing = || wrong(format!("{command:?} lacks something"));
+    Ok(Invitation {
+        gateway: after("--gateway").ok_or_else(missing)?,
+        ca_fingerprint: after("--ca-fingerprint").ok_or_else(missing)?,
+        token: Secret::new(after("--token").ok_or_else(missing)?),
+    })
+}

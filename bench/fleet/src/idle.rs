@@ -1,0 +1,34 @@
+//! Hosts that have nothing to do: what they cost.
+
+use std::time::Duration;
+
+use gpuaas_core::Result;
+
+use crate::HostsArguments;
+use crate::cloud::Cloud;
+
+const WRITES: &str = "select (tup_inserted + tup_updated + tup_deleted)::float8, xact_commit::float8
+    from pg_stat_database where datname = current_database()";
+/// Until what came before has been written and counted.
+const SETTLED: Duration = Duration::from_secs(15);
+
+pub async fn measure(cloud: &Cloud, arguments: &HostsArguments) -> Result<()> {
+    tokio::time::sleep(SETTLED).await;
+    let [writes, commits] = cloud.server.numbers(WRITES).await?;
+    let used = cloud.gateway_seconds()?;
+    tokio::time::sleep(Duration::from_secs(arguments.seconds)).await;
+    let [writes_after, commits_after] = cloud.server.numbers(WRITES).await?;
+    let each = |before: f64, after: f64| (after - before) / arguments.seconds as f64;
+    let (memory, peak) = (cloud.gateway_memory("VmRSS")? / 1024.0, cloud.gateway_memory("VmHWM")? / 1024.0);
+    println!(
+        "the gateway's memory with {} idle hosts: {memory:.0} MB, at most {peak:.0} MB",
+        arguments.hosts
+    );
+    println!("its processor time: {:.1} % of a core", 100.0 * each(used, cloud.gateway_seconds()?));
+    println!(
+        "rows written when idle: {:.1} a second, in {:.1} transactions that look or write",
+        each(writes, writes_after),
+        each(commits, commits_after)
+    );
+    Ok(())
+}

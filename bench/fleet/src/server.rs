@@ -1,0 +1,55 @@
+//! A durable PostgreSQL of its own.
+
+use gpuaas_core::{Error, Result};
+use gpuaas_http::Supervisor;
+use gpuaas_store::Connect;
+use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
+use gpuaas_testkit::sqlx::{self, AssertSqlSafe, ConnectOptions, Executor, Row};
+use tempfile::TempDir;
+
+pub struct Server {
+    pub data: TempDir,
+    pub postgres: EmbeddedServer,
+    owner: sqlx::postgres::PgConnectOptions,
+}
+
+impl Server {
+    pub async fn start() -> Result<Self> {
+        let data = tempfile::Builder::new().prefix("gpuaas-bench-").tempdir().map_err(Error::internal)?;
+        let passable = std::os::unix::fs::PermissionsExt::from_mode(0o711);
+        std::fs::set_permissions(data.path(), passable).map_err(Error::internal)?;
+        let options = EmbeddedOptions {
+            data_dir: data.path().to_owned(),
+            binaries: None,
+            durable: true,
+            settings: vec![("track_commit_timestamp".to_owned(), "on".to_owned())],
+        };
+        let started = Supervisor::blocking(move || EmbeddedServer::start(options)).await?;
+        let postgres = started.map_err(Error::internal)?;
+        let owner = Connect::embedded(&postgres).owner;
+        Ok(Self { data, postgres, owner })
+    }
+
+    /// For a process of its own.
+    pub fn url(&self) -> String {
+        let socket = self.postgres.socket_dir().display();
+        format!("postgres://{}@localhost/postgres?host={socket}", self.postgres.superuser())
+    }
+
+    /// Statements as the owner.
+    pub async fn run(&self, sql: String) -> Result<()> {
+        let mut connection = self.owner.connect().await.map_err(Error::internal)?;
+        connection.execute(sqlx::raw_sql(AssertSqlSafe(sql))).await.map(drop).map_err(Error::internal)
+    }
+
+    /// One row of numbers, as the owner.
+    pub async fn numbers<const N: usize>(&self, sql: &'static str) -> Result<[f64; N]> {
+        let mut connection = self.owner.connect().await.map_err(Error::internal)?;
+        let row = connection.fetch_one(sql).await.map_err(Error::internal)?;
+        Ok(std::array::from_fn(|n| row.try_get::<Option<f64>, _>(n).ok().flatten().unwrap_or_default()))
+    }
+
+    pub async fn number(&self, sql: &'static str) -> Result<f64> {
+        self.numbers::<1>(sql).await.map(|[number]| number)
+    }
+}
