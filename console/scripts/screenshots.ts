@@ -43,7 +43,12 @@ function pictures({ active, failed, node }: Furnished): Picture[] {
     { name: 'overview', at: '/admin/overview', as: 'operator', looks: ALL },
     { name: 'nodes', at: '/admin/nodes', as: 'operator', looks: ['laptop-light', 'phone-dark'] },
     { name: 'node', at: `/admin/nodes/${node}`, as: 'operator', looks: LAPTOP },
-    { name: 'audit-log', at: '/admin/audit-logs', as: 'operator', looks: ['laptop-light'] },
+    {
+      name: 'audit-log',
+      at: '/admin/audit-logs?target_type=allocation',
+      as: 'operator',
+      looks: ['laptop-light'],
+    },
   ];
 }
 
@@ -55,6 +60,7 @@ async function signedIn(browser: Browser, { url }: ServerFacts, as: Account | un
     viewport: SIZES[size],
     colorScheme: theme,
     reducedMotion: 'reduce',
+    ...(size === 'phone' && { isMobile: true, hasTouch: true }),
     ...(as && { storageState: { cookies: [], origins: [hint] } }),
   });
   if (as) await context.request.post('/api/v1/auth/personal/login', { data: { ...as, keep: 'cookie' } });

@@ -6,7 +6,6 @@ import { cx } from '@/lib/cx';
 const STRIP = 'flex gap-4 overflow-x-auto border-b border-line';
 const TAB =
   'touch -mb-px inline-flex h-9 shrink-0 items-center border-b-2 border-transparent text-sm text-muted transition-colors hover:text-text';
-const CURRENT = 'border-text text-text';
 
 export interface Tab<Name extends string> {
   name: Name;
@@ -45,7 +44,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
             aria-controls={`${id}-panel`}
             tabIndex={tab.name === current ? 0 : -1}
             onClick={() => onChange(tab.name)}
-            className={cx(TAB, tab.name === current && CURRENT)}
+            className={cx(TAB, 'aria-selected:border-text aria-selected:text-text')}
           >
             {tab.label}
           </button>

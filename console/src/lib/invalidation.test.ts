@@ -30,6 +30,10 @@ describe('what an event makes stale', () => {
     expect(stale).not.toContainEqual(keys.nodes);
   });
 
+  it('is every node when the event names only a slot', () => {
+    expect(change('fleet.slot.faulty', 'slot_1')).toContainEqual(keys.nodes);
+  });
+
   it('is everything when the event is unknown', () => {
     expect(change('weather.changed')).toEqual([[]]);
   });

@@ -12,7 +12,7 @@ import { Skeleton } from '@/kit/Skeleton';
 import { EmptyState } from '@/kit/States';
 import { TextLink } from '@/kit/TextLink';
 import { groupingOf, type Highlight, isHighlight, matchesHighlight } from '@/lib/fleet';
-import { plural } from '@/lib/format';
+import { formatNumber, plural } from '@/lib/format';
 import { slotWords } from '@/lib/slots';
 import { FleetMap } from './FleetMap';
 import { MapLegend } from './MapLegend';
@@ -76,10 +76,13 @@ function MapWithLegend({ nodes }: { nodes: readonly MapNode[] }) {
           summary={`${plural(nodes.length, 'host')}: ${slots}.`}
         />
       )}
-      <p className="text-xs text-muted">
-        Showing {shown.length === nodes.length ? '' : `${plural(shown.length, 'host')} of `}
-        {plural(nodes.length, 'host')}. <TextLink to="/admin/nodes">See them as a table</TextLink>
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-muted">
+        <span role="status" className="tabular">
+          Showing {shown.length === nodes.length ? '' : `${formatNumber(shown.length)} of `}
+          {plural(nodes.length, 'host')}
+        </span>
+        <TextLink to="/admin/nodes">See them as a table</TextLink>
+      </div>
     </div>
   );
 }
@@ -104,7 +107,7 @@ function MapSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="flex flex-col gap-4">
       <Skeleton className="h-6 w-2/3" />
-      <div className="grid grid-cols-[repeat(auto-fill,105px)] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,97px)] gap-2">
         {Array.from({ length: 14 }, (_, at) => (
           <Skeleton key={at} className="h-20" />
         ))}

@@ -43,7 +43,7 @@ export function NodeFilters({ nodes, filters, onChange }: NodeFiltersProps) {
           options={options}
           value={filters[name] ?? ''}
           onValue={(value) => onChange({ [name]: value })}
-          className="w-auto max-sm:flex-1"
+          className="w-[calc(50%-0.25rem)] sm:w-auto"
         />
       ))}
     </FilterBar>

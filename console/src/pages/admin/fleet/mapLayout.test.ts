@@ -20,7 +20,7 @@ const group = (name: string, count: number): NodeGroup => ({
 });
 
 /** Wide enough for exactly four named tiles. */
-const FOUR_WIDE = 4 * 105 + 3 * 8;
+const FOUR_WIDE = 4 * 97 + 3 * 8;
 
 const two = layoutMap([group('north', 6), group('south', 3)], FOUR_WIDE);
 

@@ -11,7 +11,7 @@ export interface TileLook {
   spacePx: number;
 }
 
-const NAMED: TileLook = { cellPx: 20, gapPx: 3, padPx: 8, labelPx: 20, spacePx: 8 };
+const NAMED: TileLook = { cellPx: 18, gapPx: 3, padPx: 8, labelPx: 20, spacePx: 8 };
 const PLAIN: TileLook = { cellPx: 9, gapPx: 2, padPx: 4, labelPx: 0, spacePx: 5 };
 const DENSE: TileLook = { cellPx: 4, gapPx: 1, padPx: 2, labelPx: 0, spacePx: 3 };
 

@@ -66,7 +66,7 @@ function Hold({ node: { hold, hold_reason, hold_by, hold_until } }: { node: Node
 function identity(node: Node): Fact[] {
   return [
     { name: 'Agent', value: node.agent_version },
-    { name: 'Clock', value: <ClockOffset ms={node.clock_offset_ms} /> },
+    { name: 'Clock', value: node.epoch > 0 ? <ClockOffset ms={node.clock_offset_ms} /> : null },
     { name: 'Connections so far', value: formatNumber(node.epoch) },
     {
       name: 'Certificate',

@@ -43,7 +43,12 @@ export function NodeNotes({ node }: { node: Node }) {
       {unapproved && (
         <Note tone="warn">
           Nobody can have its GPUs before what it is made of is approved.{' '}
-          <TextLink to="/admin/nodes/$nodeId" params={{ nodeId: node.id }} search={{ tab: 'topology' }}>
+          <TextLink
+            to="/admin/nodes/$nodeId"
+            params={{ nodeId: node.id }}
+            search={{ tab: 'topology' }}
+            className="underline"
+          >
             Look at its topology
           </TextLink>
         </Note>

@@ -12,7 +12,7 @@ import { Menu } from '@/kit/Menu';
 import { EmptyState } from '@/kit/States';
 import { type Column, Table } from '@/kit/Table';
 import { Time } from '@/kit/Time';
-import { Ref } from '../../shared/Ref';
+import { OwnerRef } from './OwnerRef';
 import { SlotDialog } from './SlotDialog';
 import { SLOT_VERBS, slotVerbsFor, type SlotVerbName } from './slotVerbs';
 
@@ -24,7 +24,7 @@ interface Asked {
 export function SlotsCard({ node }: { node: Node }) {
   const query = useQuery(nodeSlotsQuery(node.id));
   const [asked, setAsked] = useState<Asked | null>(null);
-  const columns = useMemo(() => columnsFor(setAsked), []);
+  const columns = useMemo(() => columnsFor(node.id, setAsked), [node.id]);
   return (
     <Card flush>
       <Loaded query={query}>
@@ -88,27 +88,27 @@ const facts: readonly Column<Slot>[] = [
     width: '80px',
     hideOnPhone: true,
   },
-  {
+];
+
+const reason: Column<Slot> = {
+  id: 'reason',
+  header: 'Reason',
+  cell: ({ reason: words, suspect }) => (
+    <span title={words ?? undefined} className="text-muted">
+      {words ?? (suspect ? 'Its GPU failed' : '')}
+    </span>
+  ),
+  width: '1.2fr',
+  hideOnPhone: true,
+};
+
+function columnsFor(nodeId: string, ask: (asked: Asked) => void): readonly Column<Slot>[] {
+  const owner: Column<Slot> = {
     id: 'owner',
     header: 'Held by',
     cell: ({ allocation_id }) =>
-      allocation_id ? <Ref id={allocation_id} /> : <span className="text-faint">–</span>,
-    width: '1fr',
-  },
-  {
-    id: 'reason',
-    header: 'Reason',
-    cell: ({ reason, suspect }) => (
-      <span title={reason ?? undefined} className="text-muted">
-        {reason ?? (suspect ? 'Its GPU failed' : '')}
-      </span>
-    ),
-    width: '1.2fr',
-    hideOnPhone: true,
-  },
-];
-
-function columnsFor(ask: (asked: Asked) => void): readonly Column<Slot>[] {
+      allocation_id ? <OwnerRef nodeId={nodeId} id={allocation_id} /> : <span className="text-faint">–</span>,
+  };
   const actions: Column<Slot> = {
     id: 'actions',
     header: '',
@@ -128,7 +128,7 @@ function columnsFor(ask: (asked: Asked) => void): readonly Column<Slot>[] {
     width: '40px',
     align: 'end',
   };
-  return [...facts, actions];
+  return [...facts, owner, reason, actions];
 }
 
 function Gpu({ slot: { gpu_model, gpu_pci, gpu_uuid } }: { slot: Slot }) {

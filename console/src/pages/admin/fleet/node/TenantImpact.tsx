@@ -25,7 +25,11 @@ export function TenantImpact({ nodeId }: { nodeId: string }) {
                   <>
                     {' '}
                     (
-                    <TextLink to="/admin/allocations" search={{ node_id: nodeId, live: 'true' }}>
+                    <TextLink
+                      to="/admin/allocations"
+                      search={{ node_id: nodeId, live: 'true' }}
+                      className="underline"
+                    >
                       all
                     </TextLink>
                     )
@@ -36,7 +40,11 @@ export function TenantImpact({ nodeId }: { nodeId: string }) {
               <ul className="mt-1 flex flex-col gap-0.5">
                 {rows.slice(0, LISTED).map(({ id, name, state }) => (
                   <li key={id}>
-                    <TextLink to="/admin/allocations/$allocationId" params={{ allocationId: id }}>
+                    <TextLink
+                      to="/admin/allocations/$allocationId"
+                      params={{ allocationId: id }}
+                      className="underline"
+                    >
                       {name}
                     </TextLink>{' '}
                     <span className="text-muted">

@@ -87,7 +87,7 @@ function Comparison({ latest, approved }: Pair) {
           ))}
         </ul>
       )}
-      <div className="overflow-x-auto">
+      <div role="group" aria-label="Found and approved" tabIndex={0} className="overflow-x-auto">
         <table className="w-full min-w-160 text-left text-xs">
           <caption className="sr-only">What was found and what is approved</caption>
           <thead className="text-muted">
