@@ -31,7 +31,9 @@ export const capacityQuery = (hours: number) =>
   queryOptions({
     queryKey: keys.capacity(hours),
     queryFn: ({ signal }) =>
-      data(api.GET('/api/v1/admin/fleet/capacity', { params: { query: { since: hoursAgo(hours) } }, signal })),
+      data(
+        api.GET('/api/v1/admin/fleet/capacity', { params: { query: { since: hoursAgo(hours) } }, signal }),
+      ),
     staleTime: CAPACITY_NOTED_MS,
     refetchInterval: CAPACITY_NOTED_MS,
   });
