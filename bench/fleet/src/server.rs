@@ -4,7 +4,7 @@ use gpuaas_core::{Error, Result};
 use gpuaas_http::Supervisor;
 use gpuaas_store::Connect;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
-use gpuaas_testkit::sqlx::{self, AssertSqlSafe, ConnectOptions, Executor, Row};
+use gpuaas_testkit::sqlx::{self, ConnectOptions, Executor, Row};
 use tempfile::TempDir;
 
 pub struct Server {
@@ -39,7 +39,7 @@ impl Server {
     /// Statements as the owner.
     pub async fn run(&self, sql: String) -> Result<()> {
         let mut connection = self.owner.connect().await.map_err(Error::internal)?;
-        connection.execute(sqlx::raw_sql(AssertSqlSafe(sql))).await.map(drop).map_err(Error::internal)
+        gpuaas_testkit::run(&mut connection, sql).await.map_err(Error::internal)
     }
 
     /// One row of numbers, as the owner.

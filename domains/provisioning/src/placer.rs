@@ -32,13 +32,16 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// Fewer free places than this are few.
 const FEW: usize = 3;
 
+/// What was tried, and when.
+type Attempts = VecDeque<(DateTime<Utc>, Vec<Proposal>)>;
+
 /// Keeps the index in step with the log. A copy is cheap.
 #[derive(Clone)]
 pub(crate) struct Placer {
     store: Store,
     index: Arc<RwLock<Index>>,
     /// Attempts that are over, of which the index may not have heard yet.
-    fresh: Arc<Mutex<VecDeque<(DateTime<Utc>, Vec<Proposal>)>>>,
+    fresh: Arc<Mutex<Attempts>>,
 }
 
 impl Placer {

@@ -15,5 +15,6 @@ pub use proxy::{CutProxy, Policy, When};
 pub use restore::Restored;
 pub use rows::{Host, Tenant};
 pub use scratch::scratch;
+pub use server::run;
 /// For looking at a test's database as its owner.
 pub use sqlx;

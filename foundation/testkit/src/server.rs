@@ -125,6 +125,7 @@ async fn drop_each(mut owner: PgConnection, mut names: UnboundedReceiver<String>
     }
 }
 
-async fn run(owner: &mut PgConnection, sql: String) -> sqlx::Result<()> {
-    owner.execute(AssertSqlSafe(sql)).await.map(drop)
+/// Statements of a test's or a bench's own making.
+pub async fn run(owner: &mut PgConnection, sql: String) -> sqlx::Result<()> {
+    owner.execute(sqlx::raw_sql(AssertSqlSafe(sql))).await.map(drop)
 }
