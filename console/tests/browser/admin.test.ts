@@ -21,7 +21,9 @@ test('enrol a host, approve it, drain it, end an allocation, find it all in the 
   await dialog.getByLabel('Region').fill('local');
   await dialog.getByRole('checkbox', { name: /^H200 SXM slice/ }).check();
   await dialog.getByRole('button', { name: 'Get the command' }).click();
+  await dialog.getByText('Shown once').waitFor();
   const [command = '', token = ''] = await dialog.locator('code').allTextContents();
+  expect(token).toMatch(/^gpu_enr_/);
   expect(command).toContain(token);
   const host = await startHosts(server, { hosts: 1, prefix: 'rack', token: ['--token', token] });
   onTestFinished(() => host.stop());
@@ -70,7 +72,7 @@ test('the first administrator chooses a password, and so does whoever they let i
   await admin.getByRole('link', { name: 'Users' }).click();
   await admin.getByRole('button', { name: 'Create user' }).click();
   await admin.getByRole('textbox', { name: 'User name', exact: true }).fill('grace');
-  await admin.getByLabel('E-mail').fill('grace@example.org');
+  await admin.getByRole('textbox', { name: 'E-mail', exact: true }).fill('grace@example.org');
   await admin.getByRole('dialog').getByRole('button', { name: 'Create user' }).click();
   await admin.getByText('grace can sign in').waitFor();
   const given = (await admin.getByRole('dialog').locator('code').textContent()) ?? '';

@@ -1,12 +1,19 @@
 /** What people do with machines. */
 import { afterEach, expect } from 'vitest';
 import { Caller } from './harness/api.ts';
+import { fault, HOSTS } from './harness/server.ts';
 import { confirm, heading, idInAddress, showsState } from './harness/steps.ts';
 import { server, test } from './harness/test.ts';
 
 const demo = await Caller.signIn(server.url, server.demo);
 
 afterEach(() => demo.releaseAll());
+
+/** Hosts so slow that a launch can be watched. */
+async function everyHost(what: 'slow=500' | 'clear'): Promise<void> {
+  const names = Array.from({ length: HOSTS }, (_, at) => `sim-${String(at).padStart(4, '0')}`);
+  for (const name of names) await fault(server, name, what);
+}
 
 test('sign in, launch, watch it become active, read its GPUs, stop, start, release', async ({ open }) => {
   const page = await open({ at: '/' });
@@ -19,11 +26,13 @@ test('sign in, launch, watch it become active, read its GPUs, stop, start, relea
   await page.getByRole('link', { name: 'Launch H200 SXM slice' }).click();
   await page.getByLabel('Name').fill('first-light');
   await page.getByText('Available now').waitFor();
+  await everyHost('slow=500');
   await page.getByRole('button', { name: 'Launch', exact: true }).click();
 
   await heading(page, 'first-light').waitFor();
   await page.getByText('Simulated', { exact: true }).waitFor();
   await page.getByRole('list', { name: 'Steps: Launch' }).locator('[aria-current=step]').waitFor();
+  await everyHost('clear');
   await showsState(page, 'Active');
   expect(await page.getByRole('list', { name: 'Steps: Launch' }).locator('[aria-current=step]').count()).toBe(
     0,
@@ -77,6 +86,7 @@ test('a launch needs no mouse', async ({ open }) => {
   await page.getByRole('link', { name: 'Launch H200 SXM slice' }).waitFor();
   await tabTo(/^Launch H200 SXM slice$/);
   await page.keyboard.press('Enter');
+  await heading(page, 'Launch H200 SXM slice').waitFor();
   await page.getByText('Available now').waitFor();
   await tabTo(/^Launch$/);
   await page.keyboard.press('Enter');

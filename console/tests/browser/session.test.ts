@@ -27,7 +27,7 @@ test('no token is in the address, in storage or in reach of a script', async ({ 
   const kept = await page.evaluate(() =>
     JSON.stringify([location.href, document.cookie, localStorage, sessionStorage]),
   );
-  expect(kept).not.toMatch(/eyJ|Bearer|gpr_|gpt_/);
+  expect(kept).not.toMatch(/eyJ|Bearer|gpu_/);
   const cookies = await page.context().cookies();
   expect(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
     { httpOnly: true, sameSite: 'Strict' },

@@ -2,7 +2,7 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { launchOptions } from './chromium.ts';
-import { Server, type ServerFacts } from './server.ts';
+import { HOSTS, Server, type ServerFacts } from './server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
   const [server, browser] = await Promise.all([
-    Server.start({ hosts: 4, speed: 2 }),
+    Server.start({ hosts: HOSTS, speed: 2 }),
     chromium.launchServer(launchOptions),
   ]);
   project.provide('server', server.facts);

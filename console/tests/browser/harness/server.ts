@@ -16,6 +16,9 @@ const TARGET = path.resolve(REPOSITORY, process.env.CARGO_TARGET_DIR ?? 'target'
 const GPUAASD = process.env.GPUAASD ?? path.join(TARGET, 'debug/gpuaasd');
 const AGENT = path.join(path.dirname(GPUAASD), 'gpuaas-agent');
 
+/** How many the tests share. */
+export const HOSTS = 4;
+
 const UNLIMITED = {
   GPUAAS__RATE_LIMITS__API: '1000000',
   GPUAAS__RATE_LIMITS__API_BURST: '100000',
