@@ -93,6 +93,9 @@ fn identities(dir: &Path) -> Result<Vec<Arc<ClientConfig>>> {
     for group in entries(dir)? {
         for host in entries(&group.map_err(Error::internal)?.path())? {
             let host = host.map_err(Error::internal)?.path();
+            if !host.is_dir() {
+                continue;
+            }
             let Some(identity) = Identity::load(&host).map_err(Error::internal)? else { continue };
             let key = HostKey::open(&host).map_err(Error::internal)?;
             if trust.is_none() {

@@ -1,5 +1,8 @@
 //! Certificates of hosts: which are good, renewal within grace, revocation.
 
+use std::collections::HashMap;
+use std::slice;
+
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, Error, NodeId, Result};
 use gpuaas_pki::PeerIdentity;
@@ -11,16 +14,23 @@ use crate::events::CertificatesRevoked;
 /// Why a node that lay dark is held until it proves itself well.
 pub(crate) const LAPSED: &str = "its certificate had lapsed";
 
-/// Whether a certificate is known and not revoked; when it ends is the certificate's own say.
-pub(crate) async fn check(tx: &mut Tx, peer: &PeerIdentity) -> Result<()> {
-    let row =
-        sqlx::query!("select node_id, revoked_at from fleet.certificates where serial = $1", peer.serial,);
-    let row = tx.optional(row).await?.filter(|row| row.node_id == peer.node_id.uuid());
-    match row {
-        Some(row) if row.revoked_at.is_none() => Ok(()),
-        Some(_) => Err(Error::new(Code::TokenRevoked, "The certificate was revoked.")),
-        None => Err(Error::new(Code::TokenInvalid, "The certificate isn't known.")),
-    }
+/// Whether each certificate is known and not revoked; when it ends is the certificate's own say.
+pub(crate) async fn check(tx: &mut Tx, peers: &[PeerIdentity]) -> Result<Vec<Result<()>>> {
+    let serials: Vec<String> = peers.iter().map(|peer| peer.serial.clone()).collect();
+    let rows = sqlx::query!(
+        "select serial, node_id, revoked_at from fleet.certificates where serial = any($1)",
+        &serials,
+    );
+    let known: HashMap<String, _> =
+        tx.all(rows).await?.into_iter().map(|row| (row.serial, (row.node_id, row.revoked_at))).collect();
+    let verdict = |peer: &PeerIdentity| match known.get(&peer.serial) {
+        Some((node, None)) if *node == peer.node_id.uuid() => Ok(()),
+        Some((node, Some(_))) if *node == peer.node_id.uuid() => {
+            Err(Error::new(Code::TokenRevoked, "The certificate was revoked."))
+        }
+        _ => Err(Error::new(Code::TokenInvalid, "The certificate isn't known.")),
+    };
+    Ok(peers.iter().map(verdict).collect())
 }
 
 /// A certificate that hasn't ended.
@@ -41,7 +51,7 @@ pub(crate) async fn renew(
 ) -> Result<gpuaas_pki::IssuedNode> {
     let now = tx.now();
     tx.target("node", peer.node_id);
-    check(tx, peer).await?;
+    check(tx, slice::from_ref(peer)).await?.into_iter().collect::<Result<()>>()?;
     if peer.not_after + grace <= now {
         return Err(Error::new(
             Code::TokenExpired,

@@ -28,7 +28,9 @@ pub(crate) async fn gateway_lives(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>
 pub(crate) async fn gateway_leaves(tx: &mut Upkeep, gateway: Uuid) -> Result<()> {
     let now = tx.now();
     let close = sqlx::query!(
-        "update fleet.node_sessions set closed_at = $2 where gateway = $1 and closed_at is null",
+        "update fleet.node_sessions set closed_at = $2 where node_id in (
+             select node_id from fleet.node_sessions where gateway = $1 and closed_at is null
+             order by node_id for update)",
         gateway,
         now,
     );

@@ -1,79 +1,142 @@
-//! Sessions: one write when a host connects, one when it leaves, none for a heartbeat.
+//! Sessions: one write when a host connects, one when it leaves, none for a heartbeat; for many hosts at once.
+
+use std::collections::HashMap;
 
 use gpuaas_agent_protocol::frames::Hello;
 use gpuaas_agent_protocol::tasks::{NoParams, TopologyDiscover};
 use gpuaas_core::{Code, Error, Machine, NodeId, Result};
 use gpuaas_store::Upkeep;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::tasks;
 use crate::events::NodeOnline;
 use crate::model::{Connectivity, Lifecycle, Order};
 
-/// Who connects, and to whom.
-pub(crate) struct Arrival<'a> {
+/// Who connects.
+pub(crate) struct Arrival {
     pub node: NodeId,
-    pub gateway: Uuid,
-    pub serial: &'a str,
+    pub serial: String,
     pub address: Option<String>,
-    pub hello: &'a Hello,
+    pub hello: Hello,
 }
 
-/// Opens a session: a new epoch, which ends every older one. Returns it.
-pub(crate) async fn open(tx: &mut Upkeep, arrival: &Arrival<'_>) -> Result<i64> {
-    let Arrival { node, gateway, serial, address, hello } = arrival;
-    let now = tx.now();
-    let stands = sqlx::query!(
-        "select lifecycle, connectivity, topology_id, version from fleet.nodes where id = $1 for update",
-        node.uuid(),
-    );
-    let stands = tx.optional(stands).await?.ok_or(Code::NodeNotFound)?;
-    let lifecycle = Lifecycle::parse(&stands.lifecycle)?;
-    let becomes = match lifecycle {
-        Lifecycle::Enrolling => lifecycle.to(Lifecycle::Active)?.to(),
-        Lifecycle::Active | Lifecycle::Retired => lifecycle.as_str(),
-        _ => return Err(Error::new(Code::StateConflict, "The node isn't in service.")),
+/// A host as it stood before.
+struct Stood {
+    lifecycle: Lifecycle,
+    becomes: &'static str,
+    online: bool,
+    known: bool,
+    version: i64,
+}
+
+/// Opens a session for each: a new epoch, which ends every older one of that host. Those that can't have one hear why.
+pub(crate) async fn open(tx: &mut Upkeep, gateway: Uuid, arrivals: &[Arrival]) -> Result<Vec<Result<i64>>> {
+    let mut stood = stand(tx, arrivals).await?;
+    let verdicts: Vec<Result<Stood>> = arrivals
+        .iter()
+        .map(|arrival| stood.remove(&arrival.node).unwrap_or_else(|| Err(unknown())))
+        .collect();
+    let both = arrivals.iter().zip(&verdicts);
+    let admitted: Vec<(&Arrival, &Stood)> =
+        both.filter_map(|(arrival, verdict)| Some((arrival, verdict.as_ref().ok()?))).collect();
+    let epochs = begin(tx, gateway, &admitted).await?;
+    let versions = observe(tx, &admitted).await?;
+    for (arrival, stood) in &admitted {
+        let epoch = epochs.get(&arrival.node).copied().unwrap_or_default();
+        let version = versions.get(&arrival.node).copied().unwrap_or(stood.version);
+        if !stood.online || stood.becomes != stood.lifecycle.as_str() {
+            tx.emit(&NodeOnline { node_id: arrival.node, epoch }, version)?;
+        }
+        if !stood.known {
+            discover(tx, arrival.node, epoch).await?;
+        }
+    }
+    let epoch = |(arrival, verdict): (&Arrival, Result<Stood>)| {
+        verdict.map(|_| epochs.get(&arrival.node).copied().unwrap_or_default())
     };
-    let session = sqlx::query!(
+    Ok(arrivals.iter().zip(verdicts).map(epoch).collect())
+}
+
+fn unknown() -> Error {
+    Error::new(Code::StateConflict, "The node isn't known, or connects twice at the same time.")
+}
+
+/// How each stands, locked, and what it becomes.
+async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashMap<NodeId, Result<Stood>>> {
+    let nodes: Vec<Uuid> = arrivals.iter().map(|arrival| arrival.node.uuid()).collect();
+    let rows = sqlx::query!(
+        r#"select id, lifecycle, connectivity, topology_id is not null as "known!", version
+           from fleet.nodes where id = any($1) order by id for update"#,
+        &nodes,
+    );
+    let mut stood = HashMap::new();
+    for row in tx.all(rows).await? {
+        let lifecycle = Lifecycle::parse(&row.lifecycle)?;
+        let becomes = match lifecycle {
+            Lifecycle::Enrolling => Ok(lifecycle.to(Lifecycle::Active)?.to()),
+            Lifecycle::Active | Lifecycle::Retired => Ok(lifecycle.as_str()),
+            _ => Err(Error::new(Code::StateConflict, "The node isn't in service.")),
+        };
+        let online = row.connectivity == Connectivity::Online.as_str();
+        let (known, version) = (row.known, row.version);
+        let stands = becomes.map(|becomes| Stood { lifecycle, becomes, online, known, version });
+        stood.insert(NodeId::from_uuid(row.id), stands);
+    }
+    Ok(stood)
+}
+
+async fn begin(
+    tx: &mut Upkeep,
+    gateway: Uuid,
+    admitted: &[(&Arrival, &Stood)],
+) -> Result<HashMap<NodeId, i64>> {
+    let of = |(arrival, _): &(&Arrival, &Stood)| (arrival.node.uuid(), arrival.hello.agent_instance);
+    let (nodes, instances): (Vec<Uuid>, Vec<Uuid>) = admitted.iter().map(of).unzip();
+    let serials: Vec<String> = admitted.iter().map(|(arrival, _)| arrival.serial.clone()).collect();
+    let sessions = sqlx::query!(
         "insert into fleet.node_sessions (node_id, gateway, epoch, agent_instance, serial, opened_at)
-         values ($1, $2, 1, $3, $4, $5)
-         on conflict (node_id) do update set gateway = $2, epoch = fleet.node_sessions.epoch + 1, agent_instance = $3,
-                                             serial = $4, opened_at = $5, closed_at = null
-         returning epoch",
-        node.uuid(),
+         select a.node, $2, 1, a.instance, a.serial, $5
+         from unnest($1::uuid[], $3::uuid[], $4::text[]) as a(node, instance, serial) order by a.node
+         on conflict (node_id) do update
+             set gateway = excluded.gateway, epoch = fleet.node_sessions.epoch + 1, closed_at = null,
+                 agent_instance = excluded.agent_instance, serial = excluded.serial, opened_at = excluded.opened_at
+         returning node_id, epoch",
+        &nodes,
         gateway,
-        hello.agent_instance,
-        serial,
-        now,
+        &instances,
+        &serials,
+        tx.now(),
     );
-    let epoch = tx.one(session).await?.epoch;
-    let capabilities = serde_json::to_value(&hello.capabilities).map_err(Error::internal)?;
-    let offset = (hello.now - now).num_milliseconds();
-    // A host that comes back as it left costs no second write.
+    Ok(tx.all(sessions).await?.into_iter().map(|row| (NodeId::from_uuid(row.node_id), row.epoch)).collect())
+}
+
+/// Writes what is to be seen of them. A host that comes back as it left costs no write.
+async fn observe(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)]) -> Result<HashMap<NodeId, i64>> {
+    let now = tx.now();
+    let seen = |(arrival, stood): &(&Arrival, &Stood)| {
+        let Hello { capabilities, boot_id, .. } = &arrival.hello;
+        json!({
+            "id": arrival.node.uuid(), "lifecycle": stood.becomes, "agent_version": capabilities.agent_version,
+            "boot_id": boot_id, "capabilities": capabilities, "address": arrival.address,
+            "offset": (arrival.hello.now - now).num_milliseconds(),
+        })
+    };
+    let seen = Value::Array(admitted.iter().map(seen).collect());
     let update = sqlx::query!(
-        "update fleet.nodes set lifecycle = $2, connectivity = 'online',
-                connectivity_since = case when connectivity = 'online' then connectivity_since else $3 end,
-                agent_version = $4, boot_id = $5, capabilities = $6, address = $7, clock_offset_ms = $8, version = version + 1
-         where id = $1 and (lifecycle, connectivity, agent_version, boot_id, capabilities, address)
-               is distinct from ($2, 'online', $4, $5, $6, $7)
-         returning version",
-        node.uuid(),
-        becomes,
+        "update fleet.nodes n set lifecycle = a.lifecycle, connectivity = 'online',
+                connectivity_since = case when n.connectivity = 'online' then n.connectivity_since else $2 end,
+                agent_version = a.agent_version, boot_id = a.boot_id, capabilities = a.capabilities, address = a.address,
+                clock_offset_ms = a.offset, version = n.version + 1
+         from jsonb_to_recordset($1) as a(id uuid, lifecycle text, agent_version text, boot_id text, capabilities jsonb,
+                                          address text, \"offset\" bigint)
+         where n.id = a.id and (n.lifecycle, n.connectivity, n.agent_version, n.boot_id, n.capabilities, n.address)
+               is distinct from (a.lifecycle, 'online', a.agent_version, a.boot_id, a.capabilities, a.address)
+         returning n.id, n.version",
+        seen,
         now,
-        hello.capabilities.agent_version,
-        hello.boot_id,
-        capabilities,
-        address.as_deref(),
-        offset,
     );
-    let version = tx.optional(update).await?.map_or(stands.version, |row| row.version);
-    if stands.connectivity != Connectivity::Online.as_str() || becomes != lifecycle.as_str() {
-        tx.emit(&NodeOnline { node_id: *node, epoch }, version)?;
-    }
-    if stands.topology_id.is_none() {
-        discover(tx, *node, epoch).await?;
-    }
-    Ok(epoch)
+    Ok(tx.all(update).await?.into_iter().map(|row| (NodeId::from_uuid(row.id), row.version)).collect())
 }
 
 /// Asks a host what it is made of: once for each connection without an answer so far.
@@ -99,16 +162,19 @@ async fn discover(tx: &mut Upkeep, node: NodeId, epoch: i64) -> Result<()> {
     tasks::queue(tx, order).await.map(|_| ())
 }
 
-/// The channel ended. An older epoch ends nothing.
-pub(crate) async fn close(tx: &mut Upkeep, node: NodeId, gateway: Uuid, epoch: i64) -> Result<()> {
-    let now = tx.now();
+/// Channels ended. An older epoch ends nothing.
+pub(crate) async fn close(tx: &mut Upkeep, gateway: Uuid, ended: &[(NodeId, i64)]) -> Result<()> {
+    let (nodes, epochs): (Vec<Uuid>, Vec<i64>) =
+        ended.iter().map(|(node, epoch)| (node.uuid(), *epoch)).unzip();
     let close = sqlx::query!(
-        "update fleet.node_sessions set closed_at = $4
-         where node_id = $1 and gateway = $2 and epoch = $3 and closed_at is null",
-        node.uuid(),
+        "update fleet.node_sessions set closed_at = $4 where node_id in (
+             select s.node_id from fleet.node_sessions s
+             join unnest($1::uuid[], $3::bigint[]) as e(node, epoch) on s.node_id = e.node and s.epoch = e.epoch
+             where s.gateway = $2 and s.closed_at is null order by s.node_id for update of s)",
+        &nodes,
         gateway,
-        epoch,
-        now,
+        &epochs,
+        tx.now(),
     );
     tx.execute(close).await.map(|_| ())
 }

@@ -1,6 +1,6 @@
 //! Tasks: queued in the transaction that needs them, dispatched by whoever holds the host's channel, expired by time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::task::{Task, TaskType};
@@ -184,20 +184,28 @@ async fn mark_dispatched<C: Context>(tx: &mut C, taken: &[Outgoing], key_id: &st
     tx.execute(mark).await.map(|_| ())
 }
 
-/// What a host that has just connected was told before and hasn't ended. It knows what it has seen.
-pub(crate) async fn unfinished(tx: &mut Tx, node: NodeId, now: DateTime<Utc>) -> Result<Vec<Outgoing>> {
+/// What hosts that have just connected were told before and haven't ended. They know what they have seen.
+pub(crate) async fn unfinished(
+    tx: &mut Tx,
+    nodes: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<HashMap<NodeId, Vec<Outgoing>>> {
     let rows = sqlx::query_as!(
         Told,
         r#"select t.id, t.node_id, t.kind, t.params, t.attempt, t.expires_at, t.correlation_id, t.traceparent,
                   coalesce(t.epoch, 0) as "epoch!", coalesce(t.type_version, 1::smallint) as "type_version!"
            from fleet.tasks t
-           where t.node_id = $1 and t.state in ('dispatched', 'running') and t.expires_at > $2
+           where t.node_id = any($1) and t.state in ('dispatched', 'running') and t.expires_at > $2
            order by t.queued_at limit $3"#,
-        node.uuid(),
+        nodes,
         now,
-        AT_ONCE,
+        AT_ONCE * i64::try_from(nodes.len()).unwrap_or(1),
     );
-    Ok(tx.all(rows).await?.into_iter().map(|row| row.outgoing(now)).collect())
+    let mut unfinished: HashMap<NodeId, Vec<Outgoing>> = HashMap::new();
+    for row in tx.all(rows).await? {
+        unfinished.entry(NodeId::from_uuid(row.node_id)).or_default().push(row.outgoing(now));
+    }
+    Ok(unfinished)
 }
 
 /// What a gateway took a while ago and its hosts haven't begun.

@@ -6,24 +6,23 @@ use std::time::Duration;
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway, Hello};
 use gpuaas_agent_protocol::signed::Purpose;
 use gpuaas_agent_protocol::{HEARTBEAT_SECONDS, PROTOCOL};
-use gpuaas_core::{Code, NodeId, Result, TaskId};
+use gpuaas_core::{Code, Result, TaskId};
 use gpuaas_http::{Heard, Wire};
 use gpuaas_pki::PeerIdentity;
 use gpuaas_settings::keys;
-use gpuaas_store::Reason;
 use tokio_util::sync::CancellationToken;
 
 use super::Gateway;
+use super::door::Opened;
 use super::lines::{Line, Outbox, REVOKED, Said};
 use crate::commands::results::{self, Reporter};
-use crate::commands::sessions::{self, Arrival};
-use crate::commands::tasks::{self, Outgoing};
+use crate::commands::sessions::Arrival;
+use crate::commands::tasks::Outgoing;
 
 /// The longest a host may take to say hello.
 const HELLO: Duration = Duration::from_secs(10);
-/// Looked at this often; a host that said nothing for three looks is gone.
-const LOOKED_AT: Duration = Duration::from_secs(HEARTBEAT_SECONDS - 1);
-const QUIET_LOOKS: u8 = 3;
+/// A host that says nothing for so long has missed two beats, and the third is due: it is gone.
+const SILENCE: Duration = Duration::from_secs(3 * HEARTBEAT_SECONDS - 2);
 const GOING_AWAY: u16 = 1001;
 const UNFIT: u16 = 4400;
 const CLOCK: u16 = 4408;
@@ -46,26 +45,32 @@ pub(super) async fn hold(
         tracing::warn!(node = %identity.node_id, why, "a host was turned away");
         return wire.close(code, &why).await;
     }
-    let node = identity.node_id;
-    let opened = open(&gateway, &identity, address, &hello).await;
-    let (epoch, unfinished) = match opened {
+    let (node, versions) = (identity.node_id, hello.capabilities.task_types.clone());
+    let simulated = hello.capabilities.simulated;
+    let address = address.map(|address| address.to_string());
+    let arrival = Arrival { node, serial: identity.serial.clone(), address, hello };
+    let Some(opened) = stopping.run_until_cancelled(gateway.crowds.arriving.join(arrival)).await else {
+        return;
+    };
+    let Opened { epoch, unfinished } = match opened {
         Ok(opened) => opened,
         Err(error) => {
             tracing::warn!(%node, %error, "a host can't be let in");
             return wire.close(TROUBLE, error.code.as_str()).await;
         }
     };
-    let versions = hello.capabilities.task_types.clone();
-    let (line, outbox) = Line::new(epoch, identity.serial.clone(), versions, hello.capabilities.simulated);
+    let (line, outbox) = Line::new(epoch, identity.serial.clone(), versions, simulated);
     gateway.lines.add(node, line);
     let mut talk = Talk { gateway, identity, epoch, wire, outbox };
-    let ended = talk.run(unfinished, stopping).await;
+    let ended = talk.run(unfinished, &stopping).await;
     let Talk { gateway, wire, .. } = talk;
     gateway.lines.remove(node, epoch);
     if let Some((code, why)) = ended {
         wire.close(code, why).await;
     }
-    if let Err(error) = close(&gateway, node, epoch).await {
+    // A gateway that stops ends all its sessions itself.
+    let closed = stopping.run_until_cancelled(gateway.crowds.leaving.join((node, epoch))).await;
+    if let Some(Err(error)) = closed {
         tracing::warn!(%node, %error, "the end of a session wasn't written; it is noticed by its gateway's silence");
     }
 }
@@ -92,33 +97,6 @@ fn fit(gateway: &Gateway, hello: &Hello) -> Result<(), (u16, String)> {
     Ok(())
 }
 
-async fn open(
-    gateway: &Gateway,
-    identity: &PeerIdentity,
-    address: Option<IpAddr>,
-    hello: &Hello,
-) -> Result<(i64, Vec<Outgoing>)> {
-    let mut tx = gateway.fleet.store.upkeep(Reason::Fleet).await?;
-    let arrival = Arrival {
-        node: identity.node_id,
-        gateway: gateway.id,
-        serial: &identity.serial,
-        address: address.map(|address| address.to_string()),
-        hello,
-    };
-    let epoch = sessions::open(&mut tx, &arrival).await?;
-    let now = tx.now();
-    let unfinished = tasks::unfinished(&mut tx, identity.node_id, now).await?;
-    tx.commit().await?;
-    Ok((epoch, unfinished))
-}
-
-async fn close(gateway: &Gateway, node: NodeId, epoch: i64) -> Result<()> {
-    let mut tx = gateway.fleet.store.upkeep(Reason::Fleet).await?;
-    sessions::close(&mut tx, node, gateway.id, epoch).await?;
-    tx.commit().await
-}
-
 struct Talk {
     gateway: Gateway,
     identity: PeerIdentity,
@@ -131,7 +109,7 @@ type Ended = Option<(u16, &'static str)>;
 
 impl Talk {
     /// Talks until either side has had enough; says why, unless the host is simply gone.
-    async fn run(&mut self, unfinished: Vec<Outgoing>, stopping: CancellationToken) -> Ended {
+    async fn run(&mut self, unfinished: Vec<Outgoing>, stopping: &CancellationToken) -> Ended {
         let fleet = self.gateway.fleet.clone();
         let welcome = FromGateway::Welcome {
             epoch: self.epoch,
@@ -150,7 +128,8 @@ impl Talk {
         }
         // What was queued while it was away.
         self.gateway.fleet.wake();
-        let (mut look, mut quiet) = (tokio::time::interval(LOOKED_AT), 0);
+        let mut silence = tokio::time::interval(SILENCE);
+        silence.reset();
         loop {
             tokio::select! {
                 () = stopping.cancelled() => return Some((GOING_AWAY, "the gateway stops")),
@@ -159,31 +138,25 @@ impl Talk {
                     Some(Said::Cut(code)) => return Some((code, "the channel was ended")),
                     None => return Some((REVOKED, "the channel was ended")),
                 },
-                _ = look.tick() => {
-                    quiet += 1;
-                    if quiet > QUIET_LOOKS {
-                        return Some((SILENT, "nothing was heard"));
-                    }
-                    if let Some(ended) = self.still_good() {
-                        return Some(ended);
-                    }
-                }
+                _ = silence.tick() => return Some((SILENT, "nothing was heard")),
                 heard = self.wire.hear() => {
-                    quiet = 0;
-                    match heard {
-                        None => return None,
-                        Some(Heard::Sign) => {}
-                        Some(Heard::Text(text)) => if let Some(ended) = self.take(&text).await {
-                            return Some(ended);
-                        },
+                    silence.reset();
+                    let ended = match (heard, self.expired()) {
+                        (None, _) => return None,
+                        (Some(_), Some(expired)) => Some(expired),
+                        (Some(Heard::Sign), None) => None,
+                        (Some(Heard::Text(text)), None) => self.take(&text).await,
+                    };
+                    if ended.is_some() {
+                        return ended;
                     }
                 }
             }
         }
     }
 
-    /// A channel doesn't outlive the certificate it was opened with by more than the next look.
-    fn still_good(&self) -> Ended {
+    /// A channel doesn't outlive the certificate it was opened with by more than a beat.
+    fn expired(&self) -> Ended {
         let now = self.gateway.fleet.store.sources().now();
         (self.identity.not_after <= now).then_some((REVOKED, "the certificate has expired"))
     }

@@ -4,7 +4,9 @@
 //! host connects again, to this gateway or another, and is told again what it hasn't ended.
 
 mod conversation;
+mod crowd;
 mod dispatch;
+mod door;
 mod lines;
 mod metrics;
 mod operations;
@@ -30,6 +32,7 @@ use crate::Fleet;
 use crate::commands::certificates;
 use crate::commands::results::{self, Reporter};
 use crate::events::{CertificatesRevoked, SigningKeysChanged};
+use door::Crowds;
 use lines::Lines;
 
 /// A gateway of this process. A copy is cheap.
@@ -39,6 +42,7 @@ pub struct Gateway {
     /// The process's own id: sessions name it.
     id: Uuid,
     lines: Arc<Lines>,
+    crowds: Crowds,
     /// When it was last unclear who is there: at our start, and while too many were gone.
     unclear_at: Arc<Mutex<DateTime<Utc>>>,
 }
@@ -46,7 +50,7 @@ pub struct Gateway {
 impl Gateway {
     pub fn new(fleet: &Fleet, id: Uuid) -> Self {
         let unclear_at = Arc::new(Mutex::new(fleet.store.sources().now()));
-        Self { fleet: fleet.clone(), id, lines: Arc::default(), unclear_at }
+        Self { fleet: fleet.clone(), id, lines: Arc::default(), crowds: Crowds::default(), unclear_at }
     }
 
     /// Registers the operations of the gateway's own door.
@@ -75,6 +79,7 @@ impl Gateway {
 
     /// Starts what runs beside the channels.
     pub fn start_workers(&self, supervisor: &Supervisor) {
+        door::start(self, supervisor);
         dispatch::start(self, supervisor);
         watch::start(self, supervisor);
     }
@@ -111,10 +116,7 @@ impl Gateway {
             return Err(Error::new(Code::InsufficientPermissions, "The certificate is another node's."));
         }
         certificates::unexpired(&identity, self.fleet.store.sources().now())?;
-        let mut tx = self.fleet.store.looking(Reason::Fleet).await?;
-        let known = certificates::check(&mut tx, &identity).await;
-        tx.finish();
-        known.map(|()| identity)
+        self.crowds.showing.join(identity.clone()).await.map(|()| identity)
     }
 }
 

@@ -1,0 +1,59 @@
+//! Many who want the same at the same time are served together: what takes a round trip takes one for all of them.
+
+use std::sync::Arc;
+
+use gpuaas_core::{Error, Result};
+use tokio::sync::{Mutex, mpsc, oneshot};
+
+/// The most served at once.
+const AT_ONCE: usize = 256;
+/// More may not wait: whoever comes then comes again.
+const WAITING: usize = 16_384;
+
+type Asked<I, O> = (I, oneshot::Sender<Result<O>>);
+
+/// Those who wait. A copy is cheap.
+pub(super) struct Crowd<I, O> {
+    asks: mpsc::Sender<Asked<I, O>>,
+    waiting: Arc<Mutex<mpsc::Receiver<Asked<I, O>>>>,
+}
+
+impl<I, O> Clone for Crowd<I, O> {
+    fn clone(&self) -> Self {
+        Self { asks: self.asks.clone(), waiting: self.waiting.clone() }
+    }
+}
+
+impl<I, O> Default for Crowd<I, O> {
+    fn default() -> Self {
+        let (asks, waiting) = mpsc::channel(WAITING);
+        Self { asks, waiting: Arc::new(Mutex::new(waiting)) }
+    }
+}
+
+impl<I: Send, O: Send> Crowd<I, O> {
+    /// Waits for its turn, and for what comes of it.
+    pub(super) async fn join(&self, one: I) -> Result<O> {
+        let (tell, told) = oneshot::channel();
+        let full = |_| Error::unavailable("too many wait at the gateway");
+        self.asks.try_send((one, tell)).map_err(full)?;
+        told.await.map_err(|_| Error::unavailable("those who came together weren't served"))?
+    }
+
+    /// Serves whoever waits, all who have come in the meantime at once. A failure is everybody's of that turn.
+    pub(super) async fn serve<F>(self, work: impl Fn(Vec<I>) -> F + Send) -> Result<()>
+    where
+        F: Future<Output = Result<Vec<Result<O>>>> + Send,
+    {
+        let mut waiting = self.waiting.lock().await;
+        let mut turn = Vec::with_capacity(AT_ONCE);
+        while waiting.recv_many(&mut turn, AT_ONCE).await > 0 {
+            let (asked, tell): (Vec<I>, Vec<_>) = turn.drain(..).unzip();
+            for (tell, served) in tell.into_iter().zip(work(asked).await?) {
+                // Gone in the meantime: nobody is to be told.
+                let _ = tell.send(served);
+            }
+        }
+        Ok(())
+    }
+}
