@@ -1,8 +1,10 @@
 /** Weighs the first load: what index.html asks for, the sans font, and the chunk of the page. Fails above the budget. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const BUDGET_KB = 150;
-const dist = new URL('../dist/', import.meta.url);
+const dist = pathToFileURL(`${process.env.CONSOLE_DIST ?? path.resolve(import.meta.dirname, '../dist')}/`);
 const assets = readdirSync(new URL('assets/', dist));
 
 function bytes(path: string): number {
