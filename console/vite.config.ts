@@ -34,7 +34,7 @@ export default defineConfig({
     target: ['chrome123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 300,
+    chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -44,9 +44,10 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/(?!.*(?:queriesObserver|useQueries))/,
             },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
             {
               name: 'common',
-              test: /src\/(?:kit|lib|api)\/|node_modules\/(?:lucide-react|openapi-fetch)\//,
+              test: /src\/(?:kit|lib|api)\/(?!queries\/(?:admin|org|fleet)|Timeline|Tabs|stepWords)|node_modules\/openapi-fetch\//,
               minShareCount: 5,
             },
           ],

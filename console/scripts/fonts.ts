@@ -8,18 +8,16 @@ const characters = `${ascii}·…–—‘’“”×→←↑↓⌘€£°±`;
 /** Spacing and tabular numerals; the stylistic alternates would weigh as much as the letters. */
 const keepFeatures = ['kern', 'tnum', 'ccmp'];
 
-const cuts = [
-  { family: 'geist', axes: { wght: { min: 400, max: 600 } } },
-  { family: 'geist-mono', axes: { wght: 400 } },
-];
-
-for (const { family, axes } of cuts) {
-  const whole = await readFile(
-    `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`,
-  );
-  // Named first: the library's types don't know `keepFeatures` yet.
-  const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures } as const;
-  const cut = await subset(whole, characters, options);
-  await writeFile(`src/fonts/${family}.woff2`, cut);
-  console.log(`${family}: ${whole.length} → ${cut.length} bytes`);
-}
+const family = 'geist';
+const whole = await readFile(
+  `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`,
+);
+// Named first: the library's types don't know `keepFeatures` yet.
+const options = {
+  targetFormat: 'woff2',
+  variationAxes: { wght: { min: 400, max: 600 } },
+  keepFeatures,
+} as const;
+const cut = await subset(whole, characters, options);
+await writeFile(`src/fonts/${family}.woff2`, cut);
+console.log(`${family}: ${whole.length} → ${cut.length} bytes`);

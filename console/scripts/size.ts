@@ -34,13 +34,7 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 
 const pages = {
   'sign-in': ['index.html', ...linked, ...named('SignInPage')],
-  allocations: [
-    'index.html',
-    ...linked,
-    ...named('Shell'),
-    ...named('AllocationsPage'),
-    ...named('geist-mono').filter((name) => !name.includes('latin')),
-  ],
+  allocations: ['index.html', ...linked, ...named('Shell'), ...named('AllocationsPage')],
 };
 
 let failed = false;

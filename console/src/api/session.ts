@@ -147,7 +147,8 @@ export class SessionKeeper {
     this.#failures = 0;
     remember(HINT, 'yes');
     this.state.set({ phase: 'signed-in', user: grant.user, mustChangePassword: grant.mustChangePassword });
-    this.#schedule(Math.max(grant.expiresAtMs - Date.now() - REFRESH_AHEAD_MS, 1_000));
+    const lifeMs = grant.expiresAtMs - Date.now();
+    this.#schedule(Math.max(lifeMs - Math.min(REFRESH_AHEAD_MS, lifeMs / 2), 1_000));
   }
 
   #expire(): void {

