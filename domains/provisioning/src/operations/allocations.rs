@@ -20,6 +20,8 @@ use crate::model::{
 };
 use crate::queries::{self, Filter};
 
+/// Characters of a search.
+const LONGEST_SEARCH: usize = 100;
 /// Keys of one allocation.
 const MOST_KEYS: usize = 50;
 
@@ -228,6 +230,9 @@ pub(super) async fn list(
     filter: &Filter,
     page: &PageQuery,
 ) -> Result<AllocationPage> {
+    if filter.search.as_ref().is_some_and(|search| search.chars().count() > LONGEST_SEARCH) {
+        return Err(Error::field("search", "must have at most 100 characters"));
+    }
     let cursor = Cursor::of(operation, filter)?;
     let after: Option<AllocationId> = cursor.position(page.cursor.as_deref())?;
     let rows = queries::all(tx, filter, after, page.limit()?).await?;
