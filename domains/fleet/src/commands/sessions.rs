@@ -43,7 +43,7 @@ pub(crate) async fn open(tx: &mut Upkeep, gateway: Uuid, arrivals: &[Arrival]) -
     let epochs = begin(tx, gateway, &admitted).await?;
     let versions = observe(tx, &admitted).await?;
     for (arrival, stood) in &admitted {
-        let epoch = epochs.get(&arrival.node).copied().unwrap_or_default();
+        let epoch = of(&epochs, arrival.node)?;
         let version = versions.get(&arrival.node).copied().unwrap_or(stood.version);
         if !stood.online || stood.becomes != stood.lifecycle.as_str() {
             tx.emit(&NodeOnline { node_id: arrival.node, epoch }, version)?;
@@ -52,10 +52,14 @@ pub(crate) async fn open(tx: &mut Upkeep, gateway: Uuid, arrivals: &[Arrival]) -
             discover(tx, arrival.node, epoch).await?;
         }
     }
-    let epoch = |(arrival, verdict): (&Arrival, Result<Stood>)| {
-        verdict.map(|_| epochs.get(&arrival.node).copied().unwrap_or_default())
-    };
+    let epoch =
+        |(arrival, verdict): (&Arrival, Result<Stood>)| verdict.and_then(|_| of(&epochs, arrival.node));
     Ok(arrivals.iter().zip(verdicts).map(epoch).collect())
+}
+
+/// The epoch that was just written.
+fn of(epochs: &HashMap<NodeId, i64>, node: NodeId) -> Result<i64> {
+    epochs.get(&node).copied().ok_or_else(|| Error::internal("a session was opened without an epoch"))
 }
 
 fn unknown() -> Error {

@@ -23,11 +23,20 @@ pub(crate) async fn measured(
     node: NodeId,
     since: Option<DateTime<Utc>>,
 ) -> Result<NodeTelemetry> {
-    if is_connected(tx, node).await? {
-        ask(store, node, since).await
-    } else {
-        Ok(NodeTelemetry::unavailable("the host isn't connected"))
+    let connected = is_connected(tx, node).await?;
+    answered(store, node, since, connected).await
+}
+
+async fn answered(
+    store: &Store,
+    node: NodeId,
+    since: Option<DateTime<Utc>>,
+    connected: bool,
+) -> Result<NodeTelemetry> {
+    if !connected {
+        return Ok(NodeTelemetry::unavailable("the host isn't connected"));
     }
+    ask(store, node, since).await
 }
 
 /// The same of an owner's GPUs alone. Whether they may be told is for the caller to know.
@@ -39,9 +48,11 @@ pub async fn measured_of(
 ) -> Result<NodeTelemetry> {
     let mut tx = store.looking(Reason::Fleet).await?;
     let held = slots::of_owner(&mut tx, owner).await;
-    let measured = measured(store, &mut tx, node, since).await;
+    let connected = is_connected(&mut tx, node).await;
+    // Given back before the host is waited for.
     tx.finish();
-    let (held, mut measured) = (held?, measured?);
+    let held = held?;
+    let mut measured = answered(store, node, since, connected?).await?;
     let own = |gpu: &GpuSample| held.iter().any(|slot| slot.gpu_uuid.as_ref() == Some(&gpu.uuid));
     for sample in measured.samples.iter_mut().chain(&mut measured.latest) {
         sample.gpus.retain(own);
