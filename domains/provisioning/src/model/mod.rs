@@ -12,5 +12,5 @@ pub use allocation::{AllocationState, Connection, PriceAgreed};
 pub use measured::AllocationTelemetry;
 pub use overview::{AllocationCounts, Overview};
 pub(crate) use texts::tags;
-pub use texts::{AllocationName, Region, TagKey, TagValue, Tags, UserData};
+pub use texts::{AllocationName, AllocationSearch, Region, TagKey, TagValue, Tags, UserData};
 pub use view::{Allocation, AllocationDetail, AllocationPage, Estimate, HostWork, StepView};

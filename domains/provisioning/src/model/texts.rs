@@ -41,6 +41,12 @@ text_type! {
 }
 
 text_type! {
+    /// A part of an allocation's name or id.
+    AllocationSearch, 1..=100, pattern r"^[^\x00-\x1f\x7f]+$", example "train",
+    check |text| !text.chars().any(char::is_control), "must have 1 to 100 characters, no control characters"
+}
+
+text_type! {
     /// What cloud-init does at the first start.
     UserData, 1..=16384, pattern r"^[^\x00]*$", example "#cloud-config\n",
     check |text| !text.contains('\0'), "must have at most 16384 characters, no NUL"

@@ -12,7 +12,7 @@ use super::allocations::list;
 use crate::Provisioning;
 use crate::commands::{lifecycle, settle};
 use crate::events::ForceReleaseRequested;
-use crate::model::{Allocation, AllocationDetail, AllocationPage, AllocationState};
+use crate::model::{Allocation, AllocationDetail, AllocationPage, AllocationSearch, AllocationState};
 use crate::queries::{self, Filter};
 
 #[derive(Deserialize, IntoParams)]
@@ -30,8 +30,8 @@ pub(crate) struct AdminFilter {
     live: Option<bool>,
     created_by: Option<UserId>,
     /// A part of its name or id.
-    #[param(max_length = 100)]
-    search: Option<String>,
+    #[param(inline)]
+    search: Option<AllocationSearch>,
     /// Where the page before ended: its `next_cursor`.
     #[param(max_length = 512, pattern = "^[A-Za-z0-9_-]+$")]
     cursor: Option<String>,
@@ -79,7 +79,7 @@ impl Read for List {
             sku: sku.as_ref().map(|sku| sku.as_str().to_owned()),
             live: *live,
             created_by: *created_by,
-            search: search.clone(),
+            search: search.as_ref().map(|search| search.as_str().to_owned()),
             tag: None,
         };
         let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };

@@ -15,13 +15,11 @@ use crate::Provisioning;
 use crate::commands::create::{self, Asked};
 use crate::commands::quota::Quota;
 use crate::model::{
-    Allocation, AllocationDetail, AllocationName, AllocationPage, AllocationState, Estimate, PriceAgreed,
-    Region, UserData, hourly, tags,
+    Allocation, AllocationDetail, AllocationName, AllocationPage, AllocationSearch, AllocationState,
+    Estimate, PriceAgreed, Region, UserData, hourly, tags,
 };
 use crate::queries::{self, Filter};
 
-/// Characters of a search.
-const LONGEST_SEARCH: usize = 100;
 /// Keys of one allocation.
 const MOST_KEYS: usize = 50;
 
@@ -179,8 +177,8 @@ pub(crate) struct AllocationFilter {
     /// Only those that haven't ended, or only those that have.
     live: Option<bool>,
     /// A part of its name or id.
-    #[param(max_length = 100)]
-    search: Option<String>,
+    #[param(inline)]
+    search: Option<AllocationSearch>,
     /// Where the page before ended: its `next_cursor`.
     #[param(max_length = 512, pattern = "^[A-Za-z0-9_-]+$")]
     cursor: Option<String>,
@@ -215,7 +213,7 @@ impl Read for List {
             sku: sku.as_ref().map(|sku| sku.as_str().to_owned()),
             tag: tag.clone(),
             live: *live,
-            search: search.clone(),
+            search: search.as_ref().map(|search| search.as_str().to_owned()),
             ..Filter::default()
         };
         let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };
@@ -230,9 +228,6 @@ pub(super) async fn list(
     filter: &Filter,
     page: &PageQuery,
 ) -> Result<AllocationPage> {
-    if filter.search.as_ref().is_some_and(|search| search.chars().count() > LONGEST_SEARCH) {
-        return Err(Error::field("search", "must have at most 100 characters"));
-    }
     let cursor = Cursor::of(operation, filter)?;
     let after: Option<AllocationId> = cursor.position(page.cursor.as_deref())?;
     let rows = queries::all(tx, filter, after, page.limit()?).await?;
