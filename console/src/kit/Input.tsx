@@ -99,6 +99,9 @@ export function Checkbox({ label, hint, onChecked, className, ...rest }: Checkbo
   );
 }
 
+// As much as the server takes.
+const SEARCH_MAX = 100;
+
 interface SearchInputProps extends Valued {
   label: string;
   value: string;
@@ -116,6 +119,7 @@ export function SearchInput({ label, value, onValue, className }: SearchInputPro
         type="search"
         aria-label={label}
         placeholder={label}
+        maxLength={SEARCH_MAX}
         value={value}
         {...(onValue && { onValue })}
         className="pl-8"

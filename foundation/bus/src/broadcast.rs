@@ -10,7 +10,7 @@ use gpuaas_http::Supervisor;
 use gpuaas_store::{Reason, Scope, Store, Topic};
 
 use crate::log;
-use crate::pace::Pace;
+use crate::pace::{Found, Pace};
 use crate::position;
 
 const EVENTS_PER_PAGE: i64 = 500;
@@ -49,16 +49,16 @@ async fn hear(store: Store, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Resul
         let mut tx = store.looking(Reason::Events).await?;
         let page = log::page(&mut tx, &from, EVENTS_PER_PAGE).await?;
         tx.finish();
-        let mut fruitful = false;
+        let mut found = if page.events.is_empty() { Found::Nothing } else { Found::Others };
         for logged in &page.events {
             let wants = |s: &&Arc<dyn Subscriber>| s.wants(&logged.event.event_type);
             for subscriber in subscribers.iter().filter(wants) {
                 subscriber.heard(&logged.event).await?;
-                fruitful = true;
+                found = Found::Wanted;
             }
         }
         from = page.after;
-        pace.looked(store.sources().now(), fruitful);
+        pace.looked(store.sources().now(), found);
         if page.caught_up {
             wake_up.within(LOOKED_AT).await;
             pace.keep(store.sources().now()).await;

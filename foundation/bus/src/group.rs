@@ -20,7 +20,7 @@ use crate::consumer::Handler;
 use crate::lanes::{Lanes, Task, partition_of};
 use crate::letters::{self, Aside, Because};
 use crate::log::{self, Page};
-use crate::pace::Pace;
+use crate::pace::{Found, Pace};
 use crate::position::{self, Partitions, Position};
 
 /// Events of one consumer worked on at once.
@@ -178,22 +178,25 @@ impl Group {
         reading.from = page.after.clone();
         reading.again &= !page.caught_up;
         let caught_up = page.caught_up;
-        let fruitful = self.add(page, &known);
-        reading.pace.looked(self.now(), fruitful);
+        let found = self.add(page, &known);
+        reading.pace.looked(self.now(), found);
         Ok(caught_up)
     }
 
-    /// Says whether anything was wanted.
-    fn add(&self, page: Page, known: &HashSet<Uuid>) -> bool {
+    fn add(&self, page: Page, known: &HashSet<Uuid>) -> Found {
         let mut lanes = self.lanes.lock();
-        let before = lanes.waiting();
+        let (before, is_empty) = (lanes.waiting(), page.events.is_empty());
         lanes.add(page, |logged| {
             self.handler.takes(&logged.event.event_type) && !known.contains(&logged.event.event_id.uuid())
         });
         if lanes.ready() > 0 {
             self.work.notify_one();
         }
-        lanes.waiting() > before
+        match is_empty {
+            true => Found::Nothing,
+            false if lanes.waiting() > before => Found::Wanted,
+            false => Found::Others,
+        }
     }
 
     /// Writes how far each partition is, when that has changed.

@@ -42,8 +42,8 @@ export class Caller {
     );
   }
 
-  async allocations(search: string): Promise<Schemas['Allocation'][]> {
-    const params = { query: { search }, header: { 'X-Project-ID': this.projectId } };
+  async allocations(search?: string): Promise<Schemas['Allocation'][]> {
+    const params = { query: { ...(search && { search }) }, header: { 'X-Project-ID': this.projectId } };
     return (await got(this.api.GET('/api/v1/allocations', { params }))).items;
   }
 
@@ -69,7 +69,7 @@ export class Caller {
 
   /** Leaves the project as a test found it. */
   async releaseAll(): Promise<void> {
-    const live = (await this.allocations('')).filter(({ state }) => !['released', 'failed'].includes(state));
+    const live = (await this.allocations()).filter(({ state }) => !['released', 'failed'].includes(state));
     for (const { id, state } of live) if (state !== 'releasing') await this.release(id);
     for (const { id } of live) await this.reaches(id, 'released');
   }
