@@ -73,7 +73,7 @@ async fn main() -> Result<()> {
 
     let bare = workflows::bare_inserts(&world, seconds).await?;
     println!("bare inserts, 32 at once: {bare:.0}/s");
-    let runs = i32::try_from(seconds * 100).unwrap_or(1_000);
+    let runs = i32::try_from(seconds * 400).unwrap_or(4_000);
     let (plain, rows) =
         (workflows::steps::<false>(&world, runs).await?, workflows::steps::<true>(&world, runs).await?);
     println!("workflow steps: {plain:.0}/s, {:.2} of bare inserts", plain / bare);

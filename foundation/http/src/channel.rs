@@ -17,7 +17,7 @@ use crate::supervise::Supervisor;
 /// A peer that takes nothing for this long is gone.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Small, because there are thousands of channels; a longer message grows its own.
-const BUFFER_BYTES: usize = 4 * 1024;
+const BUFFER_BYTES: usize = 1024;
 const MAX_MESSAGE_BYTES: usize = 512 * 1024;
 
 /// Who wants to speak.
@@ -63,7 +63,7 @@ impl Wire {
     }
 
     /// Ends the conversation, saying why.
-    pub async fn close(mut self, code: u16, why: &str) {
+    pub async fn close(&mut self, code: u16, why: &str) {
         let frame = CloseFrame { code, reason: why.into() };
         // Best effort: the peer may be gone.
         let _ = tokio::time::timeout(PATIENCE, self.0.send(Message::Close(Some(frame)))).await;

@@ -1,6 +1,7 @@
 //! Serving: correlation, security headers, plain or TLS listeners, graceful stop.
 
-use std::net::{IpAddr, SocketAddr};
+use std::io;
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -13,6 +14,7 @@ use axum_server::tls_rustls::RustlsConfig;
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_telemetry::TraceParent;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
+use tokio::net::TcpSocket;
 use tokio_util::sync::CancellationToken;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -25,6 +27,8 @@ use crate::supervise::Supervisor;
 
 const CORRELATION: HeaderName = HeaderName::from_static("x-correlation-id");
 const DRAIN: Duration = Duration::from_secs(20);
+/// Connections that may wait to be accepted: a fleet that comes back comes at once. The kernel may allow fewer.
+const BACKLOG: u32 = 4096;
 
 /// What ties together everything one request causes.
 #[derive(Debug, Clone, Default)]
@@ -148,10 +152,9 @@ impl Server {
         let edge = Edge { sources, proxies, tls: listen.tls.is_some() };
         let service = with_edge(site, edge).into_make_service_with_connect_info::<SocketAddr>();
         let handle = Handle::new();
-        let listener = std::net::TcpListener::bind(listen.address).map_err(|error| {
+        let listener = bind(listen.address).map_err(|error| {
             Error::new(Code::ServiceUnavailable, format!("can't listen on {}: {error}", listen.address))
         })?;
-        listener.set_nonblocking(true).map_err(Error::internal)?;
         let address = listener.local_addr().map_err(Error::internal)?;
         let ended = match &listen.tls {
             None => {
@@ -181,6 +184,14 @@ impl Server {
         self.handle.graceful_shutdown(Some(DRAIN));
         self.ended.cancelled().await;
     }
+}
+
+/// Non-blocking, as the runtime wants it.
+fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)?.into_std()
 }
 
 /// What surrounds every route, known or not.

@@ -99,10 +99,16 @@ impl Store {
         loop {
             wakes.announce.notified().await;
             let topics = wakes.unannounced.swap(0, Ordering::AcqRel);
-            let mut tx = self.upkeep(Reason::Upkeep).await?;
+            let mut tx = self.looking(Reason::Upkeep).await?;
             let payload = format!("{} {topics}", wakes.name);
-            tx.execute(sqlx::query!("select pg_notify($1, $2)", CHANNEL, payload)).await?;
-            tx.commit().await?;
+            // A hint doesn't wait for the disk.
+            let notify = sqlx::query!(
+                r#"select set_config('synchronous_commit', 'off', true) as "soon!", pg_notify($1, $2)::text as told"#,
+                CHANNEL,
+                payload
+            );
+            tx.one(notify).await?;
+            tx.finish();
             tokio::time::sleep(COALESCED).await;
         }
     }

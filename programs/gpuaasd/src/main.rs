@@ -9,6 +9,7 @@ use gpuaas_core::{Error, Result, Sources};
 use gpuaas_identity::{first_superadmin, reset_password};
 use gpuaas_telemetry::Telemetry;
 use gpuaasd::{Cloud, Config, Role, cloud, demo, first_password};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::signal::unix::{SignalKind, signal};
 
 /// The GPUaaS control plane. With no command it runs every role in one process.
@@ -112,6 +113,7 @@ fn say(text: &str) -> Result<()> {
 
 async fn run(config: &Config, roles: &[Role], reload: impl Fn() -> Result<Config>) -> Result<()> {
     let telemetry = Telemetry::init(config.log.format.into(), &config.log.level).map_err(Error::internal)?;
+    allow_open_files();
     let cloud = Cloud::start(config, roles, Sources::system(), Some(telemetry.clone())).await?;
     if let Some(first) = first_superadmin(&cloud.store).await? {
         let path = first_password::keep(&config.data_dir, &first)?;
@@ -127,6 +129,14 @@ async fn run(config: &Config, roles: &[Role], reload: impl Fn() -> Result<Config
     tracing::info!("stopping");
     cloud.stop().await;
     Ok(())
+}
+
+/// As many as the system lets us have: every host is a connection.
+fn allow_open_files() {
+    let limit = getrlimit(Resource::Nofile);
+    if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }) {
+        tracing::warn!(%error, limit = limit.current, "no more files than this can be open");
+    }
 }
 
 /// Waits for a signal to end. SIGHUP reads the configuration again for what can change while running.

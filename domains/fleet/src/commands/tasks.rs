@@ -1,9 +1,10 @@
 //! Tasks: queued in the transaction that needs them, dispatched by whoever holds the host's channel, expired by time.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::task::{Task, TaskType};
+use gpuaas_agent_protocol::tasks::{Declared, TASKS};
 use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, Result, RunId, TaskId};
 use gpuaas_store::{Context, Mutation, Topic, Tx};
 use gpuaas_workflow::signal;
@@ -76,112 +77,44 @@ pub async fn call_back<C: Context>(tx: &mut C, task: TaskId) -> Result<()> {
     tx.execute(cancel).await.map(|_| ())
 }
 
-/// A task on its way to a host.
-pub(crate) struct Outgoing {
-    pub task: Task,
-    pub epoch: i64,
-}
-
-/// What a host can do: the versions it knows of each type.
-pub(crate) type Versions = BTreeMap<String, Vec<u16>>;
-
-struct Row {
-    id: Uuid,
-    node_id: Uuid,
-    kind: String,
-    params: Value,
-    attempt: i32,
-    expires_at: DateTime<Utc>,
-    correlation_id: String,
-    traceparent: String,
-    epoch: i64,
-}
-
-impl Row {
-    fn outgoing(self, type_version: u16, now: DateTime<Utc>) -> Outgoing {
-        let task = Task {
-            task_id: TaskId::from_uuid(self.id),
-            node_id: NodeId::from_uuid(self.node_id),
-            kind: self.kind,
-            type_version,
-            params: self.params,
-            attempt: self.attempt,
-            issued_at: now,
-            expires_at: self.expires_at,
-            correlation_id: self.correlation_id,
-            traceparent: self.traceparent,
-        };
-        Outgoing { task, epoch: self.epoch }
-    }
-}
-
-/// The version of a type that we and the host have in common; we know one of each.
-fn common(versions: &Versions, kind: &str) -> Option<u16> {
-    let ours = gpuaas_agent_protocol::tasks::TASKS.iter().find(|task| task.name == kind)?.version;
-    versions.get(kind)?.contains(&ours).then_some(ours)
-}
-
-/// Takes what is queued for the hosts a gateway holds. A host that lacks a type fails the task at once.
-pub(crate) async fn take_queued<C: Context>(
-    tx: &mut C,
+/// Takes what is queued for the hosts a gateway holds. Its commit isn't waited for: should the server forget it, the task
+/// is queued as before, and a host that is told of it again knows what it has seen.
+pub(crate) async fn take_queued(
+    tx: &mut Tx,
     gateway: Uuid,
     key_id: &str,
-    versions: impl Fn(NodeId) -> Option<Versions>,
-) -> Result<Vec<Outgoing>> {
-    let now = tx.now();
+    now: DateTime<Utc>,
+) -> Result<Vec<Task>> {
+    let version = |task: &Declared| i16::try_from(task.version).unwrap_or(i16::MAX);
+    let (kinds, versions): (Vec<String>, Vec<i16>) =
+        TASKS.iter().map(|task| (task.name.to_owned(), version(task))).unzip();
     let rows = sqlx::query_as!(
-        Row,
-        "select t.id, t.node_id, t.kind, t.params, t.attempt, t.expires_at, t.correlation_id, t.traceparent, s.epoch
-         from fleet.tasks t join fleet.node_sessions s on s.node_id = t.node_id
-         where s.gateway = $1 and s.closed_at is null and t.state = 'queued' and t.expires_at > $2
-         order by t.queued_at limit $3 for update of t skip locked",
+        Told,
+        r#"update fleet.tasks t
+           set state = 'dispatched', issued_at = $2, key_id = $3, epoch = q.epoch, type_version = q.version
+           from (select t.id, s.epoch, ours.version
+                 from fleet.tasks t join fleet.node_sessions s on s.node_id = t.node_id
+                 join unnest($4::text[], $5::smallint[]) as ours(kind, version) on ours.kind = t.kind
+                 where s.gateway = $1 and s.closed_at is null and t.state = 'queued' and t.expires_at > $2
+                 order by t.queued_at limit $6 for update of t skip locked) as q
+           where t.id = q.id and set_config('synchronous_commit', 'off', true) is not null
+           returning t.id, t.node_id, t.kind, t.params, t.attempt, t.expires_at, t.correlation_id, t.traceparent,
+                     q.version as "type_version!""#,
         gateway,
         now,
+        key_id,
+        &kinds,
+        &versions,
         AT_ONCE,
     );
-    let mut taken = Vec::new();
-    for row in tx.all(rows).await? {
-        let Some(versions) = versions(NodeId::from_uuid(row.node_id)) else { continue };
-        match common(&versions, &row.kind) {
-            Some(version) => taken.push(row.outgoing(version, now)),
-            None => refuse_for_lack(tx, TaskId::from_uuid(row.id), &row.kind).await?,
-        }
-    }
-    mark_dispatched(tx, &taken, key_id).await?;
-    Ok(taken)
+    Ok(tx.all(rows).await?.into_iter().map(|row| row.task(now)).collect())
 }
 
-async fn refuse_for_lack<C: Context>(tx: &mut C, task: TaskId, kind: &str) -> Result<()> {
-    let now = tx.now();
-    let dispatched = sqlx::query!(
-        "update fleet.tasks set state = 'dispatched', issued_at = $2 where id = $1",
-        task.uuid(),
-        now
-    );
-    tx.execute(dispatched).await?;
+/// A host that is too old for a task will never do it.
+pub(crate) async fn refuse_for_lack<C: Context>(tx: &mut C, task: TaskId, kind: &str) -> Result<()> {
     let reason = "unknown_type".to_owned();
     let refused = Finished::Refused { reason, detail: format!("the agent is too old for {kind}") };
     end(tx, task, TaskState::Failed, &refused, None).await
-}
-
-async fn mark_dispatched<C: Context>(tx: &mut C, taken: &[Outgoing], key_id: &str) -> Result<()> {
-    let now = tx.now();
-    let ids: Vec<Uuid> = taken.iter().map(|out| out.task.task_id.uuid()).collect();
-    let epochs: Vec<i64> = taken.iter().map(|out| out.epoch).collect();
-    let versions: Vec<i16> =
-        taken.iter().map(|out| i16::try_from(out.task.type_version).unwrap_or(i16::MAX)).collect();
-    let mark = sqlx::query!(
-        "update fleet.tasks t set state = 'dispatched', issued_at = $4, key_id = $5, epoch = taken.epoch,
-                                  type_version = taken.version
-         from unnest($1::uuid[], $2::bigint[], $3::smallint[]) as taken(id, epoch, version)
-         where t.id = taken.id",
-        &ids,
-        &epochs,
-        &versions,
-        now,
-        key_id,
-    );
-    tx.execute(mark).await.map(|_| ())
 }
 
 /// What hosts that have just connected were told before and haven't ended. They know what they have seen.
@@ -189,11 +122,11 @@ pub(crate) async fn unfinished(
     tx: &mut Tx,
     nodes: &[Uuid],
     now: DateTime<Utc>,
-) -> Result<HashMap<NodeId, Vec<Outgoing>>> {
+) -> Result<HashMap<NodeId, Vec<Task>>> {
     let rows = sqlx::query_as!(
         Told,
         r#"select t.id, t.node_id, t.kind, t.params, t.attempt, t.expires_at, t.correlation_id, t.traceparent,
-                  coalesce(t.epoch, 0) as "epoch!", coalesce(t.type_version, 1::smallint) as "type_version!"
+                  coalesce(t.type_version, 1::smallint) as "type_version!"
            from fleet.tasks t
            where t.node_id = any($1) and t.state in ('dispatched', 'running') and t.expires_at > $2
            order by t.queued_at limit $3"#,
@@ -201,19 +134,19 @@ pub(crate) async fn unfinished(
         now,
         AT_ONCE * i64::try_from(nodes.len()).unwrap_or(1),
     );
-    let mut unfinished: HashMap<NodeId, Vec<Outgoing>> = HashMap::new();
+    let mut unfinished: HashMap<NodeId, Vec<Task>> = HashMap::new();
     for row in tx.all(rows).await? {
-        unfinished.entry(NodeId::from_uuid(row.node_id)).or_default().push(row.outgoing(now));
+        unfinished.entry(NodeId::from_uuid(row.node_id)).or_default().push(row.task(now));
     }
     Ok(unfinished)
 }
 
 /// What a gateway took a while ago and its hosts haven't begun.
-pub(crate) async fn not_begun(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) -> Result<Vec<Outgoing>> {
+pub(crate) async fn not_begun(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) -> Result<Vec<Task>> {
     let rows = sqlx::query_as!(
         Told,
         r#"select t.id, t.node_id, t.kind, t.params, t.attempt, t.expires_at, t.correlation_id, t.traceparent,
-                  coalesce(t.epoch, 0) as "epoch!", coalesce(t.type_version, 1::smallint) as "type_version!"
+                  coalesce(t.type_version, 1::smallint) as "type_version!"
            from fleet.tasks t join fleet.node_sessions s on s.node_id = t.node_id
            where s.gateway = $1 and s.closed_at is null and t.state = 'dispatched' and t.expires_at > $2
              and t.issued_at < $3
@@ -223,10 +156,10 @@ pub(crate) async fn not_begun(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) ->
         now - BEGUN_WITHIN,
         AT_ONCE,
     );
-    Ok(tx.all(rows).await?.into_iter().map(|row| row.outgoing(now)).collect())
+    Ok(tx.all(rows).await?.into_iter().map(|row| row.task(now)).collect())
 }
 
-/// A task that a host was told.
+/// A task that a host is told.
 struct Told {
     id: Uuid,
     node_id: Uuid,
@@ -236,18 +169,23 @@ struct Told {
     expires_at: DateTime<Utc>,
     correlation_id: String,
     traceparent: String,
-    epoch: i64,
     type_version: i16,
 }
 
 impl Told {
-    fn outgoing(self, now: DateTime<Utc>) -> Outgoing {
-        let version = u16::try_from(self.type_version).unwrap_or(1);
-        let Self {
-            id, node_id, kind, params, attempt, expires_at, correlation_id, traceparent, epoch, ..
-        } = self;
-        Row { id, node_id, kind, params, attempt, expires_at, correlation_id, traceparent, epoch }
-            .outgoing(version, now)
+    fn task(self, now: DateTime<Utc>) -> Task {
+        Task {
+            task_id: TaskId::from_uuid(self.id),
+            node_id: NodeId::from_uuid(self.node_id),
+            kind: self.kind,
+            type_version: u16::try_from(self.type_version).unwrap_or(1),
+            params: self.params,
+            attempt: self.attempt,
+            issued_at: now,
+            expires_at: self.expires_at,
+            correlation_id: self.correlation_id,
+            traceparent: self.traceparent,
+        }
     }
 }
 

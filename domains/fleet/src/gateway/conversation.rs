@@ -3,8 +3,10 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
-use gpuaas_agent_protocol::frames::{FromAgent, FromGateway, Hello};
+use gpuaas_agent_protocol::frames::{Capabilities, FromAgent, FromGateway, Hello};
 use gpuaas_agent_protocol::signed::Purpose;
+use gpuaas_agent_protocol::task::Task;
+use gpuaas_agent_protocol::tasks::{Declared, TASKS};
 use gpuaas_agent_protocol::{HEARTBEAT_SECONDS, PROTOCOL};
 use gpuaas_core::{Code, Result, TaskId};
 use gpuaas_http::{Heard, Wire};
@@ -17,7 +19,6 @@ use super::door::Opened;
 use super::lines::{Line, Outbox, REVOKED, Said};
 use crate::commands::results::{self, Reporter};
 use crate::commands::sessions::Arrival;
-use crate::commands::tasks::Outgoing;
 
 /// The longest a host may take to say hello.
 const HELLO: Duration = Duration::from_secs(10);
@@ -28,6 +29,7 @@ const UNFIT: u16 = 4400;
 const CLOCK: u16 = 4408;
 const SILENT: u16 = 4410;
 const TROUBLE: u16 = 1011;
+const STOPS: &str = "the gateway stops";
 /// A host measures itself this often.
 const TELEMETRY_SECONDS: u32 = 15;
 
@@ -38,32 +40,18 @@ pub(super) async fn hold(
     mut wire: Wire,
     stopping: CancellationToken,
 ) {
-    let Some(hello) = hello(&mut wire).await else {
-        return wire.close(UNFIT, "a hello comes first").await;
-    };
-    if let Err((code, why)) = fit(&gateway, &hello) {
-        tracing::warn!(node = %identity.node_id, why, "a host was turned away");
-        return wire.close(code, &why).await;
-    }
-    let (node, versions) = (identity.node_id, hello.capabilities.task_types.clone());
-    let simulated = hello.capabilities.simulated;
-    let address = address.map(|address| address.to_string());
-    let arrival = Arrival { node, serial: identity.serial.clone(), address, hello };
-    let Some(opened) = stopping.run_until_cancelled(gateway.crowds.arriving.join(arrival)).await else {
-        return;
-    };
-    let Opened { epoch, unfinished } = match opened {
-        Ok(opened) => opened,
-        Err(error) => {
-            tracing::warn!(%node, %error, "a host can't be let in");
-            return wire.close(TROUBLE, error.code.as_str()).await;
+    let node = identity.node_id;
+    // In a box, which is gone when the host is in: what waits for years should be small.
+    let arrived = Box::pin(arrive(&gateway, &identity, address, &mut wire, &stopping)).await;
+    let (epoch, unfinished, outbox) = match arrived {
+        Ok(arrived) => arrived,
+        Err((code, why)) => {
+            tracing::warn!(%node, why, "a host was turned away");
+            return wire.close(code, &why).await;
         }
     };
-    let (line, outbox) = Line::new(epoch, identity.serial.clone(), versions, simulated);
-    gateway.lines.add(node, line);
-    let mut talk = Talk { gateway, identity, epoch, wire, outbox };
+    let mut talk = Talk { gateway: &gateway, identity: &identity, epoch, wire: &mut wire, outbox };
     let ended = talk.run(unfinished, &stopping).await;
-    let Talk { gateway, wire, .. } = talk;
     gateway.lines.remove(node, epoch);
     if let Some((code, why)) = ended {
         wire.close(code, why).await;
@@ -75,6 +63,30 @@ pub(super) async fn hold(
     }
 }
 
+type Refused = (u16, String);
+
+/// Hears a host's hello and opens its session, or says why not.
+async fn arrive(
+    gateway: &Gateway,
+    identity: &PeerIdentity,
+    address: Option<IpAddr>,
+    wire: &mut Wire,
+    stopping: &CancellationToken,
+) -> Result<(i64, Vec<Task>, Outbox), Refused> {
+    let hello = hello(wire).await.ok_or_else(|| (UNFIT, "a hello comes first".to_owned()))?;
+    fit(gateway, &hello)?;
+    let (lacks, simulated) = (lacks(&hello.capabilities), hello.capabilities.simulated);
+    let (node, serial) = (identity.node_id, identity.serial.clone());
+    let address = address.map(|address| address.to_string());
+    let arrival = Arrival { node, serial: serial.clone(), address, hello };
+    let opened = stopping.run_until_cancelled(gateway.crowds.arriving.join(arrival)).await;
+    let opened = opened.ok_or_else(|| (GOING_AWAY, STOPS.to_owned()))?;
+    let Opened { epoch, unfinished } = opened.map_err(|error| (TROUBLE, error.code.as_str().to_owned()))?;
+    let (line, outbox) = Line::new(epoch, serial, lacks, simulated);
+    gateway.lines.add(node, line);
+    Ok((epoch, unfinished, outbox))
+}
+
 async fn hello(wire: &mut Wire) -> Option<Hello> {
     let Ok(Some(Heard::Text(text))) = tokio::time::timeout(HELLO, wire.hear()).await else { return None };
     match serde_json::from_str(&text) {
@@ -84,7 +96,7 @@ async fn hello(wire: &mut Wire) -> Option<Hello> {
 }
 
 /// A host whose clock is far off, or that speaks another protocol, gets no work.
-fn fit(gateway: &Gateway, hello: &Hello) -> Result<(), (u16, String)> {
+fn fit(gateway: &Gateway, hello: &Hello) -> Result<(), Refused> {
     if hello.capabilities.protocol != PROTOCOL {
         return Err((UNFIT, format!("protocol {PROTOCOL} is spoken here")));
     }
@@ -97,20 +109,28 @@ fn fit(gateway: &Gateway, hello: &Hello) -> Result<(), (u16, String)> {
     Ok(())
 }
 
-struct Talk {
-    gateway: Gateway,
-    identity: PeerIdentity,
+/// The types of task that a host can't do: we know one version of each, and a host knows some.
+fn lacks(capabilities: &Capabilities) -> Vec<&'static str> {
+    let knows = |task: &Declared| {
+        capabilities.task_types.get(task.name).is_some_and(|versions| versions.contains(&task.version))
+    };
+    TASKS.iter().filter(|task| !knows(task)).map(|task| task.name).collect()
+}
+
+struct Talk<'a> {
+    gateway: &'a Gateway,
+    identity: &'a PeerIdentity,
     epoch: i64,
-    wire: Wire,
+    wire: &'a mut Wire,
     outbox: Outbox,
 }
 
 type Ended = Option<(u16, &'static str)>;
 
-impl Talk {
+impl Talk<'_> {
     /// Talks until either side has had enough; says why, unless the host is simply gone.
-    async fn run(&mut self, unfinished: Vec<Outgoing>, stopping: &CancellationToken) -> Ended {
-        let fleet = self.gateway.fleet.clone();
+    async fn run(&mut self, unfinished: Vec<Task>, stopping: &CancellationToken) -> Ended {
+        let fleet = &self.gateway.fleet;
         let welcome = FromGateway::Welcome {
             epoch: self.epoch,
             now: fleet.store.sources().now(),
@@ -120,8 +140,8 @@ impl Talk {
         if !self.say(&welcome).await {
             return None;
         }
-        for outgoing in unfinished {
-            let Ok(signed) = fleet.keys.sign(Purpose::Task, &outgoing.task) else { continue };
+        for task in unfinished {
+            let Ok(signed) = fleet.keys.sign(Purpose::Task, &task) else { continue };
             if !self.say(&FromGateway::Task(signed)).await {
                 return None;
             }
@@ -132,7 +152,7 @@ impl Talk {
         silence.reset();
         loop {
             tokio::select! {
-                () = stopping.cancelled() => return Some((GOING_AWAY, "the gateway stops")),
+                () = stopping.cancelled() => return Some((GOING_AWAY, STOPS)),
                 said = self.outbox.recv() => match said {
                     Some(Said::Frame(frame)) => if !self.say(&frame).await { return None },
                     Some(Said::Cut(code)) => return Some((code, "the channel was ended")),
@@ -168,6 +188,7 @@ impl Talk {
         }
     }
 
+    /// What takes the database is put in a box: thousands of channels wait here, and few of them work.
     async fn take(&mut self, text: &str) -> Ended {
         let Ok(frame) = serde_json::from_str::<FromAgent>(text) else {
             return Some((UNFIT, "a frame can't be read"));
@@ -181,17 +202,17 @@ impl Talk {
             }
             FromAgent::Telemetry(telemetry) => self.gateway.measured(node, telemetry).await,
             FromAgent::History { request_id, samples } => {
-                self.gateway.answer_history(request_id, &samples).await
+                Box::pin(self.gateway.answer_history(request_id, &samples)).await
             }
             FromAgent::Refused { task_id, reason, detail } => {
                 let reporter = self.reporter();
                 let refused = results::refuse(&self.gateway.fleet.store, &reporter, task_id, reason, &detail);
-                if let Err(error) = refused.await {
+                if let Err(error) = Box::pin(refused).await {
                     tracing::warn!(%node, %task_id, %error, "a refusal wasn't taken");
                 }
             }
             FromAgent::Result(signed) => {
-                let reported = self.gateway.report(&self.reporter(), &signed).await;
+                let reported = Box::pin(self.gateway.report(&self.reporter(), &signed)).await;
                 return self.answer(reported, &signed.payload).await;
             }
         }
@@ -230,5 +251,20 @@ impl Talk {
             return Some((SILENT, "nothing was taken"));
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size<A, B, C, D, E, F>(_: fn(A, B, C, D, E) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn a_channel_takes_little_memory_while_it_waits() {
+        assert!(size(hold) < 4096, "{}", size(hold));
+        assert!(size_of::<Said>() <= 16, "{}", size_of::<Said>());
     }
 }

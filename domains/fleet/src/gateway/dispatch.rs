@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use gpuaas_agent_protocol::frames::FromGateway;
 use gpuaas_agent_protocol::signed::Purpose;
+use gpuaas_agent_protocol::task::Task;
 use gpuaas_core::Result;
 use gpuaas_http::Supervisor;
 use gpuaas_store::{Reason, Topic};
@@ -39,18 +40,29 @@ impl Gateway {
         }
     }
 
-    /// Takes what is queued, and pushes it once that is committed. Whether there was anything.
+    /// Takes what is queued, and pushes it. Whether there was anything.
     async fn dispatch_once(&self) -> Result<bool> {
         let fleet = &self.fleet;
-        let mut tx = fleet.store.upkeep(Reason::Fleet).await?;
-        let taken =
-            tasks::take_queued(&mut tx, self.id, &fleet.keys.active(), |node| self.lines.versions(node))
-                .await?;
-        tx.commit().await?;
-        for outgoing in &taken {
-            self.push(outgoing)?;
+        let mut tx = fleet.store.looking(Reason::Fleet).await?;
+        let now = fleet.store.sources().now();
+        let taken = tasks::take_queued(&mut tx, self.id, &fleet.keys.active(), now).await;
+        tx.finish();
+        let taken = taken?;
+        for task in &taken {
+            if self.lines.lacks(task.node_id, &task.kind) {
+                self.refuse(task).await?;
+            } else {
+                self.push(task)?;
+            }
         }
         Ok(!taken.is_empty())
+    }
+
+    /// A host that lacks a type fails the task at once.
+    async fn refuse(&self, task: &Task) -> Result<()> {
+        let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
+        tasks::refuse_for_lack(&mut tx, task.task_id, &task.kind).await?;
+        tx.commit().await
     }
 
     /// Pushes again what was taken and not begun: a push may have been lost with the commit's answer.
@@ -62,16 +74,16 @@ impl Gateway {
         let now = self.fleet.store.sources().now();
         let waiting = tasks::not_begun(&mut tx, self.id, now).await;
         tx.finish();
-        for outgoing in &waiting? {
-            self.push(outgoing)?;
+        for task in &waiting? {
+            self.push(task)?;
         }
         Ok(())
     }
 
-    fn push(&self, outgoing: &tasks::Outgoing) -> Result<()> {
-        let signed = self.fleet.keys.sign(Purpose::Task, &outgoing.task)?;
+    fn push(&self, task: &Task) -> Result<()> {
+        let signed = self.fleet.keys.sign(Purpose::Task, task)?;
         // Not held here any more: whoever holds it next tells the host.
-        self.lines.say(outgoing.task.node_id, None, FromGateway::Task(signed));
+        self.lines.say(task.node_id, None, FromGateway::Task(signed));
         Ok(())
     }
 }

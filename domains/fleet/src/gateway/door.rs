@@ -1,5 +1,6 @@
 //! Hosts come and go in crowds: a rack is switched on, a network is back, a gateway was away.
 
+use gpuaas_agent_protocol::task::Task;
 use gpuaas_core::{NodeId, Result};
 use gpuaas_http::Supervisor;
 use gpuaas_pki::PeerIdentity;
@@ -10,7 +11,7 @@ use super::Gateway;
 use super::crowd::Crowd;
 use crate::commands::certificates;
 use crate::commands::sessions::{self, Arrival};
-use crate::commands::tasks::{self, Outgoing};
+use crate::commands::tasks;
 
 /// Those at the door.
 #[derive(Clone, Default)]
@@ -25,7 +26,7 @@ pub(super) struct Crowds {
 /// A session that was opened, and what its host was told before and hasn't ended.
 pub(super) struct Opened {
     pub epoch: i64,
-    pub unfinished: Vec<Outgoing>,
+    pub unfinished: Vec<Task>,
 }
 
 pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {

@@ -9,8 +9,6 @@ use gpuaas_core::NodeId;
 use parking_lot::Mutex;
 use tokio::sync::mpsc;
 
-use crate::commands::tasks::Versions;
-
 /// Why a channel is cut: WebSocket close codes of our own.
 pub(super) const REVOKED: u16 = 4401;
 pub(super) const REPLACED: u16 = 4409;
@@ -20,7 +18,7 @@ const WAITING: usize = 256;
 
 /// What a channel is told.
 pub(super) enum Said {
-    Frame(FromGateway),
+    Frame(Box<FromGateway>),
     Cut(u16),
 }
 
@@ -28,7 +26,8 @@ pub(super) enum Said {
 pub(super) struct Line {
     pub epoch: i64,
     pub serial: String,
-    pub versions: Versions,
+    /// Types of task that it can't do.
+    lacks: Vec<&'static str>,
     pub simulated: bool,
     pub telemetry: Option<Telemetry>,
     said: mpsc::Sender<Said>,
@@ -38,9 +37,14 @@ pub(super) struct Line {
 pub(super) type Outbox = mpsc::Receiver<Said>;
 
 impl Line {
-    pub(super) fn new(epoch: i64, serial: String, versions: Versions, simulated: bool) -> (Self, Outbox) {
+    pub(super) fn new(
+        epoch: i64,
+        serial: String,
+        lacks: Vec<&'static str>,
+        simulated: bool,
+    ) -> (Self, Outbox) {
         let (said, outbox) = mpsc::channel(WAITING);
-        (Self { epoch, serial, versions, simulated, telemetry: None, said }, outbox)
+        (Self { epoch, serial, lacks, simulated, telemetry: None, said }, outbox)
     }
 }
 
@@ -76,7 +80,7 @@ impl Lines {
     pub(super) fn say(&self, node: NodeId, epoch: Option<i64>, frame: FromGateway) -> bool {
         let lines = self.0.lock();
         let line = lines.get(&node).filter(|line| epoch.is_none_or(|epoch| line.epoch == epoch));
-        line.is_some_and(|line| line.said.try_send(Said::Frame(frame)).is_ok())
+        line.is_some_and(|line| line.said.try_send(Said::Frame(Box::new(frame))).is_ok())
     }
 
     pub(super) fn cut(&self, node: NodeId, why: u16) {
@@ -89,12 +93,13 @@ impl Lines {
     pub(super) fn tell_keys(&self, keys: &[PublicKey]) {
         for line in self.0.lock().values() {
             // Full or gone: it is told when it connects again.
-            let _ = line.said.try_send(Said::Frame(FromGateway::Keys { task_keys: keys.to_vec() }));
+            let _ = line.said.try_send(Said::Frame(Box::new(FromGateway::Keys { task_keys: keys.to_vec() })));
         }
     }
 
-    pub(super) fn versions(&self, node: NodeId) -> Option<Versions> {
-        self.0.lock().get(&node).map(|line| line.versions.clone())
+    /// Whether a host that is here can't do tasks of this type.
+    pub(super) fn lacks(&self, node: NodeId, kind: &str) -> bool {
+        self.0.lock().get(&node).is_some_and(|line| line.lacks.contains(&kind))
     }
 
     pub(super) fn serials(&self) -> Vec<String> {

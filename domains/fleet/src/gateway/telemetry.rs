@@ -19,7 +19,7 @@ const MOST_SAMPLES: u32 = 500;
 impl Gateway {
     pub(super) async fn measured(&self, node: NodeId, telemetry: Telemetry) {
         for gpu in telemetry.gpus.iter().filter(|gpu| is_fatal(gpu)) {
-            if let Err(error) = self.fault(node, gpu).await {
+            if let Err(error) = Box::pin(self.fault(node, gpu)).await {
                 tracing::warn!(%node, gpu = gpu.uuid, %error, "a fault wasn't written; the next sample tells it again");
             }
         }

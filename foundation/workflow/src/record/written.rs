@@ -20,14 +20,17 @@ pub(crate) enum Outcome {
 
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Entry {
+    pub step: String,
+    pub attempt: i32,
     pub outcome: Outcome,
     pub output: Option<Value>,
     pub error: Option<String>,
 }
 
 impl Entry {
-    pub(crate) fn of(outcome: Outcome) -> Self {
-        Self { outcome, output: None, error: None }
+    /// Of the step a run is at.
+    pub(crate) fn of(row: &Row, outcome: Outcome) -> Self {
+        Self { step: row.step.clone(), attempt: row.attempt, outcome, output: None, error: None }
     }
 }
 
