@@ -1,6 +1,7 @@
 /** What operators do. */
 import { afterEach, expect } from 'vitest';
 import { Caller } from './harness/api.ts';
+import { inspect } from './harness/inspect.ts';
 import { startHosts } from './harness/server.ts';
 import { confirm, heading } from './harness/steps.ts';
 import { server, test } from './harness/test.ts';
@@ -68,6 +69,7 @@ test('the first administrator chooses a password, and so does whoever they let i
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   const admin = await open({ at: '/admin/users', as: server.admin });
+  await inspect(admin);
   await choose(admin, server.admin.password);
   await admin.getByRole('link', { name: 'Users' }).click();
   await admin.getByRole('button', { name: 'Create user' }).click();

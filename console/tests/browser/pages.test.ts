@@ -1,11 +1,10 @@
-/** Every page: free of serious accessibility faults, in both themes, on a laptop and on a phone. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+/** Every page: free of serious accessibility faults, in both themes, on a laptop and on a phone, and by keyboard alone. */
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { Caller } from './harness/api.ts';
+import { hasLoaded, inspect, seriousFaults } from './harness/inspect.ts';
 import { declaredRoutes, type Place, places } from './harness/routes.ts';
 import { heading } from './harness/steps.ts';
-import { LAPTOP, PHONE, server, test } from './harness/test.ts';
+import { PHONE, server, test } from './harness/test.ts';
 
 const demo = await Caller.signIn(server.url, server.demo);
 const made = await demo.launch('looked-at');
@@ -14,46 +13,15 @@ const walked: Place[] = await places(server, made.id);
 beforeAll(() => demo.reaches(made.id, 'active'));
 afterAll(() => demo.releaseAll());
 
-async function seriousFaults(page: Page, rules?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));
-}
-
-async function hasLoaded(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => document.querySelector('[role=status][aria-label=Loading]') === null);
-}
-
-/** What a page looks like in all the ways people have it. */
-async function inspect(page: Page): Promise<void> {
-  await hasLoaded(page);
-  const found: Record<string, string[]> = {};
-  found.light = await seriousFaults(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // Only colours differ.
-  found.dark = await seriousFaults(page, 'color-contrast');
-  await page.setViewportSize(PHONE);
-  found.phone = await seriousFaults(page);
-  const excessPx = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(found).toEqual({ light: [], dark: [], phone: [] });
-  expect(excessPx, 'scrolls sideways').toBeLessThanOrEqual(0);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(LAPTOP);
-}
-
-describe('every page passes axe in light, dark and at 380 px, and never scrolls sideways', () => {
-  test.for(walked)('$route', async ({ at, as }, { open }) => {
+describe('every page passes axe in light, dark and at 380 px, never scrolls sideways, needs no mouse', () => {
+  test.concurrent.for(walked)('$route', async ({ at, as }, { open }) => {
     await inspect(await open({ at, ...(as !== 'stranger' && { as: server[as] }) }));
   });
 });
 
 test('no route is left out', () => {
   const seen = new Set(walked.map(({ route }) => route));
+  // Whoever has to choose a password can go nowhere else: looked at where somebody does.
   expect(declaredRoutes().filter((route) => !seen.has(route))).toEqual(['/auth/password']);
 });
 
@@ -67,8 +35,8 @@ const OPENINGS = [
   { what: 'force release', as: 'operator', at: `/admin/allocations/${made.id}`, press: 'Force release' },
 ] as const;
 
-describe('what opens over a page passes axe too', () => {
-  test.for(OPENINGS)('$what', async ({ as, at, press }, { open }) => {
+describe('what opens over a page does too', () => {
+  test.concurrent.for(OPENINGS)('$what', async ({ as, at, press }, { open }) => {
     const page = await open({ at, as: server[as] });
     await hasLoaded(page);
     await page.getByRole('button', { name: press, exact: true }).first().click();

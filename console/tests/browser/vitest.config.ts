@@ -10,6 +10,7 @@ export default defineConfig({
     globalSetup: ['tests/browser/harness/global.ts'],
     // One server and one browser for all: what a test makes, it takes away again.
     fileParallelism: false,
+    maxConcurrency: 3,
     testTimeout: 60_000,
     hookTimeout: 90_000,
   },

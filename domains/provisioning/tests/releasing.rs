@@ -1,5 +1,6 @@
 //! Giving back, from wherever an allocation stands.
 
+use chrono::TimeDelta;
 use gpuaas_core::AllocationId;
 use gpuaas_workflow::Direction;
 use serde_json::{Value, json};
@@ -136,4 +137,39 @@ async fn an_answer_after_an_operators_word_changes_nothing() {
 
     assert_eq!(world.state(id).await, "released");
     assert_eq!((world.slots("cleanup_blocked").await, world.used().await), (1, (0, 0)));
+}
+
+/// Its project, an operator and the loss of its host at the same moment: one of the two who ask gives it back, the other
+/// hears of a conflict, and what is being given back isn't lost any more.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_those_who_end_it_at_once_one_wins() {
+    let world = World::new().await;
+    for _ in 0..10 {
+        let id = world.active().await;
+        world.database.set_online(world.host.node, false).await;
+        world.database.clock().advance(TimeDelta::seconds(121));
+        let (release, force) =
+            (format!("/allocations/{id}/release"), format!("/admin/allocations/{id}/force-release"));
+
+        let (asked, forced, ()) = tokio::join!(
+            world.send("ada", "POST", &release, Value::Null),
+            world.send("ops", "POST", &force, json!({ "reason": "a race" })),
+            world.pass(TimeDelta::zero()),
+        );
+
+        let mut ended = [asked.0, forced.0];
+        ended.sort_unstable();
+        assert_eq!(ended, [202, 409], "{asked:?} {forced:?}");
+        let seq_of = async |event: &str| {
+            let events = world.database.events(event).await;
+            events.iter().find(|(_, payload)| payload["allocation_id"] == id.to_string()).map(|(seq, _)| *seq)
+        };
+        let given_back = seq_of("provisioning.releasing.requested").await.expect("given back");
+        assert!(seq_of("provisioning.lost").await.is_none_or(|lost| lost < given_back));
+        world.database.set_online(world.host.node, true).await;
+        world.work().await;
+        world.host_does(id, "clean", Direction::Do).await;
+        assert_eq!(world.state(id).await, "released");
+        world.all_is_free().await;
+    }
 }

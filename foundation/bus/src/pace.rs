@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 
-/// The least time between looks at a log that is busy with other things.
+/// The least time between looks at a log that is busy with other things, and at one that has been for a while.
 const APART: Duration = Duration::from_millis(10);
+const FAR_APART: Duration = Duration::from_millis(40);
 
 /// What a look at the log found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,26 +18,27 @@ pub(crate) enum Found {
     Wanted,
 }
 
-/// When the last look was, if the log is busy with other things.
+/// While the log is busy with other things: when the last look was, and how long to wait from then.
 #[derive(Default)]
-pub(crate) struct Pace(Option<DateTime<Utc>>);
+pub(crate) struct Pace(Option<(DateTime<Utc>, Duration)>);
 
 impl Pace {
     /// A look that found nothing says nothing: its wake-up was for what the look before had found already.
     pub(crate) fn looked(&mut self, at: DateTime<Utc>, found: Found) {
-        self.0 = match found {
-            Found::Wanted => None,
-            Found::Others => Some(at),
-            Found::Nothing => self.0.and(Some(at)),
+        self.0 = match (found, self.0) {
+            (Found::Wanted, _) => None,
+            (Found::Others, None) => Some((at, APART)),
+            (Found::Others, Some((_, apart))) => Some((at, FAR_APART.min(apart * 2))),
+            (Found::Nothing, before) => before.map(|(_, apart)| (at, apart)),
         };
     }
 
     /// Waits until the next look may be.
     pub(crate) async fn keep(&self, now: DateTime<Utc>) {
-        let Some(at) = self.0 else { return };
-        let since = (now - at).to_std().unwrap_or(APART);
-        if since < APART {
-            tokio::time::sleep(APART - since).await;
+        let Some((at, apart)) = self.0 else { return };
+        let since = (now - at).to_std().unwrap_or(apart);
+        if since < apart {
+            tokio::time::sleep(apart - since).await;
         }
     }
 }
@@ -46,13 +48,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_look_that_found_nothing_neither_slows_nor_hurries_a_reader() {
+    fn a_reader_slows_down_beside_the_things_of_others_and_only_then() {
         let (mut pace, at) = (Pace::default(), DateTime::<Utc>::UNIX_EPOCH);
         pace.looked(at, Found::Nothing);
         assert_eq!(pace.0, None);
-        pace.looked(at, Found::Others);
-        pace.looked(at, Found::Nothing);
-        assert_eq!(pace.0, Some(at));
+        for apart in [APART, 2 * APART, FAR_APART, FAR_APART] {
+            pace.looked(at, Found::Others);
+            pace.looked(at, Found::Nothing);
+            assert_eq!(pace.0, Some((at, apart)));
+        }
         pace.looked(at, Found::Wanted);
         pace.looked(at, Found::Nothing);
         assert_eq!(pace.0, None);

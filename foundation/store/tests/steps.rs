@@ -31,7 +31,7 @@ pub async fn step(store: &Store, run: RunId, fence: i64, cancellable: bool) -> S
 }
 
 pub fn done(store: &Store) -> Value {
-    let entry = json!({ "outcome": "done", "output": 1 });
+    let entry = json!({ "step": "one", "attempt": 1, "outcome": "done", "output": 1 });
     json!({ "at": store.sources().now(), "entry": entry, "next": { "step": "two" }, "made": {}, "rests": false })
 }
 

@@ -1,0 +1,76 @@
+/** What a page must be in all the ways people have it: light, dark, on a phone, by keyboard alone. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { LAPTOP, PHONE } from './test.ts';
+
+const ROUNDS = 3;
+
+export async function hasLoaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[role=status][aria-label=Loading]') === null);
+}
+
+export async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));
+}
+
+/** Presses Tab through the page, or through what is open over it; what can be used and was never reached, or not seen to be. */
+async function outOfReach(page: Page): Promise<string[]> {
+  const count = await page.evaluate(() => {
+    const top = document.querySelector('dialog:modal') ?? document.body;
+    const usable = 'a[href], button, input, select, textarea, summary, [tabindex]';
+    const radios = new Set<string>();
+    const wanted = [...top.querySelectorAll<HTMLElement>(usable)].filter((element) => {
+      if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]')) return false;
+      if (!element.checkVisibility({ visibilityProperty: true })) return false;
+      // Of a group the arrows reach the others.
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+      return !radios.has(element.name) && radios.add(element.name);
+    });
+    const seen = new WeakSet<Element>();
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof Element)) return;
+      const { outlineStyle, boxShadow } = getComputedStyle(target);
+      // The one field of a palette shows its caret and what it has chosen.
+      const isChosenBelow = target.hasAttribute('aria-activedescendant');
+      if (outlineStyle !== 'none' || boxShadow !== 'none' || isChosenBelow) seen.add(target);
+    });
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    Object.assign(globalThis, {
+      missed: () =>
+        wanted
+          .filter((element) => element.isConnected && !seen.has(element))
+          .map(({ outerHTML }) => outerHTML.slice(0, 160)),
+    });
+    return wanted.length;
+  });
+  // Some, such as a field for a moment in time, hold several stops.
+  let left: string[] = [];
+  for (let round = 0; round < ROUNDS && (round === 0 || left.length > 0); round++) {
+    for (let press = 0; press < count; press++) await page.keyboard.press('Tab');
+    left = await page.evaluate(() => (globalThis as unknown as { missed: () => string[] }).missed());
+  }
+  return left;
+}
+
+export async function inspect(page: Page): Promise<void> {
+  await hasLoaded(page);
+  const found: Record<string, string[]> = {};
+  found.light = await seriousFaults(page);
+  found.keyboard = await outOfReach(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  found.dark = await seriousFaults(page);
+  await page.setViewportSize(PHONE);
+  found.phone = await seriousFaults(page);
+  const excessPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(found).toEqual({ light: [], keyboard: [], dark: [], phone: [] });
+  expect(excessPx, 'scrolls sideways').toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(LAPTOP);
+}
