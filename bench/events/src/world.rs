@@ -10,8 +10,8 @@ use gpuaas_core::chain::Outcome;
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{Actor, Error, Result, Sources};
 use gpuaas_http::Supervisor;
-use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
 use gpuaas_store::{Answer, Connect, Effect, Instance, Reason, Request, Scope, Store};
+use gpuaas_testkit::DurableServer;
 use gpuaas_testkit::sqlx::{self, ConnectOptions, Executor, Row};
 use tokio::time::Instant;
 use uuid::Uuid;
@@ -46,52 +46,36 @@ pub const LOOKED_AT: Duration = Duration::from_millis(100);
 
 pub struct World {
     pub store: Store,
-    _server: EmbeddedServer,
+    server: DurableServer,
     pub things: Vec<Uuid>,
-    owner: sqlx::postgres::PgConnectOptions,
-    _data: tempfile::TempDir,
 }
 
 impl World {
     pub async fn start() -> Result<Self> {
-        let data = tempfile::Builder::new().prefix("gpuaas-bench-").tempdir().map_err(Error::internal)?;
-        let passable = std::os::unix::fs::PermissionsExt::from_mode(0o711);
-        std::fs::set_permissions(data.path(), passable).map_err(Error::internal)?;
-        let options = EmbeddedOptions {
-            data_dir: data.path().to_owned(),
-            binaries: None,
-            durable: true,
-            settings: vec![("track_commit_timestamp".to_owned(), "on".to_owned())],
-        };
-        let started = Supervisor::blocking(move || EmbeddedServer::start(options)).await?;
-        let server = started.map_err(Error::internal)?;
-        let connect = Connect::embedded(&server);
-        let owner = connect.owner.clone();
+        let server = DurableServer::start().await?;
+        let connect = Connect::embedded(&server.postgres);
         let store = Store::open(Connect { platform_connections: 32, ..connect }, Sources::system()).await?;
-        let mut world = Self { store, _server: server, things: Vec::new(), owner, _data: data };
+        let mut world = Self { store, server, things: Vec::new() };
         world.run(TABLES).await?;
-        let mut connection = world.owner.connect().await.map_err(Error::internal)?;
+        let mut connection = world.server.owner.connect().await.map_err(Error::internal)?;
         let things = connection.fetch_all("select id from bench.things").await.map_err(Error::internal)?;
         world.things = things.iter().map(|row| row.get(0)).collect();
         Ok(world)
     }
 
     /// Statements as the owner.
-    pub async fn run(&self, sql: &'static str) -> Result<()> {
-        let mut connection = self.owner.connect().await.map_err(Error::internal)?;
-        connection.execute(sqlx::raw_sql(sql)).await.map(drop).map_err(Error::internal)
+    pub async fn run(&self, sql: &str) -> Result<()> {
+        self.server.run(sql.to_owned()).await
     }
 
     /// One number, as the owner.
     pub async fn number(&self, sql: &'static str) -> Result<f64> {
-        let mut connection = self.owner.connect().await.map_err(Error::internal)?;
-        let row = connection.fetch_one(sql).await.map_err(Error::internal)?;
-        row.try_get::<Option<f64>, _>(0).map(Option::unwrap_or_default).map_err(Error::internal)
+        self.server.number(sql).await
     }
 
     /// Keeps a transaction open that has written something, until the connection is dropped.
     pub async fn hold_transaction(&self) -> Result<impl Sized + use<>> {
-        let mut connection = self.owner.connect().await.map_err(Error::internal)?;
+        let mut connection = self.server.owner.connect().await.map_err(Error::internal)?;
         let open = sqlx::raw_sql("begin; create table bench.held (n int)");
         connection.execute(open).await.map_err(Error::internal)?;
         Ok(connection)

@@ -8,12 +8,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use gpuaas_core::{Code, Error, Result};
+use gpuaas_testkit::DurableServer;
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::process::{Child, Command};
 use tokio::time::Instant;
-
-use crate::server::Server;
 
 const REST: &[&str] = &["api", "provisioning-worker", "notification-relay", "outbox-relay"];
 const LOOKED_AT: Duration = Duration::from_millis(100);
@@ -39,7 +38,7 @@ pub async fn until(what: &str, mut condition: impl AsyncFnMut() -> Result<bool>)
 }
 
 pub struct Cloud {
-    pub server: Server,
+    pub server: DurableServer,
     api: SocketAddr,
     pub door: SocketAddr,
     _rest: Child,
@@ -51,7 +50,7 @@ pub struct Cloud {
 
 impl Cloud {
     pub async fn start() -> Result<Self> {
-        let server = Server::start().await?;
+        let server = DurableServer::start().await?;
         let [api, door] = free_addresses()?;
         let rest = spawn(&server, api, door, REST)?;
         let http = reqwest::Client::new();
@@ -137,7 +136,7 @@ fn beside(name: &str) -> Result<PathBuf> {
     Ok(this.with_file_name(name))
 }
 
-fn spawn(server: &Server, api: SocketAddr, door: SocketAddr, roles: &[&str]) -> Result<Child> {
+fn spawn(server: &DurableServer, api: SocketAddr, door: SocketAddr, roles: &[&str]) -> Result<Child> {
     let log = File::options().create(true).append(true).open(server.data.path().join("log"));
     let mut command = Command::new(beside("gpuaasd")?);
     command.arg("--data-dir").arg(server.data.path()).arg("run");

@@ -7,7 +7,6 @@ mod idle;
 mod latency;
 mod limits;
 mod placements;
-mod server;
 mod silence;
 mod storm;
 

@@ -15,13 +15,13 @@ use gpuaas_provisioning::Provisioning;
 use gpuaas_provisioning::placement::{Shape, Wanted};
 use gpuaas_settings::Settings;
 use gpuaas_store::{Answer, Claimed, Connect, IdempotencyKey, Instance, Request, Scope, Store};
+use gpuaas_testkit::DurableServer;
 use tokio::process::Command;
 use tokio::time::Instant;
 use uuid::Uuid;
 
 use crate::Placements;
 use crate::cloud::{until, wrong};
-use crate::server::Server;
 
 const CLIENTS: usize = 16;
 /// The organisation, its project, its user and the SKU: names of their own matter to nobody here.
@@ -50,7 +50,7 @@ const FLEET: &str = "set session_replication_role = replica;
     analyze;";
 
 pub async fn measure(arguments: &Placements) -> Result<()> {
-    let server = Server::start().await?;
+    let server = DurableServer::start().await?;
     let connect = Connect { app_connections: CLIENTS, ..Connect::embedded(&server.postgres) };
     let store = Store::open(connect, Sources::system()).await?;
     store.rotate_partitions().await?;
@@ -73,7 +73,7 @@ pub async fn measure(arguments: &Placements) -> Result<()> {
     Ok(())
 }
 
-async fn pgbench(server: &Server, arguments: &Placements, script: &Path) -> Result<f64> {
+async fn pgbench(server: &DurableServer, arguments: &Placements, script: &Path) -> Result<f64> {
     let mut command = Command::new(&arguments.pgbench);
     command.arg("-h").arg(server.postgres.socket_dir()).arg("-p").arg(server.postgres.port().to_string());
     command.args(["-U", "gpuaas_app", "-n", "-M", "simple", "-D", "ready=0", "-j", "1", "-f"]).arg(script);

@@ -1,6 +1,7 @@
 //! Real engines for tests, walkers, fault injection.
 
 mod database;
+mod durable;
 mod eventually;
 pub mod proofs;
 mod proxy;
@@ -10,6 +11,7 @@ mod scratch;
 mod server;
 
 pub use database::{TestDatabase, count, number};
+pub use durable::DurableServer;
 pub use eventually::eventually;
 pub use proxy::{CutProxy, Policy, When};
 pub use restore::Restored;

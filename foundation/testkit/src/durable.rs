@@ -1,19 +1,21 @@
-//! A durable PostgreSQL of its own.
+//! A durable PostgreSQL of its own, for measurements.
 
 use gpuaas_core::{Error, Result};
 use gpuaas_http::Supervisor;
 use gpuaas_store::Connect;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
-use gpuaas_testkit::sqlx::{self, ConnectOptions, Executor, Row};
+use sqlx::{ConnectOptions, Executor, Row};
 use tempfile::TempDir;
 
-pub struct Server {
-    pub data: TempDir,
+/// A server that waits for the disk and stamps its commits; gone with its data when dropped.
+pub struct DurableServer {
+    // Dropped first: the server ends before its data goes.
     pub postgres: EmbeddedServer,
-    owner: sqlx::postgres::PgConnectOptions,
+    pub data: TempDir,
+    pub owner: sqlx::postgres::PgConnectOptions,
 }
 
-impl Server {
+impl DurableServer {
     pub async fn start() -> Result<Self> {
         let data = tempfile::Builder::new().prefix("gpuaas-bench-").tempdir().map_err(Error::internal)?;
         let passable = std::os::unix::fs::PermissionsExt::from_mode(0o711);
@@ -27,7 +29,7 @@ impl Server {
         let started = Supervisor::blocking(move || EmbeddedServer::start(options)).await?;
         let postgres = started.map_err(Error::internal)?;
         let owner = Connect::embedded(&postgres).owner;
-        Ok(Self { data, postgres, owner })
+        Ok(Self { postgres, data, owner })
     }
 
     /// For a process of its own.
@@ -39,7 +41,7 @@ impl Server {
     /// Statements as the owner.
     pub async fn run(&self, sql: String) -> Result<()> {
         let mut connection = self.owner.connect().await.map_err(Error::internal)?;
-        gpuaas_testkit::run(&mut connection, sql).await.map_err(Error::internal)
+        crate::run(&mut connection, sql).await.map_err(Error::internal)
     }
 
     /// One row of numbers, as the owner.
