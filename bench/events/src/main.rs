@@ -16,7 +16,7 @@ const DRAINED: Duration = Duration::from_secs(120);
 const SEEN: &str = "select count(*)::float8 from bench.seen";
 const WAL: &str = "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8";
 
-/// From commit to commit, as the server stamps them.
+/// From commit to commit, as the server stamps them: a commit is stamped before it waits for the disk.
 macro_rules! latency {
     ($share:literal) => {
         concat!(
@@ -28,6 +28,10 @@ macro_rules! latency {
         )
     };
 }
+
+/// As the server has.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[derive(Parser)]
 struct Arguments {
@@ -52,7 +56,14 @@ async fn main() -> Result<()> {
     let written = world.write(WRITERS, seconds, Some(rate)).await?;
     drain(&world).await?;
     let (p50, p99) = (world.number(latency!("0.5")).await?, world.number(latency!("0.99")).await?);
-    println!("commit to effect at {rate}/s ({written} events): p50 {p50:.2} ms, p99 {p99:.2} ms");
+    let delays = world.delays().await?;
+    let at = |share: f64| delays[((delays.len() - 1) as f64 * share) as usize];
+    println!(
+        "commit to effect at {rate}/s ({written} events): p50 {:.2} ms, p99 {:.2} ms",
+        at(0.5),
+        at(0.99)
+    );
+    println!("the same with the write's own wait for the disk: p50 {p50:.2} ms, p99 {p99:.2} ms");
 
     let alone = through(&world, seconds, "log and consumer").await?;
     let held = world.hold_transaction().await?;

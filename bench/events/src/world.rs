@@ -1,9 +1,11 @@
 //! A durable server of its own, a consumer that writes one row for each event, and writers.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use futures::future::join_all;
 use gpuaas_bus::{Bus, Consumer};
 use gpuaas_core::chain::Outcome;
@@ -13,6 +15,7 @@ use gpuaas_http::Supervisor;
 use gpuaas_store::{Answer, Connect, Effect, Instance, Reason, Request, Scope, Store};
 use gpuaas_testkit::DurableServer;
 use gpuaas_testkit::sqlx::{self, ConnectOptions, Executor, Row};
+use parking_lot::Mutex;
 use tokio::time::Instant;
 use uuid::Uuid;
 
@@ -46,6 +49,8 @@ pub const LOOKED_AT: Duration = Duration::from_millis(100);
 
 pub struct World {
     pub store: Store,
+    /// When the writer of each change was told that it is committed.
+    told: Mutex<HashMap<(Uuid, i64), DateTime<Utc>>>,
     server: DurableServer,
     pub things: Vec<Uuid>,
 }
@@ -55,7 +60,7 @@ impl World {
         let server = DurableServer::start().await?;
         let connect = Connect::embedded(&server.postgres);
         let store = Store::open(Connect { platform_connections: 32, ..connect }, Sources::system()).await?;
-        let mut world = Self { store, server, things: Vec::new() };
+        let mut world = Self { store, told: Mutex::default(), server, things: Vec::new() };
         world.run(TABLES).await?;
         let mut connection = world.server.owner.connect().await.map_err(Error::internal)?;
         let things = connection.fetch_all("select id from bench.things").await.map_err(Error::internal)?;
@@ -71,6 +76,22 @@ impl World {
     /// One number, as the owner.
     pub async fn number(&self, sql: &'static str) -> Result<f64> {
         self.server.number(sql).await
+    }
+
+    /// How long after its writer was told each effect of an event that was seen was committed, in ms, sorted.
+    pub async fn delays(&self) -> Result<Vec<f64>> {
+        let mut connection = self.server.owner.connect().await.map_err(Error::internal)?;
+        let effects = "select l.aggregate_id, l.aggregate_seq, pg_xact_commit_timestamp(s.xmin)
+            from bench.seen s join events.log l using (event_id)";
+        let effects = connection.fetch_all(effects).await.map_err(Error::internal)?;
+        let told = self.told.lock();
+        let delay = |row: &sqlx::postgres::PgRow| {
+            let told = told.get(&(row.get(0), row.get(1)))?;
+            Some((row.get::<DateTime<Utc>, _>(2) - told).as_seconds_f64() * 1000.0)
+        };
+        let mut delays: Vec<f64> = effects.iter().filter_map(delay).collect();
+        delays.sort_by(f64::total_cmp);
+        Ok(delays)
     }
 
     /// Keeps a transaction open that has written something, until the connection is dropped.
@@ -124,8 +145,9 @@ impl World {
                     if Instant::now() >= end {
                         return Ok::<u64, Error>(written);
                     }
-                    touch(&self.store, self.things[usize::try_from(n).unwrap_or(0) % self.things.len()])
-                        .await?;
+                    let thing = self.things[usize::try_from(n).unwrap_or(0) % self.things.len()];
+                    let version = touch(&self.store, thing).await?;
+                    self.told.lock().insert((thing, version), self.store.sources().now());
                     written += 1;
                 }
             }
@@ -135,7 +157,7 @@ impl World {
 }
 
 /// The smallest mutation with an event.
-async fn touch(store: &Store, thing: Uuid) -> Result<()> {
+async fn touch(store: &Store, thing: Uuid) -> Result<i64> {
     let request = Request {
         actor: Actor::System("bench"),
         actor_role: "system".to_owned(),
@@ -150,5 +172,5 @@ async fn touch(store: &Store, thing: Uuid) -> Result<()> {
     let bump = sqlx::query("update bench.things set version = version + 1 where id = $1 returning version");
     let n = tx.one(bump.bind(thing).try_map(|row: sqlx::postgres::PgRow| row.try_get(0))).await?;
     tx.emit(&Touched { thing, n }, n)?;
-    tx.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await.map(|_| ())
+    tx.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await.map(|_| n)
 }

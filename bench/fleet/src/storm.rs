@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::Arc;
 
+use futures::StreamExt;
 use futures::future::try_join_all;
 use gpuaas_agent::identity::{HostKey, Identity};
 use gpuaas_agent::tls;
@@ -13,11 +14,12 @@ use gpuaas_fleet::Fleet;
 use gpuaasd::{Config, cloud as composition};
 use rustls::ClientConfig;
 use rustls::pki_types::ServerName;
-use tokio::io::AsyncReadExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::Command;
 use tokio::time::Instant;
+use tokio_rustls::client::TlsStream;
 use tokio_rustls::{TlsAcceptor, TlsConnector};
+use tokio_tungstenite::{accept_async, client_async};
 
 use crate::cloud::{Cloud, until};
 use crate::hosts::Hosts;
@@ -44,21 +46,22 @@ pub async fn measure(cloud: &mut Cloud, hosts: Hosts) -> Result<()> {
         "{all} hosts are back {:.1} s after their gateway was killed: {storm:.0} a second",
         began.elapsed().as_secs_f64()
     );
-    let peak = cloud.gateway_memory("VmHWM")? / 1024.0;
-    println!("the gateway's memory at most: {peak:.0} MB");
+    let (now, peak) = (cloud.gateway_memory("VmRSS")? / 1024.0, cloud.gateway_memory("VmHWM")? / 1024.0);
+    println!("the gateway's memory, started anew: {now:.0} MB, at most {peak:.0} MB");
     hosts.living.kill().await;
     hosts.mortal.kill().await;
     cloud.kill_gateway().await?;
-    let raw = handshakes(cloud).await?;
+    let (channels, tls) = handshakes(cloud).await?;
     println!(
-        "handshakes alone, same keys and certificates: {raw:.0} a second; the share: {:.2} (aim 0.85)",
-        storm / raw
+        "raw handshakes, same keys and certificates: {channels:.0} a second; the share: {:.2} (aim 0.85)",
+        storm / channels
     );
+    println!("those of TLS alone, without the WebSocket's: {tls:.0} a second; the share: {:.2}", storm / tls);
     Ok(())
 }
 
-/// All hosts shake hands with a bare listener, as fast as it goes.
-async fn handshakes(cloud: &Cloud) -> Result<f64> {
+/// All hosts shake hands with a bare listener, as fast as it goes: TLS and WebSocket, and TLS alone.
+async fn handshakes(cloud: &Cloud) -> Result<(f64, f64)> {
     let this = std::env::current_exe().map_err(Error::internal)?;
     let mut command = Command::new(this);
     command.arg("accept").arg("--listen").arg(cloud.door.to_string());
@@ -67,23 +70,43 @@ async fn handshakes(cloud: &Cloud) -> Result<f64> {
     let _acceptor = command.spawn().map_err(Error::internal)?;
     until("it listens", async || Ok(TcpStream::connect(cloud.door).await.is_ok())).await?;
     let configs = identities(&cloud.server.data.path().join("hosts"))?;
+    let tls = all_of(&configs, |config| shake(cloud.door, config)).await?;
+    let channels = all_of(&configs, |config| open(cloud.door, config)).await?;
+    Ok((channels, tls))
+}
+
+/// How many a second of the middle nine tenths. Connections stay open until all are done.
+async fn all_of<T: Send + 'static, F>(
+    configs: &[Arc<ClientConfig>],
+    connect: impl Fn(Arc<ClientConfig>) -> F,
+) -> Result<f64>
+where
+    F: Future<Output = Result<T>> + Send + 'static,
+{
     let began = Instant::now();
-    let shaken = configs.into_iter().map(|config| tokio::spawn(shake(cloud.door, config, began)));
-    let mut times = Vec::new();
-    for held in try_join_all(shaken).await.map_err(Error::internal)? {
-        times.push(held?.0);
-    }
+    let connected = configs.iter().map(|config| {
+        let connected = connect(config.clone());
+        tokio::spawn(
+            async move { connected.await.map(|connection| (began.elapsed().as_secs_f64(), connection)) },
+        )
+    });
+    let connected = try_join_all(connected).await.map_err(Error::internal)?;
+    let connected = connected.into_iter().collect::<Result<Vec<_>>>()?;
+    let mut times: Vec<f64> = connected.iter().map(|(at, _)| *at).collect();
     times.sort_by(f64::total_cmp);
     let at = |share: f64| times[(times.len() as f64 * share) as usize];
     Ok(0.9 * times.len() as f64 / (at(0.95) - at(0.05)))
 }
 
-/// When it was done, and the connection, which stays open.
-async fn shake(door: SocketAddr, config: Arc<ClientConfig>, began: Instant) -> Result<(f64, impl Sized)> {
+async fn shake(door: SocketAddr, config: Arc<ClientConfig>) -> Result<TlsStream<TcpStream>> {
     let tcp = TcpStream::connect(door).await.map_err(Error::internal)?;
     let name = ServerName::from(door.ip());
-    let stream = TlsConnector::from(config).connect(name, tcp).await.map_err(Error::internal)?;
-    Ok((began.elapsed().as_secs_f64(), stream))
+    TlsConnector::from(config).connect(name, tcp).await.map_err(Error::internal)
+}
+
+async fn open(door: SocketAddr, config: Arc<ClientConfig>) -> Result<impl Sized> {
+    let stream = shake(door, config).await?;
+    client_async(format!("wss://{door}/"), stream).await.map_err(Error::internal)
 }
 
 /// What every host connects with.
@@ -108,7 +131,7 @@ fn identities(dir: &Path) -> Result<Vec<Arc<ClientConfig>>> {
     Ok(configs)
 }
 
-/// The bare listener: the gateway's keys and rules, and nothing after the handshake.
+/// The bare listener: the gateway's keys and rules, and nothing after the handshakes.
 pub async fn accept(listen: SocketAddr, data_dir: PathBuf) -> Result<()> {
     let data_dir = ("GPUAAS__DATA_DIR".to_owned(), data_dir.display().to_string());
     let config = Config::load(None, std::env::vars().chain([data_dir]))?;
@@ -124,9 +147,10 @@ pub async fn accept(listen: SocketAddr, data_dir: PathBuf) -> Result<()> {
         let (tcp, _) = listener.accept().await.map_err(Error::internal)?;
         let acceptor = acceptor.clone();
         tokio::spawn(async move {
-            if let Ok(mut stream) = acceptor.accept(tcp).await {
+            let Ok(stream) = acceptor.accept(tcp).await else { return };
+            if let Ok(mut channel) = accept_async(stream).await {
                 // Until the host goes.
-                let _gone = stream.read_u8().await;
+                let _gone = channel.next().await;
             }
         });
     }

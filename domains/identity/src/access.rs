@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 use crate::model::TOKEN_PREFIX;
 use crate::queries;
-use crate::signing::SigningKey;
+use crate::signing::{Claims, SigningKey};
 
 /// The longest anything read from the database is believed.
 const CACHED: Duration = Duration::seconds(4);
@@ -118,6 +118,8 @@ pub struct AccessDirectory {
     store: Store,
     signing: Arc<SigningKey>,
     known: RwLock<Known>,
+    /// What tokens of sessions say, by their hash.
+    verified: Cache<String, Claims>,
     tokens: Cache<String, TokenOwner>,
     orgs: Cache<(UserId, OrgId), OrgAccess>,
     projects: Cache<(UserId, ProjectId), ProjectAccess>,
@@ -130,6 +132,7 @@ impl AccessDirectory {
             store,
             signing,
             known: RwLock::default(),
+            verified: Cache::new(),
             tokens: Cache::new(),
             orgs: Cache::new(),
             projects: Cache::new(),
@@ -188,8 +191,20 @@ impl AccessDirectory {
         }
     }
 
+    /// A signature is verified once in a while, not with each request: that takes longer than all other checks together.
+    fn claims(&self, token: &str, now: DateTime<Utc>) -> Result<Claims> {
+        let hash = sha256(&[token.as_bytes()]);
+        if let Some(claims) = self.verified.get(&hash, now) {
+            return Ok(claims);
+        }
+        let claims = self.signing.verify(token)?;
+        self.verified.put(hash, claims.clone(), now);
+        Ok(claims)
+    }
+
     fn session(&self, token: &str, now: DateTime<Utc>) -> Result<Principal> {
-        let claims = self.signing.verify(token, now)?;
+        let claims = self.claims(token, now)?;
+        claims.check(now)?;
         let known = self.known.read();
         let dead = |kind, subject| {
             let row = known.revoked.get(&(kind, subject));

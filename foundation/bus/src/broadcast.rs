@@ -9,11 +9,12 @@ use gpuaas_core::event::Envelope;
 use gpuaas_http::Supervisor;
 use gpuaas_store::{Reason, Scope, Store, Topic};
 
-use crate::log;
 use crate::pace::{Found, Pace};
 use crate::position;
+use crate::tail::Tail;
 
-const EVENTS_PER_PAGE: i64 = 500;
+/// A cache needs to be no fresher than this, and much may have happened meanwhile.
+const GATHERED: Duration = Duration::from_millis(4);
 /// The log is looked at this often when nothing wakes us.
 const LOOKED_AT: Duration = Duration::from_millis(100);
 
@@ -28,16 +29,21 @@ pub trait Subscriber: Send + Sync + 'static {
 }
 
 /// Hears the log for all subscribers of this process. A failure of any of them begins anew, with a reload.
-pub(crate) fn start(store: Store, subscribers: Vec<Arc<dyn Subscriber>>, supervisor: &Supervisor) {
+pub(crate) fn start(
+    store: Store,
+    tail: Arc<Tail>,
+    subscribers: Vec<Arc<dyn Subscriber>>,
+    supervisor: &Supervisor,
+) {
     if subscribers.is_empty() {
         return;
     }
     let subscribers = Arc::new(subscribers);
-    supervisor.always("broadcast", move || hear(store.clone(), subscribers.clone()));
+    supervisor.always("broadcast", move || hear(store.clone(), tail.clone(), subscribers.clone()));
 }
 
-async fn hear(store: Store, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Result<()> {
-    let (mut wake_up, mut pace) = (store.wake_up(Topic::Events), Pace::default());
+async fn hear(store: Store, tail: Arc<Tail>, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Result<()> {
+    let (mut wake_up, mut told, mut pace) = (store.wake_up(Topic::Events), 0, Pace::new(GATHERED));
     let mut tx = store.reading(Scope::Platform(Reason::Events)).await?;
     let from = position::now(&mut tx).await;
     tx.finish().await;
@@ -46,9 +52,7 @@ async fn hear(store: Store, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Resul
         subscriber.reload().await?;
     }
     loop {
-        let mut tx = store.looking(Reason::Events).await?;
-        let page = log::page(&mut tx, &from, EVENTS_PER_PAGE).await?;
-        tx.finish();
+        let page = tail.after(&from, told).await?;
         let mut found = if page.events.is_empty() { Found::Nothing } else { Found::Others };
         for logged in &page.events {
             let wants = |s: &&Arc<dyn Subscriber>| s.wants(&logged.event.event_type);
@@ -58,9 +62,9 @@ async fn hear(store: Store, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Resul
             }
         }
         from = page.after;
-        pace.looked(store.sources().now(), found);
+        pace.looked(found);
         if page.caught_up {
-            wake_up.within(LOOKED_AT).await;
+            told = wake_up.within(LOOKED_AT).await;
             pace.keep(store.sources().now()).await;
         }
     }

@@ -22,13 +22,13 @@ use crate::letters::{self, Aside, Because};
 use crate::log::{self, Page};
 use crate::pace::{Found, Pace};
 use crate::position::{self, Partitions, Position};
+use crate::tail::{EVENTS_PER_PAGE, Tail};
 
 /// Events of one consumer worked on at once.
 const WORKERS: usize = 8;
 /// Events that may share a transaction; but what is ready is shared among several workers, for some events take long.
 const TOGETHER: usize = 32;
 const SIDE_BY_SIDE: usize = 4;
-const EVENTS_PER_PAGE: i64 = 500;
 /// Events in memory above which a consumer reads no more.
 const MAX_WAITING: usize = 4_000;
 /// The log is looked at this often when nothing wakes us.
@@ -45,6 +45,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A consumer at work.
 pub(crate) struct Group {
     store: Store,
+    tail: Arc<Tail>,
     handler: Arc<dyn Handler>,
     /// This process.
     instance: Uuid,
@@ -59,6 +60,8 @@ pub(crate) struct Group {
 struct Reading {
     from: Position,
     wake_up: WakeUp,
+    /// How often it was told of commits.
+    told: u64,
     kept_at: Option<DateTime<Utc>>,
     saved: Vec<(Partitions, Position)>,
     /// Events read before a restart come again: it is asked which are known, a page at a time.
@@ -67,9 +70,9 @@ struct Reading {
 }
 
 impl Group {
-    pub(crate) fn new(store: Store, handler: Arc<dyn Handler>, instance: Uuid) -> Arc<Self> {
-        let lanes = Mutex::new(Lanes::new());
-        Arc::new(Self { store, handler, instance, lanes, work: Notify::new(), room: Notify::new() })
+    pub(crate) fn new(store: Store, tail: Arc<Tail>, handler: Arc<dyn Handler>, instance: Uuid) -> Arc<Self> {
+        let (lanes, work, room) = (Mutex::new(Lanes::new()), Notify::new(), Notify::new());
+        Arc::new(Self { store, tail, handler, instance, lanes, work, room })
     }
 
     fn now(&self) -> DateTime<Utc> {
@@ -108,10 +111,11 @@ impl Group {
         let mut reading = Reading {
             from: Position::START,
             wake_up: self.store.wake_up(Topic::Events),
+            told: 0,
             kept_at: None,
             saved: Vec::new(),
             again: true,
-            pace: Pace::default(),
+            pace: Pace::new(Duration::ZERO),
         };
         while !stop.is_cancelled() {
             let now = self.now();
@@ -128,7 +132,7 @@ impl Group {
                 // Late is the same as woken.
                 let _ = tokio::time::timeout(LOOKED_AT, self.room.notified()).await;
             } else if self.look(&mut reading).await? {
-                reading.wake_up.within(LOOKED_AT).await;
+                reading.told = reading.wake_up.within(LOOKED_AT).await;
                 reading.pace.keep(self.now()).await;
             }
         }
@@ -164,23 +168,28 @@ impl Group {
 
     /// One page. Says whether the reader has caught up.
     async fn look(&self, reading: &mut Reading) -> Result<bool> {
-        let mut tx = self.store.looking(Reason::Events).await?;
-        let page = log::page(&mut tx, &reading.from, EVENTS_PER_PAGE).await;
-        let page = match page {
-            Ok(page) if reading.again && !page.events.is_empty() => {
-                let known = letters::known(&mut tx, self.handler.name(), &page.events).await;
-                known.map(|known| (page, known.into_iter().collect::<HashSet<_>>()))
-            }
-            other => other.map(|page| (page, HashSet::new())),
+        let (page, known) = match reading.again {
+            true => self.look_again(&reading.from).await?,
+            false => (self.tail.after(&reading.from, reading.told).await?, HashSet::new()),
         };
-        let (page, known) = page?;
-        tx.finish();
         reading.from = page.after.clone();
         reading.again &= !page.caught_up;
         let caught_up = page.caught_up;
         let found = self.add(page, &known);
-        reading.pace.looked(self.now(), found);
+        reading.pace.looked(found);
         Ok(caught_up)
+    }
+
+    /// A page of which some may have been read before: with those that were.
+    async fn look_again(&self, from: &Position) -> Result<(Page, HashSet<Uuid>)> {
+        let mut tx = self.store.looking(Reason::Events).await?;
+        let page = log::page(&mut tx, from, EVENTS_PER_PAGE).await?;
+        let known = match page.events.is_empty() {
+            true => Vec::new(),
+            false => letters::known(&mut tx, self.handler.name(), &page.events).await?,
+        };
+        tx.finish();
+        Ok((page, known.into_iter().collect()))
     }
 
     fn add(&self, page: Page, known: &HashSet<Uuid>) -> Found {

@@ -13,6 +13,7 @@ pub mod log;
 mod operations;
 mod pace;
 pub mod position;
+mod tail;
 
 use std::sync::Arc;
 
@@ -28,6 +29,7 @@ pub use letters::LetterState;
 
 use consumer::Handler;
 use group::Group;
+use tail::Tail;
 
 /// What listens in this process.
 pub struct Bus {
@@ -60,10 +62,11 @@ impl Bus {
 
     /// Starts reading, as the process registered under `instance`.
     pub fn start(&self, instance: Uuid, supervisor: &Supervisor) {
+        let tail = Arc::new(Tail::new(self.store.clone()));
         for consumer in &self.consumers {
-            Group::new(self.store.clone(), consumer.clone(), instance).start(supervisor);
+            Group::new(self.store.clone(), tail.clone(), consumer.clone(), instance).start(supervisor);
         }
-        broadcast::start(self.store.clone(), self.subscribers.clone(), supervisor);
+        broadcast::start(self.store.clone(), tail, self.subscribers.clone(), supervisor);
     }
 }
 

@@ -14,11 +14,13 @@ use crate::position::{Position, beyond};
 #[derive(Debug, Clone)]
 pub struct Logged {
     pub seq: i64,
+    /// Its transaction.
+    pub xid: u64,
     pub event: Arc<Envelope>,
 }
 
 /// Some events, in the order of each aggregate, and where the next page begins.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Page {
     pub events: Vec<Logged>,
     pub after: Position,
@@ -37,32 +39,41 @@ struct Rest {
 }
 
 /// More transactions than can be under way at once. Each has a connection of its own and no savepoints.
-const UNDER_WAY: i64 = 10_000;
+const UNDER_WAY: u64 = 10_000;
+/// So many transactions are looked through one by one.
+const NEAR: u64 = 2_000;
 
 /// The next page.
 ///
-/// A long transaction costs a look at an index, never a scan from its start. Rows of transactions that were under way at
-/// `seen` are found by their transaction's number: those in flight below its `xmax`, and those just above it, for `xmax`
-/// follows the last one that ended and not the last one that began. All others lie above `through`.
+/// A long transaction costs a look at an index when it ends, never a scan from its start. Rows of transactions that were under
+/// way at `seen` are found by their transaction's number: those in flight below its `xmax`, and those just above it, for
+/// `xmax` follows the last one that ended and not the last one that began. All others lie above `through`.
 pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
-    let in_flight: Vec<String> = from.seen.in_flight().iter().map(u64::to_string).collect();
+    let (xmax, in_flight) = (from.seen.xmax(), from.seen.in_flight());
+    let (recent, old): (Vec<u64>, Vec<u64>) = in_flight.iter().partition(|xid| **xid + NEAR >= xmax);
+    let floor = recent.iter().copied().min().unwrap_or(xmax);
+    let texts = |xids: &[u64]| xids.iter().map(u64::to_string).collect::<Vec<_>>();
     let rows = sqlx::query!(
         r#"with present as materialized (
                select pg_current_snapshot()::text as now, events.epoch() as epoch
            )
            select present.now as "now!", present.epoch as "epoch!", seq as "seq?",
+                  xid::text as "xid?",
                   event_id as "event_id?: EventId", event_type as "event_type?", occurred_at as "occurred_at?",
                   org_id as "org_id?: OrgId", project_id as "project_id?: ProjectId",
                   aggregate_type as "aggregate_type?", aggregate_id as "aggregate_id?",
                   aggregate_seq as "aggregate_seq?", envelope as "envelope?"
-           from present left join events.page($1, $2, $3::text::xid8, $4::text[]::xid8[], $5::text::pg_snapshot, $6, $7)
-               on true"#,
+           from present left join events.page($1, present.epoch, $2, $3::text::xid8, $4::text[]::xid8[], $5::text::xid8,
+               $6::text[]::xid8[], $7::text::xid8, $8::text::xid8, $9::text::pg_snapshot, $10) on true"#,
         from.epoch,
         from.through,
-        from.seen.xmax().to_string(),
-        &in_flight,
+        xmax.to_string(),
+        &texts(in_flight),
+        floor.to_string(),
+        &texts(&old),
+        xmax.saturating_add(NEAR).to_string(),
+        xmax.saturating_add(UNDER_WAY).to_string(),
         from.until.as_ref().map(Snapshot::to_string),
-        UNDER_WAY,
         limit,
     );
     let rows = tx.all(rows).await?;
@@ -70,7 +81,8 @@ pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
     let (now, epoch) = (first.now.parse::<Snapshot>()?, first.epoch);
     let mut events = Vec::with_capacity(rows.len());
     for row in rows {
-        let (Some(seq), Some(event_id)) = (row.seq, row.event_id) else { break };
+        let (Some(seq), Some(xid), Some(event_id)) = (row.seq, row.xid, row.event_id) else { break };
+        let xid = xid.parse().map_err(Error::internal)?;
         let rest: Rest = row.envelope.and_then(|rest| serde_json::from_value(rest).ok()).unwrap_or_default();
         let event = Envelope {
             event_id,
@@ -86,7 +98,7 @@ pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
             aggregate_seq: row.aggregate_seq.unwrap_or_default(),
             payload: rest.payload,
         };
-        events.push(Logged { seq, event: Arc::new(event) });
+        events.push(Logged { seq, xid, event: Arc::new(event) });
     }
     finish(from, events, now, epoch, limit)
 }

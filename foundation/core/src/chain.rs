@@ -65,24 +65,25 @@ impl Record {
     pub fn digest(&self) -> Digest {
         let at = self.at.to_rfc3339_opts(SecondsFormat::Micros, true);
         let metadata: Value = self.metadata.clone().into_iter().collect::<serde_json::Map<_, _>>().into();
-        let fields = serde_json::json!([
+        let fields = (
             "gpuaas-audit-1",
-            self.id,
+            &self.id,
             at,
-            self.actor_kind,
-            self.actor_id,
-            self.actor_role,
-            self.action,
-            self.target_type,
-            self.target_id,
-            self.result,
-            self.correlation_id,
-            self.org_id,
-            self.project_id,
-            self.source_address,
+            &self.actor_kind,
+            &self.actor_id,
+            &self.actor_role,
+            &self.action,
+            &self.target_type,
+            &self.target_id,
+            &self.result,
+            &self.correlation_id,
+            &self.org_id,
+            &self.project_id,
+            &self.source_address,
             canonical(&metadata),
-        ]);
-        sha256(&[fields.to_string().as_bytes()])
+        );
+        let fields = serde_json::to_string(&fields).unwrap_or_default();
+        sha256(&[fields.as_bytes()])
     }
 
     pub fn chain(&self) -> &str {
@@ -288,7 +289,9 @@ pub fn sha256(parts: &[&[u8]]) -> Digest {
 }
 
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
 }
 
 pub fn unhex(text: &str) -> Option<Vec<u8>> {

@@ -10,7 +10,6 @@ use chrono::{DateTime, Utc};
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::id::Kind;
 use gpuaas_core::{Error, Id, LetterId, Result, Sources};
-use serde_json::json;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 
@@ -65,14 +64,13 @@ impl Effect {
     }
 
     pub async fn commit(mut self) -> Result<()> {
-        let events = self.outbox.rows()?;
-        if events.is_empty() {
-            return self.tx.commit().await.map(|_| ());
+        match self.outbox.seal()? {
+            None => self.tx.commit().await.map(|_| ()),
+            Some(seal) => {
+                self.tx.wakes(Topic::Events);
+                self.tx.commit_with(&format!("select {seal}")).await.map(|_| ())
+            }
         }
-        self.tx.wakes(Topic::Events);
-        let written = json!({ "events": events });
-        let seal = format!("select store.seal({})", literal(&written.to_string())?);
-        self.tx.commit_with(&seal).await.map(|_| ())
     }
 
     /// Ends without an effect.
@@ -104,22 +102,20 @@ impl Store {
     ) -> Result<(Effect, Vec<Taken>)> {
         let now = self.sources.now();
         self.ensure_partitions(now).await?;
-        let claimed = |event: &&Envelope| {
-            format!(
-                "('{}', '{}', '{}')",
-                event.event_id.uuid(),
-                event.occurred_at.to_rfc3339(),
-                event.aggregate_id
-            )
+        let (consumer, at) = (literal(consumer)?, now.to_rfc3339());
+        let values = |event: &&Envelope| {
+            let (id, happened) = (event.event_id.uuid(), event.occurred_at.to_rfc3339());
+            format!("'{id}', '{happened}', '{}'", event.aggregate_id)
         };
-        let claimed: Vec<String> = events.iter().map(claimed).collect();
-        let claim = format!(
-            "select events.claim({}, event::uuid, happened::timestamptz, aggregate::uuid, '{}') as outcome
-             from (values {}) as claimed(event, happened, aggregate)",
-            literal(consumer)?,
-            now.to_rfc3339(),
-            claimed.join(", "),
-        );
+        let claim = match events {
+            // Most come alone, and a list costs more to plan than to claim.
+            [event] => format!("select events.claim({consumer}, {}, '{at}') as outcome", values(event)),
+            several => format!(
+                "select events.claim({consumer}, event::uuid, happened::timestamptz, aggregate::uuid, '{at}') as outcome
+                 from (values ({})) as claimed(event, happened, aggregate)",
+                several.iter().map(values).collect::<Vec<_>>().join("), ("),
+            ),
+        };
         let (effect, rows) = self.open_effect(scope, events, claim).await?;
         let taken = rows.iter().map(taken).collect::<Result<Vec<_>>>()?;
         Ok((effect, taken))

@@ -67,13 +67,21 @@ impl Store {
         tx.commit().await
     }
 
-    /// Says that this process is alive.
+    /// Says that this process is alive, and learns whether others are: only they need to be told of commits.
     pub async fn seen(&self, instance: Uuid) -> Result<()> {
         let mut tx = self.upkeep(Reason::Upkeep).await?;
         let now = self.sources.now();
-        tx.execute(sqlx::query!("update store.instances set seen_at = $2 where id = $1", instance, now))
-            .await?;
-        tx.commit().await
+        let seen = sqlx::query!(
+            r#"update store.instances set seen_at = $2 where id = $1 returning exists (
+                   select from store.instances o where o.id <> $1 and o.seen_at > $3) as "others!""#,
+            instance,
+            now,
+            now - GONE_AFTER,
+        );
+        let seen = tx.optional(seen).await?;
+        tx.commit().await?;
+        self.wakes.accompanied(seen.is_none_or(|row| row.others));
+        Ok(())
     }
 
     /// Says that this process ends.

@@ -8,11 +8,12 @@ use gpuaas_core::chain::{Outcome, Record};
 use gpuaas_core::event::Event;
 use gpuaas_core::id::Kind;
 use gpuaas_core::{Actor, AuditId, Code, Error, Id, OrgId, ProjectId, Result, Sources};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 use sqlx::Row;
 
 use crate::failure::{Attempts, Retry};
-use crate::outbox::{Cause, Outbox};
+use crate::outbox::{Cause, KeyRow, Outbox};
 use crate::stamp::Stamper;
 use crate::transaction::{Tx, literal};
 use crate::{Scope, Store, Topic};
@@ -135,16 +136,17 @@ impl Mutation {
     pub async fn commit(mut self, outcome: Outcome, answer: &Answer) -> Result<u32> {
         let Outbox { sources, now, .. } = &self.outbox;
         let record = record(&self.request, sources, *now, outcome, self.target, self.notes);
-        let key = self.key.map(|key| {
-            json!({
-                "principal": self.request.actor.id(), "key": key.key, "claimed_at": now,
-                "request": key.request, "status": answer.status, "answer": answer.body,
-            })
+        let key = self.key.map(|key| KeyRow {
+            principal: self.request.actor.id(),
+            key: key.key,
+            claimed_at: *now,
+            request: key.request,
+            status: answer.status,
+            answer: &answer.body,
         });
-        let written =
-            json!({ "events": self.outbox.rows()?, "audit": audit_row(&record, &self.stamper)?, "key": key });
+        let seal = self.outbox.seal_with(Some(AuditRow::of(record, &self.stamper)), key)?;
         self.tx.wakes(Topic::Events);
-        self.tx.commit_with(&format!("select store.seal({})", literal(&written.to_string())?)).await
+        self.tx.commit_with(&format!("select {seal}")).await
     }
 
     /// Commits what a definitive refusal leaves behind with its audit row; the key is free again.
@@ -310,17 +312,22 @@ fn record(
 }
 
 /// The row as `store.seal` takes it: ids as plain uuids, and the digest and its stamp beside what they cover.
-fn audit_row(record: &Record, stamper: &Stamper) -> Result<Value> {
-    let digest = record.digest();
-    let mut row = serde_json::to_value(record).map_err(Error::internal)?;
-    row["id"] = json!(plain_id(&record.id));
-    row["org_id"] = json!(record.org_id.as_deref().map(plain_id));
-    row["project_id"] = json!(record.project_id.as_deref().map(plain_id));
-    row["stamp"] = json!(stamper.stamp(&digest));
-    row["digest"] = json!(digest);
-    Ok(row)
+#[derive(Serialize)]
+struct AuditRow {
+    #[serde(flatten)]
+    record: Record,
+    digest: String,
+    stamp: String,
 }
 
-fn plain_id(id: &str) -> &str {
-    id.rsplit('_').next().unwrap_or(id)
+impl AuditRow {
+    fn of(mut record: Record, stamper: &Stamper) -> Self {
+        let digest = record.digest();
+        let ids = [Some(&mut record.id), record.org_id.as_mut(), record.project_id.as_mut()];
+        for id in ids.into_iter().flatten() {
+            let prefix = id.rfind('_').map_or(0, |at| at + 1);
+            id.drain(..prefix);
+        }
+        Self { record, stamp: stamper.stamp(&digest), digest }
+    }
 }

@@ -4,7 +4,10 @@ use chrono::{DateTime, Utc};
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::id::EventId;
 use gpuaas_core::{Error, Id, OrgId, ProjectId, Result, Sources};
-use serde_json::{Value, json};
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::transaction::literal;
 
 /// Whose doing something is: what events, steps and audit rows of one piece of work have in common.
 #[derive(Debug, Clone)]
@@ -47,18 +50,69 @@ impl Outbox {
         Ok(())
     }
 
-    /// The rows as `store.seal` takes them.
-    pub(crate) fn rows(&self) -> Result<Vec<Value>> {
-        self.events.iter().map(row).collect()
+    /// What writes the events, as an expression; none if there are none.
+    pub(crate) fn seal(&self) -> Result<Option<String>> {
+        if self.events.is_empty() {
+            return Ok(None);
+        }
+        self.seal_with::<()>(None, None).map(Some)
+    }
+
+    /// What writes the events, an audit row and a stored answer.
+    pub(crate) fn seal_with<A: Serialize>(
+        &self,
+        audit: Option<A>,
+        key: Option<KeyRow<'_>>,
+    ) -> Result<String> {
+        let written = Written { events: self.events.iter().map(EventRow::of).collect(), audit, key };
+        let written = serde_json::to_string(&written).map_err(Error::internal)?;
+        Ok(format!("store.seal({})", literal(&written)?))
     }
 }
 
-fn row(event: &Envelope) -> Result<Value> {
-    Ok(json!({
-        "event_id": event.event_id.uuid(), "event_type": event.event_type,
-        "aggregate_type": event.aggregate_type, "aggregate_id": event.aggregate_id,
-        "aggregate_seq": event.aggregate_seq, "org_id": event.org_id.map(Id::uuid),
-        "project_id": event.project_id.map(Id::uuid), "occurred_at": event.occurred_at,
-        "envelope": serde_json::to_value(event).map_err(Error::internal)?,
-    }))
+/// What a transaction writes beside its own changes, as `store.seal` takes it.
+#[derive(Serialize)]
+struct Written<'a, A> {
+    events: Vec<EventRow<'a>>,
+    audit: Option<A>,
+    key: Option<KeyRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct EventRow<'a> {
+    event_id: Uuid,
+    event_type: &'a str,
+    aggregate_type: &'a str,
+    aggregate_id: Uuid,
+    aggregate_seq: i64,
+    org_id: Option<Uuid>,
+    project_id: Option<Uuid>,
+    occurred_at: DateTime<Utc>,
+    envelope: &'a Envelope,
+}
+
+impl<'a> EventRow<'a> {
+    fn of(event: &'a Envelope) -> Self {
+        Self {
+            event_id: event.event_id.uuid(),
+            event_type: &event.event_type,
+            aggregate_type: &event.aggregate_type,
+            aggregate_id: event.aggregate_id,
+            aggregate_seq: event.aggregate_seq,
+            org_id: event.org_id.map(Id::uuid),
+            project_id: event.project_id.map(Id::uuid),
+            occurred_at: event.occurred_at,
+            envelope: event,
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct KeyRow<'a> {
+    pub principal: String,
+    pub key: String,
+    pub claimed_at: DateTime<Utc>,
+    pub request: String,
+    pub status: u16,
+    pub answer: &'a str,
 }

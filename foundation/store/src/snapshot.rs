@@ -28,6 +28,16 @@ impl Snapshot {
         &self.in_flight
     }
 
+    /// Whether that transaction had ended.
+    pub fn sees(&self, xid: u64) -> bool {
+        xid < self.xmax && !self.in_flight.contains(&xid)
+    }
+
+    /// Whether it sees all that the other one sees.
+    pub fn covers(&self, other: &Self) -> bool {
+        other.xmax <= self.xmax && !self.in_flight.iter().any(|xid| other.sees(*xid))
+    }
+
     /// The same view, but of no transaction after `last`.
     pub fn through(mut self, last: u64) -> Self {
         self.xmax = self.xmax.min(last + 1);
@@ -89,6 +99,19 @@ mod tests {
         for text in ["", "1:2", "a:b:", "1:2:x"] {
             assert!(text.parse::<Snapshot>().is_err(), "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_later_view_covers_an_earlier_one() {
+        let covers = |later: &str, earlier: &str| snapshot(later).covers(&snapshot(earlier));
+        assert!(covers("10:20:10,14", "10:20:10,14"));
+        assert!(covers("14:20:14", "10:20:10,14"));
+        assert!(covers("10:25:10,22", "10:20:10,14"));
+        assert!(!covers("10:20:10,14", "14:20:14"));
+        assert!(!covers("10:19:10,14", "10:20:10,14"));
+        assert!(snapshot("10:20:10,14").sees(12));
+        assert!(!snapshot("10:20:10,14").sees(14));
+        assert!(!snapshot("10:20:10,14").sees(20));
     }
 
     #[test]

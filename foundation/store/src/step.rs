@@ -7,7 +7,7 @@ use gpuaas_core::event::Event;
 use gpuaas_core::id::Kind;
 use gpuaas_core::{Error, Id, Result, RunId};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use sqlx::Row;
 
 use crate::outbox::{Cause, Outbox};
@@ -56,13 +56,11 @@ impl StepTx {
     /// round trips it took.
     pub async fn commit(mut self, written: &[impl Serialize]) -> Result<(Value, u32)> {
         let written = serde_json::to_string(written).map_err(Error::internal)?;
-        let events = self.outbox.rows()?;
-        let sealed = if events.is_empty() {
-            "null".to_owned()
-        } else {
+        let sealed = self.outbox.seal()?;
+        if sealed.is_some() {
             self.tx.wakes(Topic::Events);
-            format!("store.seal({})", literal(&json!({ "events": events }).to_string())?)
-        };
+        }
+        let sealed = sealed.as_deref().unwrap_or("null");
         let run = self.of.run.uuid();
         let last = format!("select {sealed}, workflow.advance('{run}', {}) as run", literal(&written)?);
         let (rows, round_trips) = self.tx.commit_returning(&last).await?;

@@ -23,13 +23,15 @@ pub struct Tx {
     topics: u8,
     /// What opens the transaction, until the first statement or the commit takes it along.
     begin: Option<String>,
+    /// The server refused a statement: it would answer a commit with success, and roll back.
+    failed: bool,
 }
 
 impl Tx {
     /// No transaction: every statement is one by itself.
     pub(crate) fn bare(leased: Leased, store: &Store) -> Self {
         let (sources, wakes) = (store.sources.clone(), store.wakes.clone());
-        Self { leased, round_trips: 0, sources, wakes, topics: 0, begin: None }
+        Self { leased, round_trips: 0, sources, wakes, topics: 0, begin: None, failed: false }
     }
 
     /// Ends what was never a transaction.
@@ -62,7 +64,13 @@ impl Tx {
     async fn simple(&mut self, sql: String) -> Result<Vec<PgRow>> {
         self.round_trips += 1;
         let statements = sqlx::raw_sql(AssertSqlSafe(sql));
-        self.leased.connection()?.fetch_all(statements).await.map_err(failure::of)
+        let done = self.leased.connection()?.fetch_all(statements).await;
+        self.known(done)
+    }
+
+    fn known<T>(&mut self, done: sqlx::Result<T>) -> Result<T> {
+        self.failed |= matches!(done, Err(sqlx::Error::Database(_)));
+        done.map_err(failure::of)
     }
 
     /// Runs a last statement and commits, in one round trip. How many it took.
@@ -71,15 +79,25 @@ impl Tx {
     }
 
     /// The same, with the rows of the last statement.
-    pub(crate) async fn commit_returning(mut self, last: &str) -> Result<(Vec<PgRow>, u32)> {
-        let begin = self.begin.take().map_or_else(String::new, |begin| format!("{begin}; "));
-        let ended = self.simple(format!("{begin}{last}; commit")).await;
-        self.end(ended).await
+    pub(crate) async fn commit_returning(self, last: &str) -> Result<(Vec<PgRow>, u32)> {
+        self.finish(format!("{last}; commit")).await
     }
 
-    /// With a statement before it: the commit of a failed transaction rolls back and reports success.
     pub(crate) async fn commit(self) -> Result<u32> {
-        self.commit_with("select 1").await
+        self.finish("commit".to_owned()).await.map(|(_, round_trips)| round_trips)
+    }
+
+    async fn finish(mut self, last: String) -> Result<(Vec<PgRow>, u32)> {
+        if self.failed {
+            self.roll_back().await;
+            return Err(Error::internal("a transaction of which a statement was refused can't be committed"));
+        }
+        let last = match self.begin.take() {
+            Some(begin) => format!("{begin}; {last}"),
+            None => last,
+        };
+        let ended = self.simple(last).await;
+        self.end(ended).await
     }
 
     pub(crate) async fn roll_back(mut self) {
@@ -110,7 +128,8 @@ impl Tx {
         F: FnMut(PgRow) -> sqlx::Result<O> + Send,
         O: Send + Unpin,
     {
-        query.fetch_one(self.open().await?).await.map_err(failure::of)
+        let done = query.fetch_one(self.open().await?).await;
+        self.known(done)
     }
 
     pub async fn optional<F, O>(&mut self, query: Map<'_, Postgres, F, PgArguments>) -> Result<Option<O>>
@@ -118,7 +137,8 @@ impl Tx {
         F: FnMut(PgRow) -> sqlx::Result<O> + Send,
         O: Send + Unpin,
     {
-        query.fetch_optional(self.open().await?).await.map_err(failure::of)
+        let done = query.fetch_optional(self.open().await?).await;
+        self.known(done)
     }
 
     /// All rows. The statement carries its own limit.
@@ -127,13 +147,14 @@ impl Tx {
         F: FnMut(PgRow) -> sqlx::Result<O> + Send,
         O: Send + Unpin,
     {
-        query.fetch_all(self.open().await?).await.map_err(failure::of)
+        let done = query.fetch_all(self.open().await?).await;
+        self.known(done)
     }
 
     /// A statement without rows; how many rows it touched.
     pub async fn execute(&mut self, query: Checked<'_>) -> Result<u64> {
-        let done = query.execute(self.open().await?).await.map_err(failure::of)?;
-        Ok(done.rows_affected())
+        let done = query.execute(self.open().await?).await;
+        Ok(self.known(done)?.rows_affected())
     }
 
     /// The one door of state machines: a legal move, made by a statement that checks the version read.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::mutation::KEY_LIFE;
 use crate::outbox::{Cause, Outbox};
-use crate::transaction::{Tx, literal};
+use crate::transaction::Tx;
 use crate::{Reason, Scope, Store, Topic};
 
 /// Days that tables governed by policy are kept.
@@ -49,14 +49,13 @@ impl Upkeep {
     }
 
     pub async fn commit(mut self) -> Result<()> {
-        let events = self.outbox.rows()?;
-        if events.is_empty() {
-            return self.tx.commit().await.map(|_| ());
+        match self.outbox.seal()? {
+            None => self.tx.commit().await.map(|_| ()),
+            Some(seal) => {
+                self.tx.wakes(Topic::Events);
+                self.tx.commit_with(&format!("select {seal}")).await.map(|_| ())
+            }
         }
-        self.tx.wakes(Topic::Events);
-        let written = json!({ "events": events });
-        let seal = format!("select store.seal({})", literal(&written.to_string())?);
-        self.tx.commit_with(&seal).await.map(|_| ())
     }
 
     pub async fn roll_back(self) {

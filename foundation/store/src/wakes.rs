@@ -4,7 +4,7 @@
 //! nothing else. NOTIFY inside each transaction was refused: its commits wait for each other (17k → 5.6k per second).
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
 
 use gpuaas_core::{Error, Result};
@@ -37,13 +37,14 @@ impl Topic {
 }
 
 /// Waits for commits of one topic. Commits since it last waited count.
-pub struct WakeUp(watch::Receiver<()>);
+pub struct WakeUp(watch::Receiver<u64>);
 
 impl WakeUp {
-    /// Returns when something was committed, or when `longest` has passed.
-    pub async fn within(&mut self, longest: Duration) {
+    /// Returns when something was committed, or when `longest` has passed; how often we were told by then.
+    pub async fn within(&mut self, longest: Duration) -> u64 {
         // The sender lives as long as the store; late is the same as woken.
         let _ = tokio::time::timeout(longest, self.0.changed()).await;
+        *self.0.borrow_and_update()
     }
 }
 
@@ -51,16 +52,24 @@ impl WakeUp {
 pub(crate) struct Wakes {
     /// Tells our own NOTIFY from the others'.
     name: String,
-    here: [watch::Sender<()>; 3],
+    /// How often each topic was told of.
+    here: [watch::Sender<u64>; 3],
     /// Topics not yet announced to other processes.
     unannounced: AtomicU8,
     announce: Notify,
+    /// There are other processes, or may be.
+    others: AtomicBool,
 }
 
 impl Wakes {
     pub(crate) fn new(name: String) -> Arc<Self> {
-        let here = Topic::ALL.map(|_| watch::Sender::new(()));
-        Arc::new(Self { name, here, unannounced: AtomicU8::new(0), announce: Notify::new() })
+        let here = Topic::ALL.map(|_| watch::Sender::new(0));
+        let (unannounced, others) = (AtomicU8::new(0), AtomicBool::new(true));
+        Arc::new(Self { name, here, unannounced, announce: Notify::new(), others })
+    }
+
+    pub(crate) fn accompanied(&self, others: bool) {
+        self.others.store(others, Ordering::Release);
     }
 
     /// A transaction that touched these topics was committed, or may have been.
@@ -76,7 +85,7 @@ impl Wakes {
     fn wake_here(&self, topics: u8) {
         for (topic, sender) in Topic::ALL.iter().zip(&self.here) {
             if topics & topic.bit() != 0 {
-                sender.send_replace(());
+                sender.send_modify(|told| *told += 1);
             }
         }
     }
@@ -88,16 +97,24 @@ impl Store {
         WakeUp(self.wakes.here[topic as usize].subscribe())
     }
 
+    /// How often this process was told of commits of the topic.
+    pub fn told(&self, topic: Topic) -> u64 {
+        *self.wakes.here[topic as usize].borrow()
+    }
+
     /// Wakes whoever waits for the topic in this process.
     pub fn wake(&self, topic: Topic) {
         self.wakes.wake_here(topic.bit());
     }
 
-    /// Tells other processes of what was committed here, on a connection of its own. Ends with an error only.
+    /// Tells other processes, while there are any, of what was committed here. Ends with an error only.
     pub async fn announce_commits(&self) -> Result<()> {
         let wakes = &self.wakes;
         loop {
             wakes.announce.notified().await;
+            if !wakes.others.load(Ordering::Acquire) {
+                continue;
+            }
             let topics = wakes.unannounced.swap(0, Ordering::AcqRel);
             let mut tx = self.looking(Reason::Upkeep).await?;
             let payload = format!("{} {topics}", wakes.name);

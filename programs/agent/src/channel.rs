@@ -60,7 +60,7 @@ pub async fn keep_double(node: Arc<Node>) {
 async fn attempt(node: &Arc<Node>, backoff: &mut Backoff) -> Result<()> {
     let mut last = AgentError::State("no gateway is listed".to_owned());
     for gateway in from_any(node)? {
-        if node.is_due()?
+        if node.is_due()
             && let Err(error) = node.renew(&gateway).await
         {
             // The old certificate may still do.
@@ -90,8 +90,9 @@ struct Conversation<'a> {
     beat: Interval,
     beats: u32,
     silent_beats: u32,
-    /// Beats between samples.
+    /// Beats between samples, and the first with one.
     sample_every: u32,
+    first_sample: u32,
 }
 
 enum Next {
@@ -119,7 +120,22 @@ impl<'a> Conversation<'a> {
         let mut beat = interval(BEAT);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let sample_every = telemetry_seconds.div_ceil(u32::try_from(HEARTBEAT_SECONDS).unwrap_or(5)).max(1);
-        Ok(Self { node, gateway, socket, outbox, beat, beats: 0, silent_beats: 0, sample_every })
+        // A fleet that comes back together doesn't measure itself together too.
+        let first_sample = match node.connections() {
+            1 => 0,
+            _ => u32::from_le_bytes(node.sources.entropy.bytes()) % sample_every,
+        };
+        Ok(Self {
+            node,
+            gateway,
+            socket,
+            outbox,
+            beat,
+            beats: 0,
+            silent_beats: 0,
+            sample_every,
+            first_sample,
+        })
     }
 
     async fn go_on(mut self, backoff: &mut Backoff) -> Result<()> {
@@ -218,7 +234,7 @@ impl<'a> Conversation<'a> {
         if self.beats == HEALTHY_BEATS {
             backoff.reset();
         }
-        if (self.beats - 1).is_multiple_of(self.sample_every) {
+        if (self.beats - 1) % self.sample_every == self.first_sample {
             let sample = self.node.host.sample();
             self.node.ring.lock().push(&sample)?;
             self.send(&FromAgent::Telemetry(sample)).await?;
@@ -231,14 +247,14 @@ impl<'a> Conversation<'a> {
         if self.beats.is_multiple_of(REPEAT_BEATS) {
             self.repeat_results().await?;
         }
-        if self.beats.is_multiple_of(HEALTHY_BEATS) && self.node.is_due()? {
+        if self.beats.is_multiple_of(HEALTHY_BEATS) && self.node.is_due() {
             return self.renew().await;
         }
         Ok(Next::GoOn)
     }
 
     async fn repeat_results(&mut self) -> Result<()> {
-        for result in self.node.journal(|journal| Ok(journal.unstored())).await? {
+        for result in self.node.unstored().await? {
             self.send(&FromAgent::Result(result)).await?;
         }
         Ok(())

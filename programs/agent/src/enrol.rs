@@ -49,11 +49,6 @@ pub async fn enrol(dir: &Path, hostname: &str, host: &dyn Host, invitation: &Inv
 }
 
 impl Node {
-    /// Whether two thirds of the certificate's life are over.
-    pub(crate) fn is_due(&self) -> Result<bool> {
-        Ok(self.identity().validity()?.renew_at() <= self.sources.now())
-    }
-
     /// Asks one gateway for a new certificate for the old key.
     pub(crate) async fn renew(&self, gateway: &str) -> Result<()> {
         let identity = self.identity();

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::PROTOCOL;
 use gpuaas_agent_protocol::frames::{Capabilities, FromAgent, Hello};
 use gpuaas_agent_protocol::signed::{PublicKey, Signed};
@@ -73,6 +74,8 @@ pub struct Node {
     pub(crate) dir: PathBuf,
     pub(crate) key: HostKey,
     identity: RwLock<Arc<Identity>>,
+    /// When its certificate is due for renewal.
+    renew_at: RwLock<DateTime<Utc>>,
     tls: RwLock<Arc<ClientConfig>>,
     pub(crate) host: Arc<dyn Host>,
     pub(crate) sources: Sources,
@@ -112,6 +115,7 @@ impl Node {
         let node = Arc::new(Self {
             dir: options.state_dir,
             key,
+            renew_at: RwLock::new(identity.validity()?.renew_at()),
             identity: RwLock::new(Arc::new(identity)),
             tls: RwLock::new(config),
             agent_instance: sources.uuid(),
@@ -149,6 +153,11 @@ impl Node {
         self.identity.read().clone()
     }
 
+    /// Whether two thirds of the certificate's life are over.
+    pub(crate) fn is_due(&self) -> bool {
+        *self.renew_at.read() <= self.sources.now()
+    }
+
     pub fn dir(&self) -> &Path {
         &self.dir
     }
@@ -176,6 +185,14 @@ impl Node {
         blocking(move || work(&mut journal.lock())).await
     }
 
+    /// Results that nobody confirmed: a look into memory, unless the file is being written.
+    pub(crate) async fn unstored(&self) -> std::io::Result<Vec<Signed>> {
+        if let Some(journal) = self.journal.try_lock() {
+            return Ok(journal.unstored());
+        }
+        self.journal(|journal| Ok(journal.unstored())).await
+    }
+
     /// Becomes what a renewal gave.
     pub(crate) async fn adopt(&self, identity: Identity) -> Result<()> {
         let config = tls::mutual(&identity, &self.key, tls::trust(&identity.trust_bundle)?)?;
@@ -192,10 +209,11 @@ impl Node {
     }
 
     async fn keep(&self, identity: Identity) -> Result<()> {
-        let identity = Arc::new(identity);
+        let (renew_at, identity) = (identity.validity()?.renew_at(), Arc::new(identity));
         let (dir, copy) = (self.dir.clone(), identity.clone());
         blocking(move || copy.save(&dir)).await?;
         *self.identity.write() = identity;
+        *self.renew_at.write() = renew_at;
         Ok(())
     }
 

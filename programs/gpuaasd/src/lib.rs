@@ -17,3 +17,7 @@ mod workflows;
 pub use cloud::Cloud;
 pub use config::Config;
 pub use role::Role;
+
+/// Ten thousand hosts come and go among much that lives for a moment: this one gives back what they leave.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use gpuaas_agent_protocol::frames::Hello;
 use gpuaas_agent_protocol::tasks::{NoParams, TopologyDiscover};
+use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, Error, Machine, NodeId, Result};
 use gpuaas_store::Upkeep;
 use serde_json::{Value, json};
@@ -23,9 +24,11 @@ pub(crate) struct Arrival {
 
 /// A host as it stood before.
 struct Stood {
-    lifecycle: Lifecycle,
     becomes: &'static str,
-    online: bool,
+    /// It stands in the database as in service and online.
+    serves: bool,
+    /// So does all that it says of itself.
+    same: bool,
     known: bool,
     version: i64,
 }
@@ -45,7 +48,7 @@ pub(crate) async fn open(tx: &mut Upkeep, gateway: Uuid, arrivals: &[Arrival]) -
     for (arrival, stood) in &admitted {
         let epoch = of(&epochs, arrival.node)?;
         let version = versions.get(&arrival.node).copied().unwrap_or(stood.version);
-        if !stood.online || stood.becomes != stood.lifecycle.as_str() {
+        if !stood.serves {
             tx.emit(&NodeOnline { node_id: arrival.node, epoch }, version)?;
         }
         if !stood.known {
@@ -68,26 +71,39 @@ fn unknown() -> Error {
 
 /// How each stands, locked, and what it becomes.
 async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashMap<NodeId, Result<Stood>>> {
-    let nodes: Vec<Uuid> = arrivals.iter().map(|arrival| arrival.node.uuid()).collect();
+    let said: HashMap<Uuid, &Arrival> =
+        arrivals.iter().map(|arrival| (arrival.node.uuid(), arrival)).collect();
+    let nodes: Vec<Uuid> = said.keys().copied().collect();
     let rows = sqlx::query!(
-        r#"select id, lifecycle, connectivity, topology_id is not null as "known!", version
+        r#"select id, lifecycle, connectivity, address, said, topology_id is not null as "known!", version
            from fleet.nodes where id = any($1) order by id for update"#,
         &nodes,
     );
     let mut stood = HashMap::new();
     for row in tx.all(rows).await? {
+        let Some(arrival) = said.get(&row.id) else { continue };
         let lifecycle = Lifecycle::parse(&row.lifecycle)?;
         let becomes = match lifecycle {
             Lifecycle::Enrolling => Ok(lifecycle.to(Lifecycle::Active)?.to()),
             Lifecycle::Active | Lifecycle::Retired => Ok(lifecycle.as_str()),
             _ => Err(Error::new(Code::StateConflict, "The node isn't in service.")),
         };
+        let same = row.said == digest(&arrival.hello)? && row.address == arrival.address;
         let online = row.connectivity == Connectivity::Online.as_str();
         let (known, version) = (row.known, row.version);
-        let stands = becomes.map(|becomes| Stood { lifecycle, becomes, online, known, version });
+        let stands = becomes.map(|becomes| {
+            let serves = online && becomes == lifecycle.as_str();
+            Stood { becomes, serves, same, known, version }
+        });
         stood.insert(NodeId::from_uuid(row.id), stands);
     }
     Ok(stood)
+}
+
+/// Of what a host says of itself that lasts.
+fn digest(hello: &Hello) -> Result<String> {
+    let said = serde_json::to_vec(&(&hello.boot_id, &hello.capabilities)).map_err(Error::internal)?;
+    Ok(sha256(&[&said]))
 }
 
 async fn begin(
@@ -118,26 +134,27 @@ async fn begin(
 /// Writes what is to be seen of them. A host that comes back as it left costs no write.
 async fn observe(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)]) -> Result<HashMap<NodeId, i64>> {
     let now = tx.now();
-    let seen = |(arrival, stood): &(&Arrival, &Stood)| {
+    let mut seen = Vec::new();
+    for (arrival, stood) in admitted.iter().filter(|(_, stood)| !(stood.serves && stood.same)) {
         let Hello { capabilities, boot_id, .. } = &arrival.hello;
-        json!({
+        seen.push(json!({
             "id": arrival.node.uuid(), "lifecycle": stood.becomes, "agent_version": capabilities.agent_version,
             "boot_id": boot_id, "capabilities": capabilities, "address": arrival.address,
-            "offset": (arrival.hello.now - now).num_milliseconds(),
-        })
-    };
-    let seen = Value::Array(admitted.iter().map(seen).collect());
+            "said": digest(&arrival.hello)?, "offset": (arrival.hello.now - now).num_milliseconds(),
+        }));
+    }
+    if seen.is_empty() {
+        return Ok(HashMap::new());
+    }
     let update = sqlx::query!(
         "update fleet.nodes n set lifecycle = a.lifecycle, connectivity = 'online',
                 connectivity_since = case when n.connectivity = 'online' then n.connectivity_since else $2 end,
                 agent_version = a.agent_version, boot_id = a.boot_id, capabilities = a.capabilities, address = a.address,
-                clock_offset_ms = a.offset, version = n.version + 1
+                said = a.said, clock_offset_ms = a.offset, version = n.version + 1
          from jsonb_to_recordset($1) as a(id uuid, lifecycle text, agent_version text, boot_id text, capabilities jsonb,
-                                          address text, \"offset\" bigint)
-         where n.id = a.id and (n.lifecycle, n.connectivity, n.agent_version, n.boot_id, n.capabilities, n.address)
-               is distinct from (a.lifecycle, 'online', a.agent_version, a.boot_id, a.capabilities, a.address)
-         returning n.id, n.version",
-        seen,
+                                          address text, said text, \"offset\" bigint)
+         where n.id = a.id returning n.id, n.version",
+        Value::Array(seen),
         now,
     );
     Ok(tx.all(update).await?.into_iter().map(|row| (NodeId::from_uuid(row.id), row.version)).collect())

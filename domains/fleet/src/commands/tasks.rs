@@ -141,6 +141,15 @@ pub(crate) async fn unfinished(
     Ok(unfinished)
 }
 
+/// Whether anything waits for one of these hosts.
+pub(crate) async fn is_queued(tx: &mut Tx, nodes: &[Uuid]) -> Result<bool> {
+    let queued = sqlx::query!(
+        r#"select exists (select from fleet.tasks where node_id = any($1) and state = 'queued') as "queued!""#,
+        nodes,
+    );
+    Ok(tx.one(queued).await?.queued)
+}
+
 /// What a gateway took a while ago and its hosts haven't begun.
 pub(crate) async fn not_begun(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) -> Result<Vec<Task>> {
     let rows = sqlx::query_as!(

@@ -1,14 +1,14 @@
 //! One channel, from hello to its end.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
-use gpuaas_agent_protocol::frames::{Capabilities, FromAgent, FromGateway, Hello};
+use gpuaas_agent_protocol::frames::{FromAgent, FromGateway, Hello};
 use gpuaas_agent_protocol::signed::Purpose;
 use gpuaas_agent_protocol::task::Task;
-use gpuaas_agent_protocol::tasks::{Declared, TASKS};
 use gpuaas_agent_protocol::{HEARTBEAT_SECONDS, PROTOCOL};
-use gpuaas_core::{Code, Result, TaskId};
+use gpuaas_core::{Code, NodeId, Result, TaskId};
 use gpuaas_http::{Heard, Wire};
 use gpuaas_pki::PeerIdentity;
 use gpuaas_settings::keys;
@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::Gateway;
 use super::door::Opened;
-use super::lines::{Line, Outbox, REVOKED, Said};
+use super::lines::{Outbox, REVOKED, Said};
 use crate::commands::results::{self, Reporter};
 use crate::commands::sessions::Arrival;
 
@@ -33,25 +33,49 @@ const STOPS: &str = "the gateway stops";
 /// A host measures itself this often.
 const TELEMETRY_SECONDS: u32 = 15;
 
-pub(super) async fn hold(
-    gateway: Gateway,
+/// No `async fn`, which would keep its arguments twice.
+pub(super) fn hold(
+    gateway: Arc<Gateway>,
     identity: PeerIdentity,
     address: Option<IpAddr>,
     mut wire: Wire,
     stopping: CancellationToken,
+) -> impl Future<Output = ()> {
+    async move { converse(&gateway, &identity, address, &mut wire, &stopping).await }
+}
+
+/// What is waited in for years is small: whatever is done before, after and in between is in a box.
+async fn converse(
+    gateway: &Gateway,
+    identity: &PeerIdentity,
+    address: Option<IpAddr>,
+    wire: &mut Wire,
+    stopping: &CancellationToken,
 ) {
     let node = identity.node_id;
-    // In a box, which is gone when the host is in: what waits for years should be small.
-    let arrived = Box::pin(arrive(&gateway, &identity, address, &mut wire, &stopping)).await;
-    let (epoch, unfinished, outbox) = match arrived {
+    let arrived = Box::pin(arrive(gateway, identity, address, wire, stopping)).await;
+    let Opened { epoch, unfinished, outbox } = match arrived {
         Ok(arrived) => arrived,
         Err((code, why)) => {
             tracing::warn!(%node, why, "a host was turned away");
-            return wire.close(code, &why).await;
+            return Box::pin(wire.close(code, &why)).await;
         }
     };
-    let mut talk = Talk { gateway: &gateway, identity: &identity, epoch, wire: &mut wire, outbox };
-    let ended = talk.run(unfinished, &stopping).await;
+    let mut talk = Talk { gateway, identity, epoch, wire, outbox };
+    let ended = match Box::pin(talk.greet(unfinished)).await {
+        true => talk.run(stopping).await,
+        false => None,
+    };
+    Box::pin(part(gateway, (node, epoch), ended, wire, stopping)).await;
+}
+
+async fn part(
+    gateway: &Gateway,
+    (node, epoch): (NodeId, i64),
+    ended: Ended,
+    wire: &mut Wire,
+    stopping: &CancellationToken,
+) {
     gateway.lines.remove(node, epoch);
     if let Some((code, why)) = ended {
         wire.close(code, why).await;
@@ -72,19 +96,15 @@ async fn arrive(
     address: Option<IpAddr>,
     wire: &mut Wire,
     stopping: &CancellationToken,
-) -> Result<(i64, Vec<Task>, Outbox), Refused> {
+) -> Result<Opened, Refused> {
     let hello = hello(wire).await.ok_or_else(|| (UNFIT, "a hello comes first".to_owned()))?;
     fit(gateway, &hello)?;
-    let (lacks, simulated) = (lacks(&hello.capabilities), hello.capabilities.simulated);
     let (node, serial) = (identity.node_id, identity.serial.clone());
     let address = address.map(|address| address.to_string());
-    let arrival = Arrival { node, serial: serial.clone(), address, hello };
+    let arrival = Arrival { node, serial, address, hello };
     let opened = stopping.run_until_cancelled(gateway.crowds.arriving.join(arrival)).await;
     let opened = opened.ok_or_else(|| (GOING_AWAY, STOPS.to_owned()))?;
-    let Opened { epoch, unfinished } = opened.map_err(|error| (TROUBLE, error.code.as_str().to_owned()))?;
-    let (line, outbox) = Line::new(epoch, serial, lacks, simulated);
-    gateway.lines.add(node, line);
-    Ok((epoch, unfinished, outbox))
+    opened.map_err(|error| (TROUBLE, error.code.as_str().to_owned()))
 }
 
 async fn hello(wire: &mut Wire) -> Option<Hello> {
@@ -109,14 +129,6 @@ fn fit(gateway: &Gateway, hello: &Hello) -> Result<(), Refused> {
     Ok(())
 }
 
-/// The types of task that a host can't do: we know one version of each, and a host knows some.
-fn lacks(capabilities: &Capabilities) -> Vec<&'static str> {
-    let knows = |task: &Declared| {
-        capabilities.task_types.get(task.name).is_some_and(|versions| versions.contains(&task.version))
-    };
-    TASKS.iter().filter(|task| !knows(task)).map(|task| task.name).collect()
-}
-
 struct Talk<'a> {
     gateway: &'a Gateway,
     identity: &'a PeerIdentity,
@@ -128,8 +140,8 @@ struct Talk<'a> {
 type Ended = Option<(u16, &'static str)>;
 
 impl Talk<'_> {
-    /// Talks until either side has had enough; says why, unless the host is simply gone.
-    async fn run(&mut self, unfinished: Vec<Task>, stopping: &CancellationToken) -> Ended {
+    /// Welcomes the host and tells it what it was told before. False: it is gone.
+    async fn greet(&mut self, unfinished: Vec<Task>) -> bool {
         let fleet = &self.gateway.fleet;
         let welcome = FromGateway::Welcome {
             epoch: self.epoch,
@@ -138,23 +150,26 @@ impl Talk<'_> {
             telemetry_seconds: TELEMETRY_SECONDS,
         };
         if !self.say(&welcome).await {
-            return None;
+            return false;
         }
         for task in unfinished {
             let Ok(signed) = fleet.keys.sign(Purpose::Task, &task) else { continue };
             if !self.say(&FromGateway::Task(signed)).await {
-                return None;
+                return false;
             }
         }
-        // What was queued while it was away.
-        self.gateway.fleet.wake();
+        true
+    }
+
+    /// Talks until either side has had enough; says why, unless the host is simply gone.
+    async fn run(&mut self, stopping: &CancellationToken) -> Ended {
         let mut silence = tokio::time::interval(SILENCE);
         silence.reset();
         loop {
             tokio::select! {
                 () = stopping.cancelled() => return Some((GOING_AWAY, STOPS)),
-                said = self.outbox.recv() => match said {
-                    Some(Said::Frame(frame)) => if !self.say(&frame).await { return None },
+                said = self.outbox.next() => match said {
+                    Some(Said::Frame(frame)) => if !Box::pin(self.say(&frame)).await { return None },
                     Some(Said::Cut(code)) => return Some((code, "the channel was ended")),
                     None => return Some((REVOKED, "the channel was ended")),
                 },
@@ -165,7 +180,7 @@ impl Talk<'_> {
                         (None, _) => return None,
                         (Some(_), Some(expired)) => Some(expired),
                         (Some(Heard::Sign), None) => None,
-                        (Some(Heard::Text(text)), None) => self.take(&text).await,
+                        (Some(Heard::Text(text)), None) => Box::pin(self.take(&text)).await,
                     };
                     if ended.is_some() {
                         return ended;
@@ -188,7 +203,6 @@ impl Talk<'_> {
         }
     }
 
-    /// What takes the database is put in a box: thousands of channels wait here, and few of them work.
     async fn take(&mut self, text: &str) -> Ended {
         let Ok(frame) = serde_json::from_str::<FromAgent>(text) else {
             return Some((UNFIT, "a frame can't be read"));
@@ -202,17 +216,17 @@ impl Talk<'_> {
             }
             FromAgent::Telemetry(telemetry) => self.gateway.measured(node, telemetry).await,
             FromAgent::History { request_id, samples } => {
-                Box::pin(self.gateway.answer_history(request_id, &samples)).await
+                self.gateway.answer_history(request_id, &samples).await
             }
             FromAgent::Refused { task_id, reason, detail } => {
                 let reporter = self.reporter();
                 let refused = results::refuse(&self.gateway.fleet.store, &reporter, task_id, reason, &detail);
-                if let Err(error) = Box::pin(refused).await {
+                if let Err(error) = refused.await {
                     tracing::warn!(%node, %task_id, %error, "a refusal wasn't taken");
                 }
             }
             FromAgent::Result(signed) => {
-                let reported = Box::pin(self.gateway.report(&self.reporter(), &signed)).await;
+                let reported = self.gateway.report(&self.reporter(), &signed).await;
                 return self.answer(reported, &signed.payload).await;
             }
         }
@@ -264,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_channel_takes_little_memory_while_it_waits() {
-        assert!(size(hold) < 4096, "{}", size(hold));
+        assert!(size(hold) < 1100, "{}", size(hold));
         assert!(size_of::<Said>() <= 16, "{}", size_of::<Said>());
     }
 }

@@ -1,6 +1,7 @@
 //! Many who want the same at the same time are served together: what takes a round trip takes one for all of them.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use gpuaas_core::{Error, Result};
 use tokio::sync::{Mutex, mpsc, oneshot};
@@ -9,6 +10,8 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 const AT_ONCE: usize = 256;
 /// More may not wait: whoever comes then comes again.
 const WAITING: usize = 16_384;
+/// While they come in numbers, more come together in this time. Who comes alone doesn't wait.
+const GATHERED: Duration = Duration::from_millis(50);
 
 type Asked<I, O> = (I, oneshot::Sender<Result<O>>);
 
@@ -46,8 +49,14 @@ impl<I: Send, O: Send> Crowd<I, O> {
         F: Future<Output = Result<Vec<Result<O>>>> + Send,
     {
         let mut waiting = self.waiting.lock().await;
-        let mut turn = Vec::with_capacity(AT_ONCE);
+        let (mut turn, mut crowded) = (Vec::with_capacity(AT_ONCE), false);
         while waiting.recv_many(&mut turn, AT_ONCE).await > 0 {
+            if crowded && turn.len() < AT_ONCE {
+                tokio::time::sleep(GATHERED).await;
+                let room = AT_ONCE - turn.len();
+                turn.extend(std::iter::from_fn(|| waiting.try_recv().ok()).take(room));
+            }
+            crowded = turn.len() > 1;
             let (asked, tell): (Vec<I>, Vec<_>) = turn.drain(..).unzip();
             for (tell, served) in tell.into_iter().zip(work(asked).await?) {
                 // Gone in the meantime: nobody is to be told.

@@ -1,6 +1,8 @@
 //! Hosts come and go in crowds: a rack is switched on, a network is back, a gateway was away.
 
+use gpuaas_agent_protocol::frames::{Capabilities, Hello};
 use gpuaas_agent_protocol::task::Task;
+use gpuaas_agent_protocol::tasks::{Declared, TASKS};
 use gpuaas_core::{NodeId, Result};
 use gpuaas_http::Supervisor;
 use gpuaas_pki::PeerIdentity;
@@ -9,6 +11,7 @@ use uuid::Uuid;
 
 use super::Gateway;
 use super::crowd::Crowd;
+use super::lines::{Line, Outbox};
 use crate::commands::certificates;
 use crate::commands::sessions::{self, Arrival};
 use crate::commands::tasks;
@@ -27,6 +30,7 @@ pub(super) struct Crowds {
 pub(super) struct Opened {
     pub epoch: i64,
     pub unfinished: Vec<Task>,
+    pub outbox: Outbox,
 }
 
 pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
@@ -61,12 +65,42 @@ impl Gateway {
         let (now, nodes) =
             (tx.now(), arrivals.iter().map(|arrival| arrival.node.uuid()).collect::<Vec<Uuid>>());
         let mut unfinished = tasks::unfinished(&mut tx, &nodes, now).await?;
-        tx.commit().await?;
-        let opened = |(arrival, epoch): (&Arrival, Result<i64>)| {
-            let unfinished = unfinished.remove(&arrival.node).unwrap_or_default();
-            epoch.map(|epoch| Opened { epoch, unfinished })
-        };
-        Ok(arrivals.iter().zip(epochs).map(opened).collect())
+        let both = arrivals.into_iter().zip(epochs);
+        let opened: Vec<Result<Opened>> = both
+            .map(|(arrival, epoch)| {
+                let (epoch, node) = (epoch?, arrival.node);
+                let outbox = self.add_line(arrival, epoch);
+                Ok(Opened { epoch, unfinished: unfinished.remove(&node).unwrap_or_default(), outbox })
+            })
+            .collect();
+        if let Err(error) = tx.commit().await {
+            for (node, opened) in nodes.iter().zip(&opened) {
+                if let Ok(opened) = opened {
+                    self.lines.remove(NodeId::from_uuid(*node), opened.epoch);
+                }
+            }
+            return Err(error);
+        }
+        // What is queued from now on wakes us by itself; if in doubt, we look.
+        if self.is_queued(&nodes).await.unwrap_or(true) {
+            self.fleet.wake();
+        }
+        Ok(opened)
+    }
+
+    async fn is_queued(&self, nodes: &[Uuid]) -> Result<bool> {
+        let mut tx = self.fleet.store.looking(Reason::Fleet).await?;
+        let queued = tasks::is_queued(&mut tx, nodes).await;
+        tx.finish();
+        queued
+    }
+
+    /// Before the session can be seen, and something be queued for its host.
+    fn add_line(&self, arrival: Arrival, epoch: i64) -> Outbox {
+        let Arrival { node, serial, hello: Hello { capabilities, .. }, .. } = arrival;
+        let (line, outbox) = Line::new(epoch, serial, lacks(&capabilities), capabilities.simulated);
+        self.lines.add(node, line);
+        outbox
     }
 
     async fn close(self, ended: Vec<(NodeId, i64)>) -> Result<Vec<Result<()>>> {
@@ -75,4 +109,12 @@ impl Gateway {
         tx.commit().await?;
         Ok(ended.iter().map(|_| Ok(())).collect())
     }
+}
+
+/// The types of task that a host can't do: we know one version of each, and a host knows some.
+fn lacks(capabilities: &Capabilities) -> Vec<&'static str> {
+    let knows = |task: &Declared| {
+        capabilities.task_types.get(task.name).is_some_and(|versions| versions.contains(&task.version))
+    };
+    TASKS.iter().filter(|task| !knows(task)).map(|task| task.name).collect()
 }

@@ -67,7 +67,7 @@ impl Gateway {
     /// The channel of every host.
     pub fn channel(&self, site: Site, supervisor: &Supervisor) -> Site {
         let path = format!("{BASE}/nodes/{{node_id}}/channel");
-        let channel = Door { gateway: self.clone(), supervisor: supervisor.clone() };
+        let channel = Door { gateway: Arc::new(self.clone()), supervisor: supervisor.clone() };
         site.channel(&path, Arc::new(channel), supervisor)
     }
 
@@ -121,7 +121,7 @@ impl Gateway {
 }
 
 struct Door {
-    gateway: Gateway,
+    gateway: Arc<Gateway>,
     supervisor: Supervisor,
 }
 

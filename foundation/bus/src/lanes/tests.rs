@@ -37,7 +37,7 @@ fn logged(seq: i64, name: u8) -> Logged {
         aggregate_seq: seq,
         payload: serde_json::Value::Null,
     };
-    Logged { seq, event: Arc::new(event) }
+    Logged { seq, xid: 0, event: Arc::new(event) }
 }
 
 /// After so many pages.

@@ -63,7 +63,7 @@ impl Engine {
                 () = stopping.cancelled() => {}
                 // What ends at about the same time is replaced by one claim.
                 () = self.hands.freed.notified(), if busy => tokio::time::sleep(GATHERED).await,
-                () = wake_up.within(POLL) => {}
+                _told = wake_up.within(POLL) => {}
             }
         }
         let all = u32::try_from(CONCURRENCY).unwrap_or(u32::MAX);
