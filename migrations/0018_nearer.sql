@@ -14,12 +14,15 @@ create function events.page(
 ) returns setof events.log language plpgsql stable
     set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
+    one xid8;
     ended xid8[] := '{}';
 begin
     if until is null and of_epoch = this_epoch and pg_snapshot_xmax(pg_current_snapshot()) < near_until then
-        if cardinality(old) > 0 then
-            ended := array(select x from unnest(old) x where pg_visible_in_snapshot(x, pg_current_snapshot()));
-        end if;
+        foreach one in array old loop
+            if pg_visible_in_snapshot(one, pg_current_snapshot()) then
+                ended := ended || one;
+            end if;
+        end loop;
         if cardinality(ended) > 0 then
             return query
                 with late as materialized (

@@ -7,7 +7,8 @@ use gpuaas_core::Result;
 use crate::HostsArguments;
 use crate::cloud::Cloud;
 
-const WRITES: &str = "select (tup_inserted + tup_updated + tup_deleted)::float8, xact_commit::float8
+/// Rows of ours: the server keeps statistics of its own.
+const WRITES: &str = "select (select sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_user_tables)::float8, xact_commit::float8
     from pg_stat_database where datname = current_database()";
 /// Until what came before has been written and counted.
 const SETTLED: Duration = Duration::from_secs(15);

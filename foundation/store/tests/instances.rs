@@ -1,9 +1,11 @@
 //! Instances: an engine held in memory has one holder.
 
+use std::time::Duration;
+
 use chrono::TimeDelta;
 use gpuaas_core::Code;
-use gpuaas_store::Instance;
-use gpuaas_testkit::TestDatabase;
+use gpuaas_store::{Instance, Reason, Store, Topic};
+use gpuaas_testkit::{TestDatabase, eventually};
 
 fn instance(database: &TestDatabase, in_process: &[&str]) -> Instance {
     let in_process = in_process.iter().map(|engine| (*engine).to_owned()).collect();
@@ -78,4 +80,45 @@ async fn a_place_is_free_after_leaving_or_falling_silent() {
     database.clock().advance(TimeDelta::seconds(2));
 
     store.register(&next, false).await.expect("free");
+}
+
+async fn commit_something(store: &Store) {
+    let mut tx = store.upkeep(Reason::Workflows).await.expect("begins");
+    tx.wakes(Topic::Workflows);
+    tx.commit().await.expect("committed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn commits_are_told_to_other_processes_as_long_as_there_are_any() {
+    let database = TestDatabase::new().await;
+    let (here, there) = (database.store(), database.store());
+    let (ours, theirs) = (instance(&database, &[]), instance(&database, &[]));
+    here.register(&ours, false).await.expect("registered");
+    there.register(&theirs, false).await.expect("registered");
+    let (telling, hearing) = (here.clone(), there.clone());
+    tokio::spawn(async move { telling.announce_commits().await });
+    tokio::spawn(async move { hearing.hear_commits().await });
+
+    here.seen(ours.id).await.expect("seen");
+    let heard = async || {
+        commit_something(&here).await;
+        there.told(Topic::Workflows) > 0
+    };
+    assert!(eventually(Duration::from_secs(10), heard).await, "the other process is told");
+
+    there.deregister(theirs.id).await.expect("left");
+    here.seen(ours.id).await.expect("seen");
+    // waits: what was on its way before has arrived
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let before = there.told(Topic::Workflows);
+    commit_something(&here).await;
+    // waits: that something doesn't happen
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(there.told(Topic::Workflows), before, "nobody is left to be told");
+
+    there.register(&theirs, false).await.expect("back");
+    here.seen(ours.id).await.expect("seen");
+    commit_something(&here).await;
+    let heard = async || there.told(Topic::Workflows) > before;
+    assert!(eventually(Duration::from_secs(10), heard).await, "it is told again");
 }

@@ -33,7 +33,8 @@ const STOPS: &str = "the gateway stops";
 /// A host measures itself this often.
 const TELEMETRY_SECONDS: u32 = 15;
 
-/// No `async fn`, which would keep its arguments twice.
+/// One channel, from hello to its end.
+#[expect(clippy::manual_async_fn, reason = "an `async fn` keeps its arguments twice")]
 pub(super) fn hold(
     gateway: Arc<Gateway>,
     identity: PeerIdentity,
