@@ -119,7 +119,7 @@ async fn a_position_ahead_of_the_database_is_an_error_and_no_silence() {
     let world = World::new().await;
     world.write(None, "project.create").await;
     let seen = "900000000:900000000:".parse().expect("a snapshot");
-    let ahead = Position { epoch: 1, seen, until: None, through: 0 };
+    let ahead = Position { epoch: 1, seen, until: None, through: 0, life: None };
     let mut tx = world.store.upkeep(Reason::Audit).await.expect("opens");
     position::save(&mut tx, "audit.sealer", &[(Partitions::ALL, ahead)]).await.expect("saved");
     tx.commit().await.expect("committed");

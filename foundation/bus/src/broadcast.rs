@@ -7,7 +7,7 @@ use futures::future::BoxFuture;
 use gpuaas_core::Result;
 use gpuaas_core::event::Envelope;
 use gpuaas_http::Supervisor;
-use gpuaas_store::{Reason, Scope, Store, Topic};
+use gpuaas_store::{Reason, Store, Topic};
 
 use crate::pace::{Found, Pace};
 use crate::position;
@@ -44,10 +44,10 @@ pub(crate) fn start(
 
 async fn hear(store: Store, tail: Arc<Tail>, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Result<()> {
     let (mut wake_up, mut told, mut pace) = (store.wake_up(Topic::Events), 0, Pace::new(GATHERED));
-    let mut tx = store.reading(Scope::Platform(Reason::Events)).await?;
-    let from = position::now(&mut tx).await;
-    tx.finish().await;
-    let mut from = from?;
+    let mut tx = store.upkeep(Reason::Events).await?;
+    position::begin_life(&mut tx).await?;
+    let mut from = position::now(&mut tx).await?;
+    tx.commit().await?;
     for subscriber in subscribers.iter() {
         subscriber.reload().await?;
     }

@@ -153,6 +153,7 @@ impl Group {
             alive_since
         );
         let leased = tx.all(lease).await?;
+        position::begin_life(&mut tx).await?;
         let held: Partitions = leased.iter().filter_map(|row| u8::try_from(row.partition).ok()).collect();
         if held != self.lanes.lock().held() {
             reading.from = position::load(&mut tx, name, held).await?;

@@ -7,6 +7,7 @@ use gpuaas_core::{Error, EventId, OrgId, ProjectId, Result};
 use gpuaas_store::{Snapshot, Tx};
 use serde::Deserialize;
 use serde_json::Value;
+use uuid::Uuid;
 
 use crate::position::{Position, beyond};
 
@@ -55,9 +56,9 @@ pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
     let texts = |xids: &[u64]| xids.iter().map(u64::to_string).collect::<Vec<_>>();
     let rows = sqlx::query!(
         r#"with present as materialized (
-               select pg_current_snapshot()::text as now, events.epoch() as epoch
+               select pg_current_snapshot()::text as now, events.epoch() as epoch, (select id from events.lives) as life
            )
-           select present.now as "now!", present.epoch as "epoch!", seq as "seq?",
+           select present.now as "now!", present.epoch as "epoch!", present.life as "life?: Uuid", seq as "seq?",
                   xid::text as "xid?",
                   event_id as "event_id?: EventId", event_type as "event_type?", occurred_at as "occurred_at?",
                   org_id as "org_id?: OrgId", project_id as "project_id?: ProjectId",
@@ -78,7 +79,10 @@ pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
     );
     let rows = tx.all(rows).await?;
     let first = rows.first().ok_or_else(|| Error::internal("a page without its snapshot"))?;
-    let (now, epoch) = (first.now.parse::<Snapshot>()?, first.epoch);
+    let (now, epoch, life) = (first.now.parse::<Snapshot>()?, first.epoch, first.life);
+    if from.life.is_some() && from.life != life {
+        return Err(Error::unavailable("the database has come back from a crash: its readers begin anew"));
+    }
     let mut events = Vec::with_capacity(rows.len());
     for row in rows {
         let (Some(seq), Some(xid), Some(event_id)) = (row.seq, row.xid, row.event_id) else { break };
@@ -100,7 +104,8 @@ pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
         };
         events.push(Logged { seq, xid, event: Arc::new(event) });
     }
-    finish(from, events, now, epoch, limit)
+    let page = finish(from, events, now, epoch, limit)?;
+    Ok(Page { after: Position { life, ..page.after }, ..page })
 }
 
 /// Where the next page begins. An epoch ends when all its rows were read: no more are written to it.
@@ -124,7 +129,7 @@ fn finish(from: &Position, events: Vec<Logged>, now: Snapshot, epoch: i32, limit
         }
         (false, until) => {
             let seen = until.clone().unwrap_or(now);
-            Position { epoch: from.epoch, seen, until: None, through: last.max(from.through) }
+            Position { seen, until: None, through: last.max(from.through), ..from.clone() }
         }
     };
     let caught_up = !full && !over && from.until.is_none();

@@ -2,6 +2,7 @@
 
 use gpuaas_core::{Error, Result};
 use gpuaas_store::{Snapshot, Tx};
+use uuid::Uuid;
 
 /// Partitions of a consumer.
 pub const PARTITIONS: u8 = 64;
@@ -19,15 +20,18 @@ pub struct Position {
     pub until: Option<Snapshot>,
     /// No row of a transaction that began after `seen` has a lower number.
     pub through: i64,
+    /// The life of the server in which it was seen: a crash may take back what a reader saw, and only what was written down since
+    /// is sure. None for what was written down.
+    pub life: Option<Uuid>,
 }
 
 impl Position {
     /// Before the first event.
-    pub const START: Self = Self { epoch: 1, seen: Snapshot::NOTHING, until: None, through: 0 };
+    pub const START: Self = Self { epoch: 1, seen: Snapshot::NOTHING, until: None, through: 0, life: None };
 
     /// Before the first event of an epoch, when all earlier ones are behind.
     pub fn start_of(epoch: i32, through: i64) -> Self {
-        Self { epoch, seen: Snapshot::NOTHING, until: None, through }
+        Self { epoch, seen: Snapshot::NOTHING, until: None, through, life: None }
     }
 
     /// Whether hardly a row lies between the two: only time has passed. Not worth writing down.
@@ -87,7 +91,8 @@ pub async fn load(tx: &mut Tx, reader: &str, partitions: Partitions) -> Result<P
         }
         missing.0 &= !covered;
         let until = row.until.map(|text| text.parse()).transpose()?;
-        let position = Position { epoch: row.epoch, seen: row.seen.parse()?, until, through: row.through };
+        let seen = row.seen.parse()?;
+        let position = Position { epoch: row.epoch, seen, until, through: row.through, life: None };
         earliest = Some(earliest.map_or(position.clone(), |known| known.min(position)));
     }
     match earliest {
@@ -123,10 +128,23 @@ pub async fn save(tx: &mut Tx, reader: &str, positions: &[(Partitions, Position)
 pub async fn now(tx: &mut Tx) -> Result<Position> {
     let row = sqlx::query!(
         r#"select events.epoch() as "epoch!", pg_current_snapshot()::text as "seen!",
-                  coalesce((select max(seq) from events.log), 0) as "through!""#
+                  coalesce((select max(seq) from events.log), 0) as "through!", (select id from events.lives) as life"#
     );
     let row = tx.one(row).await?;
-    Ok(Position { epoch: row.epoch, seen: row.seen.parse()?, until: None, through: row.through })
+    Ok(Position {
+        epoch: row.epoch,
+        seen: row.seen.parse()?,
+        until: None,
+        through: row.through,
+        life: row.life,
+    })
+}
+
+/// Marks the server as the one that readers know from now on, unless it is marked already.
+pub async fn begin_life(tx: &mut Tx) -> Result<()> {
+    let id = tx.sources().uuid();
+    tx.execute(sqlx::query!("insert into events.lives (id) values ($1) on conflict do nothing", id)).await?;
+    Ok(())
 }
 
 /// What `seen` can't be on this server: its transactions are numbered higher than any that began.

@@ -41,9 +41,14 @@ impl Tail {
             return Ok(look.after(from, told));
         }
         let began = self.store.told(Topic::Events);
-        let mut tx = self.store.looking(Reason::Events).await?;
-        let page = log::page(&mut tx, from, EVENTS_PER_PAGE).await?;
-        tx.finish();
+        let page = match self.look(from).await {
+            Ok(page) => page,
+            Err(error) => {
+                // After a crash of the server nothing of before is known for certain.
+                looks.clear();
+                return Err(error);
+            }
+        };
         if page.caught_up {
             looks.push_back(Look { from: from.clone(), page: page.clone(), told: began });
             while looks.len() > LOOKS
@@ -54,6 +59,13 @@ impl Tail {
         }
         Ok(page)
     }
+
+    async fn look(&self, from: &Position) -> Result<Page> {
+        let mut tx = self.store.looking(Reason::Events).await?;
+        let page = log::page(&mut tx, from, EVENTS_PER_PAGE).await?;
+        tx.finish();
+        Ok(page)
+    }
 }
 
 impl Look {
@@ -61,7 +73,7 @@ impl Look {
     fn leads_on(&self, from: &Position) -> bool {
         let after = &self.page.after;
         from.until.is_none()
-            && from.epoch == after.epoch
+            && (from.epoch, from.life) == (after.epoch, after.life)
             && from.seen != after.seen
             && from.seen.covers(&self.from.seen)
             && after.seen.covers(&from.seen)
@@ -86,7 +98,7 @@ mod tests {
     use crate::log::Logged;
 
     fn at(seen: &str, through: i64) -> Position {
-        Position { epoch: 1, seen: seen.parse().expect("a snapshot"), until: None, through }
+        Position { epoch: 1, seen: seen.parse().expect("a snapshot"), until: None, through, life: None }
     }
 
     fn logged(seq: i64, xid: u64) -> Logged {
@@ -129,6 +141,7 @@ mod tests {
             assert_eq!(seqs(&elsewhere), None, "{elsewhere:?}");
         }
         assert_eq!(seqs(&Position { epoch: 2, ..at("20:20:", 4) }), None);
+        assert_eq!(seqs(&Position { life: Some(Uuid::nil()), ..at("20:20:", 4) }), None);
         assert_eq!(seqs(&Position { until: Some("22:22:".parse().expect("one")), ..at("20:20:", 4) }), None);
     }
 

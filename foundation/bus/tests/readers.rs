@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use futures::future::join_all;
 use gpuaas_bus::log;
-use gpuaas_bus::position::Position;
-use gpuaas_core::Entropy;
+use gpuaas_bus::position::{self, Position};
+use gpuaas_core::{Code, Entropy};
 use gpuaas_store::{Reason, Scope, Store};
 use gpuaas_testkit::sqlx::{Connection, Executor};
 use gpuaas_testkit::{TestDatabase, count};
@@ -134,4 +134,24 @@ async fn a_late_committer_is_never_skipped() {
             assert_eq!(n, before + 1, "{thing} in its order; seed {seed}");
         }
     }
+}
+
+#[tokio::test]
+async fn after_a_crash_of_the_server_only_what_was_written_down_counts() {
+    let database = database().await;
+    let store = database.store();
+    let mut tx = store.upkeep(Reason::Events).await.expect("begins");
+    position::begin_life(&mut tx).await.expect("marked");
+    tx.commit().await.expect("committed");
+    let mut tx = store.looking(Reason::Events).await.expect("looks");
+    let remembered = log::page(&mut tx, &Position::START, 10).await.expect("a page").after;
+    assert!(log::page(&mut tx, &remembered, 10).await.is_ok());
+
+    // What a crash does to it.
+    database.owner().await.execute("truncate events.lives").await.expect("emptied");
+
+    let refused = log::page(&mut tx, &remembered, 10).await.expect_err("another life");
+    assert_eq!(refused.code, Code::ServiceUnavailable, "{refused:?}");
+    let written_down = Position { life: None, ..remembered };
+    assert!(log::page(&mut tx, &written_down, 10).await.is_ok());
 }

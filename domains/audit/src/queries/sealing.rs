@@ -58,7 +58,7 @@ pub(crate) async fn span(tx: &mut Tx, limit: i64) -> Result<Span> {
     let until = last.map_or(now.clone(), |last| now.through(last));
     let after = match last {
         None if over => Position::start_of(present.epoch, 0),
-        _ => Position { epoch, seen: until.clone(), until: None, through: 0 },
+        _ => Position { epoch, seen: until.clone(), until: None, through: 0, life: None },
     };
     Ok(Span { epoch, seen, until, after, more: over || last.is_some() })
 }

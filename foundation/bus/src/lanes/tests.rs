@@ -43,7 +43,7 @@ fn logged(seq: i64, name: u8) -> Logged {
 /// After so many pages.
 fn after(pages: usize) -> Position {
     let through = i64::try_from(pages).expect("few pages");
-    Position { epoch: 1, seen: Snapshot::NOTHING, until: None, through }
+    Position { epoch: 1, seen: Snapshot::NOTHING, until: None, through, life: None }
 }
 
 fn page(events: Vec<Logged>, number: usize) -> Page {
