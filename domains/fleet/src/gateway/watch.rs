@@ -16,6 +16,8 @@ const FLUSHED: Duration = Duration::from_millis(100);
 /// After a start of ours or a mass drop, hosts get this many times as long to come back as one that is simply gone: they
 /// wait longer between attempts the longer nobody answered.
 const RETURNING: i32 = 2;
+/// And at least this long: no host waits longer than 8 seconds between attempts.
+const COMING_BACK: chrono::Duration = chrono::Duration::seconds(10);
 
 /// Alerts look at how these grow: they begin at nothing.
 const COUNTED: [&str; 3] =
@@ -71,7 +73,7 @@ impl Gateway {
         let mass = settings.get(&keys::FLEET_MASS_DROP_PERCENT);
         let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
         let now = tx.now();
-        let is_clear = now - *self.unclear_at.lock() > after * RETURNING;
+        let is_clear = now - *self.unclear_at.lock() > (after * RETURNING).max(COMING_BACK);
         let looked = liveness::look(&mut tx, after, mass, is_clear).await?;
         tasks::expire(&mut tx).await?;
         tx.commit().await?;
