@@ -29,7 +29,7 @@ const TABLES: &str = "create schema bench; grant usage on schema bench to gpuaas
     create table bench.rows (id uuid primary key);
     create table bench.seen (event_id uuid primary key, at timestamptz not null default clock_timestamp());
     grant all on all tables in schema bench to gpuaas_platform;
-    insert into bench.things select gen_random_uuid(), 0 from generate_series(1, 1000);";
+    insert into bench.things select gen_random_uuid(), 0 from generate_series(1, 20000);";
 
 /// Writes a row for each event.
 struct Seer;
