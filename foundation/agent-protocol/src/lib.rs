@@ -19,6 +19,9 @@ pub const MAX_FRAME_BYTES: usize = 256 * 1024;
 /// An agent says something at least this often; a channel that is silent for twice as long is closed.
 pub const HEARTBEAT_SECONDS: u64 = 5;
 
+/// An agent without a channel waits no longer than this between attempts, and a gateway that comes back waits longer for it.
+pub const LONGEST_WAIT_SECONDS: u64 = 8;
+
 /// Where the gateway lives; the paths below are all there is.
 pub const BASE: &str = "/internal/v1";
 

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use gpuaas_agent_protocol::LONGEST_WAIT_SECONDS;
 use gpuaas_core::Entropy;
 
 const SHORTEST_MS: u64 = 200;
-/// A gateway that comes back waits for its hosts a little longer than this.
-const LONGEST_MS: u64 = 8_000;
+const LONGEST_MS: u64 = LONGEST_WAIT_SECONDS * 1_000;
 
 #[derive(Default)]
 pub struct Backoff {

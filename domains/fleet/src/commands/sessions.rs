@@ -27,7 +27,8 @@ struct Stood {
     becomes: &'static str,
     /// It stands in the database as in service and online.
     serves: bool,
-    /// So does all that it says of itself.
+    /// The digest of what it says of itself now, and whether all of that stands there too.
+    said: String,
     same: bool,
     known: bool,
     version: i64,
@@ -71,9 +72,9 @@ fn unknown() -> Error {
 
 /// How each stands, locked, and what it becomes.
 async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashMap<NodeId, Result<Stood>>> {
-    let said: HashMap<Uuid, &Arrival> =
+    let by_node: HashMap<Uuid, &Arrival> =
         arrivals.iter().map(|arrival| (arrival.node.uuid(), arrival)).collect();
-    let nodes: Vec<Uuid> = said.keys().copied().collect();
+    let nodes: Vec<Uuid> = by_node.keys().copied().collect();
     let rows = sqlx::query!(
         r#"select id, lifecycle, connectivity, address, said, topology_id is not null as "known!", version
            from fleet.nodes where id = any($1) order by id for update"#,
@@ -81,19 +82,20 @@ async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashMap<NodeId, 
     );
     let mut stood = HashMap::new();
     for row in tx.all(rows).await? {
-        let Some(arrival) = said.get(&row.id) else { continue };
+        let Some(arrival) = by_node.get(&row.id) else { continue };
         let lifecycle = Lifecycle::parse(&row.lifecycle)?;
         let becomes = match lifecycle {
             Lifecycle::Enrolling => Ok(lifecycle.to(Lifecycle::Active)?.to()),
             Lifecycle::Active | Lifecycle::Retired => Ok(lifecycle.as_str()),
             _ => Err(Error::new(Code::StateConflict, "The node isn't in service.")),
         };
-        let same = row.said == digest(&arrival.hello)? && row.address == arrival.address;
+        let said = digest(&arrival.hello)?;
+        let same = row.said == said && row.address == arrival.address;
         let online = row.connectivity == Connectivity::Online.as_str();
         let (known, version) = (row.known, row.version);
         let stands = becomes.map(|becomes| {
             let serves = online && becomes == lifecycle.as_str();
-            Stood { becomes, serves, same, known, version }
+            Stood { becomes, serves, said, same, known, version }
         });
         stood.insert(NodeId::from_uuid(row.id), stands);
     }
@@ -140,7 +142,7 @@ async fn observe(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)]) -> Result<Has
         seen.push(json!({
             "id": arrival.node.uuid(), "lifecycle": stood.becomes, "agent_version": capabilities.agent_version,
             "boot_id": boot_id, "capabilities": capabilities, "address": arrival.address,
-            "said": digest(&arrival.hello)?, "offset": (arrival.hello.now - now).num_milliseconds(),
+            "said": stood.said, "offset": (arrival.hello.now - now).num_milliseconds(),
         }));
     }
     if seen.is_empty() {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use gpuaas_agent_protocol::LONGEST_WAIT_SECONDS;
 use gpuaas_core::Result;
 use gpuaas_http::Supervisor;
 use gpuaas_settings::keys;
@@ -16,8 +17,8 @@ const FLUSHED: Duration = Duration::from_millis(100);
 /// After a start of ours or a mass drop, hosts get this many times as long to come back as one that is simply gone: they
 /// wait longer between attempts the longer nobody answered.
 const RETURNING: i32 = 2;
-/// And at least this long: no host waits longer than 8 seconds between attempts.
-const COMING_BACK: chrono::Duration = chrono::Duration::seconds(10);
+/// And at least this long: an attempt, and the longest wait before it.
+const COMING_BACK: Duration = Duration::from_secs(LONGEST_WAIT_SECONDS + 2);
 
 /// Alerts look at how these grow: they begin at nothing.
 const COUNTED: [&str; 3] =
@@ -73,7 +74,8 @@ impl Gateway {
         let mass = settings.get(&keys::FLEET_MASS_DROP_PERCENT);
         let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
         let now = tx.now();
-        let is_clear = now - *self.unclear_at.lock() > (after * RETURNING).max(COMING_BACK);
+        let unclear = (now - *self.unclear_at.lock()).to_std().unwrap_or_default();
+        let is_clear = unclear > (after * RETURNING).to_std().unwrap_or_default().max(COMING_BACK);
         let looked = liveness::look(&mut tx, after, mass, is_clear).await?;
         tasks::expire(&mut tx).await?;
         tx.commit().await?;
