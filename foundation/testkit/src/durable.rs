@@ -7,6 +7,9 @@ use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
 use sqlx::{ConnectOptions, Executor, Row};
 use tempfile::TempDir;
 
+/// Fills files of the log, which the checkpoint after it makes free to be used again.
+const FILL: &str = "create table filling as select n, repeat('x', 1000) from generate_series(1, 300000) n";
+
 /// A server that waits for the disk and stamps its commits; gone with its data when dropped.
 pub struct DurableServer {
     // Dropped first: the server ends before its data goes.
@@ -29,7 +32,12 @@ impl DurableServer {
         let started = Supervisor::blocking(move || EmbeddedServer::start(options)).await?;
         let postgres = started.map_err(Error::internal)?;
         let owner = Connect::embedded(&postgres).owner;
-        Ok(Self { postgres, data, owner })
+        let server = Self { postgres, data, owner };
+        // As one that has run for a while: making a new file of the log holds every commit up, which happens once in its life.
+        for sql in [FILL, "drop table filling", "checkpoint"] {
+            server.run(sql.to_owned()).await?;
+        }
+        Ok(server)
     }
 
     /// For a process of its own.

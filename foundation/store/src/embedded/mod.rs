@@ -126,6 +126,8 @@ fn settings(options: &EmbeddedOptions, socket_dir: &Path, access: &AccessFiles) 
         ("max_connections", "100"),
         ("shared_buffers", if options.durable { "128MB" } else { "32MB" }),
         ("wal_level", "replica"),
+        // Files of the log are used again rather than deleted: making a new one holds every commit up for 60 ms or so.
+        ("min_wal_size", if options.durable { "512MB" } else { "80MB" }),
         ("jit", "off"),
         ("timezone", "UTC"),
         ("log_timezone", "UTC"),
