@@ -31,6 +31,10 @@ gpuaas_core::events! { "fleet";
     MaintenanceScheduled = "maintenance.scheduled" of "node" by node_id {
         node_id: NodeId, deadline: chrono::DateTime<chrono::Utc>, reason: String,
     }
+    /// The deadline has passed: tenants' work on a node is ended.
+    MaintenanceStarted = "maintenance.started" of "node" by node_id { node_id: NodeId, reason: String }
+    /// Tenants' work may be on a node again.
+    MaintenanceEnded = "maintenance.ended" of "node" by node_id { node_id: NodeId }
     /// A host's signing keys changed: hosts are to be told.
     SigningKeysChanged = "signing_keys.changed" of "signing_key" by key { key: uuid::Uuid }
 }

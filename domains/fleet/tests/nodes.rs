@@ -97,6 +97,37 @@ async fn a_hold_is_ended_by_its_own_end_only() {
 }
 
 #[tokio::test]
+async fn a_drain_is_maintenance_from_its_deadline_until_its_end() {
+    let world = World::new().await;
+    let host = world.host("a", 1).await;
+    let path = |verb: &str| format!("/admin/nodes/{}/{verb}", host.node);
+    let drain = async || {
+        let deadline = world.store.sources().now() + chrono::Duration::hours(1);
+        world.must("POST", &path("drain"), json!({ "reason": "new fans", "deadline": deadline })).await
+    };
+    let pass = async |minutes| {
+        world.database.clock().advance(chrono::Duration::minutes(minutes));
+        world.see_gateway(world.door, 0).await;
+        world.gateway.look().await.expect("looks");
+    };
+    let said = async |what: &str| world.database.events(&format!("fleet.maintenance.{what}")).await.len();
+    drain().await;
+
+    pass(59).await;
+    assert_eq!(said("started").await, 0);
+    pass(2).await;
+    pass(2).await;
+    assert_eq!((said("started").await, said("ended").await), (1, 0), "said once");
+    assert_eq!(said("scheduled").await, 0, "nobody was to be told");
+
+    drain().await;
+    assert_eq!(said("ended").await, 1, "with a later deadline it is over for now");
+    pass(61).await;
+    world.must("POST", &path("undrain"), because()).await;
+    assert_eq!((said("started").await, said("ended").await), (2, 2));
+}
+
+#[tokio::test]
 async fn a_lapsed_node_is_let_back_when_it_proves_itself_well() {
     let world = World::new().await;
     let host = world.host("a", 1).await;

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use gpuaas_bus::Consumer;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{OrgId, ProjectId, Result};
+use gpuaas_fleet::events::{MaintenanceEnded, MaintenanceScheduled, MaintenanceStarted};
 use gpuaas_identity::events::{MembershipChanged, TokenRevoked, UserReinstated};
 use gpuaas_provisioning::events::{Active, Failed, ForceReleaseRequested, Lost, ReleaseFailed};
 use gpuaas_settings::{Place, Settings, keys};
 use gpuaas_store::{Effect, Reason, Scope, Tx};
 
-use crate::allocations;
 use crate::commands::{Message, tell};
+use crate::{allocations, maintenance};
 
 /// Writes notifications. Names of organisations are looked up, and the person told may just have left one.
 pub(crate) struct Notifier {
@@ -29,6 +30,9 @@ impl Consumer for Notifier {
         Lost::TYPE,
         ReleaseFailed::TYPE,
         ForceReleaseRequested::TYPE,
+        MaintenanceScheduled::TYPE,
+        MaintenanceStarted::TYPE,
+        MaintenanceEnded::TYPE,
     ];
 
     fn scope(&self, _: &Envelope) -> Scope {
@@ -36,10 +40,15 @@ impl Consumer for Notifier {
     }
 
     async fn apply(&self, tx: &mut Effect, event: &Envelope) -> Result<()> {
-        match message(tx, event).await? {
-            Some(message) if self.wanted(&message) => tell(tx, event, message).await,
-            _ => Ok(()),
+        let for_good = self.settings.get(&keys::NODE_DRAIN_RELEASES);
+        let mut messages = maintenance::messages(tx, event, for_good).await?;
+        messages.extend(message(tx, event).await?);
+        for message in messages {
+            if self.wanted(&message) {
+                tell(tx, event, message).await?;
+            }
         }
+        Ok(())
     }
 }
 

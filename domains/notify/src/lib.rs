@@ -10,6 +10,7 @@ mod consumer;
 pub mod events;
 mod feed;
 mod listeners;
+mod maintenance;
 pub mod model;
 mod operations;
 mod queries;

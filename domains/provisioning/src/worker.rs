@@ -1,5 +1,5 @@
-//! What provisioning does as time passes: hosts that stay away lose what is on them, what expired is given back, releases
-//! that failed are tried again.
+//! What provisioning does as time passes: hosts that stay away lose what is on them, hosts in maintenance are cleared, what
+//! expired is given back, releases that failed are tried again.
 
 use std::time::Duration;
 
@@ -34,6 +34,7 @@ impl Provisioning {
     pub async fn look(&self) -> Result<()> {
         self.lose_those_of_lost_hosts().await?;
         self.look_for_the_lost().await?;
+        self.clear_hosts_in_maintenance().await?;
         self.release_the_expired().await?;
         self.release_again().await
     }
@@ -78,6 +79,31 @@ impl Provisioning {
         for found in back {
             each(&self.store, found.id, AllocationState::Lost, async |tx, row| {
                 lifecycle::look_for(tx, row, found.epoch).await
+            })
+            .await;
+        }
+        Ok(())
+    }
+
+    async fn clear_hosts_in_maintenance(&self) -> Result<()> {
+        let for_good = self.settings.get(&keys::NODE_DRAIN_RELEASES);
+        let mut tx = self.store.upkeep(Reason::Workflows).await?;
+        let rows = sqlx::query!(
+            r#"select a.id as "id!", a.state as "state!"
+               from fleet.v_nodes n join provisioning.allocations a on a.node_id = n.id
+               where n.maintenance_since is not null and n.connectivity = 'online'
+                 and (a.state = 'active' or $1 and a.state = 'stopped')
+               order by a.id limit $2"#,
+            for_good,
+            AT_ONCE,
+        );
+        let on_it = tx.all(rows).await?;
+        tx.roll_back().await;
+        for row in on_it {
+            let state = gpuaas_core::Machine::parse(&row.state)?;
+            each(&self.store, row.id, state, async |tx, row| match for_good {
+                true => lifecycle::release(tx, row, "system", "its host is in maintenance").await,
+                false => lifecycle::stop(tx, row).await,
             })
             .await;
         }

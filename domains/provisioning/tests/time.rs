@@ -1,8 +1,9 @@
 //! What time brings: expiry, loss and return, releases tried again.
 
 use chrono::TimeDelta;
+use gpuaas_settings::Subject;
 use gpuaas_workflow::Direction;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::world::World;
 
@@ -42,6 +43,43 @@ async fn what_is_on_a_host_that_stays_away_is_lost_after_the_time_policy_gives_a
     assert_eq!(world.state(id).await, "lost", "not before it is proved");
     world.host_does(id, "proof", Direction::Do).await;
     assert_eq!(world.state(id).await, "active");
+}
+
+#[tokio::test]
+async fn maintenance_switches_off_what_is_on_a_host_and_nobody_switches_it_on_before_it_is_over() {
+    let world = World::new().await;
+    let id = world.active().await;
+    let start = format!("/allocations/{id}/start");
+    world.database.set_maintenance(world.host.node, true).await;
+
+    world.pass(TimeDelta::seconds(2)).await;
+    assert_eq!(world.state(id).await, "stopping");
+    world.host_does(id, "power_off", Direction::Do).await;
+    world.pass(TimeDelta::seconds(2)).await;
+    assert_eq!(world.state(id).await, "stopped", "and stays so, with its slots");
+    assert_eq!(world.claims().await, 1);
+    assert_eq!(world.refused("ada", "POST", &start, Value::Null).await, "state_conflict");
+
+    world.database.set_maintenance(world.host.node, false).await;
+    world.must("ada", "POST", &start, Value::Null).await;
+    assert_eq!(world.state(id).await, "starting");
+}
+
+#[tokio::test]
+async fn maintenance_gives_back_what_is_on_a_host_where_policy_says_so() {
+    let world = World::new().await;
+    let off = world.stopped().await;
+    let id = world.active().await;
+    world.set_of(Subject::Global, "node.drain_releases", json!(true));
+    world.database.set_maintenance(world.host.node, true).await;
+
+    world.pass(TimeDelta::seconds(2)).await;
+
+    for id in [id, off] {
+        assert_eq!(world.state(id).await, "releasing");
+        world.host_does(id, "clean", Direction::Do).await;
+    }
+    world.all_is_free().await;
 }
 
 #[tokio::test]

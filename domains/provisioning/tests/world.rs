@@ -231,7 +231,10 @@ impl World {
 
     /// Sets a policy of ada's organisation.
     pub fn set(&self, key: &str, value: Value) {
-        let subject = Subject::Organisation(self.doors.ada.org);
+        self.set_of(Subject::Organisation(self.doors.ada.org), key, value);
+    }
+
+    pub fn set_of(&self, subject: Subject, key: &str, value: Value) {
         self.settings.replace_all([StoredValue { subject, key: key.to_owned(), value, hard: false }]);
     }
 }

@@ -71,6 +71,9 @@ policy_keys! {
     /// How long after its end a node's certificate may still be renewed.
     NODE_CERT_GRACE_DAYS: Integer =
         "node.cert_grace_days", Global, { default: 7, min: 0, max: 90 };
+    /// Whether what is on a drained node at its deadline is given back for good, rather than switched off until the maintenance is over.
+    NODE_DRAIN_RELEASES: Switch =
+        "node.drain_releases", Global, { default: false };
     /// How far a node's clock may be from ours.
     NODE_CLOCK_TOLERANCE_SECONDS: Integer =
         "node.clock_tolerance_seconds", Global, { default: 60, min: 5, max: 600 };

@@ -93,6 +93,17 @@ impl TestDatabase {
         Host { node, slots: ids, gpus }
     }
 
+    /// A host's maintenance begins, or is over.
+    pub async fn set_maintenance(&self, node: NodeId, begins: bool) {
+        let (hold, since) = match begins {
+            true => ("draining", format!("'{}'", self.sources().now().to_rfc3339())),
+            false => ("none", "null".to_owned()),
+        };
+        let id = node.uuid();
+        let rows = format!("update fleet.nodes set hold = '{hold}', maintenance_since = {since} where id = '{id}'");
+        self.execute_as_owner(&rows).await;
+    }
+
     /// The channel of a host ends, or begins anew in the next epoch; both now.
     pub async fn set_online(&self, node: NodeId, online: bool) {
         let (id, now): (Uuid, _) = (node.uuid(), self.sources().now().to_rfc3339());

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use futures::{SinkExt, StreamExt};
 use gpuaas_agent_protocol::HEARTBEAT_SECONDS;
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway};
@@ -12,7 +13,9 @@ use tokio::sync::mpsc;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use tokio_rustls::client::TlsStream;
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use tokio_tungstenite::tungstenite::{self, Message};
 
 use crate::backoff::Backoff;
 use crate::dial;
@@ -28,6 +31,8 @@ const HEALTHY_BEATS: u32 = 12;
 const SILENT_BEATS: u32 = 4;
 /// Results that nobody confirmed are said again after so many beats.
 const REPEAT_BEATS: u32 = 3;
+/// What is said goes in frames of at most this size: of each of its thousands of hosts a gateway keeps room for one.
+const PIECE_BYTES: usize = 480;
 /// A gateway has this long to say welcome.
 const WELCOME: Duration = Duration::from_secs(15);
 
@@ -105,7 +110,7 @@ impl<'a> Conversation<'a> {
     async fn begin(node: &'a Arc<Node>, gateway: &'a str) -> Result<Conversation<'a>> {
         let mut socket = dial::channel(gateway, node.tls(), &paths::channel(node.id())).await?;
         let failed = |error| AgentError::unreachable(gateway, error);
-        socket.send(text(&FromAgent::Hello(node.hello()))?).await.map_err(failed)?;
+        say(&mut socket, &FromAgent::Hello(node.hello())).await.map_err(failed)?;
         let late = |_| AgentError::unreachable(gateway, "it didn't say welcome");
         let Some(FromGateway::Welcome { epoch, task_keys, telemetry_seconds, .. }) =
             timeout(WELCOME, frame(&mut socket)).await.map_err(late)?
@@ -167,7 +172,7 @@ impl<'a> Conversation<'a> {
 
     async fn heard(
         &mut self,
-        message: Option<std::result::Result<Message, tokio_tungstenite::tungstenite::Error>>,
+        message: Option<std::result::Result<Message, tungstenite::Error>>,
     ) -> Result<Next> {
         self.silent_beats = 0;
         let frame = match message {
@@ -242,7 +247,8 @@ impl<'a> Conversation<'a> {
             self.send(&FromAgent::Heartbeat).await?;
         }
         if self.beats.is_multiple_of(2) {
-            self.put(Message::Ping(bytes::Bytes::new())).await?;
+            let ping = self.socket.send(Message::Ping(Bytes::new())).await;
+            ping.map_err(|error| AgentError::unreachable(self.gateway, error))?;
         }
         if self.beats.is_multiple_of(REPEAT_BEATS) {
             self.repeat_results().await?;
@@ -269,17 +275,22 @@ impl<'a> Conversation<'a> {
     }
 
     async fn send(&mut self, frame: &FromAgent) -> Result<()> {
-        self.put(text(frame)?).await
-    }
-
-    async fn put(&mut self, message: Message) -> Result<()> {
-        self.socket.send(message).await.map_err(|error| AgentError::unreachable(self.gateway, error))
+        say(&mut self.socket, frame).await.map_err(|error| AgentError::unreachable(self.gateway, error))
     }
 }
 
-fn text(frame: &FromAgent) -> Result<Message> {
-    let json = serde_json::to_string(frame).map_err(|error| AgentError::State(error.to_string()))?;
-    Ok(Message::text(json))
+/// Says something, piece by piece.
+async fn say(socket: &mut Socket, frame: &FromAgent) -> std::result::Result<(), tungstenite::Error> {
+    let json = serde_json::to_vec(frame).map_err(std::io::Error::from)?;
+    let mut rest = Bytes::from(json);
+    let mut kind = Data::Text;
+    while !rest.is_empty() {
+        let piece = rest.split_to(rest.len().min(PIECE_BYTES));
+        let piece = Frame::message(piece, OpCode::Data(kind), rest.is_empty());
+        socket.feed(Message::Frame(piece)).await?;
+        kind = Data::Continue;
+    }
+    socket.flush().await
 }
 
 /// The next frame that is known here, unless the channel ends first.

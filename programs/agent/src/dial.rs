@@ -103,7 +103,8 @@ pub async fn channel(
         let url = format!("wss://{gateway}{path}");
         let config = WebSocketConfig::default()
             .read_buffer_size(BUFFER_BYTES)
-            .write_buffer_size(0)
+            // The frames of a message go out together.
+            .write_buffer_size(BUFFER_BYTES)
             .max_write_buffer_size(2 * MAX_FRAME_BYTES)
             .max_message_size(Some(MAX_FRAME_BYTES))
             .max_frame_size(Some(MAX_FRAME_BYTES));

@@ -1,4 +1,4 @@
-//! What a gateway does as time passes: says that it lives, looks who is gone, ends what is late.
+//! What a gateway does as time passes: says that it lives, looks who is gone, ends what is late, begins what is due.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use gpuaas_settings::keys;
 use gpuaas_store::Reason;
 
 use super::Gateway;
-use crate::commands::{capacity, liveness, tasks};
+use crate::commands::{capacity, holds, liveness, tasks};
 
 const LIVES: Duration = Duration::from_secs(2);
 const NOTED: Duration = Duration::from_secs(60);
@@ -78,6 +78,7 @@ impl Gateway {
         let is_clear = unclear > (after * RETURNING).to_std().unwrap_or_default().max(COMING_BACK);
         let looked = liveness::look(&mut tx, after, mass, is_clear).await?;
         tasks::expire(&mut tx).await?;
+        holds::begin_maintenance(&mut tx).await?;
         tx.commit().await?;
         if looked.mass {
             *self.unclear_at.lock() = now;

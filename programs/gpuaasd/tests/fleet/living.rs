@@ -14,6 +14,40 @@ async fn node_is(world: &World, connectivity: &str, many: i64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn people_are_told_of_maintenance_and_their_machines_are_off_for_its_time() {
+    let world = World::new().await;
+    let fleet = world.fleet(1).await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1, "name": "training" })).await["id"]);
+    world.until(&id, "active").await;
+    let told = async |happened: &str| {
+        let title = format!("Maintenance of the host of training {happened}");
+        let heard = eventually(PATIENCE, async || {
+            let page = world.get("/notifications").await;
+            page["items"].as_array().is_some_and(|items| {
+                items.iter().any(|item| item["title"].as_str().is_some_and(|t| t.starts_with(&title)))
+            })
+        });
+        assert!(heard.await, "not told that it {happened}: {}", world.get("/notifications").await);
+    };
+    let node = format!("/admin/nodes/{}", fleet.nodes()[0].1);
+    let start = format!("/allocations/{id}/start");
+
+    let deadline = world.db.sources().now() + chrono::Duration::seconds(2);
+    let terms = json!({ "reason": "new fans", "deadline": deadline, "notify": true });
+    world.must(Method::POST, &format!("{node}/drain"), terms).await;
+    told("begins on").await;
+    world.until(&id, "stopped").await;
+    told("has begun").await;
+    assert_eq!(world.send(Method::POST, &start, Value::Null).await.code(), "state_conflict");
+
+    let reason = json!({ "reason": "they turn" });
+    world.must(Method::POST, &format!("{node}/undrain"), reason).await;
+    told("is over").await;
+    world.must(Method::POST, &start, Value::Null).await;
+    world.until(&id, "active").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_host_that_stays_away_loses_what_is_on_it_and_brings_it_back() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;

@@ -47,7 +47,7 @@ export function DrainDialog({ node, onClose }: { node: Node; onClose: () => void
         hint={
           until === null
             ? 'Without one, what tenants have on it may run until they end it.'
-            : 'What tenants still have on it then is ended.'
+            : 'What tenants still have on it then is switched off, or released where policy says so.'
         }
         error={drain.problem?.field('deadline')}
       >
