@@ -38,10 +38,12 @@ fn words(event: &Envelope, for_good: bool) -> Result<Option<(String, String)>> {
     };
     if let Some(MaintenanceScheduled { deadline, reason, .. }) = event.read()? {
         let begins = format!("begins on {}", deadline.format("%Y-%m-%d at %H:%M UTC"));
-        return Ok(Some((begins, format!("Machines on it are then {fate}. The reason: {reason}"))));
+        let body = format!("Machines on it are then {fate}. The reason: {reason}");
+        return Ok(Some((begins, body)));
     }
     if let Some(MaintenanceStarted { reason, .. }) = event.read()? {
-        return Ok(Some(("has begun".to_owned(), format!("Machines on it are {fate}. The reason: {reason}"))));
+        let body = format!("Machines on it are {fate}. The reason: {reason}");
+        return Ok(Some(("has begun".to_owned(), body)));
     }
     let ended = event.read::<MaintenanceEnded>()?;
     Ok(ended.map(|_| ("is over".to_owned(), "What was switched off can be switched on again.".to_owned())))

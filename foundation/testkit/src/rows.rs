@@ -100,7 +100,8 @@ impl TestDatabase {
             false => ("none", "null".to_owned()),
         };
         let id = node.uuid();
-        let rows = format!("update fleet.nodes set hold = '{hold}', maintenance_since = {since} where id = '{id}'");
+        let rows =
+            format!("update fleet.nodes set hold = '{hold}', maintenance_since = {since} where id = '{id}'");
         self.execute_as_owner(&rows).await;
     }
 

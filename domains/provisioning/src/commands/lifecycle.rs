@@ -84,7 +84,8 @@ pub(crate) async fn stop<C: Context>(tx: &mut C, row: &Row) -> Result<()> {
 /// Switches it on again, unless its host is in maintenance.
 pub(crate) async fn start_again<C: Context>(tx: &mut C, row: &Row) -> Result<()> {
     let now = tx.now();
-    let closed = sqlx::query!("select maintenance_since from fleet.v_placed where id = $1", row.node().uuid());
+    let closed =
+        sqlx::query!("select maintenance_since from fleet.v_placed where id = $1", row.node().uuid());
     if tx.optional(closed).await?.is_some_and(|host| host.maintenance_since.is_some()) {
         let why = "Its host is in maintenance. You are told when it can be switched on again.";
         return Err(Error::new(Code::StateConflict, why));
