@@ -29,6 +29,8 @@ const WORKERS: usize = 8;
 /// Events that may share a transaction; but what is ready is shared among several workers, for some events take long.
 const TOGETHER: usize = 32;
 const SIDE_BY_SIDE: usize = 4;
+/// So few are not shared out: a transaction each costs more than waiting for one another.
+const FEW: usize = 4;
 /// Events in memory above which a consumer reads no more.
 const MAX_WAITING: usize = 4_000;
 /// The log is looked at this often when nothing wakes us.
@@ -241,7 +243,7 @@ impl Group {
         while !stop.is_cancelled() {
             let (tasks, more, rested) = {
                 let mut lanes = self.lanes.lock();
-                let share = lanes.ready().div_ceil(SIDE_BY_SIDE).clamp(1, TOGETHER);
+                let share = lanes.ready().div_ceil(SIDE_BY_SIDE).clamp(FEW, TOGETHER);
                 (lanes.take(self.now(), share), lanes.ready() > 0, lanes.next_rested())
             };
             if more {
