@@ -97,6 +97,18 @@ async fn enrolment_takes_a_good_token_once_and_a_plain_request_only() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn connections_that_say_nothing_keep_nobody_out() {
+    let world = World::new().await;
+    let door = world.cloud.as_ref().and_then(|cloud| cloud.gateway_address()).expect("a door");
+    let connect = (0..400).map(|_| tokio::net::TcpStream::connect(door));
+    let silent = futures::future::try_join_all(connect).await.expect("they are let wait");
+
+    let _fleet = world.fleet(1).await;
+
+    drop(silent);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_certificate_opens_its_own_door_only() {
     let world = World::new().await;
     let fleet = world.fleet(2).await;
