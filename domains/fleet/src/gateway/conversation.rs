@@ -168,13 +168,14 @@ impl Talk<'_> {
         silence.reset();
         loop {
             tokio::select! {
+                // Silence comes last: what was said while we were busy is heard first.
+                biased;
                 () = stopping.cancelled() => return Some((GOING_AWAY, STOPS)),
                 said = self.outbox.next() => match said {
                     Some(Said::Frame(frame)) => if !Box::pin(self.say(&frame)).await { return None },
                     Some(Said::Cut(code)) => return Some((code, "the channel was ended")),
                     None => return Some((REVOKED, "the channel was ended")),
                 },
-                _ = silence.tick() => return Some((SILENT, "nothing was heard")),
                 heard = self.wire.hear() => {
                     silence.reset();
                     let ended = match (heard, self.expired()) {
@@ -187,6 +188,7 @@ impl Talk<'_> {
                         return ended;
                     }
                 }
+                _ = silence.tick() => return Some((SILENT, "nothing was heard")),
             }
         }
     }
