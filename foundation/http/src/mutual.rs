@@ -1,10 +1,8 @@
 //! Mutual TLS: what a peer proved by its certificate goes along with its requests.
 
-use std::future::poll_fn;
 use std::io;
-use std::pin::{Pin, pin};
+use std::pin::pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Extension;
@@ -12,9 +10,8 @@ use axum::middleware::AddExtension;
 use axum_server::accept::Accept;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use futures::future::BoxFuture;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::Sleep;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::Semaphore;
 use tokio_rustls::server::TlsStream;
 use tower::Layer;
 
@@ -37,10 +34,9 @@ impl MutualTls {
 #[derive(Clone, Default)]
 pub(crate) struct PeerCertificate(pub Option<Arc<[u8]>>);
 
-/// Connections at once that have begun and said nothing yet. Of a crowd that comes at the same time the first are in soon,
-/// instead of all being late.
+/// Handshakes at once. Of a crowd that comes at the same time the first are in soon, instead of all being late.
 const AT_ONCE: usize = 256;
-/// Whoever takes longer no longer keeps others waiting.
+/// Whoever takes longer over a handshake no longer keeps others waiting.
 const TURN: Duration = Duration::from_secs(2);
 
 /// Accepts TLS connections and remembers the peer's certificate.
@@ -57,83 +53,18 @@ impl PeerAcceptor {
     }
 
     /// The handshake, which has a time limit of its own from when it begins.
-    async fn shake<I, S>(self, stream: I, service: S) -> io::Result<(TurnStream<I>, S)>
+    async fn shake<I, S>(self, stream: I, service: S) -> io::Result<(TlsStream<I>, S)>
     where
         I: AsyncRead + AsyncWrite + Unpin + Send + 'static,
         S: Send + 'static,
     {
-        let permit = self.turns.acquire_owned().await.map_err(io::Error::other)?;
-        let mut turn = Turn(Some((permit, Box::pin(tokio::time::sleep(TURN)))));
+        let turn = self.turns.acquire().await;
         let mut shaken = pin!(self.acceptor.accept(stream, service));
-        let shaken = poll_fn(|context| {
-            turn.pass(context);
-            shaken.as_mut().poll(context)
-        });
-        let (stream, service) = shaken.await?;
-        Ok((TurnStream { stream, turn }, service))
-    }
-}
-
-/// A turn, for as long as it lasts.
-struct Turn(Option<(OwnedSemaphorePermit, Pin<Box<Sleep>>)>);
-
-impl Turn {
-    /// Ends it when it has lasted long enough.
-    fn pass(&mut self, context: &mut Context<'_>) {
-        if self.0.as_mut().is_some_and(|(_, end)| end.as_mut().poll(context).is_ready()) {
-            self.0 = None;
+        if let Ok(shaken) = tokio::time::timeout(TURN, &mut shaken).await {
+            return shaken;
         }
-    }
-}
-
-/// A connection that has its turn until something is read from it: one that waits for its first request has room for it.
-pub(crate) struct TurnStream<I> {
-    stream: TlsStream<I>,
-    turn: Turn,
-}
-
-impl<I: AsyncRead + AsyncWrite + Unpin> AsyncRead for TurnStream<I> {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
-        match read.is_ready() {
-            true => self.turn.0 = None,
-            false => self.turn.pass(context),
-        }
-        read
-    }
-}
-
-impl<I: AsyncRead + AsyncWrite + Unpin> AsyncWrite for TurnStream<I> {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, buffer)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffers: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, buffers)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        drop(turn);
+        shaken.await
     }
 }
 
@@ -142,7 +73,7 @@ where
     I: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     S: Send + 'static,
 {
-    type Stream = TurnStream<I>;
+    type Stream = TlsStream<I>;
     type Service = AddExtension<S, PeerCertificate>;
     type Future = BoxFuture<'static, io::Result<(Self::Stream, Self::Service)>>;
 
@@ -150,7 +81,7 @@ where
         let accepted = self.clone().shake(stream, service);
         Box::pin(async move {
             let (stream, service) = accepted.await?;
-            let shown = stream.stream.get_ref().1.peer_certificates().and_then(|chain| chain.first());
+            let shown = stream.get_ref().1.peer_certificates().and_then(|chain| chain.first());
             let peer = PeerCertificate(shown.map(|certificate| Arc::from(certificate.as_ref())));
             Ok((stream, Extension(peer).layer(service)))
         })
