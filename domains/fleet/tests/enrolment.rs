@@ -25,6 +25,32 @@ async fn a_token_makes_one_host_a_node_and_no_second() {
 }
 
 #[tokio::test]
+async fn a_host_whose_answer_was_lost_asks_again_with_its_key_and_is_the_same_node() {
+    let world = World::new().await;
+    let expires_at = world.store.sources().now() + chrono::Duration::days(1);
+    let profile = json!({ "name": "rack 7", "region": "eu-west", "skus": ["h200-slice"], "uses": 1,
+                          "expires_at": expires_at });
+    let profile = world.must("POST", "/admin/enrolment-profiles", profile).await;
+    for (made, name) in [(world.add_node("a").await, "a"), (profile, "b")] {
+        let (token, key) = (token(&made), Host::new_key());
+        let (_, first) = world.enrol(&token, name, &key).await;
+        let events = world.database.events("fleet.node.enrolled").await.len();
+
+        let (status, second) = world.enrol(&token, name, &key).await;
+
+        assert_eq!((status, &second["node_id"]), (201, &first["node_id"]), "{second}");
+        assert_ne!(second["certificate"], first["certificate"]);
+        assert_eq!(world.database.events("fleet.node.enrolled").await.len(), events, "it enrolled once");
+        assert_eq!(world.enrol(&token, name, &Host::new_key()).await.0, 401, "another key is another host");
+
+        let revoke =
+            format!("/admin/nodes/{}/revoke-certificates", first["node_id"].as_str().expect("an id"));
+        world.must("POST", &revoke, because()).await;
+        assert_eq!(world.enrol(&token, name, &key).await.0, 401, "it was cut off");
+    }
+}
+
+#[tokio::test]
 async fn a_token_ends_after_a_quarter_of_an_hour() {
     let world = World::new().await;
     let made = world.add_node("a").await;

@@ -98,6 +98,11 @@ impl Authority {
         self.0.fingerprint.clone()
     }
 
+    /// The key of a request, which its signature proves that the asker holds.
+    pub fn requested_key(csr_pem: &str) -> Result<Vec<u8>, CsrError> {
+        csr::public_key(csr_pem).map(|key| key.der_bytes().to_vec())
+    }
+
     /// A certificate for the key of a request. Nothing else is taken from the request: who the host is, is said here.
     pub fn issue_node(
         &self,

@@ -81,6 +81,9 @@ pub struct InvitationArguments {
     /// A variable of the environment that holds the token.
     #[arg(long, group = "secret", value_name = "VARIABLE")]
     token_env: Option<String>,
+    /// Try again for so long while the gateway can't be reached or is in trouble.
+    #[arg(long, value_name = "SECONDS", default_value_t = Invitation::PATIENCE.as_secs())]
+    patience: u64,
 }
 
 impl InvitationArguments {
@@ -100,7 +103,8 @@ impl InvitationArguments {
     fn invitation(&self) -> Result<Option<Invitation>> {
         let (Some(gateway), Some(pin)) = (&self.gateway, &self.ca_fingerprint) else { return Ok(None) };
         let (gateway, ca_fingerprint) = (gateway.clone(), pin.clone());
-        Ok(Some(Invitation { gateway, ca_fingerprint, token: self.token()? }))
+        let patience = Duration::from_secs(self.patience);
+        Ok(Some(Invitation { gateway, ca_fingerprint, token: self.token()?, patience }))
     }
 }
 

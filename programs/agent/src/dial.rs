@@ -39,7 +39,7 @@ async fn patiently<T>(gateway: &str, work: impl Future<Output = Result<T>>) -> R
 }
 
 async fn connect(gateway: &str, tls: Arc<ClientConfig>) -> Result<TlsStream<TcpStream>> {
-    let failed = |error: std::io::Error| AgentError::unreachable(gateway, error);
+    let failed = |error: std::io::Error| AgentError::unconnected(gateway, &error);
     let name = host_of(gateway)?;
     let tcp = TcpStream::connect(gateway).await.map_err(failed)?;
     tcp.set_nodelay(true).map_err(failed)?;

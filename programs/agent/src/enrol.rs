@@ -1,11 +1,13 @@
 //! Becoming a node, and staying one: enrolment with a token, renewal with the key.
 
 use std::path::Path;
+use std::time::Duration;
 
 use gpuaas_agent_protocol::enrolment::{EnrolAnswer, EnrolRequest, RenewAnswer, RenewRequest};
 use gpuaas_agent_protocol::paths;
-use gpuaas_core::Secret;
+use gpuaas_core::{Secret, Sources};
 
+use crate::backoff::Backoff;
 use crate::dial;
 use crate::drivers::Host;
 use crate::error::Result;
@@ -23,9 +25,17 @@ pub struct Invitation {
     /// `sha256:…` of the control plane's root.
     pub ca_fingerprint: String,
     pub token: Secret<String>,
+    /// How long it is tried again while the gateway can't be reached or is in trouble.
+    pub patience: Duration,
 }
 
-/// Enrols the host whose state lives in this directory.
+impl Invitation {
+    /// Of whoever says nothing else.
+    pub const PATIENCE: Duration = Duration::from_secs(60);
+}
+
+/// Enrols the host whose state lives in this directory. Asked again with the same key, a gateway knows the host, so that
+/// nothing is lost with an answer.
 pub async fn enrol(dir: &Path, hostname: &str, host: &dyn Host, invitation: &Invitation) -> Result<Identity> {
     let owned = dir.to_owned();
     let key = blocking(move || {
@@ -40,12 +50,30 @@ pub async fn enrol(dir: &Path, hostname: &str, host: &dyn Host, invitation: &Inv
         simulated: host.simulated(),
         capabilities: capabilities(host),
     };
-    let tls = tls::pinned(&invitation.ca_fingerprint)?;
-    let answer: EnrolAnswer = dial::post(&invitation.gateway, tls, &paths::enrol(), &request).await?;
+    let answer = ask(invitation, &request).await?;
     let identity = Identity::enrolled(answer)?;
     let (copy, owned) = (identity.clone(), dir.to_owned());
     blocking(move || copy.save(&owned)).await?;
     Ok(identity)
+}
+
+async fn ask(invitation: &Invitation, request: &EnrolRequest) -> Result<EnrolAnswer> {
+    let tls = tls::pinned(&invitation.ca_fingerprint)?;
+    let (sources, mut backoff) = (Sources::system(), Backoff::default());
+    let began = sources.now();
+    loop {
+        let error = match dial::post(&invitation.gateway, tls.clone(), &paths::enrol(), request).await {
+            Ok(answer) => return Ok(answer),
+            Err(error) => error,
+        };
+        let wait = backoff.next(&sources.entropy);
+        let tried = (sources.now() - began).to_std().unwrap_or_default();
+        if !error.passes() || tried + wait > invitation.patience {
+            return Err(error);
+        }
+        tracing::warn!(%error, ?wait, "not enrolled yet; trying again");
+        tokio::time::sleep(wait).await;
+    }
 }
 
 impl Node {

@@ -14,6 +14,8 @@ pub enum AgentError {
     Bootstrap(SignatureError),
     #[error("{gateway} can't be reached: {reason}")]
     Unreachable { gateway: String, reason: String },
+    #[error("{gateway} isn't who it should be: {reason}")]
+    Untrusted { gateway: String, reason: String },
     #[error("{gateway} answered {status}: {text}")]
     Answered { gateway: String, status: u16, text: String },
     #[error("{0:?} isn't `host:port`")]
@@ -27,5 +29,25 @@ pub enum AgentError {
 impl AgentError {
     pub fn unreachable(gateway: &str, reason: impl ToString) -> Self {
         Self::Unreachable { gateway: gateway.to_owned(), reason: reason.to_string() }
+    }
+
+    /// A connection that failed: for want of trust, or of a gateway.
+    pub fn unconnected(gateway: &str, error: &std::io::Error) -> Self {
+        let inner = error.get_ref().and_then(|inner| inner.downcast_ref());
+        match inner {
+            Some(rustls::Error::InvalidCertificate(why)) => {
+                Self::Untrusted { gateway: gateway.to_owned(), reason: why.to_string() }
+            }
+            _ => Self::unreachable(gateway, error),
+        }
+    }
+
+    /// Whether the same may go well a moment later.
+    pub fn passes(&self) -> bool {
+        match self {
+            Self::Unreachable { .. } => true,
+            Self::Answered { status, .. } => *status == 429 || *status >= 500,
+            _ => false,
+        }
     }
 }

@@ -6,6 +6,7 @@ use chrono::Duration;
 use gpuaas_agent::simulate::Fleet;
 use gpuaas_agent::{AgentError, Invitation};
 use gpuaas_agent_protocol::frames::FromGateway;
+use gpuaas_pki::Authority;
 use gpuaas_testkit::eventually;
 
 use crate::gateway::Gateway;
@@ -25,11 +26,37 @@ async fn a_gateway_with_another_root_gets_nothing() {
     let (gateway, other) = (Gateway::start().await, Gateway::start().await);
     let ca_fingerprint = other.authority.fingerprint();
     let refused = enrols(&gateway, Invitation { ca_fingerprint, ..invitation(&gateway) }).await;
-    assert!(matches!(refused, Err(AgentError::Unreachable { .. })), "{:?}", refused.err());
+    assert!(matches!(refused, Err(AgentError::Untrusted { .. })), "{:?}", refused.err());
     assert!(gateway.state.lock().enrolments.is_empty());
     let malformed = Invitation { ca_fingerprint: "sha256:12".to_owned(), ..invitation(&gateway) };
     assert!(matches!(enrols(&gateway, malformed).await, Err(AgentError::Fingerprint(_))));
     assert!(enrols(&gateway, invitation(&gateway)).await.is_ok());
+}
+
+#[tokio::test]
+async fn an_enrolment_whose_answer_is_lost_is_asked_for_again_with_the_same_key() {
+    let gateway = Gateway::start().await;
+    gateway.state.lock().troubles = vec!["503 Service Unavailable", ""];
+    enrols(&gateway, invitation(&gateway)).await.expect("enrolled at last");
+    let asked = std::mem::take(&mut gateway.state.lock().enrolments);
+    let keys: Vec<_> =
+        asked.iter().map(|asked| Authority::requested_key(&asked.csr).expect("a key")).collect();
+    assert_eq!(keys.len(), 3);
+    assert!(keys.iter().all(|key| *key == keys[0]));
+}
+
+#[tokio::test]
+async fn a_refusal_is_final_and_patience_ends() {
+    let gateway = Gateway::start().await;
+    gateway.state.lock().troubles = vec!["401 Unauthorized"];
+    let refused = enrols(&gateway, invitation(&gateway)).await;
+    assert!(matches!(refused, Err(AgentError::Answered { status: 401, .. })), "{:?}", refused.err());
+    assert_eq!(gateway.state.lock().enrolments.len(), 1);
+
+    let nobody = "127.0.0.1:1".to_owned();
+    let hurried = Invitation { gateway: nobody, patience: std::time::Duration::ZERO, ..invitation(&gateway) };
+    let unreachable = enrols(&gateway, hurried).await;
+    assert!(matches!(unreachable, Err(AgentError::Unreachable { .. })), "{:?}", unreachable.err());
 }
 
 #[tokio::test]

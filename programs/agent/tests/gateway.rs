@@ -27,6 +27,8 @@ const DOMAIN: &str = "cloud.example";
 /// What the gateway saw, and how it behaves.
 pub struct State {
     pub enrolments: Vec<EnrolRequest>,
+    /// What the next enrolments are answered with instead, an empty text by hanging up.
+    pub troubles: Vec<&'static str>,
     pub renewals: usize,
     /// How long certificates are good for.
     pub life: Duration,
@@ -74,6 +76,7 @@ impl Gateway {
         let address = listener.local_addr().expect("an address").to_string();
         let state = State {
             enrolments: vec![],
+            troubles: vec![],
             renewals: 0,
             life: Duration::hours(24),
             listed: vec![address.clone()],
@@ -108,7 +111,15 @@ impl Gateway {
         match (path.rsplit('/').next().unwrap_or_default(), peer) {
             ("enrol", None) => {
                 let answer = self.enrol(parse(&body));
-                respond(&mut tls, &answer).await;
+                let trouble = self.state.lock().troubles.pop();
+                match trouble {
+                    None => respond(&mut tls, &answer).await,
+                    Some("") => {}
+                    Some(status) => {
+                        let head = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\n\r\n");
+                        tls.write_all(head.as_bytes()).await.expect("writes");
+                    }
+                }
             }
             ("renew", Some(peer)) => {
                 let answer = self.renew(&parse(&body), peer.node_id);

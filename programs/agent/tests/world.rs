@@ -24,6 +24,7 @@ pub fn invitation(gateway: &Gateway) -> Invitation {
         gateway: gateway.address.clone(),
         ca_fingerprint: gateway.authority.fingerprint(),
         token: Secret::new("one-time".to_owned()),
+        patience: PATIENCE,
     }
 }
 

@@ -18,17 +18,38 @@ use crate::model::Lifecycle;
 /// How long a node's certificate is good.
 pub(crate) const CERTIFICATE_LIFE: Duration = Duration::hours(24);
 
+/// A token is good for one host. One whose answer was lost asks again with the key it asked with before.
+enum Redeemed {
+    Fresh(NodeId),
+    Again(NodeId),
+}
+
 /// Redeems the token: the node it was made for, or a new one under its profile.
 pub(crate) async fn redeem(
     tx: &mut Mutation,
     request: &EnrolRequest,
     from: Option<IpAddr>,
 ) -> Result<NodeId> {
+    let key =
+        Authority::requested_key(&request.csr).map_err(|error| Error::field("csr", error.to_string()))?;
     let digest = sha256(&[request.token.as_bytes()]);
-    let node = match own_token(tx, &digest).await? {
-        Some(node) => node,
-        None => under_profile(tx, &digest, request, from).await?,
+    let redeemed = match own_token(tx, &digest, &key).await? {
+        Some(redeemed) => redeemed,
+        None => under_profile(tx, &digest, &key, request, from).await?,
     };
+    match redeemed {
+        Redeemed::Fresh(node) => admit(tx, node, request).await?,
+        Redeemed::Again(node) => {
+            tx.target("node", node);
+            tx.note("again", true);
+        }
+    }
+    let (Redeemed::Fresh(node) | Redeemed::Again(node)) = redeemed;
+    Ok(node)
+}
+
+/// The host is a node from now on.
+async fn admit(tx: &mut Mutation, node: NodeId, request: &EnrolRequest) -> Result<()> {
     let now = tx.now();
     let capabilities = serde_json::to_value(&request.capabilities).map_err(Error::internal)?;
     let row = sqlx::query!(
@@ -59,31 +80,38 @@ pub(crate) async fn redeem(
     if again {
         holds::quarantine_lapsed(tx, node).await?;
     }
-    Ok(node)
+    Ok(())
 }
 
-async fn own_token(tx: &mut Mutation, digest: &str) -> Result<Option<NodeId>> {
+async fn own_token(tx: &mut Mutation, digest: &str, key: &[u8]) -> Result<Option<Redeemed>> {
     let now = tx.now();
-    let used = sqlx::query!(
-        "update fleet.enrolment_tokens set used_at = $2
-         where digest = $1 and used_at is null and expires_at > $2 returning node_id",
+    let token = sqlx::query!(
+        "select node_id, used_at from fleet.enrolment_tokens where digest = $1 and expires_at > $2 for update",
         digest,
         now,
     );
-    Ok(tx.optional(used).await?.map(|row| NodeId::from_uuid(row.node_id)))
+    let Some(token) = tx.optional(token).await? else { return Ok(None) };
+    let node = NodeId::from_uuid(token.node_id);
+    if token.used_at.is_some() {
+        return Ok(is_certified(tx, node, key).await?.then_some(Redeemed::Again(node)));
+    }
+    let used =
+        sqlx::query!("update fleet.enrolment_tokens set used_at = $2 where node_id = $1", node.uuid(), now,);
+    tx.execute(used).await?;
+    Ok(Some(Redeemed::Fresh(node)))
 }
 
 async fn under_profile(
     tx: &mut Mutation,
     digest: &str,
+    key: &[u8],
     request: &EnrolRequest,
     from: Option<IpAddr>,
-) -> Result<NodeId> {
+) -> Result<Redeemed> {
     let now = tx.now();
     let profile = sqlx::query!(
-        "update fleet.enrolment_profiles set used = used + 1
-         where token_digest = $1 and used < uses and expires_at > $2 and withdrawn_at is null
-         returning id, region, skus, networks",
+        r#"select id, region, skus, networks, used < uses as "has_room!" from fleet.enrolment_profiles
+           where token_digest = $1 and expires_at > $2 and withdrawn_at is null for update"#,
         digest,
         now,
     );
@@ -94,14 +122,42 @@ async fn under_profile(
     if !inside {
         return Err(unknown());
     }
+    let name = nodes::name_of(&request.hostname)?;
+    let before = sqlx::query!(
+        "select id from fleet.nodes where name = $1 and profile_id = $2 and lifecycle <> 'deleted'",
+        name,
+        profile.id,
+    );
+    if let Some(before) = tx.optional(before).await? {
+        let node = NodeId::from_uuid(before.id);
+        if is_certified(tx, node, key).await? {
+            return Ok(Redeemed::Again(node));
+        }
+    }
+    if !profile.has_room {
+        return Err(unknown());
+    }
+    let used = sqlx::query!("update fleet.enrolment_profiles set used = used + 1 where id = $1", profile.id);
+    tx.execute(used).await?;
     let new = NewNode {
-        name: &nodes::name_of(&request.hostname)?,
+        name: &name,
         region: &profile.region,
         skus: &profile.skus,
         management_address: None,
         profile: Some(EnrolmentProfileId::from_uuid(profile.id)),
     };
-    nodes::create(tx, &new).await
+    nodes::create(tx, &new).await.map(Redeemed::Fresh)
+}
+
+/// Whether the node has a good certificate for this key.
+async fn is_certified(tx: &mut Mutation, node: NodeId, key: &[u8]) -> Result<bool> {
+    let certified = sqlx::query!(
+        r#"select exists (select from fleet.certificates
+                          where node_id = $1 and public_key = $2 and revoked_at is null) as "certified!""#,
+        node.uuid(),
+        key,
+    );
+    Ok(tx.one(certified).await?.certified)
 }
 
 fn contains(network: &str, address: IpAddr) -> bool {

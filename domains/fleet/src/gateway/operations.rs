@@ -39,7 +39,7 @@ impl Operation for Enrol {
 
 impl Protocol for Enrol {
     const AUDIT: &'static str = "node.enrol";
-    const NATURAL_KEY: &'static str = "the one-time token";
+    const NATURAL_KEY: &'static str = "the one-time token, and the key it was first used with";
 
     async fn run(
         fleet: &Fleet,

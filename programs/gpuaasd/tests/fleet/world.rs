@@ -143,6 +143,7 @@ impl World {
             gateway: cloud.gateway_address().expect("has a door").to_string(),
             token: Secret::new(token),
             ca_fingerprint: cloud.domains.fleet.authority().fingerprint(),
+            patience: Invitation::PATIENCE,
         });
         FleetOptions {
             invitation,

@@ -85,6 +85,7 @@ impl Racks {
             gateway: after("--gateway").expect("a gateway"),
             ca_fingerprint: after("--ca-fingerprint").expect("a fingerprint"),
             token: Secret::new(text(&profile["token"])),
+            patience: Invitation::PATIENCE,
         };
         let mut racks = Self((0..RACKS).map(|n| Rack::new(n, dir.clone(), invitation())).collect());
         join_all(racks.0.iter_mut().map(Rack::start)).await;
