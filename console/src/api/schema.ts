@@ -486,7 +486,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a host look whether it is well
+         * Have a host look whether it is well; try its management address while it isn't connected
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["probeNode"];
@@ -3142,6 +3142,11 @@ export interface components {
             items: components["schemas"]["Node"][];
             next_cursor?: string | null;
         };
+        /** @description What a probe found, or where it will be found. */
+        NodeProbe: {
+            management?: components["schemas"]["Reached"] | null;
+            task_id?: components["schemas"]["TaskId"] | null;
+        };
         /**
          * @description One word for people, computed from the three facts.
          * @enum {string}
@@ -3405,6 +3410,13 @@ export interface components {
         PublicNodes: {
             items: components["schemas"]["PublicNode"][];
             next_cursor?: string | null;
+        };
+        /** @description Whether anything at an address answers. */
+        Reached: {
+            address: string;
+            /** @description How it answered, or what went wrong. */
+            detail: string;
+            reachable: boolean;
         };
         RefreshToken: {
             refresh_token?: components["schemas"]["SecretText"] | null;
@@ -7124,7 +7136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskQueued"];
+                    "application/json": components["schemas"]["NodeProbe"];
                 };
             };
             /** @description validation_error, invalid_request, idempotency_key_required */
@@ -7210,6 +7222,15 @@ export interface operations {
             };
             /** @description internal_error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description upstream_error */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -34,6 +34,7 @@ export type Overview = Schemas['Overview'];
 export type PolicyValue = Schemas['PolicyValue'];
 export type Project = Schemas['Project'];
 export type ProjectMember = Schemas['ProjectMember'];
+export type Reached = Schemas['Reached'];
 export type Session = Schemas['Session'];
 export type SignedIn = Schemas['SignedIn'];
 export type Sku = Schemas['Sku'];

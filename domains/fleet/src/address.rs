@@ -1,9 +1,19 @@
 //! Addresses that operators enter: none may lead back into ourselves.
 
+use std::io::ErrorKind;
 use std::net::IpAddr;
+use std::time::Duration;
 
+use futures::future::join_all;
 use gpuaas_core::{Error, Result};
 use gpuaas_settings::Network;
+use tokio::net::TcpStream;
+
+use crate::model::Reached;
+
+/// Where management controllers usually answer: Redfish, then a shell.
+pub(crate) const MANAGEMENT_PORTS: [u16; 2] = [443, 22];
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Refuses what is no other machine: loopback, link-local (cloud metadata lives there), multicast, unspecified. With an
 /// allow-list, everything else that isn't on it.
@@ -22,9 +32,40 @@ pub(crate) fn check(address: IpAddr, allowed: &[Network]) -> Result<()> {
     Ok(())
 }
 
+/// Tries ports of an address. Whoever refuses a connection is there too.
+pub(crate) async fn reach(address: IpAddr, ports: &[u16]) -> Reached {
+    let tries = ports.iter().map(|port| async move {
+        match tokio::time::timeout(PATIENCE, TcpStream::connect((address, *port))).await {
+            Ok(Ok(_)) => (true, format!("port {port} is open")),
+            Ok(Err(error)) if error.kind() == ErrorKind::ConnectionRefused => {
+                (true, format!("port {port} is closed"))
+            }
+            Ok(Err(error)) => (false, format!("port {port}: {error}")),
+            Err(_) => (false, format!("port {port}: no answer within {} s", PATIENCE.as_secs())),
+        }
+    });
+    let (answers, details): (Vec<bool>, Vec<String>) = join_all(tries).await.into_iter().unzip();
+    let reachable = answers.contains(&true);
+    Reached { address: address.to_string(), reachable, detail: details.join(", ") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn an_open_port_and_a_closed_one_are_both_an_answer() {
+        let here: IpAddr = [127, 0, 0, 1].into();
+        let listener = tokio::net::TcpListener::bind((here, 0)).await.expect("listens");
+        let port = listener.local_addr().expect("an address").port();
+        let open = reach(here, &[port]).await;
+        assert_eq!((open.reachable, open.detail), (true, format!("port {port} is open")));
+        drop(listener);
+        let closed = reach(here, &[port]).await;
+        assert_eq!((closed.reachable, closed.detail), (true, format!("port {port} is closed")));
+        let nowhere = reach([0, 0, 0, 0].into(), &[]).await;
+        assert!(!nowhere.reachable);
+    }
 
     fn checked(address: &str, allowed: &[&str]) -> Result<()> {
         let allowed: Vec<Network> = allowed.iter().map(|text| text.parse().expect("a network")).collect();

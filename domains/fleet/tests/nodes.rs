@@ -146,6 +146,23 @@ async fn a_lapsed_node_is_let_back_when_it_proves_itself_well() {
 }
 
 #[tokio::test]
+async fn a_host_that_is_away_is_looked_for_at_its_management_address() {
+    let world = World::new().await;
+    let body = json!({ "name": "a", "region": "eu-west", "skus": ["h200-slice"], "management_address": "192.0.2.7" });
+    let made = world.must("POST", "/admin/nodes", body).await;
+    let path = format!("/admin/nodes/{}/probe", made["node"]["id"].as_str().expect("an id"));
+
+    let probe = world.must("POST", &path, Value::Null).await;
+
+    assert_eq!((&probe["management"]["address"], &probe["task_id"]), (&json!("192.0.2.7"), &Value::Null));
+    let detail = probe["management"]["detail"].as_str().expect("said");
+    assert!(detail.contains("port 443") && detail.contains("port 22"), "{detail}");
+    let without = world.add_node("b").await;
+    let path = format!("/admin/nodes/{}/probe", without["node"]["id"].as_str().expect("an id"));
+    assert_eq!(world.refused("POST", &path, Value::Null).await, "state_conflict", "there is nothing to ask");
+}
+
+#[tokio::test]
 async fn measurements_of_a_host_that_is_away_are_unavailable_with_a_reason() {
     let world = World::new().await;
     let host = world.host("a", 1).await;

@@ -44,6 +44,10 @@ async fn a_host_is_entered_held_and_removed_with_a_reason() {
         .succeeded()
         .says("quarantined");
     admin.run(&["nodes", "probe", "gpu-01"]).await.exited(5).says("bootstrap_issued");
+    let away =
+        ["nodes", "add", "gpu-02", "--region", "eu", "--sku", "h200", "--management-address", "192.0.2.7"];
+    admin.run(&away).await.succeeded();
+    admin.run(&["nodes", "probe", "gpu-02"]).await.succeeded().says("isn't connected").says("192.0.2.7");
     admin.run(&["nodes", "tasks", "gpu-01"]).await.succeeded().says("told nothing");
     admin.run(&["nodes", "slots", "gpu-01"]).await.succeeded().says("No slots");
     admin.run(&["nodes", "topology", "show", "gpu-01"]).await.succeeded().says("nothing in itself");

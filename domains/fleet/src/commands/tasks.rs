@@ -37,16 +37,10 @@ pub async fn queue<T: TaskType, C: Context>(tx: &mut C, order: Order<T>) -> Resu
     Ok(order.task_id())
 }
 
-/// What an operator wants a host to do now. Only one in service does anything.
+/// What an operator wants a host to do now.
 pub(crate) async fn order<T: TaskType>(tx: &mut Mutation, node: NodeId, params: T::Params) -> Result<TaskId> {
     tx.target("node", node);
-    let lifecycle = sqlx::query!("select lifecycle from fleet.nodes where id = $1", node.uuid());
-    let lifecycle = tx.optional(lifecycle).await?.ok_or(Code::NodeNotFound)?.lifecycle;
-    match lifecycle.as_str() {
-        "active" | "retired" => {}
-        "deleted" => return Err(Code::NodeNotFound.into()),
-        other => return Err(Error::new(Code::StateConflict, format!("The node is {other}."))),
-    }
+    in_service(tx, node).await?;
     let order = Order::<T> {
         id: tx.sources().uuid(),
         node,
@@ -59,6 +53,17 @@ pub(crate) async fn order<T: TaskType>(tx: &mut Mutation, node: NodeId, params: 
     let task = queue(tx, order).await?;
     tx.note("task", task.to_string());
     Ok(task)
+}
+
+/// Only a host in service does anything.
+pub(crate) async fn in_service(tx: &mut Tx, node: NodeId) -> Result<()> {
+    let lifecycle = sqlx::query!("select lifecycle from fleet.nodes where id = $1", node.uuid());
+    let lifecycle = tx.optional(lifecycle).await?.ok_or(Code::NodeNotFound)?.lifecycle;
+    match lifecycle.as_str() {
+        "active" | "retired" => Ok(()),
+        "deleted" => Err(Code::NodeNotFound.into()),
+        other => Err(Error::new(Code::StateConflict, format!("The node is {other}."))),
+    }
 }
 
 /// How long a task that nobody waits for may lie: its own time, and some for the host to come back.

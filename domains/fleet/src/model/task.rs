@@ -52,6 +52,24 @@ pub struct TaskPage {
     pub next_cursor: Option<String>,
 }
 
+/// What a probe found, or where it will be found.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NodeProbe {
+    /// The host was asked: what becomes of this task tells.
+    pub task_id: Option<TaskId>,
+    /// It isn't connected, and its management address was tried.
+    pub management: Option<Reached>,
+}
+
+/// Whether anything at an address answers.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Reached {
+    pub address: String,
+    pub reachable: bool,
+    /// How it answered, or what went wrong.
+    pub detail: String,
+}
+
 /// A task that a host will do, or not: its state tells.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TaskQueued {

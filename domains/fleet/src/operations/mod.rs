@@ -4,6 +4,7 @@ mod certificates;
 mod holds;
 mod nodes;
 mod overview;
+mod probe;
 mod profiles;
 mod signing_keys;
 mod slots;
@@ -30,7 +31,7 @@ pub(crate) fn register(fleet: &Fleet, api: ApiBuilder) -> ApiBuilder {
     let api = api
         .read::<tasks::List>(fleet)
         .read::<tasks::Get>(fleet)
-        .mutation::<tasks::Probe>(fleet)
+        .external::<probe::Probe>(fleet)
         .mutation::<tasks::Logs>(fleet)
         .read::<telemetry::Get>(fleet)
         .mutation::<topology::Discover>(fleet)

@@ -1,6 +1,6 @@
 //! What hosts were told to do, and what operators have them do at once.
 
-use gpuaas_agent_protocol::tasks::{CollectLogs, CollectLogsParams, HealthProbe, NoParams};
+use gpuaas_agent_protocol::tasks::{CollectLogs, CollectLogsParams};
 use gpuaas_core::{Code, Error, NodeId, PlatformRole, Result, TaskId};
 use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_store::Reading;
@@ -71,34 +71,6 @@ impl Operation for Get {
 impl Read for Get {
     async fn read(_: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<TaskView> {
         tasks::one(tx, call.path.node_id, call.path.task_id).await
-    }
-}
-
-pub(crate) struct Probe;
-
-impl Operation for Probe {
-    const ID: &'static str = "probeNode";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes/{node_id}/probe";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Have a host look whether it is well";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
-    const SUCCESS: u16 = 202;
-    const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::StateConflict];
-    type State = Fleet;
-    type Path = NodePath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = TaskQueued;
-}
-
-impl Mutation for Probe {
-    const AUDIT: &'static str = "node.probe";
-
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<TaskQueued> {
-        let task_id = commands::order::<HealthProbe>(tx, call.path.node_id, NoParams {}).await?;
-        Ok(TaskQueued { task_id })
     }
 }
 

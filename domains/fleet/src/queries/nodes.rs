@@ -1,7 +1,9 @@
 //! Nodes.
 
+use std::net::IpAddr;
+
 use chrono::{DateTime, Utc};
-use gpuaas_core::{Code, Machine, NodeId, Result};
+use gpuaas_core::{Code, Error, Machine, NodeId, Result};
 use gpuaas_store::Tx;
 use uuid::Uuid;
 
@@ -143,6 +145,17 @@ pub(crate) async fn exists(tx: &mut Tx, node: NodeId) -> Result<()> {
     let found =
         sqlx::query!("select id from fleet.nodes where id = $1 and lifecycle <> 'deleted'", node.uuid());
     tx.optional(found).await?.map(|_| ()).ok_or_else(|| Code::NodeNotFound.into())
+}
+
+/// Where to find a host that isn't connected.
+pub(crate) async fn management_address(tx: &mut Tx, node: NodeId) -> Result<Option<IpAddr>> {
+    let row = sqlx::query!(
+        "select management_address, connectivity from fleet.nodes where id = $1 and lifecycle <> 'deleted'",
+        node.uuid(),
+    );
+    let row = tx.optional(row).await?.ok_or(Code::NodeNotFound)?;
+    let address = row.management_address.filter(|_| row.connectivity != "online");
+    address.map(|address| address.parse()).transpose().map_err(Error::internal)
 }
 
 /// Nodes as everyone may know them, in the order of their ids. The database shows those in service.

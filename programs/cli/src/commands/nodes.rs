@@ -126,7 +126,7 @@ pub enum Nodes {
     Unquarantine(Decision),
     /// Cut a host off: none of its certificates is good any more
     Revoke(Decision),
-    /// Have a host look whether it is well
+    /// Have a host look whether it is well; try its management address while it isn't connected
     Probe { node: String },
     /// Have a host send the last lines of its agent's log
     Logs {
@@ -257,7 +257,14 @@ async fn tell(run: &Run, api: &Connection, command: Nodes) -> Result<()> {
         Nodes::Probe { node } => {
             let id = resolve::node(api, &node).await?;
             let told = async |api: &Client| api.probe_node().node_id(id).idempotency_key(key).send().await;
-            show_task(run, &api.call(told).await?.json, &node)
+            let probe = api.call(told).await?.json;
+            match &probe["management"] {
+                Value::Null => show_task(run, &probe, &node),
+                management => {
+                    run.note(&format!("{node} isn't connected; its management address was tried."));
+                    run.show(&["address", "reachable", "detail"], management)
+                }
+            }
         }
         Nodes::Logs { node, lines } => {
             let (id, body) = (resolve::node(api, &node).await?, LogsWanted { lines: Some(lines) });

@@ -2,6 +2,8 @@
 import { useAction } from '@/api/action';
 import { api, data, keyed } from '@/api/client';
 import { keys } from '@/api/keys';
+import type { Reached } from '@/api/types';
+import { toast } from '@/kit/toasts';
 import { useTaskPanel } from './useTaskPanel';
 
 export type TaskOrder = 'probe' | 'logs' | 'discover';
@@ -13,8 +15,17 @@ export function useTaskOrder(nodeId: string) {
   return useAction({
     run: (order: TaskOrder, key) => send(nodeId, order, key),
     invalidates: [keys.nodeTasks(nodeId)],
-    onDone: ({ task_id }) => panel.open(task_id),
+    onDone: (told) => {
+      if ('management' in told && told.management) sayReached(told.management);
+      if (told.task_id) panel.open(told.task_id);
+    },
   });
+}
+
+/** A host that isn't connected can't be asked; something at its management address may answer. */
+function sayReached({ address, reachable, detail }: Reached) {
+  const title = reachable ? `${address} answers` : `${address} doesn't answer`;
+  toast({ tone: reachable ? 'ok' : 'bad', title: `Not connected; ${title}`, detail });
 }
 
 function send(nodeId: string, order: TaskOrder, key: string) {

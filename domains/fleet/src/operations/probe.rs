@@ -1,0 +1,78 @@
+//! Whether a host is well: it says so itself, or, while it isn't connected, its management address is tried.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use gpuaas_agent_protocol::tasks::{HealthProbe, NoParams};
+use gpuaas_core::{ClaimId, Code, PlatformRole, Result};
+use gpuaas_http::{Access, Call, Empty, External, Lane, Method, NoBody, Operation, Unsettled};
+use gpuaas_settings::keys;
+use gpuaas_store::{Intention, Mutation};
+
+use super::nodes::NodePath;
+use crate::commands::tasks;
+use crate::model::{NodeProbe, Reached};
+use crate::queries::nodes;
+use crate::{Fleet, address};
+
+pub(crate) struct Probe;
+
+impl Operation for Probe {
+    const ID: &'static str = "probeNode";
+    const METHOD: Method = Method::Post;
+    const PATH: &'static str = "/admin/nodes/{node_id}/probe";
+    const TAG: &'static str = "fleet";
+    const SUMMARY: &'static str =
+        "Have a host look whether it is well; try its management address while it isn't connected";
+    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
+    const LANE: Lane = Lane::Admin;
+    const SUCCESS: u16 = 202;
+    const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::StateConflict];
+    type State = Fleet;
+    type Path = NodePath;
+    type Query = Empty;
+    type Body = NoBody;
+    type Answer = NodeProbe;
+}
+
+impl External for Probe {
+    const AUDIT: &'static str = "node.probe";
+    const TIMEOUT: Duration = Duration::from_secs(10);
+    /// The address to try; without one the host is asked.
+    type Intent = Option<IpAddr>;
+    type Outcome = Option<Reached>;
+
+    async fn intend(fleet: &Fleet, tx: &mut Intention, call: &Call<Self>) -> Result<Option<IpAddr>> {
+        match nodes::management_address(tx, call.path.node_id).await? {
+            None => tasks::in_service(tx, call.path.node_id).await.map(|()| None),
+            Some(address) => {
+                // The networks that are allowed may be others than when it was entered.
+                address::check(address, &fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST))?;
+                Ok(Some(address))
+            }
+        }
+    }
+
+    async fn ask(_: &Fleet, _: ClaimId, address: &Option<IpAddr>) -> Result<Option<Reached>, Unsettled> {
+        match address {
+            None => Ok(None),
+            Some(address) => Ok(Some(address::reach(*address, &address::MANAGEMENT_PORTS).await)),
+        }
+    }
+
+    async fn finish(
+        _: &Fleet,
+        tx: &mut Mutation,
+        call: &Call<Self>,
+        _: &Option<IpAddr>,
+        reached: &Option<Reached>,
+    ) -> Result<NodeProbe> {
+        let Some(reached) = reached else {
+            let task = tasks::order::<HealthProbe>(tx, call.path.node_id, NoParams {}).await?;
+            return Ok(NodeProbe { task_id: Some(task), management: None });
+        };
+        tx.target("node", call.path.node_id);
+        tx.note("reachable", reached.reachable);
+        Ok(NodeProbe { task_id: None, management: Some(reached.clone()) })
+    }
+}
