@@ -1,19 +1,29 @@
 //! Mutual TLS: what a peer proved by its certificate goes along with its requests.
+//!
+//! Peers come in crowds, and most of a crowd waits. Only when its handshake is done is a connection served, which takes ten
+//! times the memory.
 
+use std::future::{Ready, ready};
 use std::io;
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Extension;
+use axum::extract::connect_info::Connected;
 use axum::middleware::AddExtension;
 use axum_server::accept::Accept;
-use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
-use futures::future::BoxFuture;
-use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::sync::Semaphore;
+use axum_server::tls_rustls::RustlsConfig;
+use axum_server::{AddrListener, Address};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Mutex, OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::time::timeout;
+use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 use tower::Layer;
+
+use crate::supervise::Supervisor;
 
 /// TLS in which peers may show a certificate too; our own can be replaced while it runs.
 #[derive(Debug, Clone)]
@@ -38,52 +48,143 @@ pub(crate) struct PeerCertificate(pub Option<Arc<[u8]>>);
 const AT_ONCE: usize = 256;
 /// Whoever takes longer over a handshake no longer keeps others waiting.
 const TURN: Duration = Duration::from_secs(2);
+/// Whoever takes longer than this is gone.
+const HANDSHAKE: Duration = Duration::from_secs(10);
 
-/// Accepts TLS connections and remembers the peer's certificate.
-#[derive(Clone)]
-pub(crate) struct PeerAcceptor {
-    acceptor: RustlsAcceptor,
+/// Where a connection comes from whose handshake is done.
+#[derive(Debug, Clone)]
+pub(crate) struct Visitor(SocketAddr);
+
+impl Address for Visitor {
+    type Stream = TlsStream<TcpStream>;
+    type Listener = Doorway;
+}
+
+impl Connected<Visitor> for SocketAddr {
+    fn connect_info(visitor: Visitor) -> Self {
+        visitor.0
+    }
+}
+
+type Shaken = (TlsStream<TcpStream>, Visitor);
+
+/// Accepts connections, and gives on those whose handshake is done.
+pub(crate) struct Doorway {
+    listener: TcpListener,
+    tls: MutualTls,
     turns: Arc<Semaphore>,
+    done: mpsc::Sender<Shaken>,
+    shaken: Mutex<mpsc::Receiver<Shaken>>,
+    supervisor: Supervisor,
 }
 
-impl PeerAcceptor {
-    pub(crate) fn new(tls: &MutualTls) -> Self {
-        let turns = Arc::new(Semaphore::new(AT_ONCE));
-        Self { acceptor: RustlsAcceptor::new(tls.0.clone()), turns }
-    }
-
-    /// The handshake, which has a time limit of its own from when it begins.
-    async fn shake<I, S>(self, stream: I, service: S) -> io::Result<(TlsStream<I>, S)>
-    where
-        I: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-        S: Send + 'static,
-    {
-        let turn = self.turns.acquire().await;
-        let mut shaken = pin!(self.acceptor.accept(stream, service));
-        if let Ok(shaken) = tokio::time::timeout(TURN, &mut shaken).await {
-            return shaken;
-        }
-        drop(turn);
-        shaken.await
-    }
-}
-
-impl<I, S> Accept<I, S> for PeerAcceptor
-where
-    I: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    S: Send + 'static,
-{
-    type Stream = TlsStream<I>;
-    type Service = AddExtension<S, PeerCertificate>;
-    type Future = BoxFuture<'static, io::Result<(Self::Stream, Self::Service)>>;
-
-    fn accept(&self, stream: I, service: S) -> Self::Future {
-        let accepted = self.clone().shake(stream, service);
-        Box::pin(async move {
-            let (stream, service) = accepted.await?;
-            let shown = stream.get_ref().1.peer_certificates().and_then(|chain| chain.first());
-            let peer = PeerCertificate(shown.map(|certificate| Arc::from(certificate.as_ref())));
-            Ok((stream, Extension(peer).layer(service)))
+impl Doorway {
+    pub(crate) fn new(
+        listener: std::net::TcpListener,
+        tls: &MutualTls,
+        supervisor: &Supervisor,
+    ) -> io::Result<Self> {
+        let (done, shaken) = mpsc::channel(AT_ONCE);
+        Ok(Self {
+            listener: TcpListener::from_std(listener)?,
+            tls: tls.clone(),
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            done,
+            shaken: Mutex::new(shaken),
+            supervisor: supervisor.clone(),
         })
+    }
+
+    fn welcome(&self, stream: TcpStream, from: SocketAddr) {
+        let stopping = self.supervisor.stopping();
+        let shaking = wait(self.turns.clone(), self.tls.clone(), stream, from, self.done.clone());
+        self.supervisor.beside(async move {
+            stopping.run_until_cancelled(shaking).await;
+        });
+    }
+}
+
+/// Small, because thousands may wait: what comes when the turn has come is in a box.
+async fn wait(
+    turns: Arc<Semaphore>,
+    tls: MutualTls,
+    stream: TcpStream,
+    from: SocketAddr,
+    done: mpsc::Sender<Shaken>,
+) {
+    let Ok(turn) = turns.acquire_owned().await else { return };
+    let shake = async move {
+        if let Ok(stream) = shake(tls, stream, turn).await {
+            // It fails when nobody is served any more.
+            let _ = done.send((stream, Visitor(from))).await;
+        }
+    };
+    Box::pin(shake).await;
+}
+
+/// The handshake, whose time begins with its turn.
+async fn shake(
+    tls: MutualTls,
+    stream: TcpStream,
+    turn: OwnedSemaphorePermit,
+) -> io::Result<TlsStream<TcpStream>> {
+    let mut shaken = pin!(TlsAcceptor::from(tls.0.get_inner()).accept(stream));
+    if let Ok(shaken) = timeout(TURN, &mut shaken).await {
+        return shaken;
+    }
+    drop(turn);
+    timeout(HANDSHAKE - TURN, shaken).await?
+}
+
+impl AddrListener<TlsStream<TcpStream>, Visitor> for Doorway {
+    async fn bind_to(_: Visitor) -> io::Result<Self> {
+        Err(io::Error::from(io::ErrorKind::Unsupported))
+    }
+
+    async fn accept_stream(&self) -> io::Result<Shaken> {
+        let mut shaken = self.shaken.lock().await;
+        loop {
+            tokio::select! {
+                Some(shaken) = shaken.recv() => return Ok(shaken),
+                accepted = self.listener.accept() => {
+                    let (stream, from) = accepted?;
+                    self.welcome(stream, from);
+                }
+            }
+        }
+    }
+
+    fn get_local_addr(&self) -> io::Result<Visitor> {
+        self.listener.local_addr().map(Visitor)
+    }
+}
+
+/// Remembers the certificate that a peer showed.
+#[derive(Clone)]
+pub(crate) struct PeerAcceptor;
+
+impl<S> Accept<TlsStream<TcpStream>, S> for PeerAcceptor {
+    type Stream = TlsStream<TcpStream>;
+    type Service = AddExtension<S, PeerCertificate>;
+    type Future = Ready<io::Result<(Self::Stream, Self::Service)>>;
+
+    fn accept(&self, stream: TlsStream<TcpStream>, service: S) -> Self::Future {
+        let shown = stream.get_ref().1.peer_certificates().and_then(|chain| chain.first());
+        let peer = PeerCertificate(shown.map(|certificate| Arc::from(certificate.as_ref())));
+        ready(Ok((stream, Extension(peer).layer(service))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size<A, B, C, D, E, F>(_: fn(A, B, C, D, E) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn a_connection_takes_little_memory_while_it_waits_for_its_turn() {
+        assert!(size(wait) < 512, "{}", size(wait));
     }
 }

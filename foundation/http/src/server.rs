@@ -9,8 +9,8 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
-use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
+use axum_server::{Address, Handle};
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_telemetry::TraceParent;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -20,7 +20,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::api::peer;
-use crate::mutual::{MutualTls, PeerAcceptor};
+use crate::mutual::{Doorway, MutualTls, PeerAcceptor, Visitor};
 use crate::problem;
 use crate::site::Site;
 use crate::supervise::Supervisor;
@@ -134,7 +134,7 @@ impl Listen {
 
 /// A running server.
 pub struct Server {
-    handle: Handle<SocketAddr>,
+    drain: Box<dyn FnOnce() + Send + Sync>,
     ended: CancellationToken,
     pub address: SocketAddr,
 }
@@ -151,15 +151,15 @@ impl Server {
         listen.check()?;
         let edge = Edge { sources, proxies, tls: listen.tls.is_some() };
         let service = with_edge(site, edge).into_make_service_with_connect_info::<SocketAddr>();
-        let handle = Handle::new();
         let listener = bind(listen.address).map_err(|error| {
             Error::new(Code::ServiceUnavailable, format!("can't listen on {}: {error}", listen.address))
         })?;
         let address = listener.local_addr().map_err(Error::internal)?;
-        let ended = match &listen.tls {
+        let (handle, drain) = draining();
+        let (ended, drain) = match &listen.tls {
             None => {
-                let server = axum_server::from_tcp(listener).map_err(Error::internal)?.handle(handle.clone());
-                supervisor.until_end(server.serve(service))
+                let server = axum_server::from_tcp(listener).map_err(Error::internal)?;
+                (supervisor.until_end(server.handle(handle).serve(service)), drain)
             }
             Some(Tls::Files(certificate, key)) => {
                 // Taken once for the process; a second listener finds it there.
@@ -168,22 +168,30 @@ impl Server {
                     Error::new(Code::InvalidRequest, format!("the TLS files can't be used: {error}"))
                 })?;
                 let server = axum_server::from_tcp_rustls(listener, config).map_err(Error::internal)?;
-                supervisor.until_end(server.handle(handle.clone()).serve(service))
+                (supervisor.until_end(server.handle(handle).serve(service)), drain)
             }
             Some(Tls::Mutual(config)) => {
-                let server = axum_server::from_tcp(listener).map_err(Error::internal)?.handle(handle.clone());
-                let acceptor = PeerAcceptor::new(config);
-                supervisor.until_end(server.acceptor(acceptor).serve(service))
+                let doorway = Doorway::new(listener, config, supervisor).map_err(Error::internal)?;
+                let server = axum_server::Server::<Visitor>::from_listener(doorway).acceptor(PeerAcceptor);
+                let (handle, drain) = draining();
+                (supervisor.until_end(server.handle(handle).serve(service)), drain)
             }
         };
-        Ok(Self { handle, ended, address })
+        Ok(Self { drain, ended, address })
     }
 
     /// Takes no new connections, lets running requests end, a bounded time.
     pub async fn stop(self) {
-        self.handle.graceful_shutdown(Some(DRAIN));
+        (self.drain)();
         self.ended.cancelled().await;
     }
+}
+
+/// A server's handle, and what has it end.
+fn draining<A: Address + Send + Sync + 'static>() -> (Handle<A>, Box<dyn FnOnce() + Send + Sync>) {
+    let handle = Handle::new();
+    let drain = handle.clone();
+    (handle, Box::new(move || drain.graceful_shutdown(Some(DRAIN))))
 }
 
 /// Non-blocking, as the runtime wants it.
