@@ -68,11 +68,9 @@ pub async fn bare_inserts(world: &World, seconds: u64) -> Result<f64> {
     let written = join_all((0..WRITERS).map(|_| async {
         let mut written = 0u64;
         while Instant::now() < end {
-            let mut tx = world.store.looking(Reason::Events).await?;
             let insert =
                 sqlx::query("insert into bench.rows (id) values ($1)").bind(world.store.sources().uuid());
-            tx.execute(insert).await?;
-            tx.finish();
+            world.store.look(Reason::Events, async |tx| tx.execute(insert).await).await?;
             written += 1;
         }
         Ok::<u64, Error>(written)

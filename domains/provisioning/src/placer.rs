@@ -121,11 +121,10 @@ impl Placer {
     }
 
     async fn refresh(&self, node: NodeId) -> Result<()> {
-        let mut tx = self.store.looking(Reason::Fleet).await?;
-        let facts = facts(&mut tx, Some(node), None).await;
-        tx.finish();
+        let look = async |tx: &mut Tx| facts(tx, Some(node), None).await;
+        let mut facts = self.store.look(Reason::Fleet, look).await?;
         let mut index = self.index.write();
-        match facts?.pop() {
+        match facts.pop() {
             Some(facts) => index.put(facts),
             None => index.remove(node),
         }
@@ -238,10 +237,8 @@ impl Subscriber for Placer {
 
     fn reload(&self) -> BoxFuture<'_, Result<()>> {
         Box::pin(async move {
-            let mut tx = self.store.looking(Reason::Fleet).await?;
-            let all = facts(&mut tx, None, None).await;
-            tx.finish();
-            self.index.write().replace(all?);
+            let all = self.store.look(Reason::Fleet, async |tx| facts(tx, None, None).await).await?;
+            self.index.write().replace(all);
             Ok(())
         })
     }
@@ -276,15 +273,12 @@ impl Availability for Placer {
 impl Placer {
     async fn shapes(&self, skus: &[SkuId]) -> Result<Vec<(SkuId, (Shape, Vec<u32>))>> {
         let ids: Vec<Uuid> = skus.iter().map(|sku| sku.uuid()).collect();
-        let mut tx = self.store.looking(Reason::Fleet).await?;
         let rows = sqlx::query!(
             r#"select id as "id!", shape as "shape!", counts as "counts!" from catalog.v_skus where id = any($1)"#,
             &ids,
         );
-        let rows = tx.all(rows).await;
-        tx.finish();
-        rows?
-            .into_iter()
+        let rows = self.store.look(Reason::Fleet, async |tx| tx.all(rows).await).await?;
+        rows.into_iter()
             .map(|row| {
                 let shape: gpuaas_catalog::model::Shape =
                     serde_json::from_value(row.shape.into()).map_err(Error::internal)?;

@@ -10,6 +10,9 @@ use gpuaas_fleet::events::SlotFaulty;
 use gpuaas_http::Supervisor;
 use gpuaas_settings::keys;
 use gpuaas_store::{Effect, Reason, Scope, Store, Upkeep};
+use sqlx::Postgres;
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::query::Map;
 use uuid::Uuid;
 
 use crate::Provisioning;
@@ -39,10 +42,18 @@ impl Provisioning {
         self.release_again().await
     }
 
+    /// Those it is time for.
+    async fn found<F, O>(&self, rows: Map<'_, Postgres, F, PgArguments>) -> Result<Vec<O>>
+    where
+        F: FnMut(PgRow) -> sqlx::Result<O> + Send,
+        O: Send + Unpin,
+    {
+        self.store.look(Reason::Workflows, async |tx| tx.all(rows).await).await
+    }
+
     async fn lose_those_of_lost_hosts(&self) -> Result<()> {
         let after = chrono::Duration::seconds(self.settings.get(&keys::ALLOCATION_LOST_AFTER_SECONDS));
         let before = self.store.sources().now() - after;
-        let mut tx = self.store.upkeep(Reason::Workflows).await?;
         let rows = sqlx::query!(
             r#"select a.id as "id!", n.connectivity_since as "since!"
                from provisioning.allocations a join fleet.v_nodes n on n.id = a.node_id
@@ -51,9 +62,7 @@ impl Provisioning {
             before,
             AT_ONCE,
         );
-        let gone = tx.all(rows).await?;
-        tx.roll_back().await;
-        for lost in gone {
+        for lost in self.found(rows).await? {
             each(&self.store, lost.id, AllocationState::Active, async |tx, row| {
                 lifecycle::lose(tx, row, lost.since, "its host is offline").await
             })
@@ -63,7 +72,6 @@ impl Provisioning {
     }
 
     async fn look_for_the_lost(&self) -> Result<()> {
-        let mut tx = self.store.upkeep(Reason::Workflows).await?;
         let rows = sqlx::query!(
             r#"select a.id as "id!", s.epoch as "epoch!"
                from provisioning.allocations a
@@ -74,9 +82,7 @@ impl Provisioning {
                order by a.id limit $1"#,
             AT_ONCE,
         );
-        let back = tx.all(rows).await?;
-        tx.roll_back().await;
-        for found in back {
+        for found in self.found(rows).await? {
             each(&self.store, found.id, AllocationState::Lost, async |tx, row| {
                 lifecycle::look_for(tx, row, found.epoch).await
             })
@@ -87,7 +93,6 @@ impl Provisioning {
 
     async fn clear_hosts_in_maintenance(&self) -> Result<()> {
         let for_good = self.settings.get(&keys::NODE_DRAIN_RELEASES);
-        let mut tx = self.store.upkeep(Reason::Workflows).await?;
         let rows = sqlx::query!(
             r#"select a.id as "id!", a.state as "state!"
                from fleet.v_nodes n join provisioning.allocations a on a.node_id = n.id
@@ -97,9 +102,7 @@ impl Provisioning {
             for_good,
             AT_ONCE,
         );
-        let on_it = tx.all(rows).await?;
-        tx.roll_back().await;
-        for row in on_it {
+        for row in self.found(rows).await? {
             let state = gpuaas_core::Machine::parse(&row.state)?;
             each(&self.store, row.id, state, async |tx, row| match for_good {
                 true => lifecycle::release(tx, row, "system", "its host is in maintenance").await,
@@ -112,7 +115,6 @@ impl Provisioning {
 
     async fn release_the_expired(&self) -> Result<()> {
         let now = self.store.sources().now();
-        let mut tx = self.store.upkeep(Reason::Workflows).await?;
         let rows = sqlx::query!(
             "select id, state from provisioning.allocations
              where ended_at is null and expires_at < $1 and state in ('requested', 'provisioning', 'active', 'stopped', 'lost')
@@ -120,9 +122,7 @@ impl Provisioning {
             now,
             AT_ONCE,
         );
-        let expired = tx.all(rows).await?;
-        tx.roll_back().await;
-        for row in expired {
+        for row in self.found(rows).await? {
             let state = gpuaas_core::Machine::parse(&row.state)?;
             each(&self.store, row.id, state, async |tx, row| {
                 lifecycle::release(tx, row, "system", "it expired").await
@@ -134,16 +134,13 @@ impl Provisioning {
 
     async fn release_again(&self) -> Result<()> {
         let now = self.store.sources().now();
-        let mut tx = self.store.upkeep(Reason::Workflows).await?;
         let rows = sqlx::query!(
             "select id from provisioning.allocations where state = 'release_failed' and retry_at < $1
              order by retry_at limit $2",
             now,
             AT_ONCE,
         );
-        let failed = tx.all(rows).await?;
-        tx.roll_back().await;
-        for row in failed {
+        for row in self.found(rows).await? {
             each(&self.store, row.id, AllocationState::ReleaseFailed, async |tx, row| {
                 lifecycle::release(tx, row, "system", "the release is tried again").await
             })

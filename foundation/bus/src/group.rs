@@ -10,7 +10,7 @@ use futures::FutureExt;
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_http::Supervisor;
-use gpuaas_store::{Effect, GONE_AFTER, Reason, Scope, Store, Taken, Topic, WakeUp};
+use gpuaas_store::{Effect, GONE_AFTER, Reason, Scope, Store, Taken, Topic, Tx, WakeUp};
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
@@ -185,14 +185,15 @@ impl Group {
 
     /// A page of which some may have been read before: with those that were.
     async fn look_again(&self, from: &Position) -> Result<(Page, HashSet<Uuid>)> {
-        let mut tx = self.store.looking(Reason::Events).await?;
-        let page = log::page(&mut tx, from, EVENTS_PER_PAGE).await?;
-        let known = match page.events.is_empty() {
-            true => Vec::new(),
-            false => letters::known(&mut tx, self.handler.name(), &page.events).await?,
+        let look = async |tx: &mut Tx| {
+            let page = log::page(tx, from, EVENTS_PER_PAGE).await?;
+            let known = match page.events.is_empty() {
+                true => Vec::new(),
+                false => letters::known(tx, self.handler.name(), &page.events).await?,
+            };
+            Ok((page, known.into_iter().collect()))
         };
-        tx.finish();
-        Ok((page, known.into_iter().collect()))
+        self.store.look(Reason::Events, look).await
     }
 
     fn add(&self, page: Page, known: &HashSet<Uuid>) -> Found {

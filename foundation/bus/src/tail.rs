@@ -61,10 +61,7 @@ impl Tail {
     }
 
     async fn look(&self, from: &Position) -> Result<Page> {
-        let mut tx = self.store.looking(Reason::Events).await?;
-        let page = log::page(&mut tx, from, EVENTS_PER_PAGE).await?;
-        tx.finish();
-        Ok(page)
+        self.store.look(Reason::Events, async |tx| log::page(tx, from, EVENTS_PER_PAGE).await).await
     }
 }
 

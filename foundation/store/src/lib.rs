@@ -35,7 +35,7 @@ pub use instances::{GONE_AFTER, Instance, SAYS_SO_EVERY};
 pub use migrate::migrate;
 pub use mutation::{Answer, Claimed, IdempotencyKey, Mutation, Request};
 pub use outbox::Cause;
-pub use reading::{Looking, Reading};
+pub use reading::Reading;
 pub use scope::{Reason, Scope};
 pub use snapshot::Snapshot;
 pub use step::{StepOf, StepTx};

@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use gpuaas_core::Result;
 
 use crate::transaction::Tx;
-use crate::{Reason, Scope, Store};
+use crate::{Reason, Scope, Store, failure};
 
 /// A read-only transaction. The database refuses writes in it.
 pub struct Reading(Tx);
@@ -29,33 +29,16 @@ impl DerefMut for Reading {
     }
 }
 
-/// Statements of the platform that stand alone, each in its own view of the database: one round trip.
-pub struct Looking(Tx);
-
-impl Looking {
-    pub fn finish(self) {
-        self.0.give_back();
-    }
-}
-
-impl Deref for Looking {
-    type Target = Tx;
-    fn deref(&self) -> &Tx {
-        &self.0
-    }
-}
-
-impl DerefMut for Looking {
-    fn deref_mut(&mut self) -> &mut Tx {
-        &mut self.0
-    }
-}
-
 impl Store {
-    /// For looking often: no transaction is opened.
-    pub async fn looking(&self, reason: Reason) -> Result<Looking> {
-        let leased = self.pool(Scope::Platform(reason)).acquire().await?;
-        Ok(Looking(Tx::bare(leased, self)))
+    /// Looks with statements of the platform that stand alone, each in its own view of the database: for looking often, for no
+    /// transaction is opened.
+    pub async fn look<T>(&self, reason: Reason, look: impl AsyncFnOnce(&mut Tx) -> Result<T>) -> Result<T> {
+        let mut tx = Tx::bare(self.pool(Scope::Platform(reason)).acquire().await?, self);
+        let seen = look(&mut tx).await;
+        if !seen.as_ref().is_err_and(failure::connection_lost) {
+            tx.give_back();
+        }
+        seen
     }
 
     /// Opens a read. A connection that turns out broken is replaced.

@@ -116,7 +116,6 @@ impl Store {
                 continue;
             }
             let topics = wakes.unannounced.swap(0, Ordering::AcqRel);
-            let mut tx = self.looking(Reason::Upkeep).await?;
             let payload = format!("{} {topics}", wakes.name);
             // A hint doesn't wait for the disk.
             let notify = sqlx::query!(
@@ -124,8 +123,7 @@ impl Store {
                 CHANNEL,
                 payload
             );
-            tx.one(notify).await?;
-            tx.finish();
+            self.look(Reason::Upkeep, async |tx| tx.one(notify).await).await?;
             tokio::time::sleep(COALESCED).await;
         }
     }

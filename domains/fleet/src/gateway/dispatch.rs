@@ -7,7 +7,7 @@ use gpuaas_agent_protocol::signed::Purpose;
 use gpuaas_agent_protocol::task::Task;
 use gpuaas_core::Result;
 use gpuaas_http::Supervisor;
-use gpuaas_store::{Reason, Topic};
+use gpuaas_store::{Reason, Topic, Tx};
 
 use super::Gateway;
 use crate::commands::tasks;
@@ -43,11 +43,9 @@ impl Gateway {
     /// Takes what is queued, and pushes it. Whether there was anything.
     async fn dispatch_once(&self) -> Result<bool> {
         let fleet = &self.fleet;
-        let mut tx = fleet.store.looking(Reason::Fleet).await?;
         let now = fleet.store.sources().now();
-        let taken = tasks::take_queued(&mut tx, self.id, &fleet.keys.active(), now).await;
-        tx.finish();
-        let taken = taken?;
+        let take = async |tx: &mut Tx| tasks::take_queued(tx, self.id, &fleet.keys.active(), now).await;
+        let taken = fleet.store.look(Reason::Fleet, take).await?;
         for task in &taken {
             if self.lines.lacks(task.node_id, &task.kind) {
                 self.refuse(task).await?;
@@ -70,11 +68,9 @@ impl Gateway {
         if self.connected() == 0 {
             return Ok(());
         }
-        let mut tx = self.fleet.store.looking(Reason::Fleet).await?;
         let now = self.fleet.store.sources().now();
-        let waiting = tasks::not_begun(&mut tx, self.id, now).await;
-        tx.finish();
-        for task in &waiting? {
+        let look = async |tx: &mut Tx| tasks::not_begun(tx, self.id, now).await;
+        for task in &self.fleet.store.look(Reason::Fleet, look).await? {
             self.push(task)?;
         }
         Ok(())

@@ -6,7 +6,7 @@ use gpuaas_agent_protocol::tasks::{Declared, TASKS};
 use gpuaas_core::{NodeId, Result};
 use gpuaas_http::Supervisor;
 use gpuaas_pki::PeerIdentity;
-use gpuaas_store::Reason;
+use gpuaas_store::{Reason, Tx};
 use uuid::Uuid;
 
 use super::Gateway;
@@ -53,10 +53,8 @@ pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
 
 impl Gateway {
     async fn look_at(self, peers: Vec<PeerIdentity>) -> Result<Vec<Result<()>>> {
-        let mut tx = self.fleet.store.looking(Reason::Fleet).await?;
-        let known = certificates::check(&mut tx, &peers).await;
-        tx.finish();
-        known
+        let check = async |tx: &mut Tx| certificates::check(tx, &peers).await;
+        self.fleet.store.look(Reason::Fleet, check).await
     }
 
     async fn open(self, arrivals: Vec<Arrival>) -> Result<Vec<Result<Opened>>> {
@@ -89,10 +87,8 @@ impl Gateway {
     }
 
     async fn is_queued(&self, nodes: &[Uuid]) -> Result<bool> {
-        let mut tx = self.fleet.store.looking(Reason::Fleet).await?;
-        let queued = tasks::is_queued(&mut tx, nodes).await;
-        tx.finish();
-        queued
+        let look = async |tx: &mut Tx| tasks::is_queued(tx, nodes).await;
+        self.fleet.store.look(Reason::Fleet, look).await
     }
 
     /// Before the session can be seen, and something be queued for its host.

@@ -24,7 +24,7 @@ use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Code, Error, NodeId, Result, TaskId};
 use gpuaas_http::{ApiBuilder, Channel, Conversation, Peer, Site, Supervisor};
 use gpuaas_pki::PeerIdentity;
-use gpuaas_store::Reason;
+use gpuaas_store::{Reason, Tx};
 use parking_lot::Mutex;
 use uuid::Uuid;
 
@@ -164,10 +164,8 @@ impl Subscriber for Ear {
         Box::pin(async move {
             self.0.fleet.keys.reload().await?;
             let serials = self.0.lines.serials();
-            let mut tx = self.0.fleet.store.looking(Reason::Fleet).await?;
-            let revoked = crate::queries::certificates::revoked(&mut tx, &serials).await;
-            tx.finish();
-            for node in revoked? {
+            let look = async |tx: &mut Tx| crate::queries::certificates::revoked(tx, &serials).await;
+            for node in self.0.fleet.store.look(Reason::Fleet, look).await? {
                 self.0.lines.cut(node, lines::REVOKED);
             }
             Ok(())

@@ -44,16 +44,14 @@ impl Gateway {
 
     /// Answers what other processes asked of hosts that are held here.
     pub(super) async fn answer_questions(&self) -> Result<()> {
-        let mut tx = self.fleet.store.looking(Reason::Fleet).await?;
         let open = sqlx::query!(
             "select q.id, q.node_id, q.since from fleet.questions q join fleet.node_sessions s on s.node_id = q.node_id
              where q.answered_at is null and q.asked_at > $2 and s.gateway = $1 and s.closed_at is null limit 100",
             self.id,
             self.fleet.store.sources().now() - chrono::Duration::seconds(10),
         );
-        let open = tx.all(open).await;
-        tx.finish();
-        for question in open? {
+        let open = self.fleet.store.look(Reason::Fleet, async |tx| tx.all(open).await);
+        for question in open.await? {
             let node = NodeId::from_uuid(question.node_id);
             match question.since {
                 Some(since) => self.ask(question.id, node, since),

@@ -6,7 +6,7 @@ use gpuaas_agent_protocol::LONGEST_WAIT_SECONDS;
 use gpuaas_core::Result;
 use gpuaas_http::Supervisor;
 use gpuaas_settings::keys;
-use gpuaas_store::Reason;
+use gpuaas_store::{Reason, Tx};
 
 use super::Gateway;
 use crate::commands::{capacity, holds, liveness, tasks};
@@ -55,10 +55,9 @@ pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
 
 impl Gateway {
     async fn live(&self) -> Result<()> {
-        let mut tx = self.fleet.store.looking(Reason::Fleet).await?;
-        let said = liveness::gateway_lives(&mut tx, self.id, self.fleet.store.sources().now()).await;
-        tx.finish();
-        said
+        let store = &self.fleet.store;
+        let say = async |tx: &mut Tx| liveness::gateway_lives(tx, self.id, store.sources().now()).await;
+        store.look(Reason::Fleet, say).await
     }
 
     async fn note_capacity(&self) -> Result<()> {

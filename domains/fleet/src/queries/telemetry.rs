@@ -46,13 +46,10 @@ pub async fn measured_of(
     node: NodeId,
     since: Option<DateTime<Utc>>,
 ) -> Result<NodeTelemetry> {
-    let mut tx = store.looking(Reason::Fleet).await?;
-    let held = slots::of_owner(&mut tx, owner).await;
-    let connected = is_connected(&mut tx, node).await;
-    // Given back before the host is waited for.
-    tx.finish();
-    let held = held?;
-    let mut measured = answered(store, node, since, connected?).await?;
+    // Looked at before the host is waited for, and without a connection meanwhile.
+    let look = async |tx: &mut Tx| Ok((slots::of_owner(tx, owner).await?, is_connected(tx, node).await?));
+    let (held, connected) = store.look(Reason::Fleet, look).await?;
+    let mut measured = answered(store, node, since, connected).await?;
     let own = |gpu: &GpuSample| held.iter().any(|slot| slot.gpu_uuid.as_ref() == Some(&gpu.uuid));
     for sample in measured.samples.iter_mut().chain(&mut measured.latest) {
         sample.gpus.retain(own);
@@ -68,10 +65,8 @@ async fn ask(store: &Store, node: NodeId, since: Option<DateTime<Utc>>) -> Resul
     let answered = async {
         loop {
             wake_up.within(LOOKED_AT).await;
-            let mut tx = store.looking(Reason::Fleet).await?;
-            let answer = answer(&mut tx, question).await;
-            tx.finish();
-            if let Some(samples) = answer? {
+            let look = async |tx: &mut Tx| answer(tx, question).await;
+            if let Some(samples) = store.look(Reason::Fleet, look).await? {
                 return Ok(NodeTelemetry::measured(samples, since.is_some()));
             }
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta};
 use gpuaas_core::{Error, Result};
 use gpuaas_http::Supervisor;
-use gpuaas_store::{Reason, Topic};
+use gpuaas_store::{Reason, Topic, Tx};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
@@ -110,9 +110,8 @@ impl Engine {
         let since = if whole { DateTime::UNIX_EPOCH } else { scan.since };
         let limit = i64::try_from(limit).map_err(Error::internal)?;
         let asked = Claim { owner: self.owner, now, since, known: &known, held: &held, limit };
-        let mut tx = self.store.looking(Reason::Workflows).await?;
-        let rows = record::claim(&mut tx, asked).await?;
-        tx.finish();
+        let claim = async |tx: &mut Tx| record::claim(tx, asked).await;
+        let rows = self.store.look(Reason::Workflows, claim).await?;
         if i64::try_from(rows.len()).is_ok_and(|taken| taken < limit) {
             scan.since = now - OVERLAP;
             scan.whole_at = if whole { Some(now) } else { scan.whole_at };
