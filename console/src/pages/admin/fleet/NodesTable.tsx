@@ -55,8 +55,13 @@ const columns: readonly Column<MapNode>[] = [
   {
     id: 'simulated',
     header: 'Kind',
-    cell: ({ simulated }) =>
-      simulated ? <SimulatedBadge /> : <span className="text-muted">Real hardware</span>,
+    cell: ({ simulated, status }) =>
+      simulated ? (
+        <SimulatedBadge />
+      ) : (
+        // What a host is made of isn't known before it has enrolled.
+        <span className="text-muted">{status === 'enrolling' ? 'Not in service' : 'Real hardware'}</span>
+      ),
     sort: ({ simulated }) => (simulated ? 'simulated' : 'real'),
     width: '110px',
     hideOnPhone: true,
