@@ -1,31 +1,19 @@
 //! A database with an audit domain on it, people who write rows, and a verifier who sees only what the API shows.
 
 use std::collections::{BTreeMap, HashMap};
-use std::net::IpAddr;
-use std::sync::Arc;
 
 use aws_lc_rs::hmac;
-use bytes::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
-use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_audit::AuditDomain;
 use gpuaas_core::chain::{Checkpoint, Finding, Outcome, Record, Seal, Verifier, hex, unhex};
-use gpuaas_core::{
-    Actor, AuditId, Code, Entropy, OrgId, OrgRole, PlatformRole, Result, Secret, Sources, UserId,
-};
-use gpuaas_http::lanes::Rates;
-use gpuaas_http::{
-    ApiBuilder, Authenticate, Lanes, OrgAccess, Principal, ProjectAccess, ResolveProject, Supervisor,
-};
+use gpuaas_core::{Actor, AuditId, Entropy, OrgId, PlatformRole, ProjectId, Secret, Sources, UserId};
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_store::{Request, Store};
-use gpuaas_testkit::TestDatabase;
-use http_body_util::{BodyExt, Empty};
+use gpuaas_testkit::{People, Tenant, TestDatabase, call};
 use serde_json::{Value, json};
 use sqlx::Postgres;
 use sqlx::postgres::PgArguments;
 use sqlx::query::Query;
-use tower::ServiceExt;
 
 pub type Heads = BTreeMap<String, Checkpoint>;
 
@@ -57,17 +45,12 @@ impl World {
 
     /// As platform staff (`ops`) or an administrator of our organisation (`admin`): status and body.
     pub async fn get(&self, path: &str, token: &str) -> (u16, String) {
-        let doors = Arc::new(Doors { ours: self.ours });
-        let lanes = Lanes::new(Rates::default());
-        let api = ApiBuilder::new(self.store.clone(), doors.clone(), doors, lanes, Supervisor::new());
-        let router = self.audit.operations(api).build("0").router;
-        let request =
-            http::Request::get(format!("/api/v1{path}")).header("authorization", format!("Bearer {token}"));
-        let request = request.body(Empty::<Bytes>::new()).expect("a request");
-        let response = router.oneshot(request).await.expect("infallible");
-        let status = response.status().as_u16();
-        let body = response.into_body().collect().await.expect("a whole body").to_bytes();
-        (status, String::from_utf8(body.to_vec()).expect("UTF-8"))
+        let sources = self.store.sources();
+        let home = Tenant { user: UserId::new(sources), org: self.ours, project: ProjectId::new(sources) };
+        let people =
+            People::default().with("ops", home, PlatformRole::Ops).with("admin", home, PlatformRole::User);
+        let api = self.audit.operations(people.api(&self.store));
+        call(api, "GET", &format!("/api/v1{path}"), token, &Value::Null).await
     }
 
     /// Every item of a listing, page by page.
@@ -191,48 +174,5 @@ fn record(id: AuditId, at: DateTime<Utc>, org: Option<OrgId>) -> Record {
         project_id: None,
         source_address: None,
         metadata: BTreeMap::new(),
-    }
-}
-
-/// Knows two callers and one organisation.
-struct Doors {
-    ours: OrgId,
-}
-
-impl Authenticate for Doors {
-    fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
-        let platform_role = match token {
-            "ops" => PlatformRole::Ops,
-            "admin" => PlatformRole::User,
-            _ => return ready(Err(Code::TokenInvalid.into())).boxed(),
-        };
-        let principal = Principal {
-            user_id: UserId::from_uuid(self.ours.uuid()),
-            platform_role,
-            session_id: None,
-            token_id: None,
-            scopes: None,
-            must_change_password: false,
-        };
-        ready(Ok(principal)).boxed()
-    }
-
-    fn knows_revocations(&self, _: DateTime<Utc>) -> bool {
-        true
-    }
-}
-
-impl ResolveProject for Doors {
-    fn org(&self, _: UserId, org: OrgId) -> BoxFuture<'_, Result<Option<OrgAccess>>> {
-        let access = OrgAccess { role: OrgRole::Admin, deleted: false };
-        ready(Ok((org == self.ours).then_some(access))).boxed()
-    }
-
-    fn project(&self, _: UserId, _: gpuaas_core::ProjectId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
-        ready(Ok(None)).boxed()
-    }
-
-    fn default_project(&self, _: UserId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
-        ready(Ok(None)).boxed()
     }
 }

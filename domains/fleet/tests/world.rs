@@ -1,33 +1,20 @@
 //! A database with a fleet on it: an operator, somebody without rights, something to sell, and hosts that enrol.
 
-use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
-use bytes::Bytes;
-use chrono::{DateTime, Utc};
-use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_agent_protocol::task::{Outcome, TaskResult};
 use gpuaas_catalog::Catalog;
 use gpuaas_core::{
-    AllocationId, Code, Entropy, Error, NodeId, OrgId, PlatformRole, ProjectId, Result, Secret, SlotId,
-    TaskId, UserId,
+    AllocationId, Entropy, Error, NodeId, OrgId, PlatformRole, ProjectId, Result, Secret, SlotId, TaskId,
 };
 use gpuaas_fleet::{Fleet, Gateway, Options, Owner, Reporter};
-use gpuaas_http::{
-    ApiBuilder, Authenticate, Lanes, OrgAccess, Principal, ProjectAccess, ResolveProject, Supervisor,
-};
-use gpuaas_identity::Identity;
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::Settings;
 use gpuaas_store::{Reason, Store, Upkeep};
-use gpuaas_testkit::TestDatabase;
-use gpuaas_testkit::sqlx;
-use http_body_util::{BodyExt, Full};
+use gpuaas_testkit::{People, TestDatabase, call_json, sqlx};
 use rcgen::{CertificateParams, KeyPair, PKCS_ECDSA_P256_SHA256};
 use serde_json::{Value, json};
-use tower::ServiceExt;
 use uuid::Uuid;
 
 pub struct World {
@@ -37,10 +24,8 @@ pub struct World {
     pub gateway: Gateway,
     /// The gateway's own id.
     pub door: Uuid,
-    identity: Identity,
     catalog: Catalog,
-    operator: UserId,
-    keys: AtomicU32,
+    people: People,
     _roots: tempfile::TempDir,
 }
 
@@ -103,28 +88,21 @@ impl World {
         let fleet = Fleet::open(&store, keyring, settings.clone(), &options).await.expect("opens");
         let door = store.sources().uuid();
         let gateway = Gateway::new(&fleet, door);
-        let mut world = Self {
-            identity: Identity::detached(&store, settings.clone()).expect("an identity"),
-            catalog: Catalog::new(settings),
-            operator: UserId::from_uuid(Uuid::nil()),
-            keys: AtomicU32::new(0),
-            database,
-            store,
-            fleet,
-            gateway,
-            door,
-            _roots: roots,
-        };
-        world.settle().await;
+        let grace = database.add_tenant("grace").await;
+        let people = People::default().with("ops", grace, PlatformRole::Superadmin).with(
+            "ada",
+            grace,
+            PlatformRole::User,
+        );
+        let catalog = Catalog::new(settings);
+        let world = Self { database, store, fleet, gateway, door, catalog, people, _roots: roots };
+        world.stock().await;
         world.see_gateway(world.door, 0).await;
         world
     }
 
-    /// Somebody to act as, and something to sell.
-    async fn settle(&mut self) {
-        let body = json!({ "username": "grace", "email": "grace@example.org" });
-        let made = self.must("POST", "/admin/users", body).await;
-        self.operator = made["user"]["id"].as_str().expect("an id").parse().expect("an id");
+    /// Something to sell.
+    async fn stock(&self) {
         let profile = json!({ "name": "one", "gpus": 1, "vcpus": 8, "memory_gib": 64, "disk_gib": 100 });
         let sku = json!({
             "slug": "h200-slice", "vendor": "nvidia", "display_name": "H200", "shape": "gpu_slice", "gpus_per_node": 8,
@@ -149,29 +127,13 @@ impl World {
     }
 
     async fn send_to(&self, uri: &str, method: &str, who: &str, body: Value) -> (u16, Value) {
-        let doors = Arc::new(Doors(self.operator));
-        let lanes = Lanes::new(Default::default());
-        let api = ApiBuilder::new(self.store.clone(), doors.clone(), doors, lanes, Supervisor::new());
+        let api = self.people.api(&self.store);
         let api = if uri.starts_with("/internal") {
             Gateway::operations(&self.fleet, api)
         } else {
-            self.fleet.operations(self.catalog.operations(self.identity.operations(api)))
+            self.fleet.operations(self.catalog.operations(api))
         };
-        let router = api.build("0").router;
-        let key = self.keys.fetch_add(1, Ordering::Relaxed).to_string();
-        let body = if body.is_null() { Bytes::new() } else { body.to_string().into() };
-        let request = http::Request::builder()
-            .method(method)
-            .uri(uri)
-            .header("authorization", format!("Bearer {who}"))
-            .header("content-type", "application/json")
-            .header("idempotency-key", key)
-            .body(Full::new(body))
-            .expect("a request");
-        let response = router.oneshot(request).await.expect("infallible");
-        let status = response.status().as_u16();
-        let body = response.into_body().collect().await.expect("a whole body").to_bytes();
-        (status, serde_json::from_slice(&body).unwrap_or_default())
+        call_json(api, method, uri, who, &body).await
     }
 
     /// As an operator, and it succeeds.
@@ -296,44 +258,4 @@ pub fn queued(answer: &Value) -> TaskId {
 
 pub fn because() -> Value {
     json!({ "reason": "a test" })
-}
-
-/// Knows two callers by their names.
-struct Doors(UserId);
-
-impl Authenticate for Doors {
-    fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
-        let platform_role = match token {
-            "ops" => PlatformRole::Superadmin,
-            "ada" => PlatformRole::User,
-            _ => return ready(Err(Code::TokenInvalid.into())).boxed(),
-        };
-        let principal = Principal {
-            user_id: self.0,
-            platform_role,
-            session_id: None,
-            token_id: None,
-            scopes: None,
-            must_change_password: false,
-        };
-        ready(Ok(principal)).boxed()
-    }
-
-    fn knows_revocations(&self, _: DateTime<Utc>) -> bool {
-        true
-    }
-}
-
-impl ResolveProject for Doors {
-    fn org(&self, _: UserId, _: OrgId) -> BoxFuture<'_, Result<Option<OrgAccess>>> {
-        ready(Ok(None)).boxed()
-    }
-
-    fn project(&self, _: UserId, _: ProjectId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
-        ready(Ok(None)).boxed()
-    }
-
-    fn default_project(&self, _: UserId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
-        ready(Ok(None)).boxed()
-    }
 }

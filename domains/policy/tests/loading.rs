@@ -7,7 +7,7 @@ use gpuaas_settings::keys::{AUTH_SESSION_TTL_HOURS, NOTIFY_TOKEN_CHANGES};
 use gpuaas_settings::{Place, Settings};
 use serde_json::json;
 
-use crate::world::{NOTIFY, World};
+use crate::world::{NOTIFY, Paths, World};
 
 #[tokio::test]
 async fn another_process_knows_everything_from_the_start() {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::world::{NOTIFY, PROJECTS, World};
+use crate::world::{NOTIFY, PROJECTS, Paths, World};
 
 async fn refused(world: &World, path: &str) -> (u16, String, String) {
     let (status, problem) = world.send("PUT", path, "ada", json!({ "value": true })).await;

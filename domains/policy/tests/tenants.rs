@@ -1,12 +1,13 @@
 //! Values of one organisation or person are invisible to another, at the door and in the database.
 
 use gpuaas_store::Scope;
+use gpuaas_testkit::Tenant;
 use serde_json::json;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 use uuid::Uuid;
 
-use crate::world::{NOTIFY, Tenant, World};
+use crate::world::{NOTIFY, Paths, World};
 
 async fn with_values() -> World {
     let world = World::new().await;

@@ -3,7 +3,7 @@
 use gpuaas_settings::{Level, registry};
 use serde_json::{Value, json};
 
-use crate::world::{NOTIFY, PROJECTS, World};
+use crate::world::{NOTIFY, PROJECTS, Paths, World};
 
 /// Where `ada` or `root` set a value, the most general first.
 fn places(world: &World) -> [(String, &'static str, Level); 4] {

@@ -1,27 +1,16 @@
 //! A database with two tenants and a host for both, the operations on it, and somebody who answers for the host.
 
-use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
-use bytes::Bytes;
-use chrono::{DateTime, TimeDelta, Utc};
-use futures::future::{BoxFuture, FutureExt, ready};
-use gpuaas_core::{
-    AllocationId, Code, OrgId, PlatformRole, ProjectId, ProjectRole, Result, RunId, SlotId, UserId,
-};
+use chrono::TimeDelta;
+use gpuaas_core::{AllocationId, OrgId, PlatformRole, RunId, SlotId};
 use gpuaas_fleet::model::Finished;
-use gpuaas_http::{
-    ApiBuilder, Authenticate, Lanes, OrgAccess, Principal, ProjectAccess, ResolveProject, Supervisor,
-};
 use gpuaas_provisioning::Provisioning;
 use gpuaas_settings::{Settings, StoredValue, Subject};
 use gpuaas_store::{Reason, Store};
-use gpuaas_testkit::{Host, Tenant, TestDatabase, sqlx};
+use gpuaas_testkit::{Host, People, TestDatabase, call_json, sqlx};
 use gpuaas_workflow::{Direction, Engine, signal, task_id};
-use http_body_util::{BodyExt, Full};
 use serde_json::{Value, json};
-use tower::ServiceExt;
 use uuid::Uuid;
 
 use crate::ground::{done, failed};
@@ -33,47 +22,32 @@ pub struct World {
     settings: Arc<Settings>,
     provisioning: Provisioning,
     engine: Engine,
-    doors: Arc<Doors>,
-    keys: AtomicU32,
+    /// Ada's.
+    org: OrgId,
+    people: People,
 }
 
 impl World {
     pub async fn new() -> Self {
         let database = TestDatabase::new().await;
         let (store, settings) = (database.store(), Arc::new(Settings::default()));
-        let doors = Doors {
-            ada: database.add_tenant("ada").await,
-            bob: database.add_tenant("bob").await,
-            ops: database.add_tenant("ops").await,
-        };
-        database.add_sku("slice", "gpu_slice", 8, doors.ops.user).await;
+        let ada = database.add_tenant("ada").await;
+        let (bob, ops) = (database.add_tenant("bob").await, database.add_tenant("ops").await);
+        let people = People::default()
+            .with("ada", ada, PlatformRole::User)
+            .with("bob", bob, PlatformRole::User)
+            .with("ops", ops, PlatformRole::Superadmin);
+        database.add_sku("slice", "gpu_slice", 8, ops.user).await;
         let host = database.add_host("a", "slice", 8).await;
         let provisioning = Provisioning::new(&store, settings.clone());
         let engine = Provisioning::workflows(&settings, Vec::new(), Engine::new(store.clone()));
-        let (doors, keys) = (Arc::new(doors), AtomicU32::new(0));
-        Self { database, host, store, settings, provisioning, engine, doors, keys }
+        Self { database, host, store, settings, provisioning, engine, org: ada.org, people }
     }
 
     /// As `ada`, `bob` or `ops`: status and answer.
     pub async fn send(&self, who: &str, method: &str, path: &str, body: Value) -> (u16, Value) {
-        let lanes = Lanes::new(Default::default());
-        let doors = self.doors.clone();
-        let api = ApiBuilder::new(self.store.clone(), doors.clone(), doors, lanes, Supervisor::new());
-        let router = self.provisioning.operations(api).build("0").router;
-        let key = self.keys.fetch_add(1, Ordering::Relaxed).to_string();
-        let body = if body.is_null() { Bytes::new() } else { body.to_string().into() };
-        let request = http::Request::builder()
-            .method(method)
-            .uri(format!("/api/v1{path}"))
-            .header("authorization", format!("Bearer {who}"))
-            .header("content-type", "application/json")
-            .header("idempotency-key", key)
-            .body(Full::new(body))
-            .expect("a request");
-        let response = router.oneshot(request).await.expect("infallible");
-        let status = response.status().as_u16();
-        let body = response.into_body().collect().await.expect("a whole body").to_bytes();
-        (status, serde_json::from_slice(&body).unwrap_or_default())
+        let api = self.provisioning.operations(self.people.api(&self.store));
+        call_json(api, method, &format!("/api/v1{path}"), who, &body).await
     }
 
     /// It succeeds.
@@ -231,63 +205,10 @@ impl World {
 
     /// Sets a policy of ada's organisation.
     pub fn set(&self, key: &str, value: Value) {
-        self.set_of(Subject::Organisation(self.doors.ada.org), key, value);
+        self.set_of(Subject::Organisation(self.org), key, value);
     }
 
     pub fn set_of(&self, subject: Subject, key: &str, value: Value) {
         self.settings.replace_all([StoredValue { subject, key: key.to_owned(), value, hard: false }]);
-    }
-}
-
-/// Knows three callers by their names.
-struct Doors {
-    ada: Tenant,
-    bob: Tenant,
-    ops: Tenant,
-}
-
-impl Doors {
-    fn access(&self, user: UserId) -> Option<ProjectAccess> {
-        let tenant = [self.ada, self.bob, self.ops].into_iter().find(|tenant| tenant.user == user)?;
-        let (project_id, org_id) = (tenant.project, tenant.org);
-        Some(ProjectAccess { project_id, org_id, role: ProjectRole::Admin, deleted: false })
-    }
-}
-
-impl Authenticate for Doors {
-    fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
-        let (tenant, platform_role) = match token {
-            "ada" => (self.ada, PlatformRole::User),
-            "bob" => (self.bob, PlatformRole::User),
-            "ops" => (self.ops, PlatformRole::Superadmin),
-            _ => return ready(Err(Code::TokenInvalid.into())).boxed(),
-        };
-        let principal = Principal {
-            user_id: tenant.user,
-            platform_role,
-            session_id: None,
-            token_id: None,
-            scopes: None,
-            must_change_password: false,
-        };
-        ready(Ok(principal)).boxed()
-    }
-
-    fn knows_revocations(&self, _: DateTime<Utc>) -> bool {
-        true
-    }
-}
-
-impl ResolveProject for Doors {
-    fn org(&self, _: UserId, _: OrgId) -> BoxFuture<'_, Result<Option<OrgAccess>>> {
-        ready(Ok(None)).boxed()
-    }
-
-    fn project(&self, user: UserId, project: ProjectId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
-        ready(Ok(self.access(user).filter(|access| access.project_id == project))).boxed()
-    }
-
-    fn default_project(&self, user: UserId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
-        ready(Ok(self.access(user))).boxed()
     }
 }

@@ -3,6 +3,7 @@
 mod database;
 mod durable;
 mod eventually;
+mod people;
 pub mod proofs;
 mod proxy;
 mod restore;
@@ -13,6 +14,7 @@ mod server;
 pub use database::{TestDatabase, count, number};
 pub use durable::DurableServer;
 pub use eventually::eventually;
+pub use people::{People, call, call_json};
 pub use proxy::{CutProxy, Policy, When};
 pub use restore::Restored;
 pub use rows::{Host, Tenant};
