@@ -61,7 +61,8 @@ test('signed out elsewhere, the password is asked over the page and nothing type
   await other.getByRole('button', { name: 'Sign out the others' }).click();
   await other.getByText(/sessions? ended/).waitFor();
 
-  await page.getByLabel('2 GPUs').check({ force: true });
+  // Not with the mouse: the page may have heard of it already, and lie behind the dialog.
+  await page.getByLabel('2 GPUs').evaluate((radio: HTMLInputElement) => radio.click());
   const dialog = page.getByRole('dialog', { name: 'Your session ended' });
   await dialog.waitFor();
   await page.keyboard.press('Escape');

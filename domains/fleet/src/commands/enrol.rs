@@ -38,14 +38,13 @@ pub(crate) async fn redeem(
         None => under_profile(tx, &digest, &key, request, from).await?,
     };
     match redeemed {
-        Redeemed::Fresh(node) => admit(tx, node, request).await?,
+        Redeemed::Fresh(node) => admit(tx, node, request).await.map(|()| node),
         Redeemed::Again(node) => {
             tx.target("node", node);
             tx.note("again", true);
+            Ok(node)
         }
     }
-    let (Redeemed::Fresh(node) | Redeemed::Again(node)) = redeemed;
-    Ok(node)
 }
 
 /// The host is a node from now on.

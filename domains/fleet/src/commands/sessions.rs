@@ -52,10 +52,9 @@ pub(crate) async fn open(tx: &mut Upkeep, gateway: Uuid, arrivals: &[Arrival]) -
         if !stood.serves {
             tx.emit(&NodeOnline { node_id: arrival.node, epoch }, version)?;
         }
-        if !stood.known {
-            discover(tx, arrival.node, epoch).await?;
-        }
     }
+    let unknown = admitted.iter().filter(|(_, stood)| !stood.known).map(|(arrival, _)| arrival.node);
+    discover(tx, &unknown.collect::<Vec<_>>(), &epochs).await?;
     let epoch =
         |(arrival, verdict): (&Arrival, Result<Stood>)| verdict.and_then(|_| of(&epochs, arrival.node));
     Ok(arrivals.iter().zip(verdicts).map(epoch).collect())
@@ -162,27 +161,32 @@ async fn observe(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)]) -> Result<Has
     Ok(tx.all(update).await?.into_iter().map(|row| (NodeId::from_uuid(row.id), row.version)).collect())
 }
 
-/// Asks a host what it is made of: once for each connection without an answer so far.
-async fn discover(tx: &mut Upkeep, node: NodeId, epoch: i64) -> Result<()> {
-    let asked = sqlx::query!(
-        r#"select exists (select from fleet.tasks where node_id = $1 and kind = 'slice.topology_discover'
-                          and state in ('queued', 'dispatched', 'running'))
-                  or exists (select from fleet.topologies where node_id = $1) as "asked!""#,
-        node.uuid(),
-    );
-    if tx.one(asked).await?.asked {
+/// Asks hosts what they are made of: once for each connection without an answer so far.
+async fn discover(tx: &mut Upkeep, nodes: &[NodeId], epochs: &HashMap<NodeId, i64>) -> Result<()> {
+    if nodes.is_empty() {
         return Ok(());
     }
-    let order = Order::<TopologyDiscover> {
-        id: tx.sources().uuid(),
-        node,
-        params: NoParams {},
-        attempt: i32::try_from(epoch).unwrap_or(i32::MAX),
-        waiting: None,
-        owner: None,
-        life: chrono::Duration::minutes(10),
+    let unasked = sqlx::query!(
+        r#"select node as "node!" from unnest($1::uuid[]) as node
+           where not exists (select from fleet.tasks t where t.node_id = node and t.kind = 'slice.topology_discover'
+                             and t.state in ('queued', 'dispatched', 'running'))
+             and not exists (select from fleet.topologies t where t.node_id = node)"#,
+        &nodes.iter().map(|node| node.uuid()).collect::<Vec<_>>(),
+    );
+    let unasked = tx.all(unasked).await?.into_iter().map(|row| NodeId::from_uuid(row.node));
+    let order = |node| {
+        Ok(Order::<TopologyDiscover> {
+            id: tx.sources().uuid(),
+            node,
+            params: NoParams {},
+            attempt: i32::try_from(of(epochs, node)?).unwrap_or(i32::MAX),
+            waiting: None,
+            owner: None,
+            life: chrono::Duration::minutes(10),
+        })
     };
-    tasks::queue(tx, order).await.map(|_| ())
+    let orders = unasked.map(order).collect::<Result<Vec<_>>>()?;
+    tasks::queue_all(tx, &orders).await
 }
 
 /// Channels ended. An older epoch ends nothing.

@@ -23,18 +23,34 @@ const REPORTED_WITHIN: chrono::Duration = chrono::Duration::seconds(30);
 
 /// Queues a task with the caller's transaction. The same id again is the same task.
 pub async fn queue<T: TaskType, C: Context>(tx: &mut C, order: Order<T>) -> Result<TaskId> {
+    let new = row(tx, &order);
+    tx.execute(sqlx::query!("select fleet.queue_task($1)", new)).await?;
+    tx.wakes(Topic::Tasks);
+    Ok(order.task_id())
+}
+
+/// Queues many, in one round trip.
+pub(crate) async fn queue_all<T: TaskType, C: Context>(tx: &mut C, orders: &[Order<T>]) -> Result<()> {
+    if orders.is_empty() {
+        return Ok(());
+    }
+    let new: Vec<Value> = orders.iter().map(|order| row(tx, order)).collect();
+    tx.execute(sqlx::query!("select fleet.queue_task(new) from unnest($1::jsonb[]) as new", &new)).await?;
+    tx.wakes(Topic::Tasks);
+    Ok(())
+}
+
+/// A task as `fleet.queue_task` takes it.
+fn row<T: TaskType, C: Context>(tx: &C, order: &Order<T>) -> Value {
     let (now, cause) = (tx.now(), tx.cause());
-    let new = json!({
+    json!({
         "id": order.id, "node_id": order.node.uuid(), "kind": T::NAME, "params": order.params, "attempt": order.attempt,
         "run_id": order.waiting.as_ref().map(|waiting| waiting.run.uuid()),
         "step": order.waiting.as_ref().map(|waiting| waiting.step), "owner": order.owner.map(AllocationId::uuid),
         "org_id": cause.org_id.map(|org| org.uuid()), "project_id": cause.project_id.map(|project| project.uuid()),
         "correlation_id": cause.correlation_id, "traceparent": cause.traceparent, "queued_at": now,
         "expires_at": now + order.life,
-    });
-    tx.execute(sqlx::query!("select fleet.queue_task($1)", new)).await?;
-    tx.wakes(Topic::Tasks);
-    Ok(order.task_id())
+    })
 }
 
 /// What an operator wants a host to do now.
