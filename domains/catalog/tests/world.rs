@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use gpuaas_catalog::Catalog;
-use gpuaas_core::PlatformRole;
 use gpuaas_settings::{Settings, StoredValue, Subject};
 use gpuaas_store::Store;
 use gpuaas_testkit::{People, Tenant, TestDatabase, call_json};
@@ -26,11 +25,7 @@ impl World {
         let (store, settings) = (database.store(), Arc::new(Settings::default()));
         let catalog = Catalog::new(settings.clone());
         let (ours, theirs) = (database.add_tenant("ada").await, database.add_tenant("bob").await);
-        let people = People::default()
-            .with("root", ours, PlatformRole::Superadmin)
-            .with("ops", ours, PlatformRole::Ops)
-            .with("ada", ours, PlatformRole::User)
-            .with("bob", theirs, PlatformRole::User);
+        let people = People::of(ours, theirs);
         Self { database, store, settings, catalog, ours, theirs, people }
     }
 

@@ -157,6 +157,8 @@ async fn a_host_that_is_away_is_looked_for_at_its_management_address() {
     assert_eq!((&probe["management"]["address"], &probe["task_id"]), (&json!("192.0.2.7"), &Value::Null));
     let detail = probe["management"]["detail"].as_str().expect("said");
     assert!(detail.contains("port 443") && detail.contains("port 22"), "{detail}");
+    world.database.execute_as_owner("update fleet.nodes set management_address = '127.0.0.1'").await;
+    assert_eq!(world.refused("POST", &path, Value::Null).await, "validation_error", "it is looked at again");
     let without = world.add_node("b").await;
     let path = format!("/admin/nodes/{}/probe", without["node"]["id"].as_str().expect("an id"));
     assert_eq!(world.refused("POST", &path, Value::Null).await, "state_conflict", "there is nothing to ask");

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use gpuaas_core::PlatformRole;
 use gpuaas_core::event::Event;
 use gpuaas_policy::Policy;
 use gpuaas_policy::events::PolicyChanged;
@@ -32,11 +31,7 @@ impl World {
         let (store, settings) = (database.store(), Arc::new(Settings::default()));
         let policy = Policy::open(&store, settings.clone()).await.expect("opens");
         let (ours, theirs) = (database.add_tenant("ada").await, database.add_tenant("bob").await);
-        let people = People::default()
-            .with("root", ours, PlatformRole::Superadmin)
-            .with("ops", ours, PlatformRole::Ops)
-            .with("ada", ours, PlatformRole::User)
-            .with("bob", theirs, PlatformRole::User);
+        let people = People::of(ours, theirs);
         Self { database, store, settings, policy, ours, theirs, people }
     }
 

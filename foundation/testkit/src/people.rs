@@ -30,6 +30,15 @@ impl People {
         self
     }
 
+    /// Two tenants: ada, who is `root` and `ops` of the platform too, and bob.
+    pub fn of(ada: Tenant, bob: Tenant) -> Self {
+        Self::default()
+            .with("root", ada, PlatformRole::Superadmin)
+            .with("ops", ada, PlatformRole::Ops)
+            .with("ada", ada, PlatformRole::User)
+            .with("bob", bob, PlatformRole::User)
+    }
+
     /// An API that they may call.
     pub fn api(&self, store: &Store) -> ApiBuilder {
         let (doors, lanes) = (Arc::new(self.clone()), Lanes::new(Default::default()));

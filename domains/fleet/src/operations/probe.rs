@@ -42,22 +42,20 @@ impl External for Probe {
     type Intent = Option<IpAddr>;
     type Outcome = Option<Reached>;
 
-    async fn intend(fleet: &Fleet, tx: &mut Intention, call: &Call<Self>) -> Result<Option<IpAddr>> {
-        match nodes::management_address(tx, call.path.node_id).await? {
-            None => tasks::in_service(tx, call.path.node_id).await.map(|()| None),
-            Some(address) => {
-                // The networks that are allowed may be others than when it was entered.
-                address::check(address, &fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST))?;
-                Ok(Some(address))
-            }
+    async fn intend(_: &Fleet, tx: &mut Intention, call: &Call<Self>) -> Result<Option<IpAddr>> {
+        let address = nodes::management_address(tx, call.path.node_id).await?;
+        if address.is_none() {
+            tasks::in_service(tx, call.path.node_id).await?;
         }
+        Ok(address)
     }
 
-    async fn ask(_: &Fleet, _: ClaimId, address: &Option<IpAddr>) -> Result<Option<Reached>, Unsettled> {
-        match address {
-            None => Ok(None),
-            Some(address) => Ok(Some(address::reach(*address, &address::MANAGEMENT_PORTS).await)),
-        }
+    async fn ask(fleet: &Fleet, _: ClaimId, address: &Option<IpAddr>) -> Result<Option<Reached>, Unsettled> {
+        let Some(address) = *address else { return Ok(None) };
+        // Just before it is dialled: the networks that are allowed may be others than when it was entered.
+        let allowed = fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST);
+        address::check(address, &allowed).map_err(Unsettled::Refused)?;
+        Ok(Some(address::reach(address, &address::MANAGEMENT_PORTS).await))
     }
 
     async fn finish(
