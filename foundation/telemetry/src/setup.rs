@@ -5,10 +5,11 @@ use std::io::IsTerminal;
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandle};
 use serde::{Deserialize, Serialize};
 use tracing::Subscriber;
+use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::{SubscriberInitExt, TryInitError};
-use tracing_subscriber::{EnvFilter, Layer, Registry, fmt, reload};
+use tracing_subscriber::{Layer, Registry, fmt, reload};
 
 use crate::metric;
 
@@ -46,7 +47,7 @@ pub struct Telemetry {
     metrics: PrometheusHandle,
 }
 
-type Reload = reload::Handle<EnvFilter, Registry>;
+type Reload = reload::Handle<Targets, Registry>;
 
 impl Telemetry {
     /// Once per process. Logs go to standard error.
@@ -95,13 +96,13 @@ where
 }
 
 /// A bare word is a level here; the filter's own parser would take a misspelt one for a target.
-fn parse(level: &str) -> Result<EnvFilter, TelemetryError> {
+fn parse(level: &str) -> Result<Targets, TelemetryError> {
     let refuse = || TelemetryError::Level { given: level.to_owned() };
     let mut bare = level.split(',').filter(|part| !part.contains('='));
     if bare.any(|word| !LEVELS.contains(&word)) {
         return Err(refuse());
     }
-    EnvFilter::try_new(level).map_err(|_| refuse())
+    level.parse().map_err(|_| refuse())
 }
 
 #[cfg(test)]

@@ -6,7 +6,10 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
-use tracing_subscriber::EnvFilter;
+use tracing::level_filters::LevelFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// The agent of a GPU host. It does typed, signed tasks of its control plane and nothing else.
 #[derive(Parser)]
@@ -18,8 +21,8 @@ struct Arguments {
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let filter = EnvFilter::try_from_env("GPUAAS_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    tracing_subscriber::registry().with(log_filter()).with(lines).init();
     match Box::pin(Arguments::parse().command.run()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -27,4 +30,10 @@ async fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// `debug`, or finer: `info,gpuaas_agent=trace`.
+fn log_filter() -> Targets {
+    let given = std::env::var("GPUAAS_LOG").ok().and_then(|given| given.parse().ok());
+    given.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO))
 }
