@@ -52,9 +52,9 @@ impl StepTx {
         self.outbox.emit(&self.cause, event, seq)
     }
 
-    /// Commits everything with what `workflow.advance` writes for each step. Returns the run as it stands then, and the
-    /// round trips it took.
-    pub async fn commit(mut self, written: &[impl Serialize]) -> Result<(Value, u32)> {
+    /// Commits everything with what `workflow.advance` writes for each step. Returns the run as it stands then, unless it is
+    /// let go, and the round trips it took.
+    pub async fn commit(mut self, written: &[impl Serialize]) -> Result<(Option<Value>, u32)> {
         let written = serde_json::to_string(written).map_err(Error::internal)?;
         let sealed = self.outbox.seal()?;
         if sealed.is_some() {

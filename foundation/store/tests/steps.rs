@@ -42,6 +42,7 @@ async fn a_step_without_statements_takes_one_round_trip_and_others_two_more() {
     let run = started(&store).await;
 
     let (row, round_trips) = step(&store, run, 0, true).await.commit(&[done(&store)]).await.expect("commits");
+    let row = row.expect("it goes on");
     assert_eq!((&row["step"], &row["fence"], round_trips), (&json!("two"), &json!(1), 1));
     let mut tx = step(&store, run, 1, true).await;
     tx.execute(sqlx::query("select 1")).await.expect("runs");
@@ -79,6 +80,7 @@ async fn a_cancelled_run_refuses_what_is_new_and_takes_what_must_be_finished() {
     let refused = step(&store, run, 0, true).await.commit(&[done(&store)]).await.expect_err("refused");
     let (row, _) = step(&store, run, 0, false).await.commit(&[done(&store)]).await.expect("commits");
 
+    let row = row.expect("it goes on, backwards");
     assert!(is_cancelled(&refused), "{refused:?}");
     assert_eq!((&row["state"], &row["step"]), (&json!("unwinding"), &json!("one")));
 }

@@ -4,7 +4,7 @@
 //! A claim doesn't slow down beside a transaction that stays open for hours. Each start and each rest leaves a dead
 //! entry in the index of due runs that nothing can remove meanwhile, and a scan from its beginning would pass all of
 //! them (a queue of deleted rows fell from 8,000 to 450 a second in half a minute). So a scan begins shortly before
-//! the last one's moment, and one that begins at the beginning comes every two seconds: it finds what dead engines
+//! where the last one ended, and one that begins at the beginning comes every two seconds: it finds what dead engines
 //! held, and what was committed late.
 
 mod chain;

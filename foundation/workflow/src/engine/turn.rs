@@ -39,8 +39,8 @@ pub(crate) struct Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// Takes the turn; the run as it stands afterwards.
-    pub(crate) async fn take(mut self) -> Result<Row, LetGo> {
+    /// Takes the turn; the run as it stands afterwards, unless it rests or has ended.
+    pub(crate) async fn take(mut self) -> Result<Option<Row>, LetGo> {
         let about = *self.standing().about()?;
         if self.row.state == RunState::Unwinding {
             let standing = self.standing();
@@ -79,7 +79,7 @@ impl Turn<'_> {
     }
 
     /// Ends an unwound run, with the workflow's last word.
-    async fn end(&self, about: &About) -> Result<Row, LetGo> {
+    async fn end(&self, about: &About) -> Result<Option<Row>, LetGo> {
         let mut tx = self.open(true).await?;
         let said = match self.runner.undone(&mut tx, &self.row).await {
             Ok(()) => self.fault(about, Point::BeforeCommit).await?.map(|fault| Ended::Failed(fault.error())),
@@ -121,12 +121,17 @@ impl Turn<'_> {
     }
 
     /// One attempt. The outer failure is ours, the inner one the step's.
-    async fn attempt(&mut self, about: &About, mut moment: Moment) -> Result<Result<Row, Ended>, LetGo> {
+    async fn attempt(
+        &mut self,
+        about: &About,
+        mut moment: Moment,
+    ) -> Result<Result<Option<Row>, Ended>, LetGo> {
         if about.kind == Kind::External {
             let forwards = self.row.direction() == Direction::Do;
             if forwards && self.row.waits_until.is_none() {
                 match self.commit(self.standing().started(about), true).await {
-                    Ok(row) => self.row = row,
+                    Ok(Some(row)) => self.row = row,
+                    Ok(None) => return Err(LetGo::Lost(Error::internal("a run in hand was let go"))),
                     Err(error) => return Ok(Err(Ended::Failed(error))),
                 }
             }
@@ -179,7 +184,7 @@ impl Turn<'_> {
     }
 
     /// Writes what a failed attempt leads to. An old view of the run is refused by its fence.
-    async fn after(&self, about: &About, ended: &Ended) -> Result<(Row, &'static str), LetGo> {
+    async fn after(&self, about: &About, ended: &Ended) -> Result<(Option<Row>, &'static str), LetGo> {
         let error = ended.error();
         let standing = self.standing();
         if is_fenced_off(error) {
@@ -198,11 +203,11 @@ impl Turn<'_> {
         Ok((self.write(written).await?, "failed"))
     }
 
-    async fn write(&self, written: Written) -> Result<Row, LetGo> {
+    async fn write(&self, written: Written) -> Result<Option<Row>, LetGo> {
         self.commit(written, false).await.map_err(LetGo::Lost)
     }
 
-    async fn commit(&self, written: Written, cancellable: bool) -> Result<Row> {
+    async fn commit(&self, written: Written, cancellable: bool) -> Result<Option<Row>> {
         parse(self.open(cancellable).await?.commit(&[written]).await?)
     }
 
@@ -223,6 +228,6 @@ impl Turn<'_> {
     }
 }
 
-fn parse((row, _): (serde_json::Value, u32)) -> Result<Row> {
-    serde_json::from_value(row).map_err(Error::internal)
+fn parse((row, _): (Option<serde_json::Value>, u32)) -> Result<Option<Row>> {
+    row.map(serde_json::from_value).transpose().map_err(Error::internal)
 }

@@ -112,9 +112,11 @@ impl Engine {
         let asked = Claim { owner: self.owner, now, since, known: &known, held: &held, limit };
         let claim = async |tx: &mut Tx| record::claim(tx, asked).await;
         let rows = self.store.look(Reason::Workflows, claim).await?;
-        if i64::try_from(rows.len()).is_ok_and(|taken| taken < limit) {
-            scan.since = now - OVERLAP;
-            scan.whole_at = if whole { Some(now) } else { scan.whole_at };
+        let full = i64::try_from(rows.len()).is_ok_and(|taken| taken == limit);
+        let reached = rows.last().and_then(|row| row.wake_at).filter(|_| full);
+        scan.since = reached.unwrap_or(now) - OVERLAP;
+        if whole {
+            scan.whole_at = Some(now);
         }
         *self.hands.scan.lock() = scan;
         self.hands.held.lock().extend(rows.iter().map(|row| row.id().uuid()));
@@ -129,7 +131,8 @@ impl Engine {
             let Some(runner) = self.runners.get(&format!("{}/{}", row.workflow, row.version)) else { break };
             let turn = Turn { engine: self, runner: runner.clone(), row, stopping, together: TOGETHER };
             match turn.take().await {
-                Ok(next) => row = next,
+                Ok(Some(next)) => row = next,
+                Ok(None) => break,
                 Err(why) => {
                     if let LetGo::Lost(error) = &why {
                         tracing::warn!(%run, %error, "let go of a run; whoever claims it goes on");

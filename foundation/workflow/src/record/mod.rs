@@ -94,6 +94,7 @@ pub(crate) struct Row {
     pub reversible: bool,
     pub waits_for: Option<Vec<String>>,
     pub waits_until: Option<DateTime<Utc>>,
+    pub wake_at: Option<DateTime<Utc>>,
     pub failed_step: Option<String>,
     pub error: Option<String>,
     pub lease_owner: Option<Uuid>,

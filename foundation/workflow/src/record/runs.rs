@@ -23,31 +23,14 @@ pub(crate) struct Claim<'a> {
     pub limit: i64,
 }
 
-/// Takes runs that are due, oldest first, and raises their fences: one statement, which stands alone.
+/// Takes runs that are due, oldest first, and raises their fences.
 pub(crate) async fn claim(tx: &mut Tx, claim: Claim<'_>) -> Result<Vec<Row>> {
     let rows = sqlx::query!(
-        r#"with due as (
-               select r.id from workflow.runs r
-               where r.wake_at >= $1 and r.wake_at <= $2
-                 and r.workflow || '/' || r.version = any ($3)
-                 and (r.lease_owner is null
-                      or r.lease_owner = $4 and r.id <> all ($5)
-                      or not exists (select from workflow.leases l where l.owner = r.lease_owner and l.until > $2))
-               order by r.wake_at limit $6
-               for update of r skip locked
-           ), taken as (
-               update workflow.runs r set lease_owner = $4, fence = r.fence + 1
-               from due where r.id = due.id
-               returning r.*
-           )
-           select to_jsonb(t) || jsonb_build_object('signals', coalesce(
-               (select jsonb_object_agg(s.key, s.payload) from workflow.signals s
-                where s.run_id = t.id and s.name = t.step and s.key = any (t.waits_for)), '{}')) as "run!"
-           from taken t order by t.wake_at"#,
-        claim.since,
-        claim.now,
-        claim.known,
+        r#"select workflow.claim($1, $2, $3, $4, $5, $6) as "run!""#,
         claim.owner,
+        claim.now,
+        claim.since,
+        claim.known,
         claim.held,
         claim.limit,
     );
