@@ -125,11 +125,12 @@ impl<'a> Conversation<'a> {
         let mut beat = interval(BEAT);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let sample_every = telemetry_seconds.div_ceil(u32::try_from(HEARTBEAT_SECONDS).unwrap_or(5)).max(1);
-        // A fleet that comes back together doesn't measure itself together too.
-        let first_sample = match node.connections() {
-            1 => 0,
-            _ => u32::from_le_bytes(node.sources.entropy.bytes()) % sample_every,
-        };
+        let mut first_sample = 0;
+        if node.connections() > 1 {
+            // A fleet that comes back together has said hello, which does for a beat, and doesn't measure itself together too.
+            beat.reset();
+            first_sample = u32::from_le_bytes(node.sources.entropy.bytes()) % sample_every;
+        }
         Ok(Self {
             node,
             gateway,

@@ -182,7 +182,7 @@ impl Talk<'_> {
                         (None, _) => return None,
                         (Some(_), Some(expired)) => Some(expired),
                         (Some(Heard::Sign), None) => None,
-                        (Some(Heard::Text(text)), None) => Box::pin(self.take(&text)).await,
+                        (Some(Heard::Text(text)), None) => Box::pin(self.take(text)).await,
                     };
                     if ended.is_some() {
                         return ended;
@@ -206,10 +206,11 @@ impl Talk<'_> {
         }
     }
 
-    async fn take(&mut self, text: &str) -> Ended {
-        let Ok(frame) = serde_json::from_str::<FromAgent>(text) else {
+    async fn take(&mut self, text: String) -> Ended {
+        let Ok(frame) = serde_json::from_str::<FromAgent>(&text) else {
             return Some((UNFIT, "a frame can't be read"));
         };
+        drop(text);
         let node = self.identity.node_id;
         match frame {
             FromAgent::Heartbeat => {}

@@ -40,8 +40,10 @@ impl Gateway {
         }
     }
 
-    /// Takes what is queued, and pushes it. Whether there was anything.
+    /// Takes what is queued, and pushes it; but first what came of what was pushed before has its turn. Whether there was
+    /// anything.
     async fn dispatch_once(&self) -> Result<bool> {
+        drop(self.reports.acquire().await);
         let fleet = &self.fleet;
         let now = fleet.store.sources().now();
         let take = async |tx: &mut Tx| tasks::take_queued(tx, self.id, &fleet.keys.active(), now).await;

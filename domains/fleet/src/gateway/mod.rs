@@ -26,6 +26,7 @@ use gpuaas_http::{ApiBuilder, Channel, Conversation, Peer, Site, Supervisor};
 use gpuaas_pki::PeerIdentity;
 use gpuaas_store::{Reason, Tx};
 use parking_lot::Mutex;
+use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use crate::Fleet;
@@ -35,6 +36,9 @@ use crate::events::{CertificatesRevoked, SigningKeysChanged};
 use door::Crowds;
 use lines::Lines;
 
+/// Results written at once: more than there are connections to write them.
+const REPORTS_AT_ONCE: usize = 16;
+
 /// A gateway of this process. A copy is cheap.
 #[derive(Clone)]
 pub struct Gateway {
@@ -43,6 +47,8 @@ pub struct Gateway {
     id: Uuid,
     lines: Arc<Lines>,
     crowds: Crowds,
+    /// Turns of those who report what came of their tasks.
+    reports: Arc<Semaphore>,
     /// When it was last unclear who is there: at our start, and while too many were gone.
     unclear_at: Arc<Mutex<DateTime<Utc>>>,
 }
@@ -50,7 +56,14 @@ pub struct Gateway {
 impl Gateway {
     pub fn new(fleet: &Fleet, id: Uuid) -> Self {
         let unclear_at = Arc::new(Mutex::new(fleet.store.sources().now()));
-        Self { fleet: fleet.clone(), id, lines: Arc::default(), crowds: Crowds::default(), unclear_at }
+        Self {
+            fleet: fleet.clone(),
+            id,
+            lines: Arc::default(),
+            crowds: Crowds::default(),
+            reports: Arc::new(Semaphore::new(REPORTS_AT_ONCE)),
+            unclear_at,
+        }
     }
 
     /// Registers the operations of the gateway's own door.
@@ -96,10 +109,15 @@ impl Gateway {
         tx.commit().await
     }
 
-    /// Takes a result that came over a host's channel. Said again, nothing changes.
+    /// Takes a result that came over a host's channel. Said again, nothing changes. All of a crowd may report at the same
+    /// time: what waits for its turn is the result, and no more.
     pub async fn report(&self, reporter: &Reporter, signed: &Signed) -> Result<TaskId> {
-        self.fleet.flush_progress().await;
-        results::report(&self.fleet.store, reporter, signed).await
+        let _turn = self.reports.acquire().await;
+        let take = async {
+            self.fleet.flush_progress().await;
+            results::report(&self.fleet.store, reporter, signed).await
+        };
+        Box::pin(take).await
     }
 
     /// Who a certificate says they are: known, unexpired, not revoked.
