@@ -57,6 +57,8 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    // One world for all files, in which each test takes away what it made: a world each took most of the time.
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],
   },

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures::StreamExt;
 use futures::future::try_join_all;
@@ -29,6 +30,9 @@ const OPENED: &str = "select count(*)::float8, extract(epoch from
         percentile_disc(0.95) within group (order by opened_at) - percentile_disc(0.05) within group (order by opened_at))::float8
     from fleet.node_sessions where gateway = (select id from fleet.gateways order by seen_at desc limit 1)";
 
+/// By then each host has sent its first sample.
+const MEASURED: Duration = Duration::from_secs(25);
+
 pub async fn measure(cloud: &mut Cloud, hosts: Hosts) -> Result<()> {
     let all = hosts.connected();
     cloud.kill_gateway().await?;
@@ -46,6 +50,7 @@ pub async fn measure(cloud: &mut Cloud, hosts: Hosts) -> Result<()> {
         "{all} hosts are back {:.1} s after their gateway was killed: {storm:.0} a second",
         began.elapsed().as_secs_f64()
     );
+    tokio::time::sleep(MEASURED).await;
     let (now, peak) = (cloud.gateway_memory("VmRSS")? / 1024.0, cloud.gateway_memory("VmHWM")? / 1024.0);
     println!("the gateway's memory, started anew: {now:.0} MB, at most {peak:.0} MB");
     hosts.living.kill().await;
