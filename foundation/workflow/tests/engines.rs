@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gpuaas_http::Supervisor;
-use gpuaas_testkit::{TestDatabase, eventually, sqlx};
+use gpuaas_testkit::{TestDatabase, eventually, number, sqlx};
 use gpuaas_workflow::{Engine, Fault, Faults, Point};
 use tokio::sync::Semaphore;
 
@@ -37,6 +37,28 @@ async fn several_engines_take_each_run_once() {
     assert_eq!(count(&database, "select count(*) from workflow.steps where outcome = 'done'").await, 40 * 4);
     assert_eq!(count(&database, "select free::bigint from trial.slots").await, 1000 - 40 * 3);
     assert_eq!(count(&database, "select count(*) from workflow.leases").await, 0);
+}
+
+#[tokio::test]
+async fn a_claim_reads_no_more_than_it_takes_whatever_is_due() {
+    let database = database().await;
+    let store = database.store();
+    for n in 0..300 {
+        start_run::<Linear>(&store, &format!("k{n}"), &order("ada")).await;
+    }
+    let mut owner = database.owner().await;
+    let claim =
+        "select count(*) from workflow.claim(gen_random_uuid(), now() + interval '1 hour', '-infinity',
+                                                     array['linear/1'], '{}', 5)";
+    let read = "select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) from pg_stat_xact_user_tables
+                where relid = 'workflow.runs'::regclass";
+
+    for analysed in ["begin", "commit; analyze workflow.runs; begin"] {
+        sqlx::raw_sql(analysed).execute(&mut owner).await.expect("begins");
+        assert_eq!(number(&mut owner, claim).await, 5);
+        let read = number(&mut owner, read).await;
+        assert!(read < 50, "{read} rows were read for 5");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
