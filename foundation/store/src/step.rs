@@ -11,7 +11,7 @@ use serde_json::Value;
 use sqlx::Row;
 
 use crate::outbox::{Cause, Outbox};
-use crate::transaction::{Tx, literal};
+use crate::transaction::{Begin, Tx, literal};
 use crate::{Scope, Store, Topic};
 
 /// Which run a step's transaction belongs to, in whose hands.
@@ -22,6 +22,13 @@ pub struct StepOf {
     pub fence: i64,
     /// Whether a cancelled run refuses it. What finishes something begun, or undoes it, must go on.
     pub cancellable: bool,
+}
+
+impl StepOf {
+    /// As the database's functions take them.
+    fn arguments(&self) -> String {
+        format!("'{}', {}, {}", self.run.uuid(), self.fence, self.cancellable)
+    }
 }
 
 /// One transaction of one step, or of some that follow each other. Its run is locked from its first statement to its end.
@@ -52,17 +59,22 @@ impl StepTx {
         self.outbox.emit(&self.cause, event, seq)
     }
 
-    /// Commits everything with what `workflow.advance` writes for each step. Returns the run as it stands then, unless it is
-    /// let go, and the round trips it took.
-    pub async fn commit(mut self, written: &[impl Serialize]) -> Result<(Option<Value>, u32)> {
-        let written = serde_json::to_string(written).map_err(Error::internal)?;
+    /// Commits everything with what `workflow.advance` writes: an entry of the journal for each step, and where the run stands
+    /// next. Returns the run as it stands then, unless it is let go, and the round trips it took.
+    pub async fn commit(
+        mut self,
+        entries: &[impl Serialize],
+        next: &impl Serialize,
+    ) -> Result<(Option<Value>, u32)> {
+        let entries = literal(&serde_json::to_string(entries).map_err(Error::internal)?)?;
+        let next = literal(&serde_json::to_string(next).map_err(Error::internal)?)?;
         let sealed = self.outbox.seal()?;
         if sealed.is_some() {
             self.tx.wakes(Topic::Events);
         }
         let sealed = sealed.as_deref().unwrap_or("null");
-        let run = self.of.run.uuid();
-        let last = format!("select {sealed}, workflow.advance('{run}', {}) as run", literal(&written)?);
+        let last =
+            format!("select {sealed}, workflow.advance({}, {entries}, {next}) as run", self.of.arguments());
         let (rows, round_trips) = self.tx.commit_returning(&last).await?;
         let row = rows.last().ok_or_else(|| Error::internal("the run returned no row"))?;
         Ok((row.try_get("run").map_err(Error::internal)?, round_trips))
@@ -92,9 +104,8 @@ impl Store {
     pub async fn step(&self, scope: Scope, of: StepOf, cause: Cause) -> Result<StepTx> {
         let now = self.sources.now();
         self.ensure_partitions(now).await?;
-        let StepOf { run, fence, cancellable } = &of;
-        let hold = format!("select workflow.hold('{}', {fence}, {cancellable})", run.uuid());
-        let begin = format!("{}; {hold}", scope.begin(false));
+        let hold = format!("select workflow.hold({})", of.arguments());
+        let begin = Begin { transaction: scope.begin(false), before_statements: hold };
         let tx = Tx::begin_later(self.pool(scope).acquire().await?, self, begin);
         Ok(StepTx { tx, of, cause, outbox: Outbox::new(self.sources.clone(), now) })
     }

@@ -13,6 +13,13 @@ use crate::{Store, failure};
 
 type Checked<'q> = Query<'q, Postgres, PgArguments>;
 
+/// How a transaction is opened by its first statement.
+pub(crate) struct Begin {
+    pub transaction: String,
+    /// What statements need to have happened before them; a commit without any does without it.
+    pub before_statements: String,
+}
+
 /// An open transaction. Dropped without an end, its connection is closed and the server rolls back.
 pub struct Tx {
     leased: Leased,
@@ -22,7 +29,7 @@ pub struct Tx {
     /// Topics of which others hear after the commit.
     topics: u8,
     /// What opens the transaction, until the first statement or the commit takes it along.
-    begin: Option<String>,
+    begin: Option<Begin>,
     /// The server refused a statement: it would answer a commit with success, and roll back.
     failed: bool,
 }
@@ -47,14 +54,14 @@ impl Tx {
     }
 
     /// Opens the transaction with its first statement; with none, it takes one round trip in all.
-    pub(crate) fn begin_later(leased: Leased, store: &Store, begin: String) -> Self {
+    pub(crate) fn begin_later(leased: Leased, store: &Store, begin: Begin) -> Self {
         Self { begin: Some(begin), ..Self::bare(leased, store) }
     }
 
     /// The connection, for one more statement in the open transaction.
     async fn open(&mut self) -> Result<&mut PgConnection> {
-        if let Some(begin) = self.begin.take() {
-            self.simple(begin).await?;
+        if let Some(Begin { transaction, before_statements }) = self.begin.take() {
+            self.simple(format!("{transaction}; {before_statements}")).await?;
         }
         self.round_trips += 1;
         self.leased.connection()
@@ -93,7 +100,7 @@ impl Tx {
             return Err(Error::internal("a transaction of which a statement was refused can't be committed"));
         }
         let last = match self.begin.take() {
-            Some(begin) => format!("{begin}; {last}"),
+            Some(begin) => format!("{}; {last}", begin.transaction),
             None => last,
         };
         let ended = self.simple(last).await;

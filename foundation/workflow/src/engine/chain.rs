@@ -27,20 +27,18 @@ impl Turn<'_> {
         &self,
         tx: &mut StepTx,
         first: &About,
-        written: &mut Vec<Written>,
+        written: &mut Written,
     ) -> Result<Option<Ended>, LetGo> {
         if first.kind != Kind::Transaction || self.row.direction() != Direction::Do {
             return Ok(None);
         }
-        let mut row = self.row.clone();
-        while let Some(last) = written.last() {
+        while written.next.state == RunState::Running {
             let now = self.engine.store.sources().now();
-            let over =
-                written.len() >= self.together || now - tx.now() > SLOW || self.stopping.is_cancelled();
-            if over || last.next.state != RunState::Running {
+            let many = written.entries.len() >= self.together;
+            if many || now - tx.now() > SLOW || self.stopping.is_cancelled() {
                 break;
             }
-            row = row.after(last);
+            let row = self.row.after(written);
             let standing = Standing { of: self.runner.description(), row: &row, now };
             let about = *standing.about()?;
             if about.kind != Kind::Transaction {
@@ -59,16 +57,16 @@ impl Turn<'_> {
             if let Some(fault) = self.fault(&about, Point::BeforeCommit).await? {
                 return Ok(Some(Ended::Failed(fault.error())));
             }
-            written.push(standing.done(output)?);
+            written.then(standing.done(output)?);
         }
         Ok(None)
     }
 
     /// After the commit of a first step and those that followed it.
-    pub(super) async fn committed(&self, first: &About, written: &[Written]) -> Result<Option<Fault>, LetGo> {
+    pub(super) async fn committed(&self, first: &About, written: &Written) -> Result<Option<Fault>, LetGo> {
         let steps = &self.runner.description().steps;
         let from = steps.iter().position(|about| about.name == first.name).unwrap_or_default();
-        for (index, about) in steps.iter().skip(from).take(written.len()).enumerate() {
+        for (index, about) in steps.iter().skip(from).take(written.entries.len()).enumerate() {
             if index > 0 {
                 self.count(about.name, "done");
             }

@@ -28,8 +28,12 @@ impl<'a> Standing<'a> {
         self.of.position(&self.row.step).map(|index| &self.of.steps[index]).ok_or_else(unknown)
     }
 
-    fn written(&self, next: Next) -> Written {
-        Written::new(self.now, next)
+    pub(crate) fn written(&self, next: Next) -> Written {
+        Written::new(self.row, self.now, next)
+    }
+
+    fn entry(&self, outcome: Outcome) -> Entry {
+        Entry::of(self.row, outcome, self.now)
     }
 
     fn entered(&self, next: Next, about: &About) -> Next {
@@ -44,7 +48,7 @@ impl<'a> Standing<'a> {
 
     /// The step is done, or undone.
     pub(crate) fn done(&self, output: Value) -> Result<Written> {
-        let entry = Entry { output: Some(output.clone()), ..Entry::of(self.row, Outcome::Done) };
+        let entry = Entry { output: Some(output.clone()), ..self.entry(Outcome::Done) };
         let step = self.row.step.as_str();
         if self.row.direction() == Direction::Undo {
             let next = self.backwards(Some(step));
@@ -81,14 +85,14 @@ impl<'a> Standing<'a> {
     /// An external call is about to be made.
     pub(crate) fn started(&self, about: &About) -> Written {
         let next = Next { waits_until: Some(later(self.now, about.timeout)), ..Next::same(self.row) };
-        self.written(next).entry(Entry::of(self.row, Outcome::Started)).makes(about.name, None)
+        self.written(next).entry(self.entry(Outcome::Started)).makes(about.name, None)
     }
 
     /// It waits for signals, or for time to pass. What it has begun may have to be undone from now on.
     pub(crate) fn waits(&self, about: &About, keys: Option<Keys>) -> Written {
         let until = later(self.now, about.timeout);
         let next = Next { waits_for: keys, waits_until: Some(until), ..Next::same(self.row) };
-        let written = self.written(next).entry(Entry::of(self.row, Outcome::Waiting)).waits_until(until);
+        let written = self.written(next).entry(self.entry(Outcome::Waiting)).waits_until(until);
         let begun = about.kind == Kind::Wait && self.row.direction() == Direction::Do;
         if begun { written.makes(about.name, None) } else { written }
     }
@@ -115,7 +119,7 @@ impl<'a> Standing<'a> {
     ) -> Result<Written> {
         let row = self.row;
         let failures = row.failures + 1;
-        let entry = Entry { error: Some(error.to_string()), ..Entry::of(self.row, Outcome::Failed) };
+        let entry = Entry { error: Some(error.to_string()), ..self.entry(Outcome::Failed) };
         let next = Next {
             attempt: row.attempt + i32::from(definite),
             failures,

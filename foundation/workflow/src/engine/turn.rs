@@ -47,7 +47,7 @@ impl Turn<'_> {
             match standing.to_undo(None).map(|about| about.name) {
                 None => return self.end(&about).await,
                 Some(target) if target != self.row.step => {
-                    return self.write(Written::new(standing.now, standing.backwards(None))).await;
+                    return self.write(standing.written(standing.backwards(None))).await;
                 }
                 Some(_) => {}
             }
@@ -86,7 +86,7 @@ impl Turn<'_> {
             Err(ended) => Some(ended),
         };
         let Some(ended) = said else {
-            return Ok(parse(tx.commit(&[self.standing().ended()?]).await?)?);
+            return Ok(commit(tx, &self.standing().ended()?).await?);
         };
         if matches!(ended, Ended::Failed(_)) {
             tx.roll_back().await;
@@ -163,18 +163,18 @@ impl Turn<'_> {
             return failed(fault.error());
         }
         let mut written = match acted {
-            Acted::Done(output) => vec![self.standing().done(output)?],
-            Acted::Waits(keys) => vec![self.standing().waits(about, Some(keys))],
+            Acted::Done(output) => self.standing().done(output)?,
+            Acted::Waits(keys) => self.standing().waits(about, Some(keys)),
         };
         if let Some(ended) = self.follow(&mut tx, about, &mut written).await? {
             if matches!(ended, Ended::Failed(_)) {
                 tx.roll_back().await;
             }
-            self.together = written.len();
+            self.together = written.entries.len();
             return Box::pin(self.attempt(about, Moment::Begin)).await;
         }
-        let row = match tx.commit(&written).await {
-            Ok(committed) => parse(committed)?,
+        let row = match commit(tx, &written).await {
+            Ok(row) => row,
             Err(error) => return failed(error),
         };
         match self.committed(about, &written).await? {
@@ -208,7 +208,7 @@ impl Turn<'_> {
     }
 
     async fn commit(&self, written: Written, cancellable: bool) -> Result<Option<Row>> {
-        parse(self.open(cancellable).await?.commit(&[written]).await?)
+        commit(self.open(cancellable).await?, &written).await
     }
 
     /// `cancellable` only matters forwards.
@@ -228,6 +228,7 @@ impl Turn<'_> {
     }
 }
 
-fn parse((row, _): (Option<serde_json::Value>, u32)) -> Result<Option<Row>> {
+async fn commit(tx: StepTx, written: &Written) -> Result<Option<Row>> {
+    let (row, _) = tx.commit(&written.entries, written).await?;
     row.map(serde_json::from_value).transpose().map_err(Error::internal)
 }

@@ -39,7 +39,8 @@ state_machine! {
 }
 
 /// Which way a step is taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Direction {
     Do,
     Undo,
@@ -118,7 +119,7 @@ impl Row {
         }
     }
 
-    /// As it stands once a step that is done is written.
+    /// As it stands once steps that are done are written.
     pub(crate) fn after(&self, written: &Written) -> Self {
         let Next { state, step, attempt, failures, reversible, failed_step, error, .. } =
             written.next.clone();
@@ -126,7 +127,7 @@ impl Row {
         effects.extend(written.made.clone());
         let (waits_for, waits_until) = (None, None);
         let moved = Self { state, step, attempt, failures, reversible, failed_step, error, ..self.clone() };
-        Self { effects, waits_for, waits_until, fence: self.fence + 1, ..moved }
+        Self { effects, waits_for, waits_until, fence: written.fence, ..moved }
     }
 
     pub(crate) fn direction(&self) -> Direction {

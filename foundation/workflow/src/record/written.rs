@@ -1,13 +1,14 @@
 //! What a step's commit writes: the journal's entry, and where the run stands after it.
 
 use std::collections::BTreeMap;
+use std::mem::take;
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Machine, Result};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Effect, Row, RunState};
+use super::{Direction, Effect, Row, RunState};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -21,16 +22,20 @@ pub(crate) enum Outcome {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Entry {
     pub step: String,
+    pub direction: Direction,
     pub attempt: i32,
     pub outcome: Outcome,
     pub output: Option<Value>,
     pub error: Option<String>,
+    pub fence: i64,
+    pub at: DateTime<Utc>,
 }
 
 impl Entry {
     /// Of the step a run is at.
-    pub(crate) fn of(row: &Row, outcome: Outcome) -> Self {
-        Self { step: row.step.clone(), attempt: row.attempt, outcome, output: None, error: None }
+    pub(crate) fn of(row: &Row, outcome: Outcome, at: DateTime<Utc>) -> Self {
+        let (direction, attempt, fence) = (row.direction(), row.attempt, row.fence);
+        Self { step: row.step.clone(), direction, attempt, outcome, output: None, error: None, fence, at }
     }
 }
 
@@ -84,33 +89,50 @@ impl Next {
     }
 }
 
-/// The whole of it, as `workflow.advance` takes it.
+/// The whole of it, of one step or of some that follow each other. All but the entries is where the run stands then, as
+/// `workflow.advance` takes it.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Written {
     pub at: DateTime<Utc>,
-    pub entry: Option<Entry>,
+    #[serde(skip)]
+    pub entries: Vec<Entry>,
+    #[serde(flatten)]
     pub next: Next,
+    pub fence: i64,
     /// Effects that are there now, and the one that no longer is.
     pub made: BTreeMap<String, Effect>,
     pub unmade: Option<String>,
     /// Whether the run is let go until it is due again.
     pub rests: bool,
+    /// Whether it is let go for good, or until somebody decides.
+    pub ends: bool,
     /// Whether it is due at once if all it waits for has come.
     pub waits: bool,
 }
 
 impl Written {
-    pub(crate) fn new(at: DateTime<Utc>, next: Next) -> Self {
-        Self { at, entry: None, next, made: BTreeMap::new(), unmade: None, rests: false, waits: false }
+    pub(crate) fn new(row: &Row, at: DateTime<Utc>, next: Next) -> Self {
+        let ends = matches!(next.state, RunState::Completed | RunState::Undone | RunState::Stuck);
+        let (entries, made, unmade, fence) = (Vec::new(), BTreeMap::new(), None, row.fence + 1);
+        Self { at, entries, next, fence, made, unmade, rests: false, ends, waits: false }
     }
 
-    pub(crate) fn entry(self, entry: Entry) -> Self {
-        Self { entry: Some(entry), ..self }
+    pub(crate) fn entry(mut self, entry: Entry) -> Self {
+        self.entries.push(entry);
+        self
     }
 
     pub(crate) fn makes(mut self, step: &str, output: Option<Value>) -> Self {
         self.made.insert(step.to_owned(), Effect { output });
         self
+    }
+
+    /// Goes on with what the step after it writes.
+    pub(crate) fn then(&mut self, later: Self) {
+        let (mut entries, mut made) = (take(&mut self.entries), take(&mut self.made));
+        entries.extend(later.entries);
+        made.extend(later.made);
+        *self = Self { entries, made, ..later };
     }
 
     /// Rests until every key is signalled, or until then.
