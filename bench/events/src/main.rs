@@ -84,19 +84,7 @@ async fn main() -> Result<()> {
         written as f64 / seconds as f64
     );
 
-    let before = workflows::bare_inserts(&world, seconds).await?;
-    let runs = i32::try_from(seconds * 1500).unwrap_or(15_000);
-    let (plain, rows) =
-        (workflows::steps::<false>(&world, runs).await?, workflows::steps::<true>(&world, runs).await?);
-    let after = workflows::bare_inserts(&world, seconds).await?;
-    let bare = f64::midpoint(before, after);
-    println!("bare inserts, 32 at once: {bare:.0}/s (before {before:.0}, after {after:.0})");
-    println!("workflow steps: {plain:.0}/s, {:.2} of bare inserts", plain / bare);
-    println!(
-        "workflow steps that insert a row of their own: {rows:.0}/s, {:.2} of bare inserts",
-        rows / bare
-    );
-    Ok(())
+    workflows::measure(&world, seconds).await
 }
 
 /// Events a second from commit to effect, closed loop; and WAL bytes for each.

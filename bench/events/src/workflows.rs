@@ -15,6 +15,7 @@ use crate::world::{LOOKED_AT, World};
 /// As many as the engine has in hand at a time.
 const WRITERS: usize = 32;
 const STEPS: i32 = 5;
+const TURNS: u32 = 3;
 const ENDED: Duration = Duration::from_secs(120);
 const UNFINISHED: &str = "select count(*)::float8 from workflow.runs where state = 'running'";
 
@@ -62,8 +63,27 @@ impl<const ROWS: bool> Workflow for Five<ROWS> {
     }
 }
 
+/// Prints steps a second beside bare inserts, in turns: what else the server does, such as cleaning up after all that came
+/// before, is in some of them.
+#[expect(clippy::print_stdout, reason = "figures are what it is for")]
+pub async fn measure(world: &World, seconds: u64) -> Result<()> {
+    let (each, runs) = (seconds.div_ceil(2), i32::try_from(seconds * 1_000).unwrap_or(10_000));
+    let mut before = bare_inserts(world, each).await?;
+    for turn in 1..=TURNS {
+        let (plain, rows) =
+            (steps::<false>(world, turn, runs).await?, steps::<true>(world, turn, runs).await?);
+        let after = bare_inserts(world, each).await?;
+        let bare = f64::midpoint(before, after);
+        println!("bare inserts, 32 at once: {bare:.0}/s (before {before:.0}, after {after:.0})");
+        println!("workflow steps: {plain:.0}/s, {:.2} of bare inserts (aim 0.5)", plain / bare);
+        println!("steps that insert a row of their own: {rows:.0}/s, {:.2} of bare inserts", rows / bare);
+        before = after;
+    }
+    Ok(())
+}
+
 /// Single inserts a second, each a transaction, as many writers as the engine has runs in hand.
-pub async fn bare_inserts(world: &World, seconds: u64) -> Result<f64> {
+async fn bare_inserts(world: &World, seconds: u64) -> Result<f64> {
     let end = Instant::now() + Duration::from_secs(seconds);
     let written = join_all((0..WRITERS).map(|_| async {
         let mut written = 0u64;
@@ -80,7 +100,7 @@ pub async fn bare_inserts(world: &World, seconds: u64) -> Result<f64> {
 }
 
 /// Steps a second.
-pub async fn steps<const ROWS: bool>(world: &World, runs: i32) -> Result<f64> {
+async fn steps<const ROWS: bool>(world: &World, turn: u32, runs: i32) -> Result<f64> {
     let cause = Cause {
         correlation_id: "bench".to_owned(),
         traceparent: String::new(),
@@ -89,7 +109,7 @@ pub async fn steps<const ROWS: bool>(world: &World, runs: i32) -> Result<f64> {
     };
     let mut tx = world.store.upkeep(Reason::Workflows).await?;
     for n in 0..runs {
-        start::<Five<ROWS>>(&mut tx, &n.to_string(), &(), &cause).await?;
+        start::<Five<ROWS>>(&mut tx, &format!("{turn}-{n}"), &(), &cause).await?;
     }
     tx.commit().await?;
     let supervisor = Supervisor::new();
