@@ -25,7 +25,7 @@ begin
 end $$;
 
 -- Ends a transaction of steps: an entry of the journal for each, and where the run stands after the last. Returns the run,
--- unless it is let go.
+-- unless it is let go. The fence rises by one for each step, whatever the engine thinks.
 create function workflow.advance(of_run uuid, of_fence bigint, cancellable boolean, entries jsonb, after jsonb)
     returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -38,13 +38,14 @@ begin
             waits_for = n.waits_for, waits_until = n.waits_until,
             wake_at = case when n.ends then null else coalesce(n.wake_at, r.wake_at) end,
             failed_step = n.failed_step, error = n.error,
-            lease_owner = case when not (n.rests or n.ends) then r.lease_owner end, fence = n.fence,
+            lease_owner = case when not (n.rests or n.ends) then r.lease_owner end,
+            fence = r.fence + greatest(1, jsonb_array_length(entries)),
             state_since = case r.state when n.state then r.state_since else n.at end,
             deadline = coalesce(n.deadline, r.deadline)
         from jsonb_to_record(after) as n(
             at timestamptz, state text, step text, attempt integer, failures integer, made jsonb, unmade text,
             reversible boolean, waits_for text[], waits_until timestamptz, wake_at timestamptz, failed_step text,
-            error text, fence bigint, deadline timestamptz, rests boolean, ends boolean, turned boolean)
+            error text, deadline timestamptz, rests boolean, ends boolean, turned boolean)
         where r.id = of_run and r.fence = of_fence and (r.cancelled_at is null or r.state <> 'running' or n.turned)
         returning case when not (n.rests or n.ends) then to_jsonb(r) end into stands;
         exit when found;

@@ -49,7 +49,7 @@ async fn ended(tx: StepTx, fence: i64, step: &str, besides: Value) -> Result<(Op
     });
     let mut next = json!({
         "at": at, "state": "running", "step": step, "attempt": 1, "failures": 0, "made": {}, "reversible": true,
-        "fence": fence + 1, "rests": false, "ends": false, "waits": false,
+        "rests": false, "ends": false, "waits": false,
     });
     if let (Value::Object(next), Value::Object(besides)) = (&mut next, besides) {
         next.extend(besides);

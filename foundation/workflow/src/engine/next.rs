@@ -29,7 +29,7 @@ impl<'a> Standing<'a> {
     }
 
     pub(crate) fn written(&self, next: Next) -> Written {
-        Written::new(self.row, self.now, next)
+        Written::new(self.now, next)
     }
 
     fn entry(&self, outcome: Outcome) -> Entry {

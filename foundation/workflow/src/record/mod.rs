@@ -126,8 +126,9 @@ impl Row {
         let mut effects = self.effects.clone();
         effects.extend(written.made.clone());
         let (waits_for, waits_until) = (None, None);
+        let fence = written.entries.last().map_or(self.fence, |last| last.fence + 1);
         let moved = Self { state, step, attempt, failures, reversible, failed_step, error, ..self.clone() };
-        Self { effects, waits_for, waits_until, fence: written.fence, ..moved }
+        Self { effects, waits_for, waits_until, fence, ..moved }
     }
 
     pub(crate) fn direction(&self) -> Direction {

@@ -98,7 +98,6 @@ pub(crate) struct Written {
     pub entries: Vec<Entry>,
     #[serde(flatten)]
     pub next: Next,
-    pub fence: i64,
     /// Effects that are there now, and the one that no longer is.
     pub made: BTreeMap<String, Effect>,
     pub unmade: Option<String>,
@@ -111,10 +110,10 @@ pub(crate) struct Written {
 }
 
 impl Written {
-    pub(crate) fn new(row: &Row, at: DateTime<Utc>, next: Next) -> Self {
+    pub(crate) fn new(at: DateTime<Utc>, next: Next) -> Self {
         let ends = matches!(next.state, RunState::Completed | RunState::Undone | RunState::Stuck);
-        let (entries, made, unmade, fence) = (Vec::new(), BTreeMap::new(), None, row.fence + 1);
-        Self { at, entries, next, fence, made, unmade, rests: false, ends, waits: false }
+        let (entries, made, unmade) = (Vec::new(), BTreeMap::new(), None);
+        Self { at, entries, next, made, unmade, rests: false, ends, waits: false }
     }
 
     pub(crate) fn entry(mut self, entry: Entry) -> Self {
