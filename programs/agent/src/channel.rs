@@ -1,5 +1,6 @@
 //! The channel: one connection to one of the listed gateways, opened again whenever it ends.
 
+use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -98,6 +99,8 @@ struct Conversation<'a> {
     /// Beats between samples, and the first with one.
     sample_every: u32,
     first_sample: u32,
+    /// The next beat has one in any case: a task has changed what there is to measure.
+    sample_next: bool,
 }
 
 enum Next {
@@ -141,6 +144,7 @@ impl<'a> Conversation<'a> {
             silent_beats: 0,
             sample_every,
             first_sample,
+            sample_next: false,
         })
     }
 
@@ -160,6 +164,7 @@ impl<'a> Conversation<'a> {
                 }
                 message = self.socket.next() => self.heard(message).await?,
                 Some(frame) = self.outbox.recv() => {
+                    self.sample_next |= matches!(frame, FromAgent::Result(_));
                     self.send(&frame).await?;
                     Next::GoOn
                 }
@@ -240,7 +245,8 @@ impl<'a> Conversation<'a> {
         if self.beats == HEALTHY_BEATS {
             backoff.reset();
         }
-        if (self.beats - 1) % self.sample_every == self.first_sample {
+        let is_due = (self.beats - 1) % self.sample_every == self.first_sample;
+        if mem::take(&mut self.sample_next) || is_due {
             let sample = self.node.host.sample();
             self.node.ring.lock().push(&sample)?;
             self.send(&FromAgent::Telemetry(sample)).await?;

@@ -45,6 +45,19 @@ async fn samples_show_the_work_of_a_gpu_and_its_errors_and_can_be_fetched_again(
 }
 
 #[tokio::test]
+async fn what_a_task_changed_is_measured_with_the_next_beat() {
+    let world = World::new().await;
+    world.gateway.state.lock().telemetry_seconds = 3_600;
+    let before = samples(&world).len();
+    let world = world.restart().await;
+    world.until("measured once", |world| samples(world).len() > before).await;
+    world.provision(&world.vm(allocation(), 1)).await;
+    let is_busy =
+        |world: &World| samples(world).iter().any(|sample| sample.gpus[0].utilisation_percent > 50.0);
+    world.until("busy", is_busy).await;
+}
+
+#[tokio::test]
 async fn a_host_that_vanishes_closes_nothing_and_comes_back_when_mended() {
     let world = World::new().await;
     world.fault(Fault::Vanish);

@@ -38,6 +38,8 @@ pub struct State {
     pub forges_list: bool,
     /// Confirms results.
     pub stores: bool,
+    /// How often it wants samples.
+    pub telemetry_seconds: u32,
     pub heard: Vec<(NodeId, FromAgent)>,
     /// Channels opened, by node.
     pub connects: HashMap<NodeId, usize>,
@@ -82,6 +84,7 @@ impl Gateway {
             listed: vec![address.clone()],
             forges_list: false,
             stores: true,
+            telemetry_seconds: 5,
             heard: vec![],
             connects: HashMap::new(),
             ends: HashMap::new(),
@@ -218,7 +221,12 @@ impl Gateway {
             FromAgent::Hello(_) => {
                 let task_keys = vec![self.signer.public_key()];
                 let now = self.sources.now();
-                vec![FromGateway::Welcome { epoch: 1, now, task_keys, telemetry_seconds: 5 }]
+                vec![FromGateway::Welcome {
+                    epoch: 1,
+                    now,
+                    task_keys,
+                    telemetry_seconds: state.telemetry_seconds,
+                }]
             }
             FromAgent::Result(signed) => {
                 let result: TaskResult =
