@@ -4,6 +4,7 @@ use gpuaas_agent_protocol::tasks::SanitisedSlot;
 use gpuaas_core::{NodeId, SlotId};
 use gpuaas_fleet::model::Proposal;
 use gpuaas_fleet::{begin_cleaning, claim, free, lease, unclaim};
+use gpuaas_store::Reason;
 use serde_json::json;
 
 use crate::world::{World, because};
@@ -45,7 +46,7 @@ async fn who_claims_passes_over_what_another_is_claiming() {
     let host = world.host("a", 2).await;
     let slots = world.slots(host.node).await;
     let (one, other) = (world.owner(), world.owner());
-    let mut open = world.store.upkeep(gpuaas_store::Reason::Fleet).await.expect("opens");
+    let mut open = world.store.upkeep(Reason::Fleet).await.expect("opens");
     claim(&mut open, one, &proposal(host.node, &slots[..1]), None).await.expect("claims");
 
     let both: Vec<Proposal> = [proposal(host.node, &slots[..1]), proposal(host.node, &slots[1..])].concat();
@@ -54,6 +55,36 @@ async fn who_claims_passes_over_what_another_is_claiming() {
     assert_eq!(got.expect("the second").slots, slots[1..]);
     open.commit().await.expect("commits");
     assert_eq!(world.states(host.node).await, ["reserved", "reserved"]);
+}
+
+/// A transaction that began early may come to a slot late.
+#[tokio::test]
+async fn claims_follow_each_other_in_time_too() {
+    let world = World::new().await;
+    let host = world.host("a", 1).await;
+    let slots = world.slots(host.node).await;
+    let (one, other) = (world.owner(), world.owner());
+    let offered = proposal(host.node, &slots);
+
+    let mut early = world.store.upkeep(Reason::Fleet).await.expect("opens");
+    world.with(async |tx| claim(tx, one, &offered, None).await).await.expect("claims");
+    let mut earlier_than_claimed = world.store.upkeep(Reason::Fleet).await.expect("opens");
+    world.with(async |tx| lease(tx, one.allocation).await).await.expect("leases");
+    world.with(async |tx| begin_cleaning(tx, one.allocation).await).await.expect("begins");
+    world.with(async |tx| free(tx, one.allocation, &[proof(slots[0], true)]).await).await.expect("frees");
+    claim(&mut early, other, &offered, None).await.expect("claims").expect("free");
+    early.commit().await.expect("commits");
+    unclaim(&mut earlier_than_claimed, other.allocation).await.expect("unclaims");
+    earlier_than_claimed.commit().await.expect("commits");
+
+    let overlaps = "select count(*) from fleet.claims a join fleet.claims b using (slot_id)
+        where a.owner <> b.owner and a.claimed_at < b.ended_at and b.claimed_at < a.ended_at";
+    assert_eq!(world.number(overlaps).await, 0);
+    let backwards = "select count(*) from fleet.claims where ended_at < claimed_at";
+    assert_eq!(
+        (world.number("select count(*) from fleet.claims").await, world.number(backwards).await),
+        (2, 0)
+    );
 }
 
 #[tokio::test]

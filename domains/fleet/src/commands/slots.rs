@@ -84,7 +84,8 @@ async fn move_owned<C: Context>(
     let now = tx.now();
     let moved = sqlx::query_as!(
         Moved,
-        "update fleet.slots s set state = $3, state_since = $4, reason = $5, version = s.version + 1
+        "update fleet.slots s
+         set state = $3, state_since = greatest($4, s.state_since), reason = $5, version = s.version + 1
          from fleet.claims c
          where c.slot_id = s.id and c.owner = $1 and c.ended_at is null and s.state = $2
            and ($6::uuid[] is null or s.id = any($6))
@@ -133,7 +134,7 @@ pub async fn unused<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
 async fn end_claims<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
     let now = tx.now();
     let end = sqlx::query!(
-        "update fleet.claims c set ended_at = $2 from fleet.slots s
+        "update fleet.claims c set ended_at = greatest($2, s.state_since) from fleet.slots s
          where s.id = c.slot_id and c.owner = $1 and c.ended_at is null and s.state = 'available'",
         owner.uuid(),
         now,
@@ -186,7 +187,7 @@ async fn settle<C: Context>(
     move_owned(tx, owner, (SlotState::Cleaning, SlotState::Available), Some(clean), reason).await?;
     let now = tx.now();
     let end = sqlx::query!(
-        "update fleet.claims c set ended_at = $3 from fleet.slots s
+        "update fleet.claims c set ended_at = greatest($3, s.state_since) from fleet.slots s
          where s.id = c.slot_id and c.owner = $1 and c.slot_id = any($2) and c.ended_at is null
            and (s.state in ('available', 'disabled') or (s.state = 'cleanup_blocked' and s.suspect))",
         owner.uuid(),
@@ -272,7 +273,7 @@ pub(crate) async fn move_one<C: Context>(
     let step = standing.state.to(to)?;
     let now: DateTime<Utc> = tx.now();
     let update = sqlx::query!(
-        "update fleet.slots set state = $3, state_since = $4, reason = $5, version = version + 1
+        "update fleet.slots set state = $3, state_since = greatest($4, state_since), reason = $5, version = version + 1
          where id = $1 and version = $2",
         slot.uuid(),
         standing.version,
