@@ -16,8 +16,8 @@ use crate::supervise::Supervisor;
 
 /// A peer that takes nothing for this long is gone.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Small, because there are thousands of channels; a longer frame makes it grow.
-const BUFFER_BYTES: usize = 512;
+/// Read at once. Small, because there are thousands of channels, and each keeps room for this and twice its longest frame.
+const BUFFER_BYTES: usize = 128;
 const MAX_MESSAGE_BYTES: usize = 512 * 1024;
 
 /// Who wants to speak.
