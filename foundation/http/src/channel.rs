@@ -16,7 +16,7 @@ use crate::supervise::Supervisor;
 
 /// A peer that takes nothing for this long is gone.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Read at once. Small, because there are thousands of channels, and each keeps room for this and twice its longest frame.
+/// Read at once. Small, because there are thousands of channels, and each keeps room for this beside its longest frame.
 const BUFFER_BYTES: usize = 128;
 const MAX_MESSAGE_BYTES: usize = 512 * 1024;
 
