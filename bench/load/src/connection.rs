@@ -1,41 +1,38 @@
 //! One HTTP/1.1 connection: sends a text, reads a status and skips the body.
 
-use std::io;
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
 
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+/// An answer with head and body is shorter.
+const LONGEST: usize = 64 * 1024;
 
 pub struct Connection {
     stream: TcpStream,
-    buffer: Vec<u8>,
+    buffer: Box<[u8]>,
 }
 
 impl Connection {
-    pub async fn open(address: &str) -> io::Result<Self> {
-        let stream = TcpStream::connect(address).await?;
+    pub fn open(address: &str) -> io::Result<Self> {
+        let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
-        Ok(Self { stream, buffer: Vec::with_capacity(16 * 1024) })
+        Ok(Self { stream, buffer: vec![0; LONGEST].into() })
     }
 
-    pub async fn exchange(&mut self, request: &str) -> io::Result<u16> {
-        self.stream.write_all(request.as_bytes()).await?;
-        self.buffer.clear();
+    pub fn exchange(&mut self, request: &str) -> io::Result<u16> {
+        self.stream.write_all(request.as_bytes())?;
+        let mut filled = 0;
         loop {
-            if let Some((status, length)) = head(&self.buffer)? {
-                while self.buffer.len() < length {
-                    self.read().await?;
-                }
+            let more = self.stream.read(&mut self.buffer[filled..])?;
+            if more == 0 {
+                return Err(io::Error::other("the server closed the connection, or its answer is too long"));
+            }
+            filled += more;
+            if let Some((status, length)) = head(&self.buffer[..filled])?
+                && filled >= length
+            {
                 return Ok(status);
             }
-            self.read().await?;
         }
-    }
-
-    async fn read(&mut self) -> io::Result<()> {
-        if self.stream.read_buf(&mut self.buffer).await? == 0 {
-            return Err(io::Error::other("the server closed the connection"));
-        }
-        Ok(())
     }
 }
 

@@ -1,12 +1,14 @@
 //! A small HTTP load generator for `make bench`: a closed loop, or a constant rate with latencies from the
 //! moment a request was due. It shares two cores with what it measures, so it does as little as it can:
-//! requests are formatted texts, answers are read for status and length only.
+//! requests are formatted texts, answers are read for status and length only. A connection is a thread, which
+//! wakes when its request is due to some 50 µs; timers of a runtime are late by a millisecond or more.
 
 mod connection;
 mod report;
 
-use std::sync::Arc;
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
@@ -41,41 +43,37 @@ struct Arguments {
     expect: u16,
 }
 
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> std::io::Result<()> {
-    let arguments = Arc::new(Arguments::parse());
-    let next = Arc::new(AtomicU64::new(arguments.first));
+fn main() -> io::Result<()> {
+    let arguments = Arguments::parse();
+    let next = AtomicU64::new(arguments.first);
     let began = Instant::now();
-    let mut tasks = Vec::new();
-    for index in 0..arguments.connections {
-        tasks.push(tokio::spawn(drive(arguments.clone(), next.clone(), index, began)));
-    }
     let mut report = Report::default();
-    for task in tasks {
-        report.add(task.await.map_err(std::io::Error::other)??);
-    }
+    thread::scope(|scope| {
+        let (arguments, next) = (&arguments, &next);
+        let one = |index| scope.spawn(move || drive(arguments, next, index, began));
+        let all: Vec<_> = (0..arguments.connections).map(one).collect();
+        for driven in all {
+            report.add(driven.join().map_err(|_| io::Error::other("a connection's thread panicked"))??);
+        }
+        io::Result::Ok(())
+    })?;
     report.print(began.elapsed())
 }
 
 /// One connection's share of the load.
-async fn drive(
-    arguments: Arc<Arguments>,
-    next: Arc<AtomicU64>,
-    index: u64,
-    began: Instant,
-) -> std::io::Result<Report> {
-    let mut connection = Connection::open(&arguments.address).await?;
+fn drive(arguments: &Arguments, next: &AtomicU64, index: u64, began: Instant) -> io::Result<Report> {
+    let mut connection = Connection::open(&arguments.address)?;
     let mut report = Report::default();
     let end = began + Duration::from_secs(arguments.seconds);
     let gap = arguments.rate.map(|rate| Duration::from_secs_f64(arguments.connections as f64 / rate as f64));
     let mut due = began + gap.unwrap_or_default().mul_f64(index as f64 / arguments.connections as f64);
     while Instant::now() < end {
         if gap.is_some() {
-            tokio::time::sleep_until(due.into()).await;
+            thread::sleep(due.saturating_duration_since(Instant::now()));
         }
         let sent = if gap.is_some() { due } else { Instant::now() };
         let number = next.fetch_add(1, Ordering::Relaxed);
-        let status = connection.exchange(&format_request(&arguments, number)).await?;
+        let status = connection.exchange(&format_request(arguments, number))?;
         report.record(status == arguments.expect, sent.elapsed());
         due += gap.unwrap_or_default();
     }
