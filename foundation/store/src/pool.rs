@@ -2,7 +2,11 @@
 //!
 //! sqlx's own pool pings every connection when it comes back, a sixth round trip of every mutation. Here a
 //! connection that breaks is simply dropped, and the callers' retry covers the one that finds it broken.
+//!
+//! The one that rested longest is used next. The kernel is fair: a backend that had most of the work waits longest for
+//! its turn, and when it is the one that writes the log, all commits wait with it.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,7 +22,7 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
 pub(crate) struct Pool {
     options: Arc<PgConnectOptions>,
     slots: Arc<Semaphore>,
-    idle: Arc<Mutex<Vec<PgConnection>>>,
+    idle: Arc<Mutex<VecDeque<PgConnection>>>,
 }
 
 impl Pool {
@@ -26,7 +30,7 @@ impl Pool {
         Self {
             options: Arc::new(options),
             slots: Arc::new(Semaphore::new(size)),
-            idle: Arc::new(Mutex::new(Vec::with_capacity(size))),
+            idle: Arc::new(Mutex::new(VecDeque::with_capacity(size))),
         }
     }
 
@@ -38,7 +42,7 @@ impl Pool {
 
     async fn lease(&self) -> Result<Leased> {
         let permit = self.slots.clone().acquire_owned().await.map_err(Error::unavailable)?;
-        let idle = self.idle.lock().pop();
+        let idle = self.idle.lock().pop_front();
         let connection = match idle {
             Some(connection) => connection,
             None => self.options.connect().await.map_err(Error::unavailable)?,
@@ -69,7 +73,7 @@ impl Pool {
 /// A connection on loan. Dropped, it is closed; [`Leased::give_back`] keeps it for the next.
 pub(crate) struct Leased {
     connection: Option<PgConnection>,
-    idle: Arc<Mutex<Vec<PgConnection>>>,
+    idle: Arc<Mutex<VecDeque<PgConnection>>>,
     _permit: OwnedSemaphorePermit,
 }
 
@@ -81,7 +85,7 @@ impl Leased {
     /// Returns a connection that stands outside any transaction.
     pub(crate) fn give_back(mut self) {
         if let Some(connection) = self.connection.take() {
-            self.idle.lock().push(connection);
+            self.idle.lock().push_back(connection);
         }
     }
 }
