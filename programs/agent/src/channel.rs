@@ -33,7 +33,7 @@ const SILENT_BEATS: u32 = 4;
 /// Results that nobody confirmed are said again after so many beats.
 const REPEAT_BEATS: u32 = 3;
 /// What is said goes in frames of at most this size: of each of its thousands of hosts a gateway keeps room for one.
-const PIECE_BYTES: usize = 480;
+const PIECE_BYTES: usize = 224;
 /// A gateway has this long to say welcome.
 const WELCOME: Duration = Duration::from_secs(15);
 
