@@ -109,6 +109,21 @@ async fn connections_that_say_nothing_keep_nobody_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn connections_that_stay_open_keep_nobody_out() {
+    let world = World::new().await;
+    let callers: Vec<Caller> = (0..300).map(|_| Caller::new(&world, None)).collect();
+    let enrol = paths::enrol();
+    let asked = callers.iter().map(|caller| caller.ask(Method::POST, &enrol, Some(json!({}))));
+    for answer in futures::future::join_all(asked).await {
+        assert!(answer.status.is_client_error(), "{}", answer.body);
+    }
+
+    let _fleet = world.fleet(1).await;
+
+    drop(callers);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_certificate_opens_its_own_door_only() {
     let world = World::new().await;
     let fleet = world.fleet(2).await;
