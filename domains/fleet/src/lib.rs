@@ -31,7 +31,7 @@ pub use commands::slots::{Owner, begin_cleaning, block, claim, free, free_unprov
 pub use commands::tasks::{call_back, queue};
 pub use gateway::Gateway;
 pub use queries::overview::overview;
-pub use queries::slots::{Candidate, HostTask, candidates, of_owner, work_for};
+pub use queries::slots::{Candidate, HostTask, candidates, of_owner, serves, work_for};
 pub use queries::telemetry::measured_of;
 
 use parking_lot::RwLock;

@@ -75,7 +75,15 @@ impl Placer {
             return Ok(claimed);
         }
         metrics::counter!("gpuaas_placements_refused_total").increment(1);
-        Err(unavailable(self.index.read().why_not(wanted)))
+        Err(unavailable(self.why_not(tx, wanted).await?))
+    }
+
+    /// Why there is none. Of a host that has just come into service the index may not have heard.
+    async fn why_not(&self, tx: &mut Tx, wanted: &Wanted) -> Result<WhyNot> {
+        let why = self.index.read().why_not(wanted);
+        let unheard = why == WhyNot::NotReady
+            && gpuaas_fleet::serves(tx, wanted.sku, wanted.region.as_deref(), wanted.node).await?;
+        Ok(if unheard { WhyNot::NoCapacity } else { why })
     }
 
     /// Tries to claim one of these. Those that turn out to be taken, by us or by others, are looked at last for a while:
@@ -121,7 +129,7 @@ impl Placer {
     }
 
     async fn refresh(&self, node: NodeId) -> Result<()> {
-        let look = async |tx: &mut Tx| facts(tx, Some(node), None).await;
+        let look = async |tx: &mut Tx| facts(tx, Some(node)).await;
         let mut facts = self.store.look(Reason::Fleet, look).await?;
         let mut index = self.index.write();
         match facts.pop() {
@@ -145,17 +153,15 @@ fn unavailable(why: WhyNot) -> Error {
     Error::new(Code::SkuUnavailable, detail).with_reason(why.as_str())
 }
 
-/// Hosts as placement sees them: one, or all that offer a SKU, or all.
-async fn facts(tx: &mut Tx, node: Option<NodeId>, sku: Option<Uuid>) -> Result<Vec<NodeFacts>> {
+/// Hosts as placement sees them: one, or all.
+async fn facts(tx: &mut Tx, node: Option<NodeId>) -> Result<Vec<NodeFacts>> {
     let rows = sqlx::query!(
         r#"select n.id as "id!", n.region as "region!", n.simulated as "simulated!",
                   n.lifecycle = 'active' and n.hold = 'none' and n.connectivity = 'online' as "schedulable!",
                   array(select k.sku_id from fleet.v_node_skus k where k.node_id = n.id) as "skus!: Vec<Uuid>"
            from fleet.v_nodes n
-           where n.lifecycle <> 'deleted' and ($1::uuid is null or n.id = $1)
-             and ($2::uuid is null or exists (select from fleet.v_node_skus k where k.node_id = n.id and k.sku_id = $2))"#,
+           where n.lifecycle <> 'deleted' and ($1::uuid is null or n.id = $1)"#,
         node.map(NodeId::uuid),
-        sku,
     );
     let nodes = tx.all(rows).await?;
     let ids: Vec<Uuid> = nodes.iter().map(|node| node.id).collect();
@@ -237,7 +243,7 @@ impl Subscriber for Placer {
 
     fn reload(&self) -> BoxFuture<'_, Result<()>> {
         Box::pin(async move {
-            let all = self.store.look(Reason::Fleet, async |tx| facts(tx, None, None).await).await?;
+            let all = self.store.look(Reason::Fleet, async |tx| facts(tx, None).await).await?;
             self.index.write().replace(all);
             Ok(())
         })

@@ -42,6 +42,20 @@ async fn of_many_that_ask_at_once_for_the_last_of_a_quota_one_has_it() {
 }
 
 #[tokio::test]
+async fn a_host_that_placement_has_not_heard_of_is_full_and_not_missing() {
+    let world = World::new().await;
+    let two = || json!({ "sku": "slice", "gpus": 2 });
+    for _ in 0..4 {
+        world.must("ada", "POST", "/allocations", two()).await;
+    }
+
+    let (_, refused) = world.send("ada", "POST", "/allocations", two()).await;
+
+    assert_eq!(refused["code"], "sku_unavailable");
+    assert_eq!(refused["reason"], "no_capacity");
+}
+
+#[tokio::test]
 async fn tags_and_keys_have_limits() {
     let world = World::new().await;
     let id = world.active().await;

@@ -109,6 +109,13 @@ pub async fn candidates(tx: &mut Tx, sku: Uuid, node: Option<NodeId>) -> Result<
     tx.all(rows).await
 }
 
+/// Whether a host that offers a SKU is in service: somewhere, or in a region, or the one that is named.
+pub async fn serves(tx: &mut Tx, sku: Uuid, region: Option<&str>, node: Option<NodeId>) -> Result<bool> {
+    let query =
+        sqlx::query!(r#"select fleet.serves($1, $2, $3) as "serves!""#, sku, region, node.map(NodeId::uuid),);
+    tx.one(query).await.map(|row| row.serves)
+}
+
 /// A task a host has, or had, for somebody.
 pub struct HostTask {
     pub kind: String,
