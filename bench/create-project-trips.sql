@@ -1,7 +1,7 @@
 \set n random(100000000000, 999999999999)
 \if :ready
 \else
-prepare make(uuid, uuid, text, text, uuid, timestamptz, bigint) as insert into identity.projects (id, org_id, name, slug, created_by, created_at) select $1, $2, $3, $4, $5, $6 where $7 is null or $7 > identity.projects_of($2);
+prepare make(uuid, uuid, text, text, uuid, timestamptz, bigint) as insert into identity.projects (id, org_id, name, slug, created_by, created_at) select $1, $2, $3, $4, $5, $6 where $7 is null or $7 > (select count(*) from identity.projects where org_id = $2 and deleted_at is null);
 \set ready 1
 \endif
 begin \; set local gpuaas.org = '@ORG@' \; set local gpuaas.principal = '@USER_TEXT@' \; select * from store.claim('@USER_TEXT@', 'bench-:n', now() - interval '1 day');

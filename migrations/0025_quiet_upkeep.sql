@@ -56,11 +56,3 @@ begin
         call store.sample_less(part);
     end loop;
 end $$;
-
--- How many projects an organisation has. Within an insert the planner would weigh the count anew each time; a call it doesn't look into.
-create function identity.projects_of(org uuid) returns bigint language plpgsql stable set search_path = '' as $$
-begin
-    return (select count(*) from identity.projects p where p.org_id = org and p.deleted_at is null);
-end $$;
-revoke execute on function identity.projects_of from public;
-grant execute on function identity.projects_of to gpuaas_app, gpuaas_platform;

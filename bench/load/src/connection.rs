@@ -1,38 +1,41 @@
 //! One HTTP/1.1 connection: sends a text, reads a status and skips the body.
 
-use std::io::{self, Read, Write};
-use std::net::TcpStream;
+use std::io;
 
-/// An answer with head and body is shorter.
-const LONGEST: usize = 64 * 1024;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 pub struct Connection {
     stream: TcpStream,
-    buffer: Box<[u8]>,
+    buffer: Vec<u8>,
 }
 
 impl Connection {
-    pub fn open(address: &str) -> io::Result<Self> {
-        let stream = TcpStream::connect(address)?;
+    pub async fn open(address: &str) -> io::Result<Self> {
+        let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
-        Ok(Self { stream, buffer: vec![0; LONGEST].into() })
+        Ok(Self { stream, buffer: Vec::with_capacity(16 * 1024) })
     }
 
-    pub fn exchange(&mut self, request: &str) -> io::Result<u16> {
-        self.stream.write_all(request.as_bytes())?;
-        let mut filled = 0;
+    pub async fn exchange(&mut self, request: &str) -> io::Result<u16> {
+        self.stream.write_all(request.as_bytes()).await?;
+        self.buffer.clear();
         loop {
-            let more = self.stream.read(&mut self.buffer[filled..])?;
-            if more == 0 {
-                return Err(io::Error::other("the server closed the connection, or its answer is too long"));
-            }
-            filled += more;
-            if let Some((status, length)) = head(&self.buffer[..filled])?
-                && filled >= length
-            {
+            if let Some((status, length)) = head(&self.buffer)? {
+                while self.buffer.len() < length {
+                    self.read().await?;
+                }
                 return Ok(status);
             }
+            self.read().await?;
         }
+    }
+
+    async fn read(&mut self) -> io::Result<()> {
+        if self.stream.read_buf(&mut self.buffer).await? == 0 {
+            return Err(io::Error::other("the server closed the connection"));
+        }
+        Ok(())
     }
 }
 

@@ -1,17 +1,19 @@
 //! A small HTTP load generator for `make bench`: a closed loop, or a constant rate with latencies from the
 //! moment a request was due. It shares two cores with what it measures, so it does as little as it can:
-//! requests are formatted texts, answers are read for status and length only. A connection is a thread, which
-//! wakes when its request is due to some 50 µs; timers of a runtime are late by a millisecond or more.
+//! requests are formatted texts, answers are read for status and length only.
+//!
+//! A runtime's timers are late by a millisecond or more, so a thread of its own says when a request is due.
 
 mod connection;
 mod report;
 
-use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
+use tokio::sync::mpsc;
 
 use connection::Connection;
 use report::Report;
@@ -43,45 +45,60 @@ struct Arguments {
     expect: u16,
 }
 
-fn main() -> io::Result<()> {
-    let arguments = Arguments::parse();
-    let next = AtomicU64::new(arguments.first);
-    let began = Instant::now();
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> std::io::Result<()> {
+    let arguments = Arc::new(Arguments::parse());
+    let next = Arc::new(AtomicU64::new(arguments.first));
+    let (began, mut tasks, mut turns) = (Instant::now(), Vec::new(), Vec::new());
+    let end = began + Duration::from_secs(arguments.seconds);
+    for _ in 0..arguments.connections {
+        let (turn, due) = mpsc::unbounded_channel();
+        turns.push(turn);
+        tasks.push(tokio::spawn(drive(arguments.clone(), next.clone(), arguments.rate.map(|_| due), end)));
+    }
+    if let Some(rate) = arguments.rate {
+        thread::spawn(move || pace(&turns, rate, began, end));
+    }
     let mut report = Report::default();
-    thread::scope(|scope| {
-        let (arguments, next) = (&arguments, &next);
-        let one = |index| scope.spawn(move || drive(arguments, next, index, began));
-        let all: Vec<_> = (0..arguments.connections).map(one).collect();
-        for driven in all {
-            report.add(driven.join().map_err(|_| io::Error::other("a connection's thread panicked"))??);
-        }
-        io::Result::Ok(())
-    })?;
+    for task in tasks {
+        report.add(task.await.map_err(std::io::Error::other)??);
+    }
     report.print(began.elapsed())
 }
 
-/// One connection's share of the load.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "no runtime waits here: the thread that sleeps is the connection's own"
-)]
-fn drive(arguments: &Arguments, next: &AtomicU64, index: u64, began: Instant) -> io::Result<Report> {
-    let mut connection = Connection::open(&arguments.address)?;
-    let mut report = Report::default();
-    let end = began + Duration::from_secs(arguments.seconds);
-    let gap = arguments.rate.map(|rate| Duration::from_secs_f64(arguments.connections as f64 / rate as f64));
-    let mut due = began + gap.unwrap_or_default().mul_f64(index as f64 / arguments.connections as f64);
-    while Instant::now() < end {
-        if gap.is_some() {
-            thread::sleep(due.saturating_duration_since(Instant::now()));
+/// Tells one connection after the other that its next request is due.
+#[expect(clippy::disallowed_methods, reason = "the thread that sleeps is its own")]
+fn pace(turns: &[mpsc::UnboundedSender<Instant>], rate: u64, began: Instant, end: Instant) {
+    for (number, turn) in (0u32..).zip(turns.iter().cycle()) {
+        let due = began + Duration::from_secs_f64(f64::from(number) / rate as f64);
+        if due >= end {
+            return;
         }
-        let sent = if gap.is_some() { due } else { Instant::now() };
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        let status = connection.exchange(&format_request(arguments, number))?;
-        report.record(status == arguments.expect, sent.elapsed());
-        due += gap.unwrap_or_default();
+        thread::sleep(due.saturating_duration_since(Instant::now()));
+        // A connection that failed has ended the run.
+        let _ = turn.send(due);
     }
-    Ok(report)
+}
+
+/// One connection's share of the load: when it is told to, or as fast as answers come.
+async fn drive(
+    arguments: Arc<Arguments>,
+    next: Arc<AtomicU64>,
+    mut due: Option<mpsc::UnboundedReceiver<Instant>>,
+    end: Instant,
+) -> std::io::Result<Report> {
+    let mut connection = Connection::open(&arguments.address).await?;
+    let mut report = Report::default();
+    loop {
+        let sent = match &mut due {
+            Some(due) => due.recv().await,
+            None => Some(Instant::now()).filter(|now| *now < end),
+        };
+        let Some(sent) = sent else { return Ok(report) };
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        let status = connection.exchange(&format_request(&arguments, number)).await?;
+        report.record(status == arguments.expect, sent.elapsed());
+    }
 }
 
 fn format_request(arguments: &Arguments, number: u64) -> String {

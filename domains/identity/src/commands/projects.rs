@@ -22,7 +22,7 @@ pub(crate) async fn create(
     let insert = sqlx::query!(
         "insert into identity.projects (id, org_id, name, slug, created_by, created_at)
          select $1, $2, $3, $4, $5, $6
-         where $7::bigint is null or $7 > identity.projects_of($2)",
+         where $7::bigint is null or $7 > (select count(*) from identity.projects where org_id = $2 and deleted_at is null)",
         project.uuid(),
         org.uuid(),
         name.as_str(),
