@@ -1,9 +1,10 @@
 //! What a new installation's first people do.
 
 use chrono::TimeDelta;
+use gpuaas_testkit::eventually;
 use serde_json::Value;
 
-use crate::world::{PASSWORD, Person, World};
+use crate::world::{PASSWORD, PATIENCE, Person, World};
 
 async fn actions(person: &Person, words: &[&str]) -> Vec<String> {
     let rows = person.run(words).await.succeeded().stdout;
@@ -60,6 +61,8 @@ async fn a_token_acts_within_its_scopes(world: &World, admin: &Person) {
     program.run(&["orgs", "list"]).await.succeeded().says("acme-labs");
     program.run(&["orgs", "create", "More"]).await.exited(3).says("scope");
     admin.run(&["tokens", "revoke", "ci"]).await.succeeded();
+    let out = async || program.run(&["orgs", "list"]).await.code == 3;
+    assert!(eventually(PATIENCE, out).await, "a revoked token is still good");
     program.run(&["orgs", "list"]).await.exited(3).says("revoked");
 }
 
@@ -86,7 +89,9 @@ async fn a_second_user_joins(world: &World, admin: &Person) {
     admin.run(&["members", "role", "ada", "admin", "--project", "vision"]).await.succeeded();
     admin.run(&["members", "remove", "ada", "--project", "vision"]).await.succeeded();
     admin.run(&["users", "suspend", "ada", "--reason", "Left the company"]).await.succeeded();
-    ada.run(&["whoami"]).await.exited(3);
+    // A revocation is heard of within a second.
+    let out = async || ada.run(&["whoami"]).await.code == 3;
+    assert!(eventually(PATIENCE, out).await, "a suspended user is still in");
     admin.run(&["users", "reinstate", "ada@example.org", "--reason", "Came back"]).await.succeeded();
     assert_eq!(admin.json(&["users", "get", "ada"]).await["state"], "active");
     admin.run(&["members", "remove", "ada", "--org", "acme-labs"]).await.succeeded();
