@@ -1,7 +1,7 @@
 //! Simulated hosts in this process: those that live, and a few that will fall silent.
 
-use gpuaas_agent::Invitation;
 use gpuaas_agent::simulate::{Fleet, FleetOptions, Profile};
+use gpuaas_agent::{Invitation, Transport};
 use gpuaas_core::{Error, NodeId, Result, Secret, Sources};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -32,6 +32,7 @@ impl Hosts {
                 faults: Vec::new(),
                 speed: 1000.0,
                 task_limit: None,
+                transport: Transport::default(),
             };
             async { Fleet::start(options).await.map_err(Error::internal) }
         };

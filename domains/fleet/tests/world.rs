@@ -129,7 +129,7 @@ impl World {
     async fn send_to(&self, uri: &str, method: &str, who: &str, body: Value) -> (u16, Value) {
         let api = self.people.api(&self.store);
         let api = if uri.starts_with("/internal") {
-            Gateway::operations(&self.fleet, api)
+            self.gateway.operations(api)
         } else {
             self.fleet.operations(self.catalog.operations(api))
         };

@@ -1,4 +1,4 @@
-//! Channels: a conversation with a peer over a WebSocket, for as long as both want it.
+//! Channels: a conversation with a peer over a WebSocket, or where none gets through by requests, for as long as both want it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,9 +8,11 @@ use axum::extract::{FromRequestParts, RawPathParams, Request};
 use axum::response::Response;
 use futures::future::BoxFuture;
 use gpuaas_core::{Code, Error, Result};
+use http::request::Parts;
 
 use crate::api::about_of;
 use crate::operation::About;
+use crate::polled::{Line, Said};
 use crate::problem;
 use crate::supervise::Supervisor;
 
@@ -18,7 +20,7 @@ use crate::supervise::Supervisor;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Read at once. Small, because there are thousands of channels, and each keeps room for this beside its longest frame.
 const BUFFER_BYTES: usize = 128;
-const MAX_MESSAGE_BYTES: usize = 512 * 1024;
+pub(crate) const MAX_MESSAGE_BYTES: usize = 512 * 1024;
 
 /// Who wants to speak.
 pub struct Peer {
@@ -44,12 +46,22 @@ pub enum Heard {
 }
 
 /// The connection to the peer.
-pub struct Wire(WebSocket);
+pub struct Wire(pub(crate) Medium);
+
+#[expect(clippy::large_enum_variant, reason = "nearly all are sockets")]
+pub(crate) enum Medium {
+    Socket(WebSocket),
+    Polled(Line),
+}
 
 impl Wire {
     /// What the peer says next; none when it is gone. May be dropped and asked again.
     pub async fn hear(&mut self) -> Option<Heard> {
-        match self.0.recv().await? {
+        let socket = match &mut self.0 {
+            Medium::Socket(socket) => socket,
+            Medium::Polled(line) => return line.heard.recv().await,
+        };
+        match socket.recv().await? {
             Ok(Message::Text(text)) => Some(Heard::Text(text.as_str().to_owned())),
             Ok(Message::Ping(_) | Message::Pong(_)) => Some(Heard::Sign),
             Ok(Message::Binary(_) | Message::Close(_)) | Err(_) => None,
@@ -58,27 +70,42 @@ impl Wire {
 
     /// Says something. False: the peer is gone, or takes nothing.
     pub async fn say(&mut self, text: String) -> bool {
-        let sent = self.0.send(Message::Text(text.into()));
-        matches!(tokio::time::timeout(PATIENCE, sent).await, Ok(Ok(())))
+        match &mut self.0 {
+            Medium::Socket(socket) => in_time(socket.send(Message::Text(text.into()))).await,
+            Medium::Polled(line) => in_time(line.said.send(Said::Text(text))).await,
+        }
     }
 
-    /// Ends the conversation, saying why.
+    /// Ends the conversation, saying why. The peer may be gone.
     pub async fn close(&mut self, code: u16, why: &str) {
-        let frame = CloseFrame { code, reason: why.into() };
-        // Best effort: the peer may be gone.
-        let _ = tokio::time::timeout(PATIENCE, self.0.send(Message::Close(Some(frame)))).await;
+        match &mut self.0 {
+            Medium::Socket(socket) => {
+                let frame = CloseFrame { code, reason: why.into() };
+                in_time(socket.send(Message::Close(Some(frame)))).await
+            }
+            Medium::Polled(line) => in_time(line.said.send(Said::End(why.to_owned()))).await,
+        };
     }
+}
+
+async fn in_time<E>(sent: impl Future<Output = Result<(), E>>) -> bool {
+    matches!(tokio::time::timeout(PATIENCE, sent).await, Ok(Ok(())))
+}
+
+/// Who sent a request, and what with.
+pub(crate) async fn peer_of(parts: &mut Parts) -> Peer {
+    let path = RawPathParams::from_request_parts(parts, &()).await;
+    let path = path.map(|all| all.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect());
+    Peer { path: path.unwrap_or_default(), about: about_of(parts) }
 }
 
 pub(crate) async fn open(channel: Arc<dyn Channel>, supervisor: Supervisor, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
-    let path = RawPathParams::from_request_parts(&mut parts, &()).await;
-    let path = path.map(|all| all.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect());
-    let about = about_of(&parts);
-    let correlation_id = about.correlation_id.clone();
+    let peer = peer_of(&mut parts).await;
+    let correlation_id = peer.about.correlation_id.clone();
     let upgrade = WebSocketUpgrade::from_request_parts(&mut parts, &()).await;
     let admitted = async {
-        let conversation = channel.admit(Peer { path: path.unwrap_or_default(), about }).await?;
+        let conversation = channel.admit(peer).await?;
         let upgrade = upgrade.map_err(|refused| Error::new(Code::InvalidRequest, refused.body_text()))?;
         Ok::<_, Error>((upgrade, conversation))
     };
@@ -90,7 +117,7 @@ pub(crate) async fn open(channel: Arc<dyn Channel>, supervisor: Supervisor, requ
             .max_message_size(MAX_MESSAGE_BYTES)
             .on_upgrade(move |socket| async move {
                 // Until its end even when the server drains: whoever speaks watches for the stop itself.
-                supervisor.beside(conversation(Wire(socket)));
+                supervisor.beside(conversation(Wire(Medium::Socket(socket))));
             }),
     }
 }

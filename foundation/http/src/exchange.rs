@@ -53,6 +53,12 @@ impl<'a> Exchange<'a> {
         Ok(Audited(answer))
     }
 
+    /// It was done before, and its audit row stands since: nothing is written.
+    pub async fn repeat<A>(self, mutation: Mutation, answer: A) -> Audited<A> {
+        mutation.roll_back().await;
+        Audited(answer)
+    }
+
     /// Commits what a refusal leaves behind (a counted failure, an ended session) with its audit row, and
     /// gives back the error to answer with.
     pub async fn refuse(self, mut mutation: Mutation, error: Error) -> Error {

@@ -21,6 +21,7 @@ mod mutual;
 pub mod openapi;
 pub mod operation;
 pub mod page;
+mod polled;
 pub mod problem;
 #[cfg(doctest)]
 mod promises;

@@ -8,7 +8,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
-use axum::routing::{MethodRouter, get};
+use axum::routing::{MethodRouter, get, put};
 use gpuaas_core::Result;
 use http::{HeaderValue, StatusCode, header};
 
@@ -17,6 +17,7 @@ use crate::api::Api;
 use crate::assets::Application;
 use crate::channel::{self, Channel};
 use crate::feed::Feed;
+use crate::polled::Polled;
 use crate::problem;
 use crate::server::Correlation;
 use crate::supervise::Supervisor;
@@ -80,6 +81,22 @@ impl Site {
         let supervisor = supervisor.clone();
         let handler = move |request: Request| channel::open(channel.clone(), supervisor.clone(), request);
         self.route(path, get(handler))
+    }
+
+    /// The same channel by requests, for peers without a WebSocket: opened and spoken to at its path, heard at another.
+    #[must_use]
+    pub fn polled(
+        self,
+        path: &str,
+        heard_at: &str,
+        channel: Arc<dyn Channel>,
+        supervisor: &Supervisor,
+    ) -> Self {
+        let polled = Polled::new(channel, supervisor.clone());
+        let (open, say, hear) = (polled.clone(), polled.clone(), polled);
+        let spoken = put(move |request: Request| open.clone().open(request))
+            .post(move |request: Request| say.clone().say(request));
+        self.route(path, spoken).route(heard_at, get(move |request: Request| hear.clone().hear(request)))
     }
 
     /// A text made for each request; an error is a problem.

@@ -4,26 +4,15 @@ use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bytes::Bytes;
-use futures::{SinkExt, StreamExt};
 use gpuaas_agent_protocol::HEARTBEAT_SECONDS;
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway};
-use gpuaas_agent_protocol::paths;
-use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
-use tokio_rustls::client::TlsStream;
-use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::protocol::frame::Frame;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
-use tokio_tungstenite::tungstenite::{self, Message};
 
 use crate::backoff::Backoff;
-use crate::dial;
 use crate::error::{AgentError, Result};
+use crate::line::{Heard, Line};
 use crate::node::{Node, OUTBOX_FRAMES};
-
-type Socket = WebSocketStream<TlsStream<TcpStream>>;
 
 const BEAT: Duration = Duration::from_secs(HEARTBEAT_SECONDS);
 /// A channel that lasts this long was a good one.
@@ -32,8 +21,6 @@ const HEALTHY_BEATS: u32 = 12;
 const SILENT_BEATS: u32 = 4;
 /// Results that nobody confirmed are said again after so many beats.
 const REPEAT_BEATS: u32 = 3;
-/// What is said goes in frames of at most this size: of each of its thousands of hosts a gateway keeps room for one.
-const PIECE_BYTES: usize = 224;
 /// A gateway has this long to say welcome.
 const WELCOME: Duration = Duration::from_secs(15);
 
@@ -91,7 +78,7 @@ fn from_any(node: &Node) -> Result<Vec<String>> {
 struct Conversation<'a> {
     node: &'a Arc<Node>,
     gateway: &'a str,
-    socket: Socket,
+    line: Line<'a>,
     outbox: mpsc::Receiver<FromAgent>,
     beat: Interval,
     beats: u32,
@@ -111,12 +98,10 @@ enum Next {
 impl<'a> Conversation<'a> {
     /// Hello, and welcome.
     async fn begin(node: &'a Arc<Node>, gateway: &'a str) -> Result<Conversation<'a>> {
-        let mut socket = dial::channel(gateway, node.tls(), &paths::channel(node.id())).await?;
-        let failed = |error| AgentError::unreachable(gateway, error);
-        say(&mut socket, &FromAgent::Hello(node.hello())).await.map_err(failed)?;
+        let mut line = Line::open(node, gateway).await?;
         let late = |_| AgentError::unreachable(gateway, "it didn't say welcome");
         let Some(FromGateway::Welcome { epoch, task_keys, telemetry_seconds, .. }) =
-            timeout(WELCOME, frame(&mut socket)).await.map_err(late)?
+            timeout(WELCOME, frame(&mut line)).await.map_err(late)??
         else {
             return Err(AgentError::unreachable(gateway, "it ended the channel before welcome"));
         };
@@ -137,7 +122,7 @@ impl<'a> Conversation<'a> {
         Ok(Self {
             node,
             gateway,
-            socket,
+            line,
             outbox,
             beat,
             beats: 0,
@@ -157,12 +142,12 @@ impl<'a> Conversation<'a> {
         loop {
             let next = tokio::select! {
                 () = &mut gone => {
-                    // The socket stays open and silent.
+                    // The line stays open and silent.
                     self.outbox.close();
                     conduct.back().await;
                     Next::End
                 }
-                message = self.socket.next() => self.heard(message).await?,
+                heard = self.line.hear() => self.heard(heard?).await?,
                 Some(frame) = self.outbox.recv() => {
                     self.sample_next |= matches!(frame, FromAgent::Result(_));
                     self.send(&frame).await?;
@@ -176,25 +161,12 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    async fn heard(
-        &mut self,
-        message: Option<std::result::Result<Message, tungstenite::Error>>,
-    ) -> Result<Next> {
+    async fn heard(&mut self, heard: Heard) -> Result<Next> {
         self.silent_beats = 0;
-        let frame = match message {
-            None => return Ok(Next::End),
-            Some(message) => match message.map_err(|error| AgentError::unreachable(self.gateway, error))? {
-                Message::Text(text) => text,
-                Message::Close(_) => return Ok(Next::End),
-                _ => return Ok(Next::GoOn),
-            },
-        };
-        match serde_json::from_str(&frame) {
-            Ok(frame) => self.answer(frame).await,
-            Err(error) => {
-                tracing::warn!(node = %self.node.id(), %error, "a frame isn't known here");
-                Ok(Next::GoOn)
-            }
+        match heard {
+            Heard::Frame(frame) => self.answer(frame).await,
+            Heard::Sign => Ok(Next::GoOn),
+            Heard::End => Ok(Next::End),
         }
     }
 
@@ -226,7 +198,7 @@ impl<'a> Conversation<'a> {
     async fn renew(&mut self) -> Result<Next> {
         match self.node.renew(self.gateway).await {
             Ok(()) => {
-                let _gone_already = self.socket.close(None).await;
+                self.line.close().await;
                 Ok(Next::End)
             }
             Err(error) => {
@@ -254,8 +226,7 @@ impl<'a> Conversation<'a> {
             self.send(&FromAgent::Heartbeat).await?;
         }
         if self.beats.is_multiple_of(2) {
-            let ping = self.socket.send(Message::Ping(Bytes::new())).await;
-            ping.map_err(|error| AgentError::unreachable(self.gateway, error))?;
+            self.line.ping().await?;
         }
         if self.beats.is_multiple_of(REPEAT_BEATS) {
             self.repeat_results().await?;
@@ -282,32 +253,17 @@ impl<'a> Conversation<'a> {
     }
 
     async fn send(&mut self, frame: &FromAgent) -> Result<()> {
-        say(&mut self.socket, frame).await.map_err(|error| AgentError::unreachable(self.gateway, error))
+        self.line.say(frame).await
     }
-}
-
-/// Says something, piece by piece.
-async fn say(socket: &mut Socket, frame: &FromAgent) -> std::result::Result<(), tungstenite::Error> {
-    let json = serde_json::to_vec(frame).map_err(std::io::Error::from)?;
-    let mut rest = Bytes::from(json);
-    let mut kind = Data::Text;
-    while !rest.is_empty() {
-        let piece = rest.split_to(rest.len().min(PIECE_BYTES));
-        let piece = Frame::message(piece, OpCode::Data(kind), rest.is_empty());
-        socket.feed(Message::Frame(piece)).await?;
-        kind = Data::Continue;
-    }
-    socket.flush().await
 }
 
 /// The next frame that is known here, unless the channel ends first.
-async fn frame(socket: &mut Socket) -> Option<FromGateway> {
-    while let Some(Ok(message)) = socket.next().await {
-        if let Message::Text(text) = message
-            && let Ok(frame) = serde_json::from_str(&text)
-        {
-            return Some(frame);
+async fn frame(line: &mut Line<'_>) -> Result<Option<FromGateway>> {
+    loop {
+        match line.hear().await? {
+            Heard::Frame(frame) => return Ok(Some(frame)),
+            Heard::Sign => {}
+            Heard::End => return Ok(None),
         }
     }
-    None
 }

@@ -9,7 +9,7 @@ use gpuaas_agent::drivers::BareHost;
 use gpuaas_agent::identity::Identity;
 use gpuaas_agent::journal::Journal;
 use gpuaas_agent::simulate::{Fault, Fleet, FleetOptions, KINDS, Profile, set_fault};
-use gpuaas_agent::{AgentError, Invitation, Result, Tasks, enrol, run};
+use gpuaas_agent::{AgentError, Invitation, Result, Tasks, Transport, enrol, run};
 use gpuaas_core::{Secret, Sources};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -35,6 +35,8 @@ pub enum Command {
         /// Let no task take longer than this many seconds.
         #[arg(long, value_name = "SECONDS")]
         task_limit: Option<u64>,
+        #[arg(long, value_enum, default_value_t, help = TRANSPORT)]
+        transport: Transport,
     },
     /// Say who this host is and what it has under way.
     Status {
@@ -129,7 +131,11 @@ pub struct SimulateArguments {
     /// 2 is twice as fast, 0.1 ten times as slow.
     #[arg(long, default_value_t = 1.0)]
     speed: f64,
+    #[arg(long, value_enum, default_value_t, help = TRANSPORT)]
+    transport: Transport,
 }
+
+const TRANSPORT: &str = "How to speak with gateways; both are HTTPS and mean the same";
 
 fn fault(text: &str) -> std::result::Result<(String, Fault), String> {
     let (node, fault) = text.split_once(':').ok_or("NODE:FAULT, such as sim-0003:vanish")?;
@@ -142,9 +148,10 @@ impl Command {
             Self::Enrol { invitation, hostname, state, again } => {
                 become_node(&invitation, hostname, state.state_dir, again).await
             }
-            Self::Run { state, task_limit } => {
+            Self::Run { state, task_limit, transport } => {
                 let tasks = Tasks::default();
-                run::start(&state.state_dir, task_limit.map(Duration::from_secs), &tasks).await?;
+                let task_limit = task_limit.map(Duration::from_secs);
+                run::start(&state.state_dir, task_limit, transport, &tasks).await?;
                 until_told().await?;
                 tasks.stop().await;
                 Ok(())
@@ -211,6 +218,7 @@ async fn simulate(arguments: SimulateArguments) -> Result<()> {
         faults: arguments.fault,
         speed: arguments.speed,
         task_limit: None,
+        transport: arguments.transport,
     })
     .await?;
     for (name, node) in fleet.nodes() {

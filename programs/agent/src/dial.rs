@@ -1,13 +1,16 @@
-//! Connections to gateways: TLS over TCP, one request over it, or a WebSocket.
+//! Connections to gateways: TLS over TCP, requests over it, or a WebSocket.
 
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use futures::FutureExt;
+use futures::future::{BoxFuture, Fuse};
 use gpuaas_agent_protocol::MAX_FRAME_BYTES;
-use http::{Request, header};
+use http::{Method, Request, header};
 use http_body_util::{BodyExt, Full, Limited};
+use hyper::client::conn::http1::SendRequest;
 use hyper_util::rt::TokioIo;
 use rustls::ClientConfig;
 use rustls::pki_types::ServerName;
@@ -23,6 +26,8 @@ use crate::error::{AgentError, Result};
 
 const PATIENCE: Duration = Duration::from_secs(15);
 const BUFFER_BYTES: usize = 2048;
+/// An answer may hold several frames.
+const MAX_ANSWER_BYTES: usize = 16 * MAX_FRAME_BYTES;
 
 /// `host:port` as the host's name and the whole.
 fn host_of(gateway: &str) -> Result<ServerName<'static>> {
@@ -53,43 +58,79 @@ pub async fn post<A: DeserializeOwned>(
     path: &str,
     body: &impl Serialize,
 ) -> Result<A> {
-    let body = serde_json::to_vec(body).map_err(|error| AgentError::State(error.to_string()))?;
-    Box::pin(patiently(gateway, exchange(gateway, tls, path, body))).await
+    let mut connection = Connection::open(gateway, tls).await?;
+    let answer = connection.ask(Method::POST, path, body).await?;
+    connection.parse(&answer)
 }
 
-async fn exchange<A: DeserializeOwned>(
-    gateway: &str,
-    tls: Arc<ClientConfig>,
-    path: &str,
-    body: Vec<u8>,
-) -> Result<A> {
-    let failed = |error: hyper::Error| AgentError::unreachable(gateway, error);
-    let stream = TokioIo::new(connect(gateway, tls).await?);
-    let (mut sender, connection) = hyper::client::conn::http1::handshake(stream).await.map_err(failed)?;
-    let request = Request::post(path)
-        .header(header::HOST, gateway)
-        .header(header::CONTENT_TYPE, "application/json")
-        .header(header::CONNECTION, "close")
-        .body(Full::new(Bytes::from(body)))
-        .map_err(|error| AgentError::unreachable(gateway, error))?;
-    let answer = async {
-        let response = sender.send_request(request).await.map_err(failed)?;
-        let status = response.status();
-        let body = Limited::new(response.into_body(), MAX_FRAME_BYTES).collect().await;
-        let body = body.map_err(|error| AgentError::unreachable(gateway, error))?.to_bytes();
-        Ok::<_, AgentError>((status, body))
-    };
-    // The connection moves only while it is polled; when it ends first, the answer says why.
-    let (status, body) = tokio::select! {
-        answer = answer => answer?,
-        Err(error) = connection => return Err(failed(error)),
-    };
-    if !status.is_success() {
-        let text = String::from_utf8_lossy(&body).chars().take(500).collect();
-        return Err(AgentError::Answered { gateway: gateway.to_owned(), status: status.as_u16(), text });
+/// Takes one request after the other.
+pub struct Connection {
+    gateway: String,
+    sender: SendRequest<Full<Bytes>>,
+    /// The connection moves only while it is polled.
+    driver: Fuse<BoxFuture<'static, hyper::Result<()>>>,
+}
+
+impl Connection {
+    pub async fn open(gateway: &str, tls: Arc<ClientConfig>) -> Result<Self> {
+        let shake = async {
+            let stream = TokioIo::new(connect(gateway, tls).await?);
+            let failed = |error: hyper::Error| AgentError::unreachable(gateway, error);
+            let (sender, driver) = hyper::client::conn::http1::handshake(stream).await.map_err(failed)?;
+            Ok(Self { gateway: gateway.to_owned(), sender, driver: driver.boxed().fuse() })
+        };
+        Box::pin(patiently(gateway, shake)).await
     }
-    serde_json::from_slice(&body)
-        .map_err(|error| AgentError::unreachable(gateway, format!("its answer can't be read: {error}")))
+
+    /// Sends JSON and gives what is answered.
+    pub async fn ask(&mut self, method: Method, path: &str, body: &impl Serialize) -> Result<Bytes> {
+        let body = serde_json::to_vec(body).map_err(|error| AgentError::State(error.to_string()))?;
+        let gateway = self.gateway.clone();
+        Box::pin(patiently(&gateway, self.exchange(method, path, body))).await
+    }
+
+    /// Asks for JSON.
+    pub async fn get<A: DeserializeOwned>(&mut self, path: &str) -> Result<A> {
+        let gateway = self.gateway.clone();
+        let answer = Box::pin(patiently(&gateway, self.exchange(Method::GET, path, Vec::new()))).await?;
+        self.parse(&answer)
+    }
+
+    fn parse<A: DeserializeOwned>(&self, answer: &[u8]) -> Result<A> {
+        let unreadable = |error| format!("its answer can't be read: {error}");
+        serde_json::from_slice(answer)
+            .map_err(|error| AgentError::unreachable(&self.gateway, unreadable(error)))
+    }
+
+    async fn exchange(&mut self, method: Method, path: &str, body: Vec<u8>) -> Result<Bytes> {
+        let Self { gateway, sender, driver } = self;
+        let failed = |error: hyper::Error| AgentError::unreachable(gateway, error);
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::HOST, gateway.as_str())
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Full::new(Bytes::from(body)))
+            .map_err(|error| AgentError::unreachable(gateway, error))?;
+        let answer = async {
+            sender.ready().await.map_err(failed)?;
+            let response = sender.send_request(request).await.map_err(failed)?;
+            let status = response.status();
+            let body = Limited::new(response.into_body(), MAX_ANSWER_BYTES).collect().await;
+            let body = body.map_err(|error| AgentError::unreachable(gateway, error))?.to_bytes();
+            Ok::<_, AgentError>((status, body))
+        };
+        // When the connection ends first, the answer says why.
+        let (status, body) = tokio::select! {
+            answer = answer => answer?,
+            Err(error) = driver => return Err(failed(error)),
+        };
+        if status.is_success() {
+            return Ok(body);
+        }
+        let text = String::from_utf8_lossy(&body).chars().take(500).collect();
+        Err(AgentError::Answered { gateway: gateway.clone(), status: status.as_u16(), text })
+    }
 }
 
 /// Opens the channel.

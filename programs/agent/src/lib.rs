@@ -15,9 +15,11 @@ pub mod files;
 pub mod identity;
 mod inspect;
 pub mod journal;
+mod line;
 pub mod node;
 mod order;
 pub mod progress;
+mod requests;
 pub mod ring;
 pub mod run;
 pub mod simulate;
@@ -27,5 +29,6 @@ mod work;
 
 pub use enrol::{Invitation, enrol};
 pub use error::{AgentError, Result};
+pub use line::Transport;
 pub use node::{Executed, Node, NodeOptions};
 pub use spawn::Tasks;

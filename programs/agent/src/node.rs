@@ -24,6 +24,7 @@ use crate::drivers::Host;
 use crate::error::{AgentError, Result};
 use crate::identity::{HostKey, Identity};
 use crate::journal::{Durability, Journal};
+use crate::line::Transport;
 use crate::order::Order;
 use crate::ring::Ring;
 use crate::spawn::{Tasks, blocking};
@@ -46,6 +47,7 @@ pub struct NodeOptions {
     pub task_limit: Option<Duration>,
     /// Shared by hosts that trust the same roots.
     pub trust: Option<Arc<WebPkiServerVerifier>>,
+    pub transport: Transport,
     pub conduct: Conduct,
     pub executed: Executed,
 }
@@ -83,6 +85,7 @@ pub struct Node {
     pub(crate) ring: Mutex<Ring>,
     pub(crate) diary: Diary,
     pub(crate) task_limit: Option<Duration>,
+    pub(crate) transport: Transport,
     pub(crate) conduct: Conduct,
     pub(crate) executed: Executed,
     pub(crate) tasks: Tasks,
@@ -126,6 +129,7 @@ impl Node {
             journal: Arc::new(Mutex::new(journal)),
             ring: Mutex::new(options.ring),
             task_limit: options.task_limit,
+            transport: options.transport,
             conduct: options.conduct,
             executed: options.executed,
             tasks,

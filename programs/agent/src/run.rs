@@ -12,6 +12,7 @@ use crate::drivers::BareHost;
 use crate::error::Result;
 use crate::files;
 use crate::journal::Durability;
+use crate::line::Transport;
 use crate::node::{Executed, Node, NodeOptions};
 use crate::ring::Ring;
 use crate::spawn::Tasks;
@@ -19,7 +20,12 @@ use crate::spawn::Tasks;
 const DIARY_LINES: usize = 1000;
 
 /// Starts the agent of this host; it works until the tasks are stopped.
-pub async fn start(state_dir: &Path, task_limit: Option<Duration>, tasks: &Tasks) -> Result<Arc<Node>> {
+pub async fn start(
+    state_dir: &Path,
+    task_limit: Option<Duration>,
+    transport: Transport,
+    tasks: &Tasks,
+) -> Result<Arc<Node>> {
     let sources = Sources::system();
     files::private_dir(state_dir)?;
     let options = NodeOptions {
@@ -31,6 +37,7 @@ pub async fn start(state_dir: &Path, task_limit: Option<Duration>, tasks: &Tasks
         diary_lines: DIARY_LINES,
         task_limit,
         trust: None,
+        transport,
         conduct: Conduct::default(),
         executed: Executed::default(),
     };

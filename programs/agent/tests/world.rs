@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use chrono::Duration as Span;
-use gpuaas_agent::Invitation;
 use gpuaas_agent::simulate::{Fault, Fleet, FleetOptions, Hardware, Profile};
+use gpuaas_agent::{Invitation, Transport};
 use gpuaas_agent_protocol::frames::{FromAgent, Hello};
 use gpuaas_agent_protocol::task::{Outcome, Task, TaskType};
 use gpuaas_agent_protocol::tasks::{
@@ -38,6 +38,7 @@ pub fn options(gateway: &Gateway, dir: &Path, nodes: usize) -> FleetOptions {
         faults: vec![],
         speed: 1.0,
         task_limit: None,
+        transport: Transport::default(),
     }
 }
 

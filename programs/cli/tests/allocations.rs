@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use gpuaas_agent::Invitation;
 use gpuaas_agent::simulate::{Fault, Fleet, FleetOptions};
+use gpuaas_agent::{Invitation, Transport};
 use gpuaas_core::Secret;
 use gpuaas_testkit::eventually;
 use serde_json::Value;
@@ -38,6 +38,7 @@ async fn a_host(world: &World, admin: &Person, faults: Vec<(String, Fault)>) -> 
         faults,
         speed: 20.0,
         task_limit: None,
+        transport: Transport::default(),
     };
     let fleet = Fleet::start(options).await.expect("the host starts");
     let free = async || admin.json(&["ops", "fleet-health"]).await["slots"]["available"] == 8;

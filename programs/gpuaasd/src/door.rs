@@ -14,7 +14,6 @@ use parking_lot::Mutex;
 
 use crate::cloud::Cloud;
 use crate::config::Config;
-use crate::domains::Domains;
 
 /// A server certificate is replaced this long before its end.
 const RENEWED: chrono::Duration = chrono::Duration::days(30);
@@ -34,7 +33,7 @@ impl Door {
         let authority = cloud.domains.fleet.authority();
         let (tls, not_after) = serve_with(authority, &names, store.sources().now())?;
         let rates = Rates { address: config.agent_gateway.enrolments_per_minute, ..config.rate_limits };
-        let api = build_api(cloud, &cloud.domains, Lanes::new(rates));
+        let api = build_api(cloud, gateway, Lanes::new(rates));
         let site = gateway.channel(Site::of(&api), supervisor);
         let tls = MutualTls::new(tls);
         let listen = Listen {
@@ -76,10 +75,10 @@ pub(crate) async fn leave(gateway: &Gateway) {
 }
 
 /// What is asked at the hosts' door outside their channels.
-fn build_api(cloud: &Cloud, domains: &Domains, lanes: Lanes) -> Api {
-    let access = domains.identity.access.clone();
+fn build_api(cloud: &Cloud, gateway: &Gateway, lanes: Lanes) -> Api {
+    let access = cloud.domains.identity.access.clone();
     let api = ApiBuilder::new(cloud.store.clone(), access.clone(), access, lanes, cloud.supervisor().clone());
-    Gateway::operations(&domains.fleet, api).build(env!("CARGO_PKG_VERSION"))
+    gateway.operations(api).build(env!("CARGO_PKG_VERSION"))
 }
 
 /// The names hosts may know this gateway by.

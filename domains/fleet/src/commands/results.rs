@@ -29,35 +29,63 @@ struct Standing {
     cause: Cause,
 }
 
-/// Takes a signed result. Said again, nothing changes. An error means that it wasn't believed, and nothing was done.
-pub(crate) async fn report(store: &Store, reporter: &Reporter, signed: &Signed) -> Result<TaskId> {
+/// What came of hearing a result.
+pub(crate) enum Verdict {
+    Taken,
+    /// It was heard before, and nothing changed.
+    Known,
+    /// It isn't believed, and nothing was done.
+    Refused(Error),
+}
+
+/// What a host says, if it is the host that says it.
+pub(crate) fn open(reporter: &Reporter, signed: &Signed) -> Result<TaskResult> {
     let invalid = |error| Error::from(Code::SignatureInvalid).because(error);
     let result: TaskResult = signed.open_by_host(Purpose::Result, &reporter.public_key).map_err(invalid)?;
     if result.node_id != reporter.node {
         return Err(Error::new(Code::TaskNotFound, "It was given to another host."));
     }
+    Ok(result)
+}
+
+/// Takes a signed result. Said again, nothing changes. An error means that it wasn't believed, and nothing was done.
+pub(crate) async fn report(store: &Store, reporter: &Reporter, signed: &Signed) -> Result<TaskId> {
+    let result = open(reporter, signed)?;
     let mut attempts = store.attempts(true);
     loop {
-        match believe(store, reporter, signed, &result).await {
+        match take(store, reporter, signed, &result).await {
             Ok(()) => return Ok(result.task_id),
             Err(error) => store.again(&mut attempts, error).await?,
         }
     }
 }
 
-async fn believe(store: &Store, reporter: &Reporter, signed: &Signed, result: &TaskResult) -> Result<()> {
+async fn take(store: &Store, reporter: &Reporter, signed: &Signed, result: &TaskResult) -> Result<()> {
     let mut tx = begin(store, reporter, "node_task.report").await?;
-    let checked = check(&mut tx, reporter, result.task_id).await;
-    let standing = match checked {
-        Ok(standing) if standing.ended => {
+    match believe(&mut tx, reporter, signed, result).await? {
+        Verdict::Taken => commit(tx, Audit::Ok).await,
+        Verdict::Known => {
             tx.roll_back().await;
-            return Ok(());
+            Ok(())
         }
+        Verdict::Refused(error) => Err(refused(tx, result.task_id, error).await),
+    }
+}
+
+/// Ends a task as its host says it ended, if it is its host's to say.
+pub(crate) async fn believe(
+    tx: &mut Mutation,
+    reporter: &Reporter,
+    signed: &Signed,
+    result: &TaskResult,
+) -> Result<Verdict> {
+    tx.target("task", result.task_id);
+    let standing = match check(tx, reporter, result.task_id).await {
+        Ok(standing) if standing.ended => return Ok(Verdict::Known),
         Ok(standing) => standing,
-        Err(error) => return Err(refused(tx, result.task_id, error).await),
+        Err(error) => return Ok(Verdict::Refused(error)),
     };
     tx.caused_by(&standing.cause);
-    tx.target("task", result.task_id);
     let state = match &result.outcome {
         Outcome::Succeeded { .. } => TaskState::Succeeded,
         Outcome::Failed { .. } => TaskState::Failed,
@@ -66,11 +94,11 @@ async fn believe(store: &Store, reporter: &Reporter, signed: &Signed, result: &T
     tx.note("type", standing.kind.as_str());
     tx.note("state", state.as_str());
     let finished = Finished::Reported { outcome: result.outcome.clone() };
-    tasks::end(&mut tx, result.task_id, state, &finished, Some(&proof)).await?;
+    tasks::end(tx, result.task_id, state, &finished, Some(&proof)).await?;
     if let Outcome::Succeeded { output } = &result.outcome {
-        follow_up(&mut tx, reporter.node, &standing.kind, output).await?;
+        follow_up(tx, reporter.node, &standing.kind, output).await?;
     }
-    commit(tx, Audit::Ok).await
+    Ok(Verdict::Taken)
 }
 
 /// What the fleet itself makes of a result.

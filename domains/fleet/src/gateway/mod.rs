@@ -22,6 +22,7 @@ use gpuaas_agent_protocol::signed::Signed;
 use gpuaas_bus::{Bus, Subscriber};
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Code, Error, NodeId, Result, TaskId};
+use gpuaas_http::operation::About;
 use gpuaas_http::{ApiBuilder, Channel, Conversation, Peer, Site, Supervisor};
 use gpuaas_pki::PeerIdentity;
 use gpuaas_store::{Reason, Tx};
@@ -67,8 +68,8 @@ impl Gateway {
     }
 
     /// Registers the operations of the gateway's own door.
-    pub fn operations(fleet: &Fleet, api: ApiBuilder) -> ApiBuilder {
-        operations::register(fleet, api.at(BASE))
+    pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
+        operations::register(self, api.at(BASE))
     }
 
     /// What the hosts' last samples are, for Prometheus.
@@ -77,11 +78,12 @@ impl Gateway {
         site.live("/metrics/fleet", move || std::future::ready(Ok(metrics::text(&lines))))
     }
 
-    /// The channel of every host.
+    /// The channel of every host: a WebSocket, or where none gets through requests.
     pub fn channel(&self, site: Site, supervisor: &Supervisor) -> Site {
-        let path = format!("{BASE}/nodes/{{node_id}}/channel");
-        let channel = Door { gateway: Arc::new(self.clone()), supervisor: supervisor.clone() };
-        site.channel(&path, Arc::new(channel), supervisor)
+        let host = format!("{BASE}/nodes/{{node_id}}");
+        let (path, heard_at) = (format!("{host}/channel"), format!("{host}/tasks/wait"));
+        let door = Arc::new(Door { gateway: Arc::new(self.clone()), supervisor: supervisor.clone() });
+        site.channel(&path, door.clone(), supervisor).polled(&path, &heard_at, door, supervisor)
     }
 
     /// Hears of revocations and new keys.
@@ -120,22 +122,26 @@ impl Gateway {
         Box::pin(take).await
     }
 
-    /// Who a certificate says they are: known, unexpired, not revoked.
-    async fn identify(&self, peer: &Peer) -> Result<PeerIdentity> {
-        let shown = peer
-            .about
-            .certificate
-            .as_deref()
-            .ok_or_else(|| Error::new(Code::TokenMissing, "A host shows its certificate here."))?;
-        let identity = PeerIdentity::from_der(shown, self.fleet.authority.trust_domain())
-            .map_err(|error| Error::from(Code::TokenInvalid).because(error))?;
-        let named = peer.path.iter().find(|(name, _)| name == "node_id").map(|(_, value)| value.as_str());
-        if named.and_then(|named| named.parse::<NodeId>().ok()) != Some(identity.node_id) {
-            return Err(Error::new(Code::InsufficientPermissions, "The certificate is another node's."));
-        }
+    /// Who a certificate says they are: the node that is named, known, unexpired, not revoked.
+    async fn identify(&self, about: &About, named: Option<NodeId>) -> Result<PeerIdentity> {
+        let identity = shown(&self.fleet, about, named)?;
         certificates::unexpired(&identity, self.fleet.store.sources().now())?;
         self.crowds.showing.join(identity.clone()).await.map(|()| identity)
     }
+}
+
+/// Who a certificate of ours was made for, and nobody but the node that is named.
+fn shown(fleet: &Fleet, about: &About, named: Option<NodeId>) -> Result<PeerIdentity> {
+    let shown = about
+        .certificate
+        .as_deref()
+        .ok_or_else(|| Error::new(Code::TokenMissing, "A host shows its certificate here."))?;
+    let identity = PeerIdentity::from_der(shown, fleet.authority.trust_domain())
+        .map_err(|error| Error::from(Code::TokenInvalid).because(error))?;
+    if named != Some(identity.node_id) {
+        return Err(Error::new(Code::InsufficientPermissions, "The certificate is another node's."));
+    }
+    Ok(identity)
 }
 
 struct Door {
@@ -146,7 +152,9 @@ struct Door {
 impl Channel for Door {
     fn admit(&self, peer: Peer) -> BoxFuture<'_, Result<Conversation>> {
         Box::pin(async move {
-            let identity = self.gateway.identify(&peer).await?;
+            let named = peer.path.iter().find(|(name, _)| name == "node_id");
+            let named = named.and_then(|(_, value)| value.parse().ok());
+            let identity = self.gateway.identify(&peer.about, named).await?;
             let address = peer.about.source_address;
             let (gateway, stopping) = (self.gateway.clone(), self.supervisor.stopping());
             let conversation: Conversation = Box::new(move |wire| {

@@ -1,20 +1,23 @@
-//! What hosts ask of the gateway outside their channel: to become a node, and to stay one.
+//! What hosts ask of the gateway outside their channel: to become a node, to stay one, and to report where there is no WebSocket.
 
 use gpuaas_agent_protocol::enrolment::{EnrolAnswer, EnrolRequest, RenewAnswer, RenewRequest};
-use gpuaas_agent_protocol::signed::Purpose;
-use gpuaas_core::{Actor, Code, Error, NodeId, Result};
+use gpuaas_agent_protocol::signed::{Purpose, Signed};
+use gpuaas_core::{Actor, Code, Error, NodeId, Result, TaskId};
+use gpuaas_http::operation::NoContent;
 use gpuaas_http::{Access, ApiBuilder, Audited, Call, Empty, Exchange, Lane, Method, Operation, Protocol};
-use gpuaas_pki::PeerIdentity;
 use gpuaas_settings::keys;
 use gpuaas_store::{Reason, Scope};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::Gateway;
 use crate::Fleet;
+use crate::commands::results::{self, Reporter, Verdict};
 use crate::commands::{certificates, enrol};
 
-pub(super) fn register(fleet: &Fleet, api: ApiBuilder) -> ApiBuilder {
-    api.protocol::<Enrol>(fleet).protocol::<Renew>(fleet)
+pub(super) fn register(gateway: &Gateway, api: ApiBuilder) -> ApiBuilder {
+    let fleet = &gateway.fleet;
+    api.protocol::<Enrol>(fleet).protocol::<Renew>(fleet).protocol::<Report>(gateway)
 }
 
 pub(crate) struct Enrol;
@@ -111,12 +114,7 @@ impl Protocol for Renew {
         mut exchange: Exchange<'_>,
         call: Call<Self>,
     ) -> Result<Audited<RenewAnswer>> {
-        let shown = call.about.certificate.as_deref().ok_or(Code::TokenMissing)?;
-        let peer = PeerIdentity::from_der(shown, fleet.authority.trust_domain())
-            .map_err(|error| Error::from(Code::TokenInvalid).because(error))?;
-        if peer.node_id != call.path.node_id {
-            return Err(Error::new(Code::InsufficientPermissions, "The certificate is another node's."));
-        }
+        let peer = super::shown(fleet, &call.about, Some(call.path.node_id))?;
         exchange.acting_as(Actor::Node(peer.node_id), "node", None);
         let grace = chrono::Duration::days(fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
         let mut tx = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
@@ -136,6 +134,77 @@ impl Protocol for Renew {
                 let refusal = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
                 Err(exchange.refuse(refusal, error).await)
             }
+        }
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TaskPath {
+    node_id: NodeId,
+    task_id: TaskId,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EpochQuery {
+    /// Of the channel that is open.
+    epoch: i64,
+}
+
+pub(crate) struct Report;
+
+impl Operation for Report {
+    const ID: &'static str = "reportNodeTask";
+    const METHOD: Method = Method::Post;
+    const PATH: &'static str = "/nodes/{node_id}/tasks/{task_id}/result";
+    const TAG: &'static str = "nodes";
+    const SUMMARY: &'static str =
+        "What came of a task, signed by its host, where the channel isn't a WebSocket";
+    const ACCESS: Access = Access::public();
+    const LANE: Lane = Lane::Api;
+    const SUCCESS: u16 = 204;
+    const ERRORS: &'static [Code] = &[
+        Code::TokenMissing,
+        Code::TokenInvalid,
+        Code::TokenExpired,
+        Code::TokenRevoked,
+        Code::InsufficientPermissions,
+        Code::SignatureInvalid,
+        Code::TaskNotFound,
+        Code::StateConflict,
+    ];
+    type State = Gateway;
+    type Path = TaskPath;
+    type Query = EpochQuery;
+    type Body = Signed;
+    type Answer = NoContent;
+}
+
+impl Protocol for Report {
+    const AUDIT: &'static str = "node_task.report";
+    const NATURAL_KEY: &'static str = "the task";
+
+    async fn run(
+        gateway: &Gateway,
+        mut exchange: Exchange<'_>,
+        call: Call<Self>,
+    ) -> Result<Audited<NoContent>> {
+        let TaskPath { node_id, task_id } = call.path;
+        let identity = gateway.identify(&call.about, Some(node_id)).await?;
+        let reporter = Reporter { node: node_id, epoch: call.query.epoch, public_key: identity.public_key };
+        let result = results::open(&reporter, &call.body)?;
+        if result.task_id != task_id {
+            return Err(Error::new(Code::InvalidRequest, "The result is another task's."));
+        }
+        exchange.acting_as(Actor::Node(node_id), "node", None);
+        let _turn = gateway.reports.acquire().await;
+        gateway.fleet.flush_progress().await;
+        let mut tx = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
+        match results::believe(&mut tx, &reporter, &call.body, &result).await? {
+            Verdict::Taken => exchange.commit(tx, NoContent).await,
+            Verdict::Known => Ok(exchange.repeat(tx, NoContent).await),
+            Verdict::Refused(error) => Err(exchange.refuse(tx, error).await),
         }
     }
 }

@@ -24,6 +24,7 @@ use crate::error::Result;
 use crate::files;
 use crate::identity::Identity;
 use crate::journal::Durability;
+use crate::line::Transport;
 use crate::node::{Executed, Node, NodeOptions};
 use crate::ring::Ring;
 use crate::spawn::{Tasks, blocking};
@@ -55,6 +56,7 @@ pub struct FleetOptions {
     pub speed: f64,
     /// No task runs longer than this.
     pub task_limit: Option<Duration>,
+    pub transport: Transport,
 }
 
 /// Running simulated hosts.
@@ -211,6 +213,7 @@ impl Start<'_> {
             ring: Ring::memory((SAMPLES / options.nodes.max(1)).clamp(8, 720)),
             diary_lines: DIARY_LINES,
             task_limit: options.task_limit,
+            transport: options.transport,
             trust: Some(self.trust_in(&identity.trust_bundle)?),
             conduct,
             executed: self.executed.clone(),

@@ -5,6 +5,7 @@ mod demo;
 mod failing;
 mod living;
 mod races;
+mod requests;
 mod security;
 mod seen;
 mod world;

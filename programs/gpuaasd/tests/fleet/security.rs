@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 use crate::world::{Answer, PATIENCE, SLICE, World, text};
 
 /// What somebody at the hosts' door has in hands: a simulated host's key and certificate, or nothing.
-struct Caller {
+pub struct Caller {
     http: reqwest::Client,
     gateway: String,
     key: Option<HostKey>,
 }
 
 impl Caller {
-    fn new(world: &World, host: Option<&str>) -> Self {
+    pub fn new(world: &World, host: Option<&str>) -> Self {
         let cloud = world.cloud.as_ref().expect("runs");
         let root = cloud.domains.fleet.authority().trust_bundle();
         let root = reqwest::Certificate::from_pem(root.as_bytes()).expect("a root");
@@ -37,7 +37,7 @@ impl Caller {
         Self { http: http.build().expect("a client"), gateway, key: held }
     }
 
-    async fn ask(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
+    pub async fn ask(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
         let mut request = self.http.request(method, format!("{}{path}", self.gateway));
         if let Some(body) = body {
             request = request.json(&body);

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use gpuaas_agent::Invitation;
 use gpuaas_agent::simulate::{Fault, Fleet, FleetOptions, Profile};
+use gpuaas_agent::{Invitation, Transport};
 use gpuaas_core::{Secret, Sources};
 use gpuaas_testkit::{TestDatabase, eventually, sqlx};
 use gpuaasd::{Cloud, Config, Role};
@@ -154,6 +154,7 @@ impl World {
             faults: Vec::new(),
             speed: 20.0,
             task_limit: None,
+            transport: Transport::default(),
         }
     }
 

@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
 use futures::future::join_all;
-use gpuaas_agent::Invitation;
 use gpuaas_agent::journal::Journal;
 use gpuaas_agent::simulate::{Fleet, FleetOptions, Profile};
+use gpuaas_agent::{Invitation, Transport};
 use gpuaas_core::{NodeId, Secret, TaskId};
 use serde_json::Value;
 
@@ -39,6 +39,7 @@ impl Rack {
             faults: Vec::new(),
             speed: SPEED,
             task_limit: None,
+            transport: Transport::default(),
         };
         Self { options, fleet: None, begun: HashSet::new(), interrupted: HashSet::new() }
     }

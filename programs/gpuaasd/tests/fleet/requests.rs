@@ -1,0 +1,116 @@
+//! Hosts whose network lets no WebSocket through: the same contract by plain requests.
+
+use std::time::Duration;
+
+use gpuaas_agent::Transport;
+use gpuaas_agent::simulate::{Fleet, FleetOptions};
+use gpuaas_agent_protocol::paths;
+use gpuaas_core::TaskId;
+use gpuaas_testkit::{eventually, sqlx};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::security::Caller;
+use crate::world::{BAREMETAL, PATIENCE, SLICE, World, text};
+
+async fn fleet(world: &World, nodes: usize) -> Fleet {
+    let token = world.profile(&[SLICE, BAREMETAL], nodes).await;
+    let options = world.options("sim", nodes, Some(token));
+    let fleet = Fleet::start(FleetOptions { transport: Transport::Http, ..options }).await.expect("starts");
+    world.in_service(nodes * 8).await;
+    fleet
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_machine_is_made_measured_and_given_back() {
+    let world = World::new().await;
+    let fleet = fleet(&world, 1).await;
+
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
+    world.until(&id, "active").await;
+    let telemetry = format!("/admin/nodes/{}/telemetry", fleet.nodes()[0].1);
+    let measured = async || world.get(&telemetry).await["latest"]["gpus"].as_array().map(Vec::len) == Some(8);
+    assert!(eventually(PATIENCE, measured).await, "{}", world.get(&telemetry).await);
+    world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
+    world.until(&id, "released").await;
+
+    world.in_service(8).await;
+    assert!(fleet.executed().values().all(|times| *times == 1), "a task ran twice");
+    let progress = "select count(*) from fleet.tasks where kind = 'slice.vm_provision' and jsonb_array_length(progress) > 0";
+    assert_eq!(world.count(progress).await, 1, "its phases weren't told");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gateway_that_comes_back_is_found_again() {
+    let mut world = World::new().await;
+    let gateway = world.cloud.as_ref().and_then(|cloud| cloud.gateway_address()).expect("a door");
+    world.config.agent_gateway.listen = gateway;
+    let fleet = fleet(&world, 1).await;
+
+    world.restart().await;
+
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
+    world.until(&id, "active").await;
+    assert!(fleet.executed().values().all(|times| *times == 1), "a task ran twice");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_revoked_host_is_cut_off() {
+    let world = World::new().await;
+    let fleet = fleet(&world, 1).await;
+    let node = fleet.nodes()[0].1;
+    let body = json!({ "reason": "it was stolen" });
+    world.must(Method::POST, &format!("/admin/nodes/{node}/revoke-certificates"), body).await;
+    let cut = eventually(Duration::from_secs(5), async || fleet.connected() == 0).await;
+    assert!(cut, "its channel is still open");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_hears_or_says_anything() {
+    let world = World::new().await;
+    let fleet = fleet(&world, 2).await;
+    let own = fleet.nodes()[0].1;
+    let (other, stranger) = (Caller::new(&world, Some("sim-0001")), Caller::new(&world, None));
+    fleet.kill().await;
+
+    let result = format!("{}?epoch=1", paths::result(own, TaskId::new(&world.db.sources())));
+    for (method, path, refusal) in [
+        (Method::PUT, paths::channel(own), "insufficient_permissions"),
+        (Method::POST, paths::channel(own), "state_conflict"),
+        (Method::GET, paths::wait(own), "state_conflict"),
+        (Method::POST, result, "insufficient_permissions"),
+    ] {
+        let body = || Some(json!({ "key_id": "", "payload": "", "signature": "" }));
+        assert_eq!(stranger.ask(method.clone(), &path, body()).await.code(), "token_missing", "{path}");
+        let refused = other.ask(method.clone(), &path, body()).await;
+        assert_eq!(refused.code(), refusal, "{method} {path}: {}", refused.body);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_counts_once_from_its_host_over_the_newest_channel() {
+    let world = World::new().await;
+    let fleet = fleet(&world, 1).await;
+    let node = fleet.nodes()[0].1;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
+    world.until(&id, "active").await;
+    let epoch = world.count("select epoch from fleet.node_sessions").await;
+    let reported = "select id, proof from fleet.tasks where kind = 'slice.vm_provision'";
+    let (task, signed): (uuid::Uuid, Value) =
+        sqlx::query_as(reported).fetch_one(&mut world.db.owner().await).await.expect("a result");
+    let rows = async || world.count("select count(*) from audit.log where action = 'node_task.report'").await;
+    let before = rows().await;
+    let host = Caller::new(&world, Some("sim-0000"));
+    let say = async |task: uuid::Uuid, epoch: i64, signed: &Value| {
+        let path = format!("{}?epoch={epoch}", paths::result(node, TaskId::from_uuid(task)));
+        host.ask(Method::POST, &path, Some(signed.clone())).await
+    };
+
+    assert_eq!(say(task, epoch, &signed).await.status, 204, "said again, it is known");
+    assert_eq!(rows().await, before, "a repetition was audited");
+    assert_eq!(say(task, epoch - 1, &signed).await.code(), "state_conflict");
+    assert_eq!(say(world.db.sources().uuid(), epoch, &signed).await.code(), "invalid_request");
+    let mut altered = signed.clone();
+    altered["payload"] = json!(text(&signed["payload"]).replace("running", "stopped") + " ");
+    assert_eq!(say(task, epoch, &altered).await.code(), "signature_invalid");
+}
