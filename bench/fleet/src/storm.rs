@@ -71,9 +71,13 @@ async fn storm(cloud: &mut Cloud, hosts: &Hosts) -> Result<f64> {
     let began = Instant::now();
     let mut middle = 0.0;
     until("every host is back", async || {
+        // Looking at all sessions takes a processor that the hosts need.
+        if hosts.connected() < all {
+            return Ok(false);
+        }
         let [oldest, took] = cloud.server.numbers(OPENED).await?;
         middle = took;
-        Ok(oldest > before && hosts.connected() == all)
+        Ok(oldest > before)
     })
     .await?;
     println!("{all} hosts are back {:.1} s after their gateway was killed", began.elapsed().as_secs_f64());
