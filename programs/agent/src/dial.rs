@@ -1,6 +1,7 @@
 //! Connections to gateways: TLS over TCP, requests over it, or a WebSocket.
 
 use std::future::Future;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -120,10 +121,14 @@ impl Connection {
             let body = body.map_err(|error| AgentError::unreachable(gateway, error))?.to_bytes();
             Ok::<_, AgentError>((status, body))
         };
-        // When the connection ends first, the answer says why.
+        let mut answer = pin!(answer);
         let (status, body) = tokio::select! {
-            answer = answer => answer?,
-            Err(error) = driver => return Err(failed(error)),
+            answer = &mut answer => answer?,
+            // What came before the end counts.
+            ended = driver => match (answer.await, ended) {
+                (Err(_), Err(error)) => return Err(failed(error)),
+                (answer, _) => answer?,
+            },
         };
         if status.is_success() {
             return Ok(body);

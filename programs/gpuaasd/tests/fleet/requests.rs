@@ -114,3 +114,41 @@ async fn a_result_counts_once_from_its_host_over_the_newest_channel() {
     altered["payload"] = json!(text(&signed["payload"]).replace("running", "stopped") + " ");
     assert_eq!(say(task, epoch, &altered).await.code(), "signature_invalid");
 }
+
+/// The protocol by hand, and what is wrong with each thing that is.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_says_it_wrong_hears_why() {
+    let world = World::new().await;
+    let fleet = fleet(&world, 1).await;
+    let node = fleet.nodes()[0].1;
+    fleet.kill().await;
+    let host = Caller::new(&world, Some("sim-0000"));
+    let (channel, wait) = (paths::channel(node), paths::wait(node));
+    let open = async |body| host.ask(Method::PUT, &channel, Some(body)).await;
+    let say = async |body| host.ask(Method::POST, &channel, Some(body)).await;
+    let hear = async || host.ask(Method::GET, &wait, None).await.body;
+    let hello = |off: i64| {
+        let now = world.db.sources().now() + chrono::Duration::seconds(off);
+        json!({
+            "frame": "hello", "now": now, "boot_id": "boot", "agent_instance": world.db.sources().uuid(), "holding": [],
+            "capabilities": { "agent_version": "1", "protocol": 1, "task_types": {},
+                              "simulated": true, "prerequisites": [] },
+        })
+    };
+
+    assert_eq!(open(json!("x".repeat(524_500))).await.code(), "payload_too_large");
+    assert_eq!(open(json!({ "frame": "heartbeat" })).await.status, 204);
+    assert_eq!(hear().await["ended"], "a hello comes first");
+    assert_eq!(open(hello(900)).await.status, 204);
+    assert!(text(&hear().await["ended"]).contains("clock"));
+
+    assert_eq!(open(hello(0)).await.status, 204);
+    assert_eq!(hear().await["frames"][0]["frame"], "welcome");
+    assert_eq!(say(json!({ "frame": "heartbeat" })).await.code(), "invalid_request", "it isn't a list");
+    assert_eq!(say(json!([{ "frame": "heartbeat" }])).await.status, 204);
+    assert_eq!(say(json!(["nonsense"])).await.status, 204);
+    let ended = eventually(PATIENCE, async || hear().await["ended"] == "a frame can't be read");
+    assert!(ended.await, "it still listens");
+    let over = async || say(json!([{ "frame": "heartbeat" }])).await.code() == "state_conflict";
+    assert!(eventually(PATIENCE, over).await, "something is still taken");
+}
