@@ -13,7 +13,7 @@ pub struct Exchange<'a> {
     request: Request,
 }
 
-/// An answer whose audit row is written. Only an [`Exchange`] makes one.
+/// An answer whose audit row is written, now or when the same was first done. Only an [`Exchange`] makes one.
 pub struct Audited<A>(A);
 
 impl<A> Audited<A> {
