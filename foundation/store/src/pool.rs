@@ -3,8 +3,9 @@
 //! sqlx's own pool pings every connection when it comes back, a sixth round trip of every mutation. Here a
 //! connection that breaks is simply dropped, and the callers' retry covers the one that finds it broken.
 //!
-//! The one that rested longest is used next. The kernel is fair: a backend that had most of the work waits longest for
-//! its turn, and when it is the one that writes the log, all commits wait with it.
+//! A few warm ones take turns, and the others rest until there is more to do. Each backend has caches of its own, so work
+//! spread over all of them costs a tenth more. One alone must not have it either: the kernel is fair, so the backend that
+//! had most of the work waits longest for its turn, and when it is the one that writes the log, all commits wait with it.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -17,21 +18,42 @@ use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
+/// How many idle connections take turns.
+const WARM: usize = 4;
 
 #[derive(Clone)]
 pub(crate) struct Pool {
     options: Arc<PgConnectOptions>,
     slots: Arc<Semaphore>,
-    idle: Arc<Mutex<VecDeque<PgConnection>>>,
+    idle: Arc<Mutex<Idle>>,
+}
+
+/// Connections nobody has on loan.
+#[derive(Default)]
+struct Idle {
+    /// The one that rested longest is next.
+    warm: VecDeque<PgConnection>,
+    /// The one that rested shortest is next, and only when no warm one is left.
+    resting: Vec<PgConnection>,
+}
+
+impl Idle {
+    fn take(&mut self) -> Option<PgConnection> {
+        self.warm.pop_front().or_else(|| self.resting.pop())
+    }
+
+    fn put(&mut self, connection: PgConnection) {
+        if self.warm.len() < WARM {
+            self.warm.push_back(connection);
+        } else {
+            self.resting.push(connection);
+        }
+    }
 }
 
 impl Pool {
     pub(crate) fn new(options: PgConnectOptions, size: usize) -> Self {
-        Self {
-            options: Arc::new(options),
-            slots: Arc::new(Semaphore::new(size)),
-            idle: Arc::new(Mutex::new(VecDeque::with_capacity(size))),
-        }
+        Self { options: Arc::new(options), slots: Arc::new(Semaphore::new(size)), idle: Arc::default() }
     }
 
     /// A connection, waiting a bounded time for one to be free.
@@ -42,7 +64,7 @@ impl Pool {
 
     async fn lease(&self) -> Result<Leased> {
         let permit = self.slots.clone().acquire_owned().await.map_err(Error::unavailable)?;
-        let idle = self.idle.lock().pop_front();
+        let idle = self.idle.lock().take();
         let connection = match idle {
             Some(connection) => connection,
             None => self.options.connect().await.map_err(Error::unavailable)?,
@@ -56,14 +78,14 @@ impl Pool {
     }
 
     pub(crate) fn forget_idle(&self) {
-        self.idle.lock().clear();
+        *self.idle.lock() = Idle::default();
     }
 
     /// Closes what is idle; connections still leased close when they come back to a dropped pool.
     pub(crate) async fn close(&self) {
         self.slots.close();
-        let idle = std::mem::take(&mut *self.idle.lock());
-        for connection in idle {
+        let Idle { warm, resting } = std::mem::take(&mut *self.idle.lock());
+        for connection in warm.into_iter().chain(resting) {
             // The server ends the session either way.
             let _ = connection.close().await;
         }
@@ -73,7 +95,7 @@ impl Pool {
 /// A connection on loan. Dropped, it is closed; [`Leased::give_back`] keeps it for the next.
 pub(crate) struct Leased {
     connection: Option<PgConnection>,
-    idle: Arc<Mutex<VecDeque<PgConnection>>>,
+    idle: Arc<Mutex<Idle>>,
     _permit: OwnedSemaphorePermit,
 }
 
@@ -85,7 +107,7 @@ impl Leased {
     /// Returns a connection that stands outside any transaction.
     pub(crate) fn give_back(mut self) {
         if let Some(connection) = self.connection.take() {
-            self.idle.lock().push_back(connection);
+            self.idle.lock().put(connection);
         }
     }
 }
