@@ -62,3 +62,26 @@ async fn what_was_never_given_out_has_no_result() {
     let forged = world.gateway.report(&host.reporter(1), &unknown.sign(task, failed())).await;
     assert_eq!(forged.expect_err("forged").code, Code::SignatureInvalid);
 }
+
+#[tokio::test]
+async fn what_a_host_says_of_a_task_that_had_expired_is_kept_as_evidence_and_changes_nothing() {
+    let world = World::new().await;
+    let host = world.host("a", 1).await;
+    let task = queued(&world.must("POST", &format!("/admin/nodes/{}/probe", host.node), Value::Null).await);
+    world.dispatch(task, 1).await;
+    world
+        .database
+        .execute_as_owner("update fleet.tasks set state = 'expired', finished_at = queued_at")
+        .await;
+
+    let late = host.sign(task, succeeded(health()));
+    for word in ["late", "said again"] {
+        assert_eq!(world.gateway.report(&host.reporter(1), &late).await.expect(word), task);
+    }
+
+    assert_eq!(world.task(host.node, task).await["state"], "expired");
+    assert_eq!(world.number("select count(*) from fleet.tasks where proof is not null").await, 1);
+    let audited =
+        "select count(*) from audit.log where action = 'node_task.report' and metadata ->> 'late' = 'true'";
+    assert_eq!(world.number(audited).await, 1, "a repetition writes no row");
+}

@@ -25,14 +25,15 @@ pub struct Reporter {
 struct Standing {
     kind: String,
     ended: bool,
-    dispatched_epoch: i64,
+    /// Its host's word stands beside it already.
+    reported: bool,
     cause: Cause,
 }
 
 /// What came of hearing a result.
 pub(crate) enum Verdict {
     Taken,
-    /// It was heard before, and nothing changed.
+    /// It was heard before: that transaction wrote the audit row, and this one changed nothing.
     Known,
     /// It isn't believed, and nothing was done.
     Refused(Error),
@@ -72,7 +73,8 @@ async fn take(store: &Store, reporter: &Reporter, signed: &Signed, result: &Task
     }
 }
 
-/// Ends a task as its host says it ended, if it is its host's to say.
+/// Ends a task as its host says it ended, if it is its host's to say. Of a task that ended without its host (expired, cancelled) the
+/// word is kept as evidence and changes nothing else.
 pub(crate) async fn believe(
     tx: &mut Mutation,
     reporter: &Reporter,
@@ -81,7 +83,7 @@ pub(crate) async fn believe(
 ) -> Result<Verdict> {
     tx.target("task", result.task_id);
     let standing = match check(tx, reporter, result.task_id).await {
-        Ok(standing) if standing.ended => return Ok(Verdict::Known),
+        Ok(standing) if standing.reported => return Ok(Verdict::Known),
         Ok(standing) => standing,
         Err(error) => return Ok(Verdict::Refused(error)),
     };
@@ -93,6 +95,11 @@ pub(crate) async fn believe(
     let proof = serde_json::to_value(signed).map_err(Error::internal)?;
     tx.note("type", standing.kind.as_str());
     tx.note("state", state.as_str());
+    if standing.ended {
+        tx.note("late", true);
+        tasks::keep_late(tx, result.task_id, &proof).await?;
+        return Ok(Verdict::Taken);
+    }
     let finished = Finished::Reported { outcome: result.outcome.clone() };
     tasks::end(tx, result.task_id, state, &finished, Some(&proof)).await?;
     if let Outcome::Succeeded { output } = &result.outcome {
@@ -170,8 +177,8 @@ async fn refused(mut tx: Mutation, task: TaskId, error: Error) -> Error {
 /// The task is this host's, and the channel it speaks over is the one that counts.
 async fn check(tx: &mut Tx, reporter: &Reporter, task: TaskId) -> Result<Standing> {
     let row = sqlx::query!(
-        r#"select t.node_id, t.kind, t.state, coalesce(t.epoch, 0) as "epoch!", t.correlation_id, t.traceparent,
-                  t.org_id, t.project_id,
+        r#"select t.node_id, t.kind, t.state, t.epoch, t.correlation_id, t.traceparent, t.org_id, t.project_id,
+                  t.proof is not null as "reported!",
                   (select s.epoch from fleet.node_sessions s where s.node_id = t.node_id) as current
            from fleet.tasks t where t.id = $1 for update of t"#,
         task.uuid(),
@@ -181,21 +188,20 @@ async fn check(tx: &mut Tx, reporter: &Reporter, task: TaskId) -> Result<Standin
     if row.current != Some(reporter.epoch) {
         return Err(Error::new(Code::StateConflict, "The host has connected anew since."));
     }
-    let standing = Standing {
+    if row.epoch.is_none_or(|given| given > reporter.epoch) {
+        return Err(Error::new(Code::StateConflict, "It was never given to this host."));
+    }
+    Ok(Standing {
         kind: row.kind,
         ended: !matches!(row.state.as_str(), "dispatched" | "running"),
-        dispatched_epoch: row.epoch,
+        reported: row.reported,
         cause: Cause {
             correlation_id: row.correlation_id,
             traceparent: row.traceparent,
             org_id: row.org_id.map(OrgId::from_uuid),
             project_id: row.project_id.map(ProjectId::from_uuid),
         },
-    };
-    if row.state == "queued" || standing.dispatched_epoch > reporter.epoch {
-        return Err(Error::new(Code::StateConflict, "It was never given to this host."));
-    }
-    Ok(standing)
+    })
 }
 
 /// Steps on the way, written for many tasks at once.

@@ -259,6 +259,12 @@ pub(crate) async fn end<C: Context>(
     Ok(())
 }
 
+/// Keeps what a host said of a task that had ended without it.
+pub(crate) async fn keep_late(tx: &mut Tx, task: TaskId, proof: &Value) -> Result<()> {
+    let keep = sqlx::query!("update fleet.tasks set proof = $2 where id = $1", task.uuid(), proof);
+    tx.execute(keep).await.map(|_| ())
+}
+
 /// Ends what nobody did in time.
 pub(crate) async fn expire<C: Context>(tx: &mut C) -> Result<()> {
     let now = tx.now();
