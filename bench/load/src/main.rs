@@ -7,6 +7,7 @@
 mod connection;
 mod report;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -43,6 +44,9 @@ struct Arguments {
     /// The status that counts as success.
     #[arg(long, default_value_t = 200)]
     expect: u16,
+    /// A file for each good request and its latency, in the columns of pgbench's log.
+    #[arg(long)]
+    log: Option<PathBuf>,
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -63,7 +67,11 @@ async fn main() -> std::io::Result<()> {
     for task in tasks {
         report.add(task.await.map_err(std::io::Error::other)??);
     }
-    report.print(began.elapsed())
+    let took = began.elapsed();
+    if let Some(log) = &arguments.log {
+        report.write(log)?;
+    }
+    report.print(took)
 }
 
 /// Tells one connection after the other that its next request is due.

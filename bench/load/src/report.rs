@@ -1,20 +1,29 @@
-//! Counts and latencies, printed as one line of JSON.
+//! Counts and latencies, printed as one line of JSON; every request by itself, in a file.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
 use std::time::Duration;
 
+use gpuaas_core::Clock;
 use serde_json::json;
 
 #[derive(Default)]
 pub struct Report {
     failed: u64,
-    latencies_us: Vec<u32>,
+    good: Vec<Good>,
+}
+
+struct Good {
+    /// Since 1970.
+    ended_us: i64,
+    latency: Duration,
 }
 
 impl Report {
     pub fn record(&mut self, good: bool, latency: Duration) {
         if good {
-            self.latencies_us.push(u32::try_from(latency.as_micros()).unwrap_or(u32::MAX));
+            self.good.push(Good { ended_us: Clock::System.now().timestamp_micros(), latency });
         } else {
             self.failed += 1;
         }
@@ -22,18 +31,28 @@ impl Report {
 
     pub fn add(&mut self, other: Self) {
         self.failed += other.failed;
-        self.latencies_us.extend(other.latencies_us);
+        self.good.extend(other.good);
+    }
+
+    /// Each good request in the columns of pgbench's log: client, number, latency, script, and when it ended.
+    pub fn write(&self, log: &Path) -> std::io::Result<()> {
+        let mut file = BufWriter::new(File::create(log)?);
+        for (number, Good { ended_us, latency }) in self.good.iter().enumerate() {
+            let (seconds, micros) = (ended_us / 1_000_000, ended_us % 1_000_000);
+            writeln!(file, "0 {number} {} 0 {seconds} {micros}", latency.as_micros())?;
+        }
+        file.flush()
     }
 
     pub fn print(mut self, took: Duration) -> std::io::Result<()> {
-        self.latencies_us.sort_unstable();
+        self.good.sort_unstable_by_key(|good| good.latency);
         let at = |share: f64| {
-            let index = ((self.latencies_us.len() as f64 - 1.0) * share).max(0.0) as usize;
-            f64::from(self.latencies_us.get(index).copied().unwrap_or(0)) / 1000.0
+            let index = ((self.good.len() as f64 - 1.0) * share).max(0.0) as usize;
+            self.good.get(index).map_or(0.0, |good| good.latency.as_micros() as f64 / 1000.0)
         };
         let line = json!({
-            "per_second": (self.latencies_us.len() as f64 / took.as_secs_f64()).round(),
-            "good": self.latencies_us.len(),
+            "per_second": (self.good.len() as f64 / took.as_secs_f64()).round(),
+            "good": self.good.len(),
             "failed": self.failed,
             "p50_ms": at(0.5),
             "p99_ms": at(0.99),
