@@ -108,6 +108,11 @@ async fn a_result_counts_once_from_its_host_over_the_newest_channel() {
 
     assert_eq!(say(task, epoch, &signed).await.status, 204, "said again, it is known");
     assert_eq!(rows().await, before, "a repetition was audited");
+    world.db.execute_as_owner("update fleet.tasks set proof = null").await;
+    for word in ["of a task that ended without it", "again"] {
+        assert_eq!(say(task, epoch, &signed).await.status, 204, "said {word}");
+    }
+    assert_eq!(rows().await, before + 1, "what comes late is audited once");
     assert_eq!(say(task, epoch - 1, &signed).await.code(), "state_conflict");
     assert_eq!(say(world.db.sources().uuid(), epoch, &signed).await.code(), "invalid_request");
     let mut altered = signed.clone();
