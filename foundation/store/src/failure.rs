@@ -23,15 +23,24 @@ pub(crate) fn of(error: sqlx::Error) -> Error {
         Some("23505") => Error::from(Code::AlreadyExists).because(error),
         Some("GP002" | FENCED_OFF | CANCELLED) => Error::from(Code::StateConflict).because(error),
         Some("GP005") => Error::from(Code::WorkflowRunNotFound).because(error),
-        // Conflicts, lock and statement time-outs, a server that is starting or stopping.
-        Some("40001" | "40P01" | "55P03" | "57014" | "57P01" | "57P02" | "57P03" | "53300") => {
-            Error::unavailable(error)
-        }
+        Some(code) if is_temporary(code) => Error::unavailable(error),
         Some(_) => Error::internal(error),
         None => match error {
             sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::Tls(_) => Error::unavailable(error),
             other => Error::internal(other),
         },
+    }
+}
+
+/// Returns true if the same statement can succeed later, without anybody having changed it: the state of the server is the
+/// cause, not the statement.
+fn is_temporary(code: &str) -> bool {
+    match code {
+        // Conflicts, time-outs of locks, statements and transactions, a server that only reads because it is a standby.
+        "40001" | "40P01" | "40003" | "55P03" | "57014" | "25P03" | "25P04" | "25006" => true,
+        // Lost connections; no disk, memory or connections left; cancelled, starting, stopping; files that can't be read or
+        // written.
+        _ => matches!(code.get(..2), Some("08" | "53" | "57" | "58")),
     }
 }
 
@@ -60,7 +69,7 @@ pub fn is_cancelled(error: &Error) -> bool {
 
 pub(crate) fn connection_lost(error: &Error) -> bool {
     let broken = matches!(database(error), Some(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)));
-    broken || matches!(sqlstate(error).as_deref(), Some("57P01" | "57P02"))
+    broken || matches!(sqlstate(error).as_deref(), Some("57P01" | "57P02" | "57P05" | "25P03" | "25P04"))
 }
 
 pub(crate) fn commit_unknown(error: Error) -> Error {

@@ -5,15 +5,17 @@ use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use gpuaas_store::embedded::{EmbeddedError, EmbeddedOptions, EmbeddedServer};
-use gpuaas_testkit::scratch;
+use gpuaas_testkit::{eventually, scratch};
 use rustix::process::{Pid, Signal, kill_process};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{Connection, Executor};
 
 /// Set for the copy of this test binary that plays the parent to be killed.
 const PARENT_OF: &str = "GPUAAS_TEST_PARENT_OF";
+const RECOVERY: Duration = Duration::from_secs(20);
 
 fn options(data_dir: &Path) -> EmbeddedOptions {
     let data_dir = data_dir.to_owned();
@@ -32,12 +34,16 @@ fn refused(data_dir: &Path) -> EmbeddedError {
 }
 
 async fn connect(server: &EmbeddedServer, role: &str) -> PgConnection {
+    try_connect(server, role).await.expect("connects")
+}
+
+async fn try_connect(server: &EmbeddedServer, role: &str) -> sqlx::Result<PgConnection> {
     let options = PgConnectOptions::new_without_pgpass()
         .socket(server.socket_dir())
         .port(server.port())
         .username(role)
         .database("postgres");
-    PgConnection::connect_with(&options).await.expect("connects")
+    PgConnection::connect_with(&options).await
 }
 
 async fn setting(connection: &mut PgConnection, name: &str) -> String {
@@ -114,10 +120,15 @@ async fn parent_to_be_killed() {
     BufReader::new(std::io::stdin()).read_line(&mut String::new()).expect("waits to be killed");
 }
 
-fn start_parent(data_dir: &Path) -> (Child, u32) {
+fn parent_command(data_dir: &Path) -> Command {
     let mut command = Command::new(std::env::current_exe().expect("this test"));
     command.args(["--exact", "embedded::parent_to_be_killed"]).env(PARENT_OF, data_dir);
-    let mut parent = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().expect("a parent");
+    command.stdin(Stdio::piped()).stdout(Stdio::null());
+    command
+}
+
+fn start_parent(data_dir: &Path) -> (Child, u32) {
+    let mut parent = parent_command(data_dir).spawn().expect("a parent");
     loop {
         let announced = fs::read_to_string(data_dir.join("ready")).unwrap_or_default();
         if let Ok(pid) = announced.parse() {
@@ -140,6 +151,62 @@ fn postmasters(data_dir: &Path) -> Vec<u32> {
     let names = processes.filter_map(|process| process.file_name().into_string().ok());
     let top = |pid: &String| works_here(pid) && !parent(pid).is_some_and(|parent| works_here(&parent));
     names.filter(top).filter_map(|pid| pid.parse().ok()).collect()
+}
+
+#[tokio::test]
+async fn a_killed_server_runs_again_within_seconds() {
+    let directory = scratch();
+    let server = start(directory.path());
+    keep_one(&server).await;
+    for _ in 0..3 {
+        let killed = server.pid();
+        kill_process(Pid::from_raw(killed.cast_signed()).expect("a process"), Signal::KILL).expect("killed");
+
+        let runs = async || server.pid() != killed && try_connect(&server, server.superuser()).await.is_ok();
+        assert!(eventually(RECOVERY, runs).await, "the server runs again");
+
+        assert_eq!(postmasters(directory.path()), [server.pid()]);
+        assert_eq!(count_kept(&server).await, 1);
+    }
+    server.stop().expect("stops");
+    assert!(postmasters(directory.path()).is_empty());
+}
+
+#[tokio::test]
+async fn a_server_that_never_starts_again_is_given_up() {
+    let directory = scratch();
+    let server = start(directory.path());
+    let data = directory.path().join("postgres/data");
+    fs::rename(data.join("global/pg_control"), data.join("global/lost")).expect("a broken cluster");
+
+    kill_process(Pid::from_raw(server.pid().cast_signed()).expect("a process"), Signal::KILL)
+        .expect("killed");
+
+    let reason = tokio::time::timeout(Duration::from_secs(60), server.given_up()).await.expect("given up");
+    assert!(reason.contains("ended 6 times in a row"), "{reason}");
+    server.stop().expect("nothing is left to stop");
+}
+
+#[tokio::test]
+async fn a_start_right_after_a_kill_during_initdb_works_at_once() {
+    for round in 0..4 {
+        let directory = scratch();
+        let mut parent = parent_command(directory.path()).spawn().expect("a parent");
+        let wanted = ["base", "global/pg_control", "pg_wal", "base/5"][round];
+        let half_made = || {
+            let entries = fs::read_dir(directory.path().join("postgres")).into_iter().flatten().flatten();
+            entries
+                .filter(|entry| entry.file_name().to_string_lossy().starts_with("data.unfinished"))
+                .any(|entry| entry.path().join(wanted).exists())
+        };
+        assert!(eventually(RECOVERY, async || half_made()).await, "a half-made data directory");
+        parent.kill().expect("killed");
+        parent.wait().expect("reaped");
+
+        let server = start(directory.path());
+
+        connect(&server, server.superuser()).await;
+    }
 }
 
 #[tokio::test]

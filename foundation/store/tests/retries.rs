@@ -111,6 +111,31 @@ async fn trying_again_has_a_limit() {
     assert_eq!(failed.map(|error| error.code), Some(Code::ServiceUnavailable));
 }
 
+/// What the server lacks for a while is no fault of the statement: callers hear 503 and may come again.
+#[tokio::test]
+async fn a_server_out_of_disk_memory_or_connections_is_unavailable() {
+    let database = TestDatabase::new().await;
+    let store = database.store();
+    let raise = "create function raise_code(code text) returns void language plpgsql as $$ begin
+        raise exception 'no room' using errcode = code; end $$";
+    database.execute_as_owner(raise).await;
+    let temporary = [
+        "08006", "25006", "25P03", "53000", "53100", "53200", "53300", "53400", "55P03", "57014", "57P01",
+        "57P03", "57P05", "58000", "58030",
+    ];
+    for (codes, expected) in [
+        (&temporary[..], Code::ServiceUnavailable),
+        (&["22012", "23514", "42501", "54000", "XX000", "XX001"][..], Code::InternalError),
+    ] {
+        for code in codes {
+            let mut tx = store.upkeep(Reason::Upkeep).await.expect("a transaction");
+            let raised = tx.execute(sqlx::query("select public.raise_code($1)").bind(code)).await;
+            tx.roll_back().await;
+            assert_eq!(raised.expect_err("raised").code, expected, "{code}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_refusal_is_not_tried_again() {
     let database = TestDatabase::new().await;

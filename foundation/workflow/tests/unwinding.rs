@@ -122,3 +122,38 @@ async fn a_waiting_run_is_cancelled_and_undone_but_not_past_the_point_of_no_retu
     assert_eq!(cancelled(&store, unknown).await, Err(Code::WorkflowRunNotFound));
     assert_eq!(cancelled(&store, run).await, Err(Code::StateConflict));
 }
+
+/// Both ways: a full disk is nobody's failure, whichever direction the run goes in.
+#[tokio::test]
+async fn a_full_disk_puts_steps_off_and_uses_up_no_attempts() {
+    for undone in [false, true] {
+        let database = database().await;
+        let store = database.store();
+        let broken = failing("make_c", Direction::Do, Point::BeforeCommit);
+        let mut engine = Engine::new(store.clone()).register::<Linear>(());
+        if undone {
+            engine = engine.with_faults(broken);
+        }
+        let run = start_run::<Linear>(&store, "k", &order("ada")).await;
+        let (full, operation) = if undone { ("make_b", "delete") } else { ("make_b", "insert") };
+        let trigger = format!(
+            "create function trial.refuse() returns trigger language plpgsql as $$ begin
+                raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+             create trigger full_disk before {operation} on trial.things for each row
+                when ({row}.kind = '{full}') execute function trial.refuse()",
+            row = if undone { "old" } else { "new" },
+        );
+        database.execute_as_owner(&trigger).await;
+        pass(&database, &engine, 10).await;
+        let state = if undone { "unwinding" } else { "running" };
+        assert_eq!(stands(&database, run).await.0, state);
+
+        database.execute_as_owner("drop trigger full_disk on trial.things").await;
+        pass(&database, &engine, 2).await;
+
+        let ended = if undone { "undone" } else { "completed" };
+        assert_eq!(stands(&database, run).await.0, ended);
+        let told = journal(&database, run).await;
+        assert!(!told.contains(&format!("{} make_b failed", if undone { "undo" } else { "do" })), "{told:?}");
+    }
+}

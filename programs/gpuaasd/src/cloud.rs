@@ -173,6 +173,17 @@ impl Cloud {
         self.gateway.as_ref().map(Door::address)
     }
 
+    /// Resolves with the reason when the embedded database has ended so often that it isn't started again.
+    pub fn database_given_up(&self) -> impl Future<Output = String> + Send + use<> {
+        let given_up = self.embedded.as_ref().map(EmbeddedServer::given_up);
+        async move {
+            match given_up {
+                Some(given_up) => given_up.await,
+                None => std::future::pending().await,
+            }
+        }
+    }
+
     /// Drains requests, ends workers, writes what is only in memory, closes the database.
     pub async fn stop(mut self) {
         if let Some(server) = self.server.take() {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use gpuaas_core::{Error, Result, Sources};
+use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_identity::{first_superadmin, reset_password};
 use gpuaas_telemetry::Telemetry;
 use gpuaasd::{Cloud, Config, Role, cloud, demo, first_password};
@@ -125,10 +125,14 @@ async fn run(config: &Config, roles: &[Role], reload: impl Fn() -> Result<Config
     if let Some(address) = cloud.address() {
         tracing::info!(%address, "ready");
     }
-    wait_for_end(&telemetry, reload).await?;
+    let ended = tokio::select! {
+        ended = wait_for_end(&telemetry, reload) => ended,
+        // With a failure, so that whatever started this process acts.
+        reason = cloud.database_given_up() => Err(Error::new(Code::ServiceUnavailable, reason)),
+    };
     tracing::info!("stopping");
     cloud.stop().await;
-    Ok(())
+    ended
 }
 
 /// As many as the system lets us have: every host is a connection.

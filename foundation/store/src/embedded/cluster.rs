@@ -49,13 +49,7 @@ fn initialise(
     binaries: &Binaries,
     durable: bool,
 ) -> Result<(), EmbeddedError> {
-    let unfinished = home.root.join("data.unfinished");
-    match fs::remove_dir_all(&unfinished) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            return Err(io_error("remove", &unfinished)(error));
-        }
-        _ => {}
-    }
+    let unfinished = unused_name(&home.root)?;
     account.private_directory(&unfinished)?;
     let mut initdb = account.command(&binaries.program("initdb"));
     initdb.arg("--pgdata").arg(&unfinished).args(["--username", OWNER_ROLE, "--auth", "peer"]);
@@ -72,6 +66,27 @@ fn initialise(
     })?;
     let root = File::open(&home.root).and_then(|directory| directory.sync_all());
     root.map_err(io_error("sync", &home.root))
+}
+
+/// Returns a name that no earlier `initdb` was given, and removes what earlier ones left as far as possible.
+///
+/// An `initdb` whose parent was killed removes its directory by name while it ends, and may still write to it: a new one must
+/// not share the name, and a removal that fails because of it isn't an error. The next start tries again.
+fn unused_name(root: &Path) -> Result<PathBuf, EmbeddedError> {
+    let unfinished = |n: u32| root.join(format!("data.unfinished.{n}"));
+    let entries = fs::read_dir(root).map_err(io_error("list", root))?;
+    let mut last: u32 = 0;
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let Some(rest) = name.to_str().and_then(|name| name.strip_prefix("data.unfinished")) else {
+            continue;
+        };
+        last = last.max(rest.trim_start_matches('.').parse().unwrap_or(0));
+        if let Err(error) = fs::remove_dir_all(entry.path()) {
+            tracing::info!(path = %entry.path().display(), %error, "an unfinished data directory is still in use");
+        }
+    }
+    Ok(unfinished(last.wrapping_add(1)))
 }
 
 pub(super) struct AccessFiles {

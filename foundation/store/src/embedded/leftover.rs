@@ -1,7 +1,9 @@
 //! A server that outlived its parent: waited for, stopped, and only then replaced.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{fs, io};
+
+use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use super::account::{Account, run, said};
 use super::binaries::Binaries;
@@ -49,6 +51,13 @@ impl Leftover<'_> {
         if within(SETTLE_LIMIT_MS, || holders(self.data).is_empty()) {
             return Ok(());
         }
+        // Backends without a postmaster obey nobody but the kernel.
+        for signal in [Signal::QUIT, Signal::KILL] {
+            holders(self.data).into_iter().for_each(|pid| send(pid, self.data, signal));
+            if within(SETTLE_LIMIT_MS, || holders(self.data).is_empty()) {
+                return Ok(());
+            }
+        }
         let (data, pids) = (self.data.to_owned(), holders(self.data));
         Err(EmbeddedError::StillRunning { data, pids, output: said(&output) })
     }
@@ -57,13 +66,25 @@ impl Leftover<'_> {
 /// The processes of any PostgreSQL server on this data: each works in its data directory.
 fn holders(data: &Path) -> Vec<u32> {
     let Ok(processes) = fs::read_dir("/proc") else { return Vec::new() };
-    let holder = |path: PathBuf| {
-        let pid = path.file_name()?.to_str()?.parse().ok()?;
-        let here = fs::read_link(path.join("cwd")).is_ok_and(|cwd| cwd == data);
-        let name = fs::read_to_string(path.join("comm")).unwrap_or_default();
-        (here && name.trim_end() == "postgres").then_some(pid)
-    };
-    processes.flatten().filter_map(|process| holder(process.path())).collect()
+    let pids = processes.flatten().filter_map(|process| process.file_name().to_str()?.parse().ok());
+    pids.filter(|pid| is_holder(*pid, data)).collect()
+}
+
+fn is_holder(pid: u32, data: &Path) -> bool {
+    let process = Path::new("/proc").join(pid.to_string());
+    let here = fs::read_link(process.join("cwd")).is_ok_and(|cwd| cwd == data);
+    let name = fs::read_to_string(process.join("comm")).unwrap_or_default();
+    here && name.trim_end() == "postgres"
+}
+
+/// Signals a process by a descriptor opened before it is recognised, so that a later owner of its number isn't hit.
+fn send(pid: u32, data: &Path, signal: Signal) {
+    let Some(process) = i32::try_from(pid).ok().and_then(Pid::from_raw) else { return };
+    let Ok(handle) = pidfd_open(process, PidfdFlags::empty()) else { return };
+    if is_holder(pid, data) {
+        // Fails only when the process is gone already.
+        let _ = pidfd_send_signal(&handle, signal);
+    }
 }
 
 fn recorded_pid(pid_file: &Path) -> Option<u32> {
@@ -82,7 +103,8 @@ mod tests {
     use std::os::unix::fs::PermissionsExt;
 
     use super::*;
-    use crate::embedded::{EmbeddedOptions, EmbeddedServer};
+    use crate::embedded::postmaster::{Postmaster, Signals, says_ready};
+    use crate::embedded::{EmbeddedOptions, prepare};
 
     #[test]
     fn a_server_that_does_not_leave_is_stopped() {
@@ -90,16 +112,19 @@ mod tests {
         fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o711)).expect("passable");
         let data_dir = directory.path().to_owned();
         let options = EmbeddedOptions { data_dir, binaries: None, durable: false, settings: vec![] };
-        let server = EmbeddedServer::start(options).expect("starts");
-        let data = directory.path().join("postgres/data");
-        assert!(holders(&data).contains(&server.pid()));
+        let (home, program) = prepare(&options).expect("prepared");
+        let (_, mut server) =
+            Postmaster::spawn(program.command(), &program.log, &Signals::default()).expect("spawned");
+        assert!(within(30_000, || says_ready(&home.data, server.id())));
+        assert!(holders(&home.data).contains(&server.id()));
 
-        let account = Account::for_server().expect("an account");
-        let binaries = Binaries::find(None, None).expect("binaries");
-        let leftover = Leftover { data: &data, socket_dir: server.socket_dir() };
-        let crashed = leftover.clear(&account, &binaries, 50).expect("stopped");
+        // Reaps the process as the kernel does for an orphan.
+        let crashed = std::thread::scope(|scope| {
+            scope.spawn(|| server.wait().expect("reaped"));
+            program.clear_leftovers(50).expect("stopped")
+        });
 
         assert!(!crashed);
-        assert!(holders(&data).is_empty());
+        assert!(holders(&home.data).is_empty());
     }
 }

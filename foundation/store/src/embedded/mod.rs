@@ -8,7 +8,9 @@ mod home;
 mod leftover;
 mod log;
 mod postmaster;
+mod program;
 mod socket;
+mod supervision;
 
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -20,16 +22,13 @@ use account::Account;
 use binaries::Binaries;
 use cluster::AccessFiles;
 use home::Home;
-use leftover::Leftover;
-use postmaster::Postmaster;
+use program::Program;
+use supervision::Supervision;
 
 /// Names the socket file; the server has no network port.
 const PORT: u16 = 5432;
-/// A dead parent's server has already been told to stop; this is the time it gets to finish.
+/// Processes of a server that was killed, or whose parent was, get this long to end; then they are stopped.
 const LEAVE_LIMIT_MS: u64 = 20_000;
-const READY_LIMIT_MS: u64 = 30_000;
-/// Replaying the log after a crash takes as long as it takes; breaking it off would start it over.
-const RECOVERY_LIMIT_MS: u64 = 600_000;
 const POLL_MS: u64 = 10;
 
 pub struct EmbeddedOptions {
@@ -43,9 +42,9 @@ pub struct EmbeddedOptions {
     pub settings: Vec<(String, String)>,
 }
 
-/// A running server. Dropped, it stops.
+/// A running server, started again when it ends by itself. Dropped, it stops.
 pub struct EmbeddedServer {
-    postmaster: Postmaster,
+    supervision: Supervision,
     home: Home,
     socket_dir: PathBuf,
     version: String,
@@ -55,27 +54,11 @@ impl EmbeddedServer {
     /// Starts the server, making its data directory first if need be. Blocks until it accepts
     /// connections.
     pub fn start(options: EmbeddedOptions) -> Result<Self, EmbeddedError> {
-        let account = Account::for_server()?;
-        let home = Home::open(&options.data_dir)?;
-        account.check_reach(&home.root)?;
-        let data_major = cluster::data_major(&home.data)?;
-        let binaries = Binaries::find(options.binaries.as_deref(), data_major.as_deref())?;
-        account.check_reach(&binaries.directory)?;
-        cluster::ensure(&home, &account, &binaries, options.durable)?;
-        let socket_dir = socket::directory(&home, &account)?;
-        let leftover = Leftover { data: &home.data, socket_dir: &socket_dir };
-        let crashed = leftover.clear(&account, &binaries, LEAVE_LIMIT_MS)?;
-        let access = cluster::write_access(&home, &account)?;
-
-        let mut command = account.command(&binaries.program("postgres"));
-        command.arg("-D").arg(&home.data);
-        for (name, value) in settings(&options, &socket_dir, &access) {
-            command.arg("-c").arg(format!("{name}={value}"));
-        }
-        let mut postmaster = Postmaster::spawn(command, &home.log.join("postgres.log"))?;
-        let limit_ms = if crashed { RECOVERY_LIMIT_MS } else { READY_LIMIT_MS };
-        postmaster.wait_ready(&home.data, limit_ms)?;
-        Ok(Self { postmaster, home, socket_dir, version: binaries.version })
+        let (home, program) = prepare(&options)?;
+        let (socket_dir, version) = (program.socket_dir.clone(), program.binaries.version.clone());
+        let crashed = program.clear_leftovers(LEAVE_LIMIT_MS)?;
+        let supervision = Supervision::start(program, crashed)?;
+        Ok(Self { supervision, home, socket_dir, version })
     }
 
     pub fn socket_dir(&self) -> &Path {
@@ -97,24 +80,45 @@ impl EmbeddedServer {
     }
 
     pub fn pid(&self) -> u32 {
-        self.postmaster.pid
+        self.supervision.pid()
+    }
+
+    /// Resolves with the reason when the server has ended so often that it isn't started again.
+    pub fn given_up(&self) -> impl Future<Output = String> + Send + use<> {
+        self.supervision.given_up()
     }
 
     /// Stops the server; open connections are cut, open transactions rolled back.
     pub fn stop(mut self) -> Result<(), EmbeddedError> {
-        self.postmaster.stop()
+        self.supervision.stop()
     }
 }
 
 impl Drop for EmbeddedServer {
     fn drop(&mut self) {
-        if let Err(error) = self.postmaster.stop() {
+        if let Err(error) = self.supervision.stop() {
             tracing::error!(%error, root = %self.home.root.display(), "PostgreSQL was left running");
         }
         if !self.socket_dir.starts_with(&self.home.root) {
             let _ = std::fs::remove_dir(&self.socket_dir);
         }
     }
+}
+
+/// Takes the home and makes the data directory if need be; what it takes to start the server.
+fn prepare(options: &EmbeddedOptions) -> Result<(Home, Program), EmbeddedError> {
+    let account = Account::for_server()?;
+    let home = Home::open(&options.data_dir)?;
+    account.check_reach(&home.root)?;
+    let data_major = cluster::data_major(&home.data)?;
+    let binaries = Binaries::find(options.binaries.as_deref(), data_major.as_deref())?;
+    account.check_reach(&binaries.directory)?;
+    cluster::ensure(&home, &account, &binaries, options.durable)?;
+    let socket_dir = socket::directory(&home, &account)?;
+    let access = cluster::write_access(&home, &account)?;
+    let settings = settings(options, &socket_dir, &access);
+    let (data, log) = (home.data.clone(), home.log.join("postgres.log"));
+    Ok((home, Program { account, binaries, data, socket_dir, log, settings }))
 }
 
 fn settings(options: &EmbeddedOptions, socket_dir: &Path, access: &AccessFiles) -> Vec<(String, String)> {

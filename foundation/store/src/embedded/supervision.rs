@@ -1,0 +1,196 @@
+//! Keeps the server running: starts it, watches it, starts it again with back-off when it ends by itself.
+
+use std::process::{Child, ExitStatus};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use super::error::{EmbeddedError, io as io_error};
+use super::postmaster::{Postmaster, Signals, says_ready};
+use super::program::Program;
+use super::{LEAVE_LIMIT_MS, within};
+
+/// Failed or short-lived starts in a row after which the server isn't started again.
+const MAX_FAILURES: u32 = 6;
+/// A server that ran for this long has recovered: failures are counted from zero.
+const STABLE_AFTER_MS: u64 = 60_000;
+const STABLE_POLL_MS: u64 = 100;
+const FIRST_PAUSE_MS: u64 = 250;
+const MAX_PAUSE_MS: u64 = 4_000;
+const READY_LIMIT_MS: u64 = 30_000;
+/// Replaying the log after a crash takes as long as it takes; breaking it off would start it over.
+const RECOVERY_LIMIT_MS: u64 = 600_000;
+
+/// A supervised server.
+pub(super) struct Supervision {
+    signals: Arc<Signals>,
+    keeper: Option<JoinHandle<()>>,
+    given_up: watch::Receiver<Option<String>>,
+}
+
+impl Supervision {
+    /// Starts the server and returns when it accepts connections, or with the reason why it doesn't.
+    ///
+    /// One thread spawns every server process and lives as long as the supervision: the kernel sends the parent-death signal
+    /// when the spawning *thread* ends.
+    pub fn start(program: Program, crashed: bool) -> Result<Self, EmbeddedError> {
+        let signals = Arc::new(Signals::default());
+        let (given_up, receiver) = watch::channel(None);
+        let (first, outcome) = sync_channel(1);
+        let log = program.log.clone();
+        let keeper = Keeper { program, signals: signals.clone(), given_up };
+        let thread = thread::Builder::new().name("postgres".to_owned());
+        let keeper = thread
+            .spawn(move || keeper.run(crashed, &first))
+            .map_err(io_error("start a thread for", &log))?;
+        let started = first_outcome(&outcome);
+        let supervision = Self { signals, keeper: Some(keeper), given_up: receiver };
+        started.map(|()| supervision)
+    }
+
+    /// The process id of the present server.
+    pub fn pid(&self) -> u32 {
+        self.signals.pid()
+    }
+
+    /// Resolves with the reason when the server has failed too often and isn't started again.
+    pub fn given_up(&self) -> impl Future<Output = String> + Send + use<> {
+        let mut receiver = self.given_up.clone();
+        async move {
+            let reason = receiver.wait_for(Option::is_some).await.ok().and_then(|reason| reason.clone());
+            match reason {
+                Some(reason) => reason,
+                // Stopped in order.
+                None => std::future::pending().await,
+            }
+        }
+    }
+
+    /// Stops the server and doesn't start it again.
+    pub fn stop(&mut self) -> Result<(), EmbeddedError> {
+        let Some(keeper) = &self.keeper else { return Ok(()) };
+        if !self.signals.stop(|| keeper.is_finished()) {
+            return Err(EmbeddedError::NotStopped { pid: self.pid() });
+        }
+        self.keeper = None;
+        Ok(())
+    }
+}
+
+fn first_outcome(outcome: &Receiver<Result<(), EmbeddedError>>) -> Result<(), EmbeddedError> {
+    let ended =
+        || EmbeddedError::Exited { status: ExitStatus::default(), log_tail: "the thread ended".to_owned() };
+    outcome.recv().unwrap_or_else(|_| Err(ended()))
+}
+
+/// What the supervising thread works with.
+struct Keeper {
+    program: Program,
+    signals: Arc<Signals>,
+    given_up: watch::Sender<Option<String>>,
+}
+
+impl Keeper {
+    /// Runs servers, one after the other, until a stop is requested or too many have failed. The first outcome is reported to
+    /// the caller of [`Supervision::start`], and a first failure is final.
+    fn run(self, mut crashed: bool, first: &SyncSender<Result<(), EmbeddedError>>) {
+        let mut failures = 0;
+        let mut has_run = false;
+        loop {
+            let outcome = self.start(crashed);
+            let started = outcome.is_ok();
+            let stable = match outcome {
+                Ok((mut postmaster, child)) => {
+                    if has_run {
+                        tracing::info!(pid = self.signals.pid(), "PostgreSQL is running again");
+                    } else {
+                        has_run = true;
+                        let _ = first.send(Ok(()));
+                    }
+                    let stable = self.wait_for_end(child, &mut postmaster);
+                    if self.signals.is_stopping() {
+                        return;
+                    }
+                    stable
+                }
+                Err(error) if !has_run => {
+                    let _ = first.send(Err(error));
+                    return;
+                }
+                Err(error) => {
+                    tracing::error!(%error, "PostgreSQL could not be started again");
+                    false
+                }
+            };
+            failures = if stable { 1 } else { failures + 1 };
+            if failures >= MAX_FAILURES {
+                let reason = format!(
+                    "PostgreSQL ended {failures} times in a row; its log is {}",
+                    self.program.log.display()
+                );
+                self.given_up.send_replace(Some(reason));
+                return;
+            }
+            crashed = true;
+            metrics::counter!("gpuaas_embedded_database_restarts_total").increment(1);
+            // A server that ran and was killed is started again at once.
+            let pause = if started && failures == 1 { 0 } else { pause_ms(failures) };
+            if within(pause, || self.signals.is_stopping()) && self.signals.is_stopping() {
+                return;
+            }
+            if let Err(error) = self.program.clear_leftovers(LEAVE_LIMIT_MS) {
+                tracing::error!(%error, "processes of the PostgreSQL that ended are still there");
+            }
+        }
+    }
+
+    fn start(&self, crashed: bool) -> Result<(Postmaster, Child), EmbeddedError> {
+        let (mut postmaster, mut child) =
+            Postmaster::spawn(self.program.command(), &self.program.log, &self.signals)?;
+        let limit_ms = if crashed { RECOVERY_LIMIT_MS } else { READY_LIMIT_MS };
+        let (mut ready, mut exit) = (false, None);
+        within(limit_ms, || {
+            ready = says_ready(&self.program.data, child.id());
+            exit = child.try_wait().ok().flatten();
+            ready || exit.is_some()
+        });
+        if ready && exit.is_none() {
+            return Ok((postmaster, child));
+        }
+        if exit.is_none() {
+            self.signals.end(|| child.try_wait().is_ok_and(|status| status.is_some()));
+        }
+        let log_tail = postmaster.log_tail();
+        Err(match exit {
+            Some(status) => EmbeddedError::Exited { status, log_tail },
+            None => EmbeddedError::NotReady { seconds: limit_ms / 1000, log_tail },
+        })
+    }
+
+    /// Waits until the server ends. True: it ran long enough to count as recovered.
+    #[expect(clippy::disallowed_methods, reason = "a thread of its own")]
+    fn wait_for_end(&self, mut child: Child, postmaster: &mut Postmaster) -> bool {
+        let mut ran_ms = 0;
+        let mut ended = child.try_wait().ok().flatten();
+        while ended.is_none() && ran_ms < STABLE_AFTER_MS {
+            thread::sleep(Duration::from_millis(STABLE_POLL_MS));
+            ran_ms += STABLE_POLL_MS;
+            ended = child.try_wait().ok().flatten();
+        }
+        let stable = ended.is_none();
+        let status = ended.or_else(|| child.wait().ok()).unwrap_or_default();
+        if self.signals.is_stopping() {
+            postmaster.log_tail();
+        } else {
+            tracing::error!(%status, log = %self.program.log.display(), "PostgreSQL ended by itself; it is started again");
+        }
+        stable
+    }
+}
+
+fn pause_ms(failures: u32) -> u64 {
+    (FIRST_PAUSE_MS << failures.min(16)).min(MAX_PAUSE_MS)
+}
