@@ -45,7 +45,7 @@ fleet_count() {
 
 # Hosts with an open connection; `online` would still be said of those that left a moment ago.
 hosts_connected() {
-  ask "$(server_url)/metrics" | awk '$1 == "gpuaas_nodes_connected" { n = $2 } END { print n + 0 }'
+  ask "$(health_url)/metrics" | awk '$1 == "gpuaas_nodes_connected" { n = $2 } END { print n + 0 }'
 }
 
 wait_for_hosts() {

@@ -4,6 +4,7 @@
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 LISTEN="${GPUAAS__API__LISTEN:-127.0.0.1:8443}"
+HEALTH="${GPUAAS__HEALTH__LISTEN:-127.0.0.1:8449}"
 GATEWAY="${GPUAAS__AGENT_GATEWAY__LISTEN:-127.0.0.1:8448}"
 # The processes, by the names of their executables.
 SERVER=gpuaasd
@@ -29,6 +30,7 @@ server_user_can_enter() {
 
 DATA="$(data_directory)"
 ADDRESS_FILE="$DATA/gpuaasd.address"
+HEALTH_FILE="$DATA/gpuaasd.health"
 FIRST_PASSWORD="$DATA/first-password"
 
 pid_file() { printf '%s\n' "$DATA/$1.pid"; }
@@ -45,6 +47,7 @@ url_of() {
 
 # The address it was started with, else the one it would be started with.
 server_url() { url_of "$(cat "$ADDRESS_FILE" 2>/dev/null || printf '%s' "$LISTEN")"; }
+health_url() { url_of "$(cat "$HEALTH_FILE" 2>/dev/null || printf '%s' "$HEALTH")"; }
 
 # State and start time of a process, from the fields after its name.
 process_fact() {
@@ -84,7 +87,7 @@ start_process() {
 
 forget_process() {
   rm -f "$(pid_file "$1")"
-  if [[ $1 == "$SERVER" ]]; then rm -f "$ADDRESS_FILE"; fi
+  if [[ $1 == "$SERVER" ]]; then rm -f "$ADDRESS_FILE" "$HEALTH_FILE"; fi
 }
 
 is_ready() { ask --fail --output /dev/null "$(server_url)/readyz" 2>/dev/null; }

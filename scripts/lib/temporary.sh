@@ -10,7 +10,8 @@ temporary_server() {
   export GPUAAS_DATA="$SCRATCH/data" GPUAAS_CONFIG="$SCRATCH/cli.toml"
   GPUAAS__API__LISTEN="127.0.0.1:$(free_port)"
   GPUAAS__AGENT_GATEWAY__LISTEN="127.0.0.1:$(free_port)"
-  export GPUAAS__API__LISTEN GPUAAS__AGENT_GATEWAY__LISTEN
+  GPUAAS__HEALTH__LISTEN="127.0.0.1:$(free_port)"
+  export GPUAAS__API__LISTEN GPUAAS__AGENT_GATEWAY__LISTEN GPUAAS__HEALTH__LISTEN
   URL="http://$GPUAAS__API__LISTEN"
   trap 'end_temporary_server $?' EXIT
   trap 'exit 130' INT TERM HUP

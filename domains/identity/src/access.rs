@@ -271,6 +271,10 @@ impl Authenticate for AccessDirectory {
         })
     }
 
+    fn needs_lookup(&self, token: &str) -> bool {
+        token.starts_with(TOKEN_PREFIX)
+    }
+
     fn knows_revocations(&self, now: DateTime<Utc>) -> bool {
         self.known.read().seen_at.is_some_and(|at| now - at < BLIND_AFTER)
     }

@@ -116,6 +116,12 @@ catalogue! {
         "It doesn't exist, was deleted, or isn't this project's to see.";
     WorkflowRunNotFound = 404 "workflow_run_not_found" "No such run of a workflow",
         "It doesn't exist, or it ended so long ago that it was removed.";
+    RequestTimeout = 408 "request_timeout" "The request came too slowly",
+        "Its body wasn't complete in time. Send it again over a better connection.";
+    UriTooLong = 414 "uri_too_long" "The address is too long",
+        "Send long values in the body, or fewer filters at once.";
+    HeadersTooLarge = 431 "headers_too_large" "The headers are too large",
+        "Send fewer or shorter headers; cookies of other sites on the same host count too.";
     MethodNotAllowed = 405 "method_not_allowed" "This address doesn't take that method",
         "`Allow` lists the methods it takes.";
     StateConflict = 409 "state_conflict" "It has changed, or its state doesn't allow this",

@@ -23,4 +23,4 @@ pub use id::{
 pub use machine::{Machine, Transition};
 pub use money::{Currency, Money};
 pub use secret::{Secret, SecretText, Shown, ShownOnce};
-pub use sources::{Clock, Entropy, Sources};
+pub use sources::{Clock, Entropy, Sources, Uptime};

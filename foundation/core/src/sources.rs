@@ -1,6 +1,7 @@
 //! Time and randomness: the only place that reads them. Everything else is handed these.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+use std::time::Instant;
 
 use aws_lc_rs::rand::{SecureRandom, SystemRandom};
 use aws_lc_rs::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair};
@@ -14,15 +15,46 @@ use crate::secret::Secret;
 #[derive(Clone)]
 pub enum Clock {
     System,
-    /// The system's clock plus an offset that a test may change.
-    Shifted(Arc<Mutex<Duration>>),
+    /// The system's clock plus offsets that a test may change.
+    Shifted(Arc<Mutex<Shift>>),
     /// A clock that stands still until it is moved.
     Manual(Arc<Mutex<DateTime<Utc>>>),
 }
 
+/// What a test moved a clock by.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Shift {
+    /// Time that passed: the wall clock and the monotonic one agree about it.
+    passed: Duration,
+    /// By how much the wall clock was set, while no time passed.
+    jumped: Duration,
+}
+
+/// Time since this process began to read it. Never runs back, and setting the system's clock doesn't change it: for rates,
+/// time-outs and pauses, never for dates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Uptime(std::time::Duration);
+
+static STARTED_AT: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+impl Uptime {
+    pub const fn from_micros(micros: u64) -> Self {
+        Self(std::time::Duration::from_micros(micros))
+    }
+
+    pub fn as_micros(self) -> i64 {
+        i64::try_from(self.0.as_micros()).unwrap_or(i64::MAX)
+    }
+
+    /// Time since an earlier reading; zero if it was later.
+    pub fn since(self, earlier: Self) -> Duration {
+        Duration::from_std(self.0.saturating_sub(earlier.0)).unwrap_or(Duration::MAX)
+    }
+}
+
 impl Clock {
     pub fn shifted() -> Self {
-        Self::Shifted(Arc::new(Mutex::new(Duration::zero())))
+        Self::Shifted(Arc::default())
     }
 
     pub fn manual(start: DateTime<Utc>) -> Self {
@@ -32,20 +64,53 @@ impl Clock {
     pub fn now(&self) -> DateTime<Utc> {
         let now = match self {
             Self::System => Utc::now(),
-            Self::Shifted(offset) => Utc::now() + *offset.lock(),
+            Self::Shifted(shift) => {
+                let Shift { passed, jumped } = *shift.lock();
+                Utc::now() + passed + jumped
+            }
             Self::Manual(at) => *at.lock(),
         };
         // PostgreSQL keeps microseconds; finer time would change on its way through the database.
         DateTime::from_timestamp_micros(now.timestamp_micros()).unwrap_or(now)
     }
 
-    /// Moves a shifted or manual clock. The system's clock can't be moved.
+    /// Reads the monotonic clock.
+    pub fn uptime(&self) -> Uptime {
+        let elapsed = STARTED_AT.elapsed();
+        match self {
+            Self::System => Uptime(elapsed),
+            Self::Shifted(shift) => Uptime(elapsed + shift.lock().passed.to_std().unwrap_or_default()),
+            Self::Manual(at) => Uptime::from_micros(at.lock().timestamp_micros().unsigned_abs()),
+        }
+    }
+
+    /// Moves a time that another clock told, such as the database's, as far as this one was moved. The system's wasn't.
+    pub fn relocate(&self, told: DateTime<Utc>) -> DateTime<Utc> {
+        match self {
+            Self::System => told,
+            Self::Shifted(shift) => {
+                let Shift { passed, jumped } = *shift.lock();
+                told + passed + jumped
+            }
+            Self::Manual(at) => *at.lock(),
+        }
+    }
+
+    /// Sets a shifted wall clock forwards or back, as an operator or a time server does. No time passes.
+    pub fn jump(&self, by: Duration) {
+        if let Self::Shifted(shift) = self {
+            let mut shift = shift.lock();
+            shift.jumped += by;
+        }
+    }
+
+    /// Lets time pass for a shifted or manual clock. The system's clock can't be moved.
     pub fn advance(&self, by: Duration) {
         match self {
             Self::System => {}
-            Self::Shifted(offset) => {
-                let mut offset = offset.lock();
-                *offset += by;
+            Self::Shifted(shift) => {
+                let mut shift = shift.lock();
+                shift.passed += by;
             }
             Self::Manual(at) => {
                 let mut at = at.lock();
@@ -134,6 +199,10 @@ impl Sources {
         self.clock.now()
     }
 
+    pub fn uptime(&self) -> Uptime {
+        self.clock.uptime()
+    }
+
     /// A time-ordered id (version 7) made from these sources.
     pub fn uuid(&self) -> Uuid {
         let millis = u64::try_from(self.now().timestamp_millis()).unwrap_or(0);
@@ -151,6 +220,17 @@ mod tests {
         let clock = Clock::manual(start);
         clock.advance(Duration::days(1));
         assert_eq!(clock.now() - start, Duration::days(1));
+    }
+
+    #[test]
+    fn setting_the_wall_clock_leaves_the_monotonic_one_alone() {
+        let clock = Clock::shifted();
+        let (wall, uptime) = (clock.now(), clock.uptime());
+        clock.jump(Duration::days(-3));
+        assert!(clock.now() < wall - Duration::days(2));
+        assert!(clock.uptime() >= uptime && clock.uptime().since(uptime) < Duration::minutes(1));
+        clock.advance(Duration::hours(1));
+        assert!(clock.uptime().since(uptime) >= Duration::hours(1));
     }
 
     #[test]

@@ -99,6 +99,11 @@ pub struct ProjectAccess {
 pub trait Authenticate: Send + Sync {
     fn authenticate<'a>(&'a self, token: &'a str, from: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>>;
 
+    /// Returns true if the token means nothing without a look at the database, so that wrong ones must be limited.
+    fn needs_lookup(&self, _token: &str) -> bool {
+        true
+    }
+
     /// Whether revocations are known up to now. Administrative and financial operations fail closed otherwise.
     fn knows_revocations(&self, now: DateTime<Utc>) -> bool;
 }

@@ -1,19 +1,20 @@
 //! The layers before a handler, in their order: body limit, address lane, authentication, revocation, scope,
 //! caller lane, project and role. What passes them all is a [`Call`].
 
+use std::net::IpAddr;
+
 use axum::body::Body;
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Actor, Code, Error, OrgId, OrgRole, ProjectId, Result};
 use gpuaas_store::{Reason, Request, Scope};
 use http::{HeaderMap, header, request::Parts};
-use http_body_util::{BodyExt, Limited};
 use serde::de::value::MapDeserializer;
 use serde_json::Value;
 
 use crate::access::{Access, Level, Principal, ProjectAccess};
 use crate::api::Shared;
 use crate::body::{self, MAX_BYTES, RequestBody};
-use crate::lanes::Lane;
+use crate::lanes::{Budget, Lane};
 use crate::operation::{About, Call, Operation};
 
 /// A request on its way through the layers.
@@ -51,9 +52,15 @@ pub(crate) async fn admit<O: Operation>(
     let Incoming { parts, body, path, about } = incoming;
     let now = shared.store.sources().now();
     announced_size(&parts.headers)?;
-    let asked = Asked { access: O::ACCESS, lane: O::LANE, token: bearer(&parts.headers), about: &about };
+    let asked = Asked {
+        operation: O::ID,
+        access: O::ACCESS,
+        lane: O::LANE,
+        token: bearer(&parts.headers),
+        about: &about,
+    };
     let principal = authenticate(shared, asked).await?;
-    let bytes = read(body).await?;
+    let bytes = body::collect(body, MAX_BYTES, shared.patience * 2 / 3).await?;
     if !bytes.is_empty() {
         json_only(&parts.headers)?;
     }
@@ -101,18 +108,6 @@ fn announced_size(headers: &HeaderMap) -> Result<()> {
     Ok(())
 }
 
-async fn read(body: Body) -> Result<bytes::Bytes> {
-    let collected = Limited::new(body, MAX_BYTES).collect().await;
-    collected.map(|all| all.to_bytes()).map_err(|error| {
-        let code = if error.is::<http_body_util::LengthLimitError>() {
-            Code::PayloadTooLarge
-        } else {
-            Code::InvalidRequest
-        };
-        Error::from(code).because(error)
-    })
-}
-
 fn json_only(headers: &HeaderMap) -> Result<()> {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -122,8 +117,9 @@ fn json_only(headers: &HeaderMap) -> Result<()> {
     Err(Code::UnsupportedMediaType.into())
 }
 
-/// What somebody wants, before it is known who they are.
+/// What a request asks for, before its caller is known.
 pub(crate) struct Asked<'a> {
+    pub operation: &'static str,
     pub access: Access,
     pub lane: Lane,
     pub token: Result<&'a str>,
@@ -132,23 +128,21 @@ pub(crate) struct Asked<'a> {
 
 /// Address lane, authentication, revocation, scope, caller lane. `None`: anyone may.
 pub(crate) async fn authenticate(shared: &Shared, asked: Asked<'_>) -> Result<Option<Principal>> {
-    let Asked { access, lane, token, about } = asked;
-    let now = shared.store.sources().now();
-    shared.lanes.check_address(about.source_address, now)?;
+    let Asked { operation, access, lane, token, about } = asked;
+    let address = about.source_address;
     if access.level == Level::Public {
-        shared.lanes.count_stranger(about.source_address, now);
+        shared.lanes.check_address(Budget::Public(operation), address)?;
+        shared.lanes.count_address(Budget::Public(operation), address);
         return Ok(None);
     }
     let principal = match token {
-        Ok(token) => shared.authenticate.authenticate(token, about.source_address).await,
-        Err(error) => Err(error),
-    };
-    let principal = principal.inspect_err(|error| {
-        if error.code.status() == 401 {
-            metrics::counter!("gpuaas_unauthenticated_total").increment(1);
-            shared.lanes.count_stranger(about.source_address, now);
+        Ok(token) => identify(shared, token, address).await?,
+        Err(error) => {
+            shared.lanes.check_address(Budget::NoToken, address)?;
+            shared.lanes.count_address(Budget::NoToken, address);
+            return Err(count_unauthenticated(error));
         }
-    })?;
+    };
     if let Some(scopes) = &principal.scopes {
         let covered = access.scope.is_some_and(|needed| scopes.iter().any(|scope| scope == needed));
         if !covered {
@@ -158,8 +152,36 @@ pub(crate) async fn authenticate(shared: &Shared, asked: Asked<'_>) -> Result<Op
     if principal.must_change_password && !access.before_password_change {
         return Err(Code::PasswordChangeRequired.into());
     }
-    shared.lanes.take_caller(lane, principal.user_id, now)?;
+    shared.lanes.take_caller(lane, principal.user_id)?;
     Ok(Some(principal))
+}
+
+/// Finds out whose token it is. A token that was accepted lately, or whose signature alone tells, is examined even when
+/// the address has used up its budget of wrong ones: only guesses that cost a query are limited.
+async fn identify(shared: &Shared, token: &str, address: Option<IpAddr>) -> Result<Principal> {
+    let now = shared.store.sources().uptime();
+    let guess = shared.authenticate.needs_lookup(token) && !shared.known_tokens.contains(token, now);
+    if guess {
+        shared.lanes.check_address(Budget::WrongToken, address)?;
+    }
+    let principal = shared.authenticate.authenticate(token, address).await;
+    match &principal {
+        Ok(_) if guess => shared.known_tokens.insert(token, now),
+        Ok(_) => {}
+        Err(error) if error.code.status() == 401 => {
+            shared.known_tokens.remove(token);
+            shared.lanes.count_address(Budget::WrongToken, address);
+        }
+        Err(_) => {}
+    }
+    principal.map_err(count_unauthenticated)
+}
+
+fn count_unauthenticated(error: Error) -> Error {
+    if error.code.status() == 401 {
+        metrics::counter!("gpuaas_unauthenticated_total").increment(1);
+    }
+    error
 }
 
 pub(crate) fn bearer(headers: &HeaderMap) -> Result<&str> {

@@ -22,6 +22,7 @@ use crate::denials::Denials;
 use crate::dispatch;
 use crate::external;
 use crate::feed::{Door, Feed};
+use crate::known_tokens::KnownTokens;
 use crate::lanes::{Lane, Lanes};
 use crate::measure::Stopwatch;
 use crate::mutual::PeerCertificate;
@@ -46,6 +47,7 @@ pub(crate) struct Shared {
     pub lanes: Lanes,
     pub supervisor: Supervisor,
     pub denials: Denials,
+    pub known_tokens: Arc<KnownTokens>,
     pub patience: Duration,
 }
 
@@ -129,7 +131,16 @@ impl ApiBuilder {
         supervisor: Supervisor,
     ) -> Self {
         let (denials, patience) = (Denials::default(), PATIENCE);
-        let shared = Shared { store, authenticate, resolve, lanes, supervisor, denials, patience };
+        let shared = Shared {
+            store,
+            authenticate,
+            resolve,
+            lanes,
+            supervisor,
+            denials,
+            known_tokens: Arc::default(),
+            patience,
+        };
         let (router, declared, documents) = (Router::new(), Vec::new(), Vec::new());
         Self { shared, router, declared, documents, base: BASE }
     }
@@ -141,7 +152,7 @@ impl ApiBuilder {
         self
     }
 
-    /// The longest an operation registered from here on may take to answer.
+    /// The longest an operation registered from here on may take to answer; its body may take two thirds of it.
     #[must_use]
     pub fn patience(mut self, patience: Duration) -> Self {
         self.shared.patience = patience;

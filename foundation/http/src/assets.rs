@@ -21,7 +21,7 @@ const HASHED: &str = "/assets/";
 const FOREVER: &str = "public, max-age=31536000, immutable";
 const ASK_FIRST: &str = "no-cache";
 /// Addresses that are never the application's.
-const OTHERS: [&str; 6] = ["/api/", "/ws/", "/docs/", "/internal/", "/metrics/", HASHED];
+const OTHERS: [&str; 6] = ["/api/", "/ws/", "/docs/", "/internal/", "/metrics", HASHED];
 
 /// A file, as it is and compressed beforehand.
 #[derive(Clone, Default)]

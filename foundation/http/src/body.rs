@@ -1,6 +1,11 @@
 //! Request bodies: JSON of a known shape, unknown fields refused, errors with the field's path.
 
+use std::time::Duration;
+
+use axum::body::Body;
+use bytes::Bytes;
 use gpuaas_core::{Code, Error, Result};
+use http_body_util::{BodyExt, Collected, Limited};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -62,6 +67,18 @@ pub(crate) fn field_error<E: std::error::Error>(error: serde_path_to_error::Erro
     let message = error.inner().to_string();
     let message = message.split(" at line ").next().unwrap_or_default().to_owned();
     Error::field(if path == "." { String::new() } else { path }, message)
+}
+
+/// Reads a whole body of a bounded size in bounded time. A body that is too large, too slow or broken off is the sender's fault.
+pub(crate) async fn collect(body: Body, max_bytes: usize, limit: Duration) -> Result<Bytes> {
+    let collected = tokio::time::timeout(limit, Limited::new(body, max_bytes).collect()).await;
+    let collected = collected.map_err(|_| Error::from(Code::RequestTimeout))?;
+    collected.map(Collected::to_bytes).map_err(|error| {
+        if error.is::<http_body_util::LengthLimitError>() {
+            return Error::from(Code::PayloadTooLarge).because(error);
+        }
+        Error::new(Code::InvalidRequest, "The body ended before it was complete.").because(error)
+    })
 }
 
 /// The bytes as JSON. A NUL can't be stored in a text, so none gets further than this.

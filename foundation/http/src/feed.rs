@@ -139,7 +139,13 @@ impl Door {
     async fn let_in(&self, parts: &mut http::request::Parts) -> Result<(WebSocketUpgrade, Visitor)> {
         let token = token(&parts.headers)?.to_owned();
         let about = about_of(parts);
-        let asked = Asked { access: self.access, lane: Lane::Api, token: Ok(&token), about: &about };
+        let asked = Asked {
+            operation: "feed",
+            access: self.access,
+            lane: Lane::Api,
+            token: Ok(&token),
+            about: &about,
+        };
         let principal = admit::authenticate(&self.shared, asked).await?.ok_or(Code::TokenMissing)?;
         let upgrade = WebSocketUpgrade::from_request_parts(parts, &()).await;
         let upgrade = upgrade.map_err(|refused| Error::new(Code::InvalidRequest, refused.body_text()))?;

@@ -3,8 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
-use gpuaas_core::{Code, Error, Result, UserId};
+use gpuaas_core::{Clock, Code, Error, Result, UserId};
 use gpuaas_ephemeral::{Limit, Limiter};
 
 /// Which limit an operation draws from.
@@ -66,11 +65,12 @@ impl Default for Rates {
 pub struct Lanes {
     limiter: Arc<Limiter>,
     rates: Rates,
+    clock: Clock,
 }
 
 impl Lanes {
-    pub fn new(rates: Rates) -> Self {
-        Self { limiter: Arc::new(Limiter::default()), rates }
+    pub fn new(rates: Rates, clock: Clock) -> Self {
+        Self { limiter: Arc::new(Limiter::default()), rates, clock }
     }
 
     fn limit(&self, lane: Lane) -> Limit {
@@ -85,13 +85,13 @@ impl Lanes {
     }
 
     /// Takes one request of a caller's lane.
-    pub fn take_caller(&self, lane: Lane, user: UserId, now: DateTime<Utc>) -> Result<()> {
-        self.take_named(lane, &user.to_string(), now)
+    pub fn take_caller(&self, lane: Lane, user: UserId) -> Result<()> {
+        self.take_named(lane, &user.to_string())
     }
 
     /// Takes from a lane by another name than a user's, such as the name someone tries to sign in with.
-    pub fn take_named(&self, lane: Lane, name: &str, now: DateTime<Utc>) -> Result<()> {
-        let taken = self.limiter.take(lane.as_str(), name, self.limit(lane), now);
+    pub fn take_named(&self, lane: Lane, name: &str) -> Result<()> {
+        let taken = self.limiter.take(lane.as_str(), name, self.limit(lane), self.clock.uptime());
         taken.map(|_| ()).map_err(|wait| refuse(lane.as_str(), wait))
     }
 
@@ -99,18 +99,46 @@ impl Lanes {
         Limit { per_minute: self.rates.address, burst: self.rates.address }
     }
 
-    /// Refuses an address that has failed too often, without counting this request yet.
-    pub(crate) fn check_address(&self, address: Option<IpAddr>, now: DateTime<Utc>) -> Result<()> {
+    /// Rejects a request of an unknown caller whose address has used up this budget, without counting the request yet.
+    pub(crate) fn check_address(&self, budget: Budget, address: Option<IpAddr>) -> Result<()> {
         let Some(address) = address else { return Ok(()) };
-        let checked = self.limiter.peek("address", &address.to_string(), self.address_limit(), now);
+        let (name, now) = (budget.name(), self.clock.uptime());
+        let checked = self.limiter.peek(&name, &address.to_string(), self.address_limit(), now);
         checked.map(|_| ()).map_err(|wait| refuse("address", wait))
     }
 
-    /// Counts a request that turned out not to be authenticated.
-    pub(crate) fn count_stranger(&self, address: Option<IpAddr>, now: DateTime<Utc>) {
+    /// Counts a request whose caller turned out to be unknown.
+    pub(crate) fn count_address(&self, budget: Budget, address: Option<IpAddr>) {
         let Some(address) = address else { return };
-        // Over the limit the next request is refused by the check; this one already has its answer.
-        let _ = self.limiter.take("address", &address.to_string(), self.address_limit(), now);
+        // Over the limit the next request is rejected by the check; this one already has its answer.
+        let _ = self.limiter.take(
+            &budget.name(),
+            &address.to_string(),
+            self.address_limit(),
+            self.clock.uptime(),
+        );
+    }
+}
+
+/// What an address is counted for before its caller is known. Each has its own limit, so that using one up shuts nobody out
+/// of the others.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Budget {
+    /// Requests of one operation that anyone may call.
+    Public(&'static str),
+    /// Requests without a token to operations that need one.
+    NoToken,
+    /// Requests with a token that wasn't accepted.
+    WrongToken,
+}
+
+impl Budget {
+    fn name(self) -> String {
+        match self {
+            Self::Public(operation) => format!("address/{operation}"),
+            Self::NoToken => "address/no token".to_owned(),
+            Self::WrongToken => "address/wrong token".to_owned(),
+        }
     }
 }
 

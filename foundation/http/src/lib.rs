@@ -3,18 +3,22 @@
 //! An operation is a type that implements [`Operation`] and one of the kinds. Its constants are all there
 //! is: the route, the checks, the audit row, the permissions table and the OpenAPI document come from them.
 
+mod acceptor;
 pub mod access;
 mod admit;
 pub mod api;
 mod assets;
 pub mod body;
 mod channel;
+mod connections;
 mod cookie;
 mod denials;
 mod dispatch;
 pub mod exchange;
 mod external;
 mod feed;
+mod guarded_stream;
+mod known_tokens;
 pub mod lanes;
 mod measure;
 mod mutual;
@@ -35,9 +39,11 @@ pub use access::{Access, Authenticate, Level, OrgAccess, Principal, ProjectAcces
 pub use api::{Api, ApiBuilder, Declared};
 pub use assets::{Application, Asset};
 pub use channel::{Channel, Conversation, Heard, Peer, Wire};
+pub use connections::ConnectionLimits;
 pub use cookie::{Cookie, Kept};
 pub use exchange::{Audited, Exchange};
 pub use feed::{Audience, Feed, Telling};
+pub use guarded_stream::ConnectionTimeouts;
 pub use lanes::{Lane, Lanes};
 pub use mutual::MutualTls;
 pub use operation::{

@@ -17,7 +17,9 @@ use parking_lot::Mutex;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
 
+use crate::body;
 use crate::channel::{Channel, Heard, MAX_MESSAGE_BYTES, Medium, Peer, Wire, peer_of};
 use crate::operation::About;
 use crate::problem;
@@ -25,6 +27,8 @@ use crate::supervise::Supervisor;
 
 /// Somebody who asks and finds nothing waits this long for it.
 const WAIT: Duration = Duration::from_secs(5);
+/// From a request's head to the end of its body.
+const BODY_TIMEOUT: Duration = Duration::from_secs(20);
 /// Why a channel ended can be asked for this long.
 const REMEMBERED: Duration = Duration::from_secs(15);
 /// Words that may wait in either direction.
@@ -130,7 +134,7 @@ impl Polled {
             let far = self.far(&peer)?;
             // Full, it has enough to hear; over, it says so below.
             let _ = far.says.try_send(Heard::Sign);
-            Ok(Json(news(&far).await))
+            Ok(Json(news(&far, &self.supervisor.draining()).await))
         };
         respond(news.await, &peer.about)
     }
@@ -140,11 +144,12 @@ impl Polled {
     }
 }
 
-/// What was said, or is said within the time that is waited.
-async fn news(far: &Far) -> News {
+/// What was said, or is said within the time that is waited. A server that drains doesn't wait.
+async fn news(far: &Far, draining: &CancellationToken) -> News {
     let mut hears = far.hears.lock().await;
     let mut news = News::default();
-    let mut next = tokio::time::timeout(WAIT, hears.recv()).await.ok();
+    let next = tokio::time::timeout(WAIT, draining.run_until_cancelled(hears.recv())).await;
+    let mut next = next.ok().flatten();
     while let Some(said) = next.take() {
         match said {
             Some(Said::Text(text)) => news.frames.extend(RawValue::from_string(text)),
@@ -168,8 +173,7 @@ fn none() -> Error {
 }
 
 async fn read(body: axum::body::Body) -> Result<String> {
-    let bytes = axum::body::to_bytes(body, MAX_MESSAGE_BYTES).await;
-    let bytes = bytes.map_err(|error| Error::from(Code::PayloadTooLarge).because(error))?;
+    let bytes = body::collect(body, MAX_MESSAGE_BYTES, BODY_TIMEOUT).await?;
     String::from_utf8(bytes.into()).map_err(|_| Error::new(Code::InvalidRequest, "The body isn't UTF-8."))
 }
 

@@ -46,22 +46,7 @@ pub struct FieldProblem {
 pub fn respond(error: &Error, correlation_id: &str) -> Response {
     log(error, correlation_id);
     let status = error.code.status();
-    let problem = Problem {
-        kind: format!("/docs/errors#{}", error.code),
-        title: error.code.title(),
-        status,
-        detail: error.detail.to_string(),
-        code: error.code.as_str(),
-        correlation_id: correlation_id.to_owned(),
-        reason: error.reason,
-        errors: error
-            .fields
-            .iter()
-            .map(|field| FieldProblem { field: field.field.clone(), message: field.message.to_string() })
-            .collect(),
-    };
-    let body = serde_json::to_vec(&problem).unwrap_or_default();
-    let mut response = Response::new(Body::from(body));
+    let mut response = Response::new(Body::from(body(error, correlation_id)));
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
@@ -72,6 +57,25 @@ pub fn respond(error: &Error, correlation_id: &str) -> Response {
         headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     }
     response
+}
+
+/// The document for an error, as JSON.
+pub(crate) fn body(error: &Error, correlation_id: &str) -> Vec<u8> {
+    let problem = Problem {
+        kind: format!("/docs/errors#{}", error.code),
+        title: error.code.title(),
+        status: error.code.status(),
+        detail: error.detail.to_string(),
+        code: error.code.as_str(),
+        correlation_id: correlation_id.to_owned(),
+        reason: error.reason,
+        errors: error
+            .fields
+            .iter()
+            .map(|field| FieldProblem { field: field.field.clone(), message: field.message.to_string() })
+            .collect(),
+    };
+    serde_json::to_vec(&problem).unwrap_or_default()
 }
 
 fn retry_after(error: &Error) -> Option<u64> {

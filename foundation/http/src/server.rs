@@ -3,29 +3,36 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
-use axum_server::tls_rustls::RustlsConfig;
+use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use axum_server::{Address, Handle};
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_telemetry::TraceParent;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
 use tokio::net::TcpSocket;
 use tokio_util::sync::CancellationToken;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
+use crate::acceptor::GuardedAcceptor;
 use crate::api::peer;
+use crate::connections::{Connection, ConnectionLimits, Connections};
+use crate::guarded_stream::ConnectionTimeouts;
 use crate::mutual::{Doorway, MutualTls, PeerAcceptor, Visitor};
 use crate::problem;
 use crate::site::Site;
 use crate::supervise::Supervisor;
 
-const CORRELATION: HeaderName = HeaderName::from_static("x-correlation-id");
+pub(crate) const CORRELATION: HeaderName = HeaderName::from_static("x-correlation-id");
 const DRAIN: Duration = Duration::from_secs(20);
 /// Connections that may wait to be accepted: a fleet that comes back comes at once. The kernel may allow fewer.
 const BACKLOG: u32 = 4096;
@@ -58,7 +65,7 @@ impl TrustedProxies {
         entries.iter().map(|entry| parse(entry).ok_or_else(|| wrong(entry))).collect::<Result<_>>().map(Self)
     }
 
-    fn trusts(&self, address: IpAddr) -> bool {
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         self.0.iter().any(|(network, length)| match (network, address) {
             (IpAddr::V4(n), IpAddr::V4(a)) => prefix(n.to_bits().into(), a.to_bits().into(), *length, 32),
             (IpAddr::V6(n), IpAddr::V6(a)) => prefix(n.to_bits(), a.to_bits(), *length, 128),
@@ -80,6 +87,17 @@ impl TrustedProxies {
 }
 
 impl Edge {
+    /// Warns once when requests come through a proxy that isn't configured: then all clients share one address and its limits.
+    fn warn_of_proxy(&self, peer: Option<IpAddr>, headers: &HeaderMap) {
+        let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key(header::FORWARDED);
+        let Some(peer) = peer.filter(|peer| forwarded && !self.proxies.trusts(*peer)) else { return };
+        metrics::counter!("gpuaas_forwarded_by_strangers_total").increment(1);
+        if self.proxies.0.is_empty() && !self.warned.swap(true, Ordering::Relaxed) {
+            tracing::warn!(%peer, "a request was forwarded by a proxy, and trusted_proxies is empty: every client behind it \
+                counts as this one address. Set [api] trusted_proxies to the proxy's address.");
+        }
+    }
+
     /// Whether the client speaks TLS, with us or with a proxy we trust.
     fn is_https(&self, peer: Option<IpAddr>, headers: &HeaderMap) -> bool {
         let forwarded = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
@@ -97,6 +115,8 @@ struct Edge {
     sources: Sources,
     proxies: TrustedProxies,
     tls: bool,
+    /// Whether a proxy that isn't trusted was reported.
+    warned: Arc<AtomicBool>,
 }
 
 /// How TLS is spoken.
@@ -115,9 +135,17 @@ pub struct Listen {
     pub tls: Option<Tls>,
     /// Plain HTTP beyond this machine was asked for by name.
     pub allow_plain_http: bool,
+    pub limits: ConnectionLimits,
+    pub timeouts: ConnectionTimeouts,
 }
 
 impl Listen {
+    /// An address with the default limits, plain HTTP only on this machine.
+    pub fn at(address: SocketAddr) -> Self {
+        let (limits, timeouts) = Default::default();
+        Self { address, tls: None, allow_plain_http: false, limits, timeouts }
+    }
+
     /// Refuses to carry tokens over a network in the clear.
     pub fn check(&self) -> Result<()> {
         if self.tls.is_some() || self.allow_plain_http || self.address.ip().is_loopback() {
@@ -149,16 +177,21 @@ impl Server {
         supervisor: &Supervisor,
     ) -> Result<Self> {
         listen.check()?;
-        let edge = Edge { sources, proxies, tls: listen.tls.is_some() };
+        let tls = listen.tls.is_some();
+        let edge = Edge { sources: sources.clone(), proxies: proxies.clone(), tls, warned: Arc::default() };
         let service = with_edge(site, edge).into_make_service_with_connect_info::<SocketAddr>();
         let listener = bind(listen.address).map_err(|error| {
             Error::new(Code::ServiceUnavailable, format!("can't listen on {}: {error}", listen.address))
         })?;
         let address = listener.local_addr().map_err(Error::internal)?;
         let (handle, drain) = draining();
+        let connections = Connections::new(listen.limits, proxies);
+        let timeouts = listen.timeouts;
         let (ended, drain) = match &listen.tls {
             None => {
                 let server = axum_server::from_tcp(listener).map_err(Error::internal)?;
+                let guarded = |inner| GuardedAcceptor { inner, connections, timeouts, sources, tls };
+                let server = http1(server.map(guarded), None);
                 (supervisor.until_end(server.handle(handle).serve(service)), drain)
             }
             Some(Tls::Files(certificate, key)) => {
@@ -167,13 +200,17 @@ impl Server {
                 let config = RustlsConfig::from_pem_file(certificate, key).await.map_err(|error| {
                     Error::new(Code::InvalidRequest, format!("the TLS files can't be used: {error}"))
                 })?;
-                let server = axum_server::from_tcp_rustls(listener, config).map_err(Error::internal)?;
+                let server = axum_server::from_tcp(listener).map_err(Error::internal)?;
+                let inner = RustlsAcceptor::new(config).handshake_timeout(timeouts.head);
+                let guarded = GuardedAcceptor { inner, connections, timeouts, sources, tls };
+                let server = http1(server.acceptor(guarded), None);
                 (supervisor.until_end(server.handle(handle).serve(service)), drain)
             }
             Some(Tls::Mutual(config)) => {
                 let doorway = Doorway::new(listener, config, supervisor).map_err(Error::internal)?;
                 let server = axum_server::Server::<Visitor>::from_listener(doorway).acceptor(PeerAcceptor);
                 let (handle, drain) = draining();
+                let server = http1(server, Some(timeouts.idle));
                 (supervisor.until_end(server.handle(handle).serve(service)), drain)
             }
         };
@@ -185,6 +222,21 @@ impl Server {
         (self.drain)();
         self.ended.cancelled().await;
     }
+}
+
+/// Serves HTTP/1.1 alone, without waiting for a client to show its version. `head_timeout` is the library's own, for what no
+/// [`GuardedAcceptor`] bounds: it covers the wait for a request, too.
+fn http1<A: Address, B>(
+    mut server: axum_server::Server<A, B>,
+    head_timeout: Option<Duration>,
+) -> axum_server::Server<A, B> {
+    let builder = std::mem::replace(server.http_builder(), Builder::new(TokioExecutor::new()));
+    let mut builder = builder.http1_only();
+    if let Some(timeout) = head_timeout {
+        builder.http1().timer(TokioTimer::new()).header_read_timeout(timeout);
+    }
+    *server.http_builder() = builder;
+    server
 }
 
 /// A server's handle, and what has it end.
@@ -240,14 +292,19 @@ async fn around(State(edge): State<Edge>, mut request: Request, next: Next) -> R
         https: edge.is_https(peer, headers),
     };
     let id = HeaderValue::from_str(&correlation.id);
+    edge.warn_of_proxy(peer, headers);
     request.extensions_mut().insert(correlation);
+    let connection = request.extensions().get::<Arc<Connection>>().map(Connection::begin_request);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     if let Ok(id) = id {
         headers.insert(CORRELATION, id);
     }
     secure(headers, edge.tls);
-    response
+    match connection {
+        Some(connection) => connection.until_sent(response),
+        None => response,
+    }
 }
 
 fn correlation_id(headers: &HeaderMap, sources: &Sources) -> String {
@@ -266,7 +323,7 @@ fn traceparent(headers: &HeaderMap, sources: &Sources) -> String {
         .to_string()
 }
 
-fn secure(headers: &mut HeaderMap, tls: bool) {
+pub(crate) fn secure(headers: &mut HeaderMap, tls: bool) {
     let csp = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; \
                form-action 'none'; frame-ancestors 'none'";
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(csp));
@@ -308,9 +365,8 @@ mod tests {
     #[test]
     fn plain_http_beyond_this_machine_must_be_asked_for() {
         let listen = |address: &str, allow_plain_http| Listen {
-            address: address.parse().expect("an address"),
-            tls: None,
             allow_plain_http,
+            ..Listen::at(address.parse().expect("an address"))
         };
         assert!(listen("127.0.0.1:1", false).check().is_ok());
         assert!(listen("0.0.0.0:1", false).check().is_err());

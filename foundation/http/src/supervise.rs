@@ -14,6 +14,7 @@ const BEGINS_ANEW: Duration = Duration::from_millis(200);
 #[derive(Clone)]
 pub struct Supervisor {
     tasks: TaskTracker,
+    draining: CancellationToken,
     stopping: CancellationToken,
 }
 
@@ -25,7 +26,9 @@ impl Default for Supervisor {
 
 impl Supervisor {
     pub fn new() -> Self {
-        Self { tasks: TaskTracker::new(), stopping: CancellationToken::new() }
+        let draining = CancellationToken::new();
+        let stopping = CancellationToken::new();
+        Self { tasks: TaskTracker::new(), draining, stopping }
     }
 
     /// Runs work to its end even when nobody waits for it any more, and waits for it if somebody does.
@@ -98,6 +101,16 @@ impl Supervisor {
         });
     }
 
+    /// Cancelled when servers stop taking requests: what a request only waits for is over then.
+    pub fn draining(&self) -> CancellationToken {
+        self.draining.clone()
+    }
+
+    /// Announces the stop to requests that wait; work goes on.
+    pub fn drain(&self) {
+        self.draining.cancel();
+    }
+
     /// Cancelled when the system begins to stop.
     pub fn stopping(&self) -> CancellationToken {
         self.stopping.clone()
@@ -105,6 +118,7 @@ impl Supervisor {
 
     /// Asks every task to end and waits for them, a bounded time. Says whether all ended.
     pub async fn stop(&self, patience: Duration) -> bool {
+        self.draining.cancel();
         self.stopping.cancel();
         self.tasks.close();
         tokio::time::timeout(patience, self.tasks.wait()).await.is_ok()

@@ -86,24 +86,56 @@ async fn a_caller_that_asks_too_often_waits_and_nobody_else_does() {
 }
 
 #[tokio::test]
-async fn an_address_of_strangers_is_shut_out_whatever_it_says_then() {
+async fn an_address_that_guesses_tokens_is_shut_out_and_known_callers_behind_it_are_not() {
     let rates = Rates { address: 3, ..Rates::default() };
     let world = World::with(rates, |api| api).await;
     let ask = async |address: &str, token: &str| {
         world.ask(get("/account").bearer(token).header("x-forwarded-for", address)).await
     };
+    assert_eq!(ask("192.0.2.1", "ann").await.status, 200);
     for _ in 0..3 {
         assert_eq!(ask("192.0.2.1", "guess").await.problem(), (401, "token_invalid".to_owned()));
     }
 
-    let refused = ask("192.0.2.1", "ann").await;
+    let refused = ask("192.0.2.1", "bob").await;
 
     assert_eq!(refused.problem(), (429, "rate_limit_exceeded".to_owned()));
     let seconds: i64 = refused.header("retry-after").expect("when").parse().expect("seconds");
     assert!((1..=21).contains(&seconds), "{seconds}");
-    assert_eq!(ask("192.0.2.2", "ann").await.status, 200, "another address");
+    assert_eq!(ask("192.0.2.1", "ann").await.status, 200, "it was accepted before");
+    assert_eq!(ask("192.0.2.2", "bob").await.status, 200, "another address");
     world.database.clock().advance(TimeDelta::seconds(seconds));
-    assert_eq!(ask("192.0.2.1", "ann").await.status, 200, "it waited as it was told");
+    assert_eq!(ask("192.0.2.1", "bob").await.status, 200, "it waited as it was told");
+}
+
+#[tokio::test]
+async fn strangers_without_a_token_shut_nobody_out_who_has_one() {
+    let rates = Rates { address: 3, ..Rates::default() };
+    let world = World::with(rates, |api| api).await;
+    let account = || get("/account").header("x-forwarded-for", "192.0.2.1");
+    let hello = || get("/hello").header("x-forwarded-for", "192.0.2.1");
+    for _ in 0..3 {
+        assert_eq!(world.ask(account()).await.problem(), (401, "token_missing".to_owned()));
+        assert_eq!(world.ask(hello()).await.status, 200);
+    }
+    assert_eq!(world.ask(account()).await.status, 429);
+    assert_eq!(world.ask(hello()).await.status, 429);
+
+    assert_eq!(world.ask(account().bearer("ann")).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_clock_that_is_set_neither_refuses_nor_admits() {
+    let rates = Rates { api: 60, api_burst: 3, ..Rates::default() };
+    let world = World::with(rates, |api| api).await;
+    let ask = async || world.ask(get("/account").bearer("ann")).await.status;
+    assert_eq!(ask().await, 200);
+
+    world.database.clock().jump(TimeDelta::hours(-1));
+    assert_eq!([ask().await, ask().await, ask().await], [200, 200, 429]);
+
+    world.database.clock().jump(TimeDelta::hours(2));
+    assert_eq!(ask().await, 429);
 }
 
 #[tokio::test]

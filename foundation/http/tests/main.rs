@@ -1,6 +1,7 @@
 //! The layers around an operation, on a real server and a real database.
 
 mod admission;
+mod clients;
 mod correlation;
 mod endings;
 mod external;

@@ -32,6 +32,14 @@ impl World {
     }
 
     pub async fn with(rates: Rates, adapt: impl FnOnce(ApiBuilder) -> ApiBuilder) -> Self {
+        Self::listening(Listen::at(([127, 0, 0, 1], 0).into()), rates, adapt).await
+    }
+
+    pub async fn listening(
+        listen: Listen,
+        rates: Rates,
+        adapt: impl FnOnce(ApiBuilder) -> ApiBuilder,
+    ) -> Self {
         let database = TestDatabase::new().await;
         let (doors, gate) = (Arc::new(Doors::new(&database.sources())), Gate::closed());
         let supervisor = Supervisor::new();
@@ -39,11 +47,10 @@ impl World {
             database.store(),
             doors.clone(),
             doors.clone(),
-            Lanes::new(rates),
+            Lanes::new(rates, database.clock().clone()),
             supervisor.clone(),
         );
         let api = register(adapt(api), &gate).build("0");
-        let listen = Listen { address: ([127, 0, 0, 1], 0).into(), tls: None, allow_plain_http: false };
         let proxies = TrustedProxies::parse(&["127.0.0.1".to_owned()]).expect("an address");
         let server = Server::start(Site::of(&api), listen, proxies, database.sources(), &supervisor);
         let server = server.await.expect("listens");

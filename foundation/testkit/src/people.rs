@@ -41,7 +41,8 @@ impl People {
 
     /// An API that they may call.
     pub fn api(&self, store: &Store) -> ApiBuilder {
-        let (doors, lanes) = (Arc::new(self.clone()), Lanes::new(Default::default()));
+        let (doors, lanes) =
+            (Arc::new(self.clone()), Lanes::new(Default::default(), store.sources().clock.clone()));
         ApiBuilder::new(store.clone(), doors.clone(), doors, lanes, Supervisor::new())
     }
 

@@ -36,7 +36,10 @@ pub struct Cloud {
     pub store: Store,
     pub domains: Domains,
     pub api: Arc<Api>,
+    /// The API, where this process has it.
     server: Option<Server>,
+    /// Health and metrics.
+    health: Option<Server>,
     /// The hosts' door, where this process has it.
     gateway: Option<Door>,
     supervisor: Supervisor,
@@ -74,16 +77,28 @@ impl Cloud {
         let bus = domains.listen(Bus::new(&store), roles);
         let bus = gateway.iter().fold(bus, |bus, gateway| gateway.listen(bus));
         let instance = register(&store, id, roles, &bus, embedded.is_some()).await?;
-        let lanes = Lanes::new(config.rate_limits);
+        let lanes = Lanes::new(config.rate_limits, sources.clock.clone());
         let api = Arc::new(build_api(&store, &domains, lanes, supervisor.clone()));
-        let mut cloud =
-            Self { store, domains, api, server: None, gateway: None, supervisor, instance, embedded };
+        let mut cloud = Self {
+            store,
+            domains,
+            api,
+            server: None,
+            health: None,
+            gateway: None,
+            supervisor,
+            instance,
+            embedded,
+        };
         cloud.start_workers(config, roles, telemetry.clone());
         bus.start(cloud.instance.id, &cloud.supervisor);
         if let Some(gateway) = &gateway {
             cloud.gateway = Some(Door::open(&cloud, gateway, config).await?);
         }
-        cloud.server = Some(cloud.serve(config, roles, gateway.as_ref(), telemetry).await?);
+        cloud.health = Some(cloud.serve_health(config, gateway.as_ref(), telemetry).await?);
+        if roles.contains(&Role::Api) {
+            cloud.server = Some(cloud.serve_api(config).await?);
+        }
         Ok(cloud)
     }
 
@@ -123,35 +138,38 @@ impl Cloud {
         }
     }
 
-    /// What listens: the API with everything beside it, or health and metrics alone.
-    async fn serve(
+    /// Serves the API, its pages and feeds, and health for whatever balances between processes.
+    async fn serve_api(&self, config: &Config) -> Result<Server> {
+        let site = pages::add(Site::of(&self.api), &self.api);
+        let site = self.domains.notify.feeds(site, &self.api, self.domains.identity.access.clone());
+        let proxies = TrustedProxies::parse(&config.api.trusted_proxies)?;
+        let sources = self.store.sources().clone();
+        Server::start(self.health_of(site), config.listen(), proxies, sources, &self.supervisor).await
+    }
+
+    /// Serves health and metrics on a listener of their own: nothing that happens to the API keeps them from answering, and
+    /// what they tell is for operators only.
+    async fn serve_health(
         &self,
         config: &Config,
-        roles: &[Role],
         gateway: Option<&Gateway>,
         telemetry: Option<Telemetry>,
     ) -> Result<Server> {
-        let (store, sources) = (self.store.clone(), self.store.sources().clone());
         let metrics = move || {
             let text = telemetry.as_ref().map(Telemetry::metrics_text);
             std::future::ready(Ok(text.unwrap_or_default()))
         };
-        let (site, listen) = if roles.contains(&Role::Api) {
-            let site = pages::add(Site::of(&self.api), &self.api);
-            (
-                self.domains.notify.feeds(site, &self.api, self.domains.identity.access.clone()),
-                config.listen(),
-            )
-        } else {
-            (Site::empty(), config.listen_for_health())
-        };
-        let site = site
-            .live("/healthz", || std::future::ready(Ok("ok\n".to_owned())))
-            .live("/readyz", move || ready(store.clone()))
-            .live("/metrics", metrics);
+        let site = self.health_of(Site::empty()).live("/metrics", metrics);
         let site = gateway.into_iter().fold(site, |site, gateway| gateway.metrics(site));
-        let proxies = TrustedProxies::parse(&config.api.trusted_proxies)?;
-        Server::start(site, listen, proxies, sources, &self.supervisor).await
+        let sources = self.store.sources().clone();
+        Server::start(site, config.listen_for_health(), TrustedProxies::default(), sources, &self.supervisor)
+            .await
+    }
+
+    fn health_of(&self, site: Site) -> Site {
+        let store = self.store.clone();
+        site.live("/healthz", || std::future::ready(Ok("ok\n".to_owned())))
+            .live("/readyz", move || ready(store.clone()))
     }
 
     /// Makes the partitions that are needed, and removes what policy no longer keeps.
@@ -159,9 +177,14 @@ impl Cloud {
         enforce_retention(&self.store, &self.domains).await
     }
 
-    /// Where it listens.
+    /// Where the API listens.
     pub fn address(&self) -> Option<std::net::SocketAddr> {
         self.server.as_ref().map(|server| server.address)
+    }
+
+    /// Where health and metrics are answered.
+    pub fn health_address(&self) -> Option<std::net::SocketAddr> {
+        self.health.as_ref().map(|server| server.address)
     }
 
     pub(crate) fn supervisor(&self) -> &Supervisor {
@@ -186,6 +209,7 @@ impl Cloud {
 
     /// Drains requests, ends workers, writes what is only in memory, closes the database.
     pub async fn stop(mut self) {
+        self.supervisor.drain();
         if let Some(server) = self.server.take() {
             server.stop().await;
         }
@@ -198,6 +222,9 @@ impl Cloud {
         }
         if let Some(gateway) = gateway {
             door::leave(&gateway).await;
+        }
+        if let Some(health) = self.health.take() {
+            health.stop().await;
         }
         if let Err(error) = self.api.flush().await {
             tracing::warn!(%error, "counts of denied attempts were lost");

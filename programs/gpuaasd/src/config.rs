@@ -38,6 +38,8 @@ pub struct ApiConfig {
     pub tls_key: PathBuf,
     pub allow_plain_http: bool,
     pub trusted_proxies: Vec<String>,
+    pub max_connections: usize,
+    pub max_connections_per_address: usize,
 }
 
 #[derive(Debug, Clone, Deserialize, Serialize)]
@@ -129,6 +131,9 @@ impl Config {
         if self.api.tls_certificate.as_os_str().is_empty() != self.api.tls_key.as_os_str().is_empty() {
             return Err(wrong("[api] tls_certificate and tls_key go together"));
         }
+        if self.api.max_connections == 0 || self.api.max_connections_per_address == 0 {
+            return Err(wrong("[api] max_connections and max_connections_per_address must be at least 1"));
+        }
         if self.database.app_connections == 0 || self.database.platform_connections == 0 {
             return Err(wrong("[database] needs at least one connection of each kind"));
         }
@@ -148,18 +153,22 @@ impl Config {
         gpuaas_settings::Settings::new(&policy).map_err(|e| wrong(format!("[policy] {e}")))
     }
 
-    /// For a process without the API. Nothing secret is told there.
+    /// For health and metrics: plain HTTP wherever the operator puts it.
     pub fn listen_for_health(&self) -> gpuaas_http::Listen {
-        gpuaas_http::Listen { address: self.health.listen, tls: None, allow_plain_http: true }
+        gpuaas_http::Listen { allow_plain_http: true, ..gpuaas_http::Listen::at(self.health.listen) }
     }
 
     pub fn listen(&self) -> gpuaas_http::Listen {
         let files = !self.api.tls_certificate.as_os_str().is_empty();
         let tls = || gpuaas_http::Tls::Files(self.api.tls_certificate.clone(), self.api.tls_key.clone());
         gpuaas_http::Listen {
-            address: self.api.listen,
             tls: files.then(tls),
             allow_plain_http: self.api.allow_plain_http,
+            limits: gpuaas_http::ConnectionLimits {
+                total: self.api.max_connections,
+                per_address: self.api.max_connections_per_address,
+            },
+            ..gpuaas_http::Listen::at(self.api.listen)
         }
     }
 

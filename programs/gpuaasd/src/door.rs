@@ -33,14 +33,11 @@ impl Door {
         let authority = cloud.domains.fleet.authority();
         let (tls, not_after) = serve_with(authority, &names, store.sources().now())?;
         let rates = Rates { address: config.agent_gateway.enrolments_per_minute, ..config.rate_limits };
-        let api = build_api(cloud, gateway, Lanes::new(rates));
+        let api = build_api(cloud, gateway, Lanes::new(rates, store.sources().clock.clone()));
         let site = gateway.channel(Site::of(&api), supervisor);
         let tls = MutualTls::new(tls);
-        let listen = Listen {
-            address: config.agent_gateway.listen,
-            tls: Some(Tls::Mutual(tls.clone())),
-            allow_plain_http: false,
-        };
+        let listen =
+            Listen { tls: Some(Tls::Mutual(tls.clone())), ..Listen::at(config.agent_gateway.listen) };
         let server =
             Server::start(site, listen, TrustedProxies::default(), store.sources().clone(), supervisor)
                 .await?;

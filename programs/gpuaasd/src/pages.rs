@@ -62,7 +62,7 @@ fn start(words: &str) -> String {
          <h2>Command line</h2>\n<pre>gpuaas context set local --base-url ADDRESS\ngpuaas login\ngpuaas --help</pre>\n\
          <h2>Docs</h2>\n<ul>\n{docs}</ul>\n\
          <h2>Health</h2>\n<ul><li><a href=\"/readyz\">/readyz</a></li><li><a href=\"/healthz\">/healthz</a></li>\
-         <li><a href=\"/metrics\">/metrics</a></li></ul>\n"
+         </ul>\n"
     );
     layout("GPUaaS", &body)
 }

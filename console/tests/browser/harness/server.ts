@@ -87,6 +87,7 @@ export class Server {
       {
         GPUAAS__API__LISTEN: api,
         GPUAAS__AGENT_GATEWAY__LISTEN: `127.0.0.1:${await freePort()}`,
+        GPUAAS__HEALTH__LISTEN: `127.0.0.1:${await freePort()}`,
         GPUAAS__DEMO__ENABLED: 'true',
         ...UNLIMITED,
         ...env,

@@ -85,7 +85,7 @@ impl Protocol for Login {
         }
         let now = exchange.store().sources().now();
         let name = call.body.username.as_str().to_lowercase();
-        exchange.lanes().take_named(Lane::SignIn, &name, now)?;
+        exchange.lanes().take_named(Lane::SignIn, &name)?;
         let mut tx = exchange.store().reading(BEFORE_ANYONE).await?;
         let account = sign_in::account(&mut tx, &name).await;
         tx.finish().await;

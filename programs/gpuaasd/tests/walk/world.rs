@@ -76,6 +76,7 @@ impl World {
         config.data_dir = data.path().to_owned();
         config.api.listen = "127.0.0.1:0".parse().expect("an address");
         config.agent_gateway.listen = config.api.listen;
+        config.health.listen = config.api.listen;
         let rates = &mut config.rate_limits;
         (rates.api, rates.api_burst, rates.admin, rates.sign_in, rates.address) =
             (1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20);

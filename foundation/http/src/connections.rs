@@ -1,0 +1,244 @@
+//! The open connections of a listener: bounded in number, in all and for each address.
+//!
+//! At a limit the oldest connection without a request in progress makes room for the new one. So half-sent requests, however
+//! many, keep no one out: the next request is served, health checks included.
+
+use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::task::{Context, Poll};
+
+use axum::body::{Body, HttpBody};
+use axum::response::Response;
+use bytes::Bytes;
+use futures::task::AtomicWaker;
+use http::StatusCode;
+use http_body::{Frame, SizeHint};
+use parking_lot::Mutex;
+use tokio_util::sync::CancellationToken;
+
+use crate::server::TrustedProxies;
+
+/// How many connections a listener holds open.
+#[derive(Debug, Clone, Copy)]
+pub struct ConnectionLimits {
+    pub total: usize,
+    /// From one address; trusted proxies are exempt.
+    pub per_address: usize,
+}
+
+impl Default for ConnectionLimits {
+    fn default() -> Self {
+        Self { total: 8192, per_address: 1024 }
+    }
+}
+
+/// The registry of one listener.
+pub(crate) struct Connections {
+    limits: ConnectionLimits,
+    proxies: TrustedProxies,
+    open: Mutex<Open>,
+}
+
+#[derive(Default)]
+struct Open {
+    last_id: u64,
+    /// By age.
+    all: BTreeMap<u64, Arc<Connection>>,
+    by_address: HashMap<IpAddr, usize>,
+}
+
+impl Open {
+    fn count(&self, address: IpAddr) -> usize {
+        self.by_address.get(&address).copied().unwrap_or_default()
+    }
+
+    fn remove(&mut self, id: u64) {
+        let Some(connection) = self.all.remove(&id) else { return };
+        let Some(count) = self.by_address.get_mut(&connection.address) else { return };
+        *count -= 1;
+        if *count == 0 {
+            self.by_address.remove(&connection.address);
+        }
+    }
+
+    /// Closes the oldest connection without a request, of one address or of all. False: there is none.
+    fn evict(&mut self, of: Option<IpAddr>) -> bool {
+        let is_evictable =
+            |c: &&Arc<Connection>| of.is_none_or(|address| c.address == address) && !c.is_busy();
+        let Some(connection) = self.all.values().find(is_evictable).cloned() else { return false };
+        connection.closed.cancel();
+        self.remove(connection.id);
+        true
+    }
+}
+
+impl Connections {
+    pub(crate) fn new(limits: ConnectionLimits, proxies: TrustedProxies) -> Arc<Self> {
+        Arc::new(Self { limits, proxies, open: Mutex::default() })
+    }
+
+    /// Registers a connection, closing an older one when a limit is reached. None: all of them are busy.
+    pub(crate) fn open(self: &Arc<Self>, address: IpAddr) -> Option<Registered> {
+        let mut open = self.open.lock();
+        let limited = !self.proxies.trusts(address);
+        if limited && open.count(address) >= self.limits.per_address && !open.evict(Some(address)) {
+            metrics::counter!("gpuaas_connections_refused_total", "limit" => "address").increment(1);
+            return None;
+        }
+        if open.all.len() >= self.limits.total && !open.evict(None) {
+            metrics::counter!("gpuaas_connections_refused_total", "limit" => "listener").increment(1);
+            return None;
+        }
+        open.last_id += 1;
+        let connection = Arc::new(Connection {
+            id: open.last_id,
+            address,
+            requests: AtomicUsize::new(0),
+            begun: AtomicUsize::new(0),
+            upgraded: AtomicBool::new(false),
+            closed: CancellationToken::new(),
+            reader: AtomicWaker::new(),
+        });
+        open.all.insert(connection.id, connection.clone());
+        *open.by_address.entry(address).or_default() += 1;
+        Some(Registered { connections: self.clone(), connection })
+    }
+}
+
+/// One open connection.
+pub(crate) struct Connection {
+    id: u64,
+    address: IpAddr,
+    /// Requests whose answer isn't complete.
+    requests: AtomicUsize,
+    /// Requests whose head was complete, ever.
+    begun: AtomicUsize,
+    /// It is a WebSocket now, which has limits of its own.
+    upgraded: AtomicBool,
+    pub(crate) closed: CancellationToken,
+    /// Woken when a request ends: the wait for the next one begins.
+    pub(crate) reader: AtomicWaker,
+}
+
+impl Connection {
+    pub(crate) fn is_busy(&self) -> bool {
+        self.requests.load(Ordering::Relaxed) > 0 || self.upgraded.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn begun(&self) -> usize {
+        self.begun.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn begin_request(self: &Arc<Self>) -> RequestGuard {
+        self.begun.fetch_add(1, Ordering::Relaxed);
+        self.requests.fetch_add(1, Ordering::Relaxed);
+        RequestGuard(self.clone())
+    }
+}
+
+/// Removes the connection from the registry when it ends.
+pub(crate) struct Registered {
+    connections: Arc<Connections>,
+    pub(crate) connection: Arc<Connection>,
+}
+
+impl Drop for Registered {
+    fn drop(&mut self) {
+        self.connections.open.lock().remove(self.connection.id);
+    }
+}
+
+/// Marks its connection as busy while it lives.
+pub(crate) struct RequestGuard(Arc<Connection>);
+
+impl RequestGuard {
+    /// Keeps the connection busy until the answer's body has been handed over, or for good when it became a WebSocket.
+    pub(crate) fn until_sent(self, response: Response) -> Response {
+        if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+            self.0.upgraded.store(true, Ordering::Relaxed);
+            return response;
+        }
+        response.map(|body| Body::new(GuardedBody { body, _guard: self }))
+    }
+}
+
+impl Drop for RequestGuard {
+    fn drop(&mut self) {
+        self.0.requests.fetch_sub(1, Ordering::Relaxed);
+        self.0.reader.wake();
+    }
+}
+
+struct GuardedBody {
+    body: Body,
+    _guard: RequestGuard,
+}
+
+impl HttpBody for GuardedBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
+    const B: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
+
+    fn limited(total: usize, per_address: usize) -> Arc<Connections> {
+        let proxies = TrustedProxies::parse(&["192.0.2.2".to_owned()]).expect("parses");
+        Connections::new(ConnectionLimits { total, per_address }, proxies)
+    }
+
+    #[test]
+    fn at_the_limit_of_an_address_its_oldest_idle_connection_makes_room() {
+        let connections = limited(10, 2);
+        let open = || connections.open(A).expect("room");
+        let (busy, idle) = (open(), open());
+        let _request = busy.connection.begin_request();
+
+        let new = open();
+
+        assert!(idle.connection.closed.is_cancelled());
+        assert!(!busy.connection.closed.is_cancelled() && !new.connection.closed.is_cancelled());
+        drop(idle);
+        assert_eq!(connections.open.lock().count(A), 2);
+    }
+
+    #[test]
+    fn connections_with_requests_are_never_closed_and_keep_new_ones_out() {
+        let connections = limited(2, 2);
+        let (one, two) = (connections.open(A).expect("room"), connections.open(A).expect("room"));
+        let _requests = (one.connection.begin_request(), two.connection.begin_request());
+        assert!(connections.open(A).is_none());
+        assert!(connections.open(B).is_none());
+    }
+
+    #[test]
+    fn a_trusted_proxy_has_only_the_limit_of_the_listener() {
+        let connections = limited(3, 1);
+        let open: Vec<_> = (0..3).map(|_| connections.open(B).expect("room")).collect();
+        assert!(open.iter().all(|registered| !registered.connection.closed.is_cancelled()));
+        assert!(connections.open(A).is_some());
+        assert!(open[0].connection.closed.is_cancelled());
+    }
+}

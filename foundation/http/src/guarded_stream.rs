@@ -1,0 +1,264 @@
+//! A client's connection with bounds: on the wait for a request, on its head, and on answers nobody reads.
+
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use bytes::{Buf, Bytes};
+use gpuaas_core::{Code, Error, Sources};
+use http::StatusCode;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Sleep, sleep};
+use tokio_util::sync::WaitForCancellationFutureOwned;
+
+use crate::connections::Registered;
+use crate::server::CORRELATION;
+use crate::{problem, server};
+
+/// How long a client may take. Bodies have a limit of their own.
+#[derive(Debug, Clone, Copy)]
+pub struct ConnectionTimeouts {
+    /// Between two requests. Longer than the keep-alive of common proxies, so that they close first.
+    pub idle: Duration,
+    /// From the first byte of a request's head to its last.
+    pub head: Duration,
+    /// Without any of an answer being taken.
+    pub write: Duration,
+}
+
+impl Default for ConnectionTimeouts {
+    fn default() -> Self {
+        let seconds = Duration::from_secs;
+        Self { idle: seconds(75), head: seconds(10), write: seconds(30) }
+    }
+}
+
+/// What the connection waits for while no request is in progress.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Request,
+    Idle,
+    Head,
+}
+
+/// A connection that ends when it is closed by the registry or a time-out.
+pub(crate) struct GuardedStream<S> {
+    inner: S,
+    registered: Registered,
+    closed: Pin<Box<WaitForCancellationFutureOwned>>,
+    timeouts: ConnectionTimeouts,
+    sources: Sources,
+    tls: bool,
+    phase: Phase,
+    /// How many requests had begun when the phase was last looked at.
+    begun: usize,
+    read_timer: Pin<Box<Sleep>>,
+    write_timer: Option<Pin<Box<Sleep>>>,
+    /// An answer of ours instead of the HTTP library's own, and how many of the library's bytes it stands for.
+    replacement: Option<(Bytes, usize)>,
+}
+
+impl<S> GuardedStream<S> {
+    pub(crate) fn new(
+        inner: S,
+        registered: Registered,
+        timeouts: ConnectionTimeouts,
+        sources: Sources,
+        tls: bool,
+    ) -> Self {
+        Self {
+            inner,
+            closed: Box::pin(registered.connection.closed.clone().cancelled_owned()),
+            registered,
+            timeouts,
+            sources,
+            tls,
+            phase: Phase::Idle,
+            begun: 0,
+            read_timer: Box::pin(sleep(timeouts.idle)),
+            write_timer: None,
+            replacement: None,
+        }
+    }
+
+    fn enter(&mut self, phase: Phase) {
+        if self.phase != phase {
+            self.phase = phase;
+            let limit = if phase == Phase::Head { self.timeouts.head } else { self.timeouts.idle };
+            self.read_timer.set(sleep(limit));
+        }
+    }
+
+    /// Fails when the peer has taken nothing for too long.
+    fn bounded<T>(&mut self, cx: &mut Context<'_>, outcome: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if outcome.is_ready() {
+            self.write_timer = None;
+            return outcome;
+        }
+        let limit = self.timeouts.write;
+        let timer = self.write_timer.get_or_insert_with(|| Box::pin(sleep(limit)));
+        ready!(timer.as_mut().poll(cx));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+
+    /// The HTTP library answers by itself what it can't parse: without a correlation id, a code or a text. Returns the answer to
+    /// send instead.
+    fn replace(&self, bytes: &[u8]) -> Option<Bytes> {
+        if self.registered.connection.is_busy()
+            || !bytes.starts_with(b"HTTP/1.1 4")
+            || !bytes.ends_with(b"\r\n\r\n")
+        {
+            return None;
+        }
+        let head = std::str::from_utf8(bytes).ok()?.to_ascii_lowercase();
+        if head.contains(CORRELATION.as_str()) || !head.contains("content-length: 0") {
+            return None;
+        }
+        let status = StatusCode::from_bytes(bytes.get(9..12)?).ok()?;
+        let code = match status {
+            StatusCode::URI_TOO_LONG => Code::UriTooLong,
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => Code::HeadersTooLarge,
+            _ => Code::InvalidRequest,
+        };
+        let detail = match code {
+            Code::InvalidRequest => "The request isn't valid HTTP/1.1.",
+            other => other.title(),
+        };
+        Some(answer(&Error::new(code, detail), &self.sources, self.tls))
+    }
+}
+
+/// A whole response, as bytes.
+fn answer(error: &Error, sources: &Sources, tls: bool) -> Bytes {
+    let correlation_id = sources.uuid().simple().to_string();
+    let body = problem::body(error, &correlation_id);
+    let mut response = problem::respond(error, &correlation_id);
+    server::secure(response.headers_mut(), tls);
+    let status = response.status();
+    let mut head =
+        format!("HTTP/1.1 {} {}\r\n", status.as_str(), status.canonical_reason().unwrap_or_default());
+    for (name, value) in response.headers() {
+        head.push_str(&format!("{name}: {}\r\n", value.to_str().unwrap_or_default()));
+    }
+    head.push_str(&format!("{CORRELATION}: {correlation_id}\r\n"));
+    head.push_str(&format!("content-length: {}\r\nconnection: close\r\n\r\n", body.len()));
+    [head.into_bytes(), body].concat().into()
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for GuardedStream<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        if self.closed.as_mut().poll(cx).is_ready() {
+            return Poll::Ready(Ok(()));
+        }
+        let begun = self.registered.connection.begun();
+        if self.begun != begun {
+            self.begun = begun;
+            self.phase = Phase::Request;
+        }
+        let before = buffer.filled().len();
+        let outcome = Pin::new(&mut self.inner).poll_read(cx, buffer);
+        // Before the question, so that an end of the request in between isn't missed.
+        self.registered.connection.reader.register(cx.waker());
+        if self.registered.connection.is_busy() {
+            self.phase = Phase::Request;
+            return outcome;
+        }
+        match &outcome {
+            Poll::Ready(Ok(())) if buffer.filled().len() > before => self.enter(Phase::Head),
+            Poll::Ready(_) => return outcome,
+            Poll::Pending if self.phase == Phase::Request => self.enter(Phase::Idle),
+            Poll::Pending => {}
+        }
+        match self.read_timer.as_mut().poll(cx) {
+            // The end of the connection, as if the client had closed it.
+            Poll::Ready(()) => {
+                buffer.set_filled(before);
+                Poll::Ready(Ok(()))
+            }
+            Poll::Pending => outcome,
+        }
+    }
+}
+
+impl<S: AsyncWrite + Unpin> GuardedStream<S> {
+    /// Writes the replacement to its end, and only then takes the bytes it stands for.
+    fn poll_replacement(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<usize>> {
+        while let Some((bytes, stands_for)) = &mut self.replacement {
+            if bytes.is_empty() {
+                let stands_for = *stands_for;
+                self.replacement = None;
+                return Poll::Ready(Ok(stands_for));
+            }
+            let written = Pin::new(&mut self.inner).poll_write(cx, bytes);
+            let written = ready!(written)?;
+            bytes.advance(written);
+        }
+        Poll::Ready(Ok(0))
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for GuardedStream<S> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        if self.replacement.is_none() {
+            self.replacement = self.replace(bytes).map(|replacement| (replacement, bytes.len()));
+        }
+        let outcome = match self.replacement {
+            Some(_) => self.poll_replacement(cx),
+            None => Pin::new(&mut self.inner).poll_write(cx, bytes),
+        };
+        self.bounded(cx, outcome)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        if let [only] = slices {
+            return self.poll_write(cx, only);
+        }
+        let outcome = Pin::new(&mut self.inner).poll_write_vectored(cx, slices);
+        self.bounded(cx, outcome)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.inner.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let outcome = Pin::new(&mut self.inner).poll_flush(cx);
+        self.bounded(cx, outcome)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let outcome = Pin::new(&mut self.inner).poll_shutdown(cx);
+        self.bounded(cx, outcome)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::AsyncWriteExt;
+
+    use super::*;
+    use crate::connections::{ConnectionLimits, Connections};
+
+    #[tokio::test]
+    async fn an_answer_that_nobody_reads_ends_its_connection() {
+        let connections = Connections::new(ConnectionLimits::default(), Default::default());
+        let registered = connections.open(std::net::Ipv4Addr::LOCALHOST.into()).expect("room");
+        let (ours, theirs) = tokio::io::duplex(16);
+        let timeouts = ConnectionTimeouts { write: Duration::from_millis(20), ..Default::default() };
+        let mut stream = GuardedStream::new(ours, registered, timeouts, Sources::system(), false);
+
+        let written = stream.write_all(&[0; 64]).await;
+
+        assert_eq!(written.expect_err("nobody reads").kind(), io::ErrorKind::TimedOut);
+        drop(theirs);
+    }
+}
