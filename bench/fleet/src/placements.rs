@@ -53,7 +53,7 @@ pub async fn measure(arguments: &Placements) -> Result<()> {
     let server = DurableServer::start().await?;
     let connect = Connect { app_connections: CLIENTS, ..Connect::embedded(&server.postgres) };
     let store = Store::open(connect, Sources::system()).await?;
-    store.rotate_partitions().await?;
+    store.make_partitions().await?;
     let somebody = SOMEBODY.to_string();
     server.run(FLEET.replace("@ORG@", &somebody).replace("@HOSTS@", &arguments.hosts.to_string())).await?;
     let script = include_str!("../placement.sql").replace("@ORG@", &somebody);

@@ -110,7 +110,7 @@ impl Store {
             literal(&key.key)?,
             literal(&key.request)?,
             offered.uuid(),
-            (now - KEY_LIFE).to_rfc3339(),
+            (self.steady.now() - KEY_LIFE).to_rfc3339(),
             now.to_rfc3339(),
             leased_until.to_rfc3339(),
         );

@@ -10,6 +10,8 @@ const FIRST_PAUSE: Duration = Duration::from_millis(5);
 const LONGEST_PAUSE: Duration = Duration::from_millis(400);
 const FENCED_OFF: &str = "GP003";
 const CANCELLED: &str = "GP004";
+/// A write to a server that only reads, or in a transaction opened to read.
+pub(crate) const READ_ONLY: &str = "25006";
 
 /// A failure whose commit may or may not have happened.
 #[derive(Debug, thiserror::Error)]
@@ -37,7 +39,7 @@ pub(crate) fn of(error: sqlx::Error) -> Error {
 fn is_temporary(code: &str) -> bool {
     match code {
         // Conflicts, time-outs of locks, statements and transactions, a server that only reads because it is a standby.
-        "40001" | "40P01" | "40003" | "55P03" | "57014" | "25P03" | "25P04" | "25006" => true,
+        "40001" | "40P01" | "40003" | "55P03" | "57014" | "25P03" | "25P04" | READ_ONLY => true,
         // Lost connections; no disk, memory or connections left; cancelled, starting, stopping; files that can't be read or
         // written.
         _ => matches!(code.get(..2), Some("08" | "53" | "57" | "58")),

@@ -15,6 +15,7 @@ mod reading;
 mod scope;
 mod snapshot;
 mod stamp;
+mod steady_clock;
 mod step;
 mod transaction;
 mod upkeep;
@@ -23,7 +24,7 @@ mod wakes;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::{Code, Error, Result, Secret, Sources};
+use gpuaas_core::{Code, Error, Result, Secret, Sources, Uptime};
 use parking_lot::Mutex;
 use sqlx::postgres::PgConnectOptions;
 
@@ -45,6 +46,7 @@ pub use wakes::{Topic, WakeUp};
 
 use pool::Pool;
 use stamp::Stamper;
+use steady_clock::SteadyClock;
 use wakes::Wakes;
 
 /// The two roles everything runs as. Neither owns a table, neither is superuser.
@@ -104,7 +106,9 @@ pub struct Store {
     stamper: Stamper,
     wakes: Arc<Wakes>,
     /// When this process last made partitions.
-    rotated_at: Arc<Mutex<Option<DateTime<Utc>>>>,
+    partitions_made_at: Arc<Mutex<Option<DateTime<Utc>>>>,
+    steady: SteadyClock,
+    attached_at: Uptime,
 }
 
 impl Store {
@@ -112,7 +116,7 @@ impl Store {
     pub async fn open(connect: Connect, sources: Sources) -> Result<Self> {
         migrate(&connect.owner).await?;
         let store = Self::attach(connect, sources);
-        store.rotate_partitions().await?;
+        store.make_partitions().await?;
         Ok(store)
     }
 
@@ -135,15 +139,22 @@ impl Store {
             app: Pool::new(role(APP_ROLE), connect.app_connections),
             platform: Pool::new(role(PLATFORM_ROLE), connect.platform_connections),
             wakes: Wakes::new(sources.uuid().to_string()),
-            sources,
             retention: Arc::default(),
             stamper: Stamper::new(connect.audit_key.as_ref()),
-            rotated_at: Arc::default(),
+            partitions_made_at: Arc::default(),
+            steady: SteadyClock::new(sources.clone()),
+            attached_at: sources.uptime(),
+            sources,
         }
     }
 
     pub fn sources(&self) -> &Sources {
         &self.sources
+    }
+
+    /// Compares the wall clock with the monotonic one, so that a jump is reported when it happens.
+    pub fn watch_clock(&self) {
+        self.steady.now();
     }
 
     pub async fn close(&self) {

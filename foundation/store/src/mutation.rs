@@ -199,7 +199,7 @@ impl Store {
             "{}; set local gpuaas.principal = {principal}; select * from store.claim({principal}, {}, '{}')",
             scope.begin(false),
             literal(&key.key)?,
-            (now - KEY_LIFE).to_rfc3339(),
+            (self.steady.now() - KEY_LIFE).to_rfc3339(),
         );
         let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, self, begin).await?;
         let stored = rows.last().ok_or_else(|| Error::internal("the claim returned no row"))?;

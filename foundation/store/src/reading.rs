@@ -46,7 +46,7 @@ impl Store {
         let mut attempts = self.attempts(true);
         loop {
             match self.begin(scope, true).await {
-                Ok(tx) => return Ok(Reading(tx)),
+                Ok(tx) => return Ok(Reading(tx.reading())),
                 Err(error) => self.again(&mut attempts, error).await?,
             }
         }

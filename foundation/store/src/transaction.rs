@@ -32,13 +32,24 @@ pub struct Tx {
     begin: Option<Begin>,
     /// The server refused a statement: it would answer a commit with success, and roll back.
     failed: bool,
+    /// It was opened to read: a refused write is a fault of ours, not a server that only reads.
+    only_reads: bool,
 }
 
 impl Tx {
     /// No transaction: every statement is one by itself.
     pub(crate) fn bare(leased: Leased, store: &Store) -> Self {
         let (sources, wakes) = (store.sources.clone(), store.wakes.clone());
-        Self { leased, round_trips: 0, sources, wakes, topics: 0, begin: None, failed: false }
+        Self {
+            leased,
+            round_trips: 0,
+            sources,
+            wakes,
+            topics: 0,
+            begin: None,
+            failed: false,
+            only_reads: false,
+        }
     }
 
     /// Ends what was never a transaction.
@@ -77,7 +88,17 @@ impl Tx {
 
     fn known<T>(&mut self, done: sqlx::Result<T>) -> Result<T> {
         self.failed |= matches!(done, Err(sqlx::Error::Database(_)));
-        done.map_err(failure::of)
+        let only_reads = self.only_reads;
+        done.map_err(|error| match error.as_database_error().and_then(|e| e.code()).as_deref() {
+            Some(failure::READ_ONLY) if only_reads => Error::internal(error),
+            _ => failure::of(error),
+        })
+    }
+
+    /// Marks it as one that only reads, as its scope's `begin` already told the server.
+    pub(crate) fn reading(mut self) -> Self {
+        self.only_reads = true;
+        self
     }
 
     /// Runs a last statement and commits, in one round trip. How many it took.

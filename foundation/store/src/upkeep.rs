@@ -9,8 +9,14 @@ use serde_json::{Value, json};
 
 use crate::mutation::KEY_LIFE;
 use crate::outbox::{Cause, Outbox};
+use crate::steady_clock::SETTLES_AFTER;
 use crate::transaction::Tx;
 use crate::{Reason, Scope, Store, Topic};
+
+/// Clocks that differ by no more agree.
+const AGREEMENT: Duration = Duration::minutes(1);
+/// Between the last pass of one process and the first of the next.
+const USUAL_GAP: Duration = Duration::days(2);
 
 /// Days that tables governed by policy are kept.
 #[derive(Debug, Clone, Copy)]
@@ -95,19 +101,49 @@ impl Store {
         *self.retention.lock()
     }
 
-    /// Makes partitions around now, drops expired ones. Tried again, because it can deadlock with writers:
-    /// it locks whole tables, in an order of its own.
-    pub async fn rotate_partitions(&self) -> Result<()> {
+    /// Makes partitions around now. Tried again, because it can deadlock with writers: it locks whole tables, in an order of
+    /// its own.
+    pub async fn make_partitions(&self) -> Result<()> {
+        let now = self.sources.now();
         let mut attempts = self.attempts(true);
         loop {
-            match self.rotate_once().await {
-                Ok(()) => return Ok(()),
+            let made = async {
+                let mut tx = self.upkeep(Reason::Upkeep).await?;
+                tx.execute(sqlx::query!("select store.make_partitions($1)", now)).await?;
+                tx.commit().await
+            };
+            match made.await {
+                Ok(()) => break,
+                Err(error) => attempts.after(error).await?,
+            };
+        }
+        *self.partitions_made_at.lock() = Some(now);
+        Ok(())
+    }
+
+    /// Partitions reach two days ahead. A process that has run for a day, or whose clock was moved, makes new ones
+    /// before it writes.
+    pub(crate) async fn ensure_partitions(&self, now: DateTime<Utc>) -> Result<()> {
+        let made_at = *self.partitions_made_at.lock();
+        if made_at.is_some_and(|at| (now - at).abs() < Duration::days(1)) {
+            return Ok(());
+        }
+        self.make_partitions().await
+    }
+
+    /// Drops of each partitioned table the oldest partition that is past its retention, and claims past their life. False: the
+    /// clocks are in doubt, and nothing may be removed by age now.
+    pub async fn drop_expired(&self) -> Result<bool> {
+        let mut attempts = self.attempts(true);
+        loop {
+            match self.drop_expired_once().await {
+                Ok(dropped) => return Ok(dropped),
                 Err(error) => attempts.after(error).await?,
             };
         }
     }
 
-    async fn rotate_once(&self) -> Result<()> {
+    async fn drop_expired_once(&self) -> Result<bool> {
         let retention = self.retention();
         let policy = json!({
             "audit.log": retention.map(|kept| kept.audit_days),
@@ -115,25 +151,51 @@ impl Store {
             "events.log": retention.map(|kept| kept.events_days),
             "workflow.steps": retention.map(|kept| kept.journal_days),
         });
-        let now = self.sources.now();
         let mut tx = self.upkeep(Reason::Upkeep).await?;
-        let rotated = sqlx::query!("select store.rotate_partitions($1, $2)", now, policy);
-        tx.execute(rotated).await?;
+        let Some(now) = self.retention_time(&mut tx).await? else {
+            tx.roll_back().await;
+            return Ok(false);
+        };
+        let dropped =
+            sqlx::query!(r#"select part as "part!" from store.drop_partitions($1, $2) as part"#, now, policy);
+        for dropped in tx.all(dropped).await? {
+            tracing::info!(partition = dropped.part, "dropped: its retention is over");
+        }
         let forgotten = sqlx::query!("delete from store.external_claims where made_at < $1", now - KEY_LIFE);
         tx.execute(forgotten).await?;
+        let pass = sqlx::query!(
+            "insert into store.retention_passes (at) values ($1) on conflict (only_row) do update set at = excluded.at",
+            now,
+        );
+        tx.execute(pass).await?;
         tx.commit().await?;
-        *self.rotated_at.lock() = Some(now);
-        Ok(())
+        Ok(true)
     }
 
-    /// Partitions reach two days ahead. A process that has run for a day, or whose clock was moved, makes new ones
-    /// before it writes.
-    pub(crate) async fn ensure_partitions(&self, now: DateTime<Utc>) -> Result<()> {
-        let rotated_at = *self.rotated_at.lock();
-        if rotated_at.is_some_and(|at| (now - at).abs() < Duration::days(1)) {
-            return Ok(());
-        }
-        self.rotate_partitions().await
+    /// The database's time, if it can be trusted to remove by: this process agrees with it, neither was set within the last
+    /// hour, and it follows from the pass before. A gap longer than [`USUAL_GAP`] is trusted after an hour, too.
+    async fn retention_time(&self, tx: &mut Tx) -> Result<Option<DateTime<Utc>>> {
+        let told = sqlx::query!(
+            r#"select clock_timestamp() as "now!", (select at from store.retention_passes) as before"#
+        );
+        let told = tx.one(told).await?;
+        let now = self.sources.clock.relocate(told.now);
+        let age = self.steady.uptime().since(self.attached_at);
+        let follows = told.before.is_none_or(|before| {
+            let (earliest, latest) = (before - AGREEMENT, before + USUAL_GAP);
+            now >= earliest && now - age <= latest
+        });
+        let reason = if (now - self.sources.now()).abs() > AGREEMENT {
+            "this process and the database disagree about the time"
+        } else if !self.steady.is_settled() {
+            "the system's clock was set"
+        } else if !follows && age < SETTLES_AFTER {
+            "the last pass is long ago, or in the future"
+        } else {
+            return Ok(Some(now));
+        };
+        tracing::info!(reason, "nothing is removed by age until the clocks have agreed for an hour");
+        Ok(None)
     }
 
     /// A platform key under the master key: the stored envelope, or the one offered if there is none yet.

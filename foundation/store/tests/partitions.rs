@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use gpuaas_core::UserId;
 use gpuaas_core::chain::Outcome;
 use gpuaas_store::{Retention, Store};
-use gpuaas_testkit::TestDatabase;
+use gpuaas_testkit::{TestDatabase, sqlx};
 
 use crate::fixture::{Ended, Left, key, keyed, request};
 
@@ -12,6 +12,13 @@ async fn world() -> (TestDatabase, Store, UserId) {
     let database = TestDatabase::new().await;
     let (store, user) = (database.store(), UserId::new(&database.sources()));
     (database, store, user)
+}
+
+/// As many passes as there are partitions at most.
+async fn drop_all(store: &Store) {
+    for _ in 0..10 {
+        assert!(store.drop_expired().await.expect("a pass"), "the clocks are in doubt");
+    }
 }
 
 #[tokio::test]
@@ -34,7 +41,7 @@ async fn what_is_old_goes_with_its_partition_and_audit_stays() {
 
     database.clock().advance(TimeDelta::days(9));
     store.keep(Retention { audit_days: 30, events_days: 7, journal_days: 90 });
-    store.rotate_partitions().await.expect("rotated");
+    drop_all(&store).await;
 
     let left = Left::in_database(&database).await;
     assert_eq!(left, Left { audit: 1, ..Left::all(0) });
@@ -46,15 +53,15 @@ async fn what_a_policy_keeps_is_dropped_only_once_the_policy_is_known() {
     keyed(&store, user, key("k"), user.uuid()).await;
 
     database.clock().advance(TimeDelta::days(9));
-    store.rotate_partitions().await.expect("rotated");
+    drop_all(&store).await;
     assert_eq!(Left::in_database(&database).await, Left { audit: 1, events: 1, ..Left::all(0) });
 
     store.keep(Retention { audit_days: 30, events_days: 30, journal_days: 90 });
-    store.rotate_partitions().await.expect("rotated");
+    drop_all(&store).await;
     assert_eq!(Left::in_database(&database).await.events, 1, "it is kept for longer");
 
     store.keep(Retention { audit_days: 30, events_days: 7, journal_days: 90 });
-    store.rotate_partitions().await.expect("rotated");
+    drop_all(&store).await;
     assert_eq!(Left::in_database(&database).await, Left { audit: 1, ..Left::all(0) });
 }
 
@@ -94,10 +101,81 @@ async fn rotation_and_writers_do_not_fail_each_other() {
                 })
             })
             .collect();
-        store.rotate_partitions().await.expect("rotated");
+        store.make_partitions().await.expect("made");
+        store.drop_expired().await.expect("dropped");
         for writer in writers {
             writer.await.expect("it ends well");
         }
     }
     assert_eq!(Left::in_database(&database).await.audit, 4 * 12 * 2);
+}
+
+#[tokio::test]
+async fn a_pass_drops_one_partition_of_a_table_at_most() {
+    let (database, store, _) = world().await;
+    store.keep(Retention { audit_days: 30, events_days: 7, journal_days: 90 });
+    let partitions = async || {
+        let count = "select count(*) from pg_inherits where inhparent = 'events.log'::regclass";
+        count_by(&database, count).await
+    };
+    let made = partitions().await;
+    database.clock().advance(TimeDelta::days(40));
+    for dropped in 1..=made {
+        store.drop_expired().await.expect("a pass");
+        assert_eq!(partitions().await, made - dropped);
+    }
+}
+
+/// Forwards and back: a date that is wrong for a while removes nothing, and what was done stays done.
+#[tokio::test]
+async fn a_clock_that_jumps_drops_nothing_and_forgets_no_key() {
+    let (database, store, user) = world().await;
+    store.keep(Retention { audit_days: 30, events_days: 7, journal_days: 90 });
+    assert!(matches!(keyed(&store, user, key("k"), user.uuid()).await, Ended::Fresh(_)));
+    for days in [3, 7 * 365, -20] {
+        database.clock().jump(TimeDelta::days(days));
+
+        let again = keyed(&store, user, key("k"), user.uuid()).await;
+
+        assert!(matches!(again, Ended::Replay(_)), "{days} days off: {again:?}");
+        assert!(!store.drop_expired().await.expect("a pass"), "{days} days off");
+        assert_eq!(Left::in_database(&database).await, Left::all(1));
+        database.clock().jump(TimeDelta::days(-days));
+        assert!(store.drop_expired().await.expect("a pass"), "the clock is right again");
+    }
+}
+
+#[tokio::test]
+async fn a_process_that_starts_with_another_date_than_the_last_pass_waits_before_it_drops() {
+    let (database, store, _) = world().await;
+    store.keep(Retention { audit_days: 30, events_days: 7, journal_days: 90 });
+    assert!(store.drop_expired().await.expect("a pass"));
+
+    database.clock().advance(TimeDelta::days(10));
+    let later = database.store();
+    assert!(!later.drop_expired().await.expect("a pass"), "ten days without a pass, or a wrong date");
+
+    database.clock().advance(TimeDelta::hours(2));
+    assert!(later.drop_expired().await.expect("a pass"), "it ran evenly for long enough");
+}
+
+#[tokio::test]
+async fn audit_rows_are_kept_until_they_are_sealed() {
+    let (database, store, user) = world().await;
+    keyed(&store, user, key("k"), user.uuid()).await;
+    store.keep(Retention { audit_days: 30, events_days: 7, journal_days: 90 });
+    database.clock().advance(TimeDelta::days(100));
+    drop_all(&store).await;
+    assert_eq!(Left::in_database(&database).await.audit, 1, "nobody has sealed it");
+
+    let sealed = "insert into events.positions (reader, partitions, epoch, seen, through, at)
+        values ('audit.sealer', -1, events.epoch(), pg_current_snapshot(), 0, now())";
+    database.execute_as_owner(sealed).await;
+    drop_all(&store).await;
+
+    assert_eq!(Left::in_database(&database).await.audit, 0);
+}
+
+async fn count_by(database: &TestDatabase, query: &'static str) -> i64 {
+    sqlx::query_scalar(query).fetch_one(&mut database.owner().await).await.expect("a count")
 }

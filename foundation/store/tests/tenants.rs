@@ -69,6 +69,7 @@ const SKU: &str = "
 const PLATFORM_ROWS: &str = "
     insert into store.instances values (gen_random_uuid(), '{api}', '{}', 'host', '{}', now(), now());
     insert into store.sealed_secrets values ('name', '{}', now());
+    insert into store.retention_passes (at) values (now());
     insert into audit.keys values ('key', 'public', now());
     insert into events.positions (reader, partitions, epoch, seen, through, at)
         values ('reader', -1, 1, pg_current_snapshot(), 0, now());

@@ -23,6 +23,8 @@ use crate::{first_password, pages};
 /// The most a clock may differ from the database's before the process isn't ready.
 const CLOCK_TOLERANCE: chrono::Duration = chrono::Duration::seconds(1);
 const PATIENCE: Duration = Duration::from_secs(20);
+/// A clock that is set is noticed within this time.
+const CLOCK_WATCH_INTERVAL: Duration = Duration::from_secs(1);
 const KEY_CHECK: &str = "master_key_check";
 
 /// What the key of audit rows' stamps is derived for. Another text is another key.
@@ -93,11 +95,11 @@ impl Cloud {
         cloud.start_workers(config, roles, telemetry.clone());
         bus.start(cloud.instance.id, &cloud.supervisor);
         if let Some(gateway) = &gateway {
-            cloud.gateway = Some(Door::open(&cloud, gateway, config).await?);
+            cloud.gateway = Some(Box::pin(Door::open(&cloud, gateway, config)).await?);
         }
-        cloud.health = Some(cloud.serve_health(config, gateway.as_ref(), telemetry).await?);
+        cloud.health = Some(Box::pin(cloud.serve_health(config, gateway.as_ref(), telemetry)).await?);
         if roles.contains(&Role::Api) {
-            cloud.server = Some(cloud.serve_api(config).await?);
+            cloud.server = Some(Box::pin(cloud.serve_api(config)).await?);
         }
         Ok(cloud)
     }
@@ -108,6 +110,11 @@ impl Cloud {
         self.supervisor.every("instance", SAYS_SO_EVERY, move || {
             let store = store.clone();
             async move { store.seen(id).await }
+        });
+        let store = self.store.clone();
+        self.supervisor.every("clock", CLOCK_WATCH_INTERVAL, move || {
+            store.watch_clock();
+            std::future::ready(Ok(()))
         });
         let store = self.store.clone();
         self.supervisor.always("announcer", move || {
@@ -265,7 +272,10 @@ async fn enforce_retention(store: &Store, domains: &Domains) -> Result<()> {
         events_days: days(&keys::RETENTION_EVENTS_DAYS),
         journal_days: days(&keys::RETENTION_JOURNAL_DAYS),
     });
-    store.rotate_partitions().await?;
+    store.make_partitions().await?;
+    if !store.drop_expired().await? {
+        return Ok(());
+    }
     gpuaas_bus::forget_letters(store, settings.get(&keys::RETENTION_DEAD_LETTERS_DAYS)).await?;
     domains.notify.forget().await?;
     domains.fleet.forget(settings.get(&keys::RETENTION_JOURNAL_DAYS)).await?;
