@@ -14,11 +14,9 @@ const MAX_DRIFT: Duration = Duration::seconds(10);
 /// A jump that lasted this long is taken for the truth.
 pub(crate) const SETTLES_AFTER: Duration = Duration::hours(1);
 
+/// A copy is cheap, and the same clock.
 #[derive(Clone)]
-pub(crate) struct SteadyClock {
-    sources: Sources,
-    state: Arc<Mutex<State>>,
-}
+pub(crate) struct SteadyClock(Arc<(Sources, Mutex<State>)>);
 
 #[derive(Clone, Copy)]
 struct State {
@@ -32,7 +30,7 @@ struct State {
 impl SteadyClock {
     pub(crate) fn new(sources: Sources) -> Self {
         let state = State { believed: sources.now(), at: sources.uptime(), jumped: None };
-        Self { sources, state: Arc::new(Mutex::new(state)) }
+        Self(Arc::new((sources, Mutex::new(state))))
     }
 
     /// Returns the time that is believed.
@@ -47,13 +45,14 @@ impl SteadyClock {
 
     /// Time since this process began.
     pub(crate) fn uptime(&self) -> Uptime {
-        self.sources.uptime()
+        self.0.0.uptime()
     }
 
     /// The time that is believed, and what the wall clock is off by after a jump.
     fn look(&self) -> (DateTime<Utc>, Option<Duration>) {
-        let (wall, uptime) = (self.sources.now(), self.sources.uptime());
-        let mut state = self.state.lock();
+        let (sources, state) = &*self.0;
+        let (wall, uptime) = (sources.now(), sources.uptime());
+        let mut state = state.lock();
         let expected = state.believed + uptime.since(state.at);
         let offset = wall - expected;
         let since = match state.jumped {

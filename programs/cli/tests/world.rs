@@ -48,7 +48,9 @@ impl World {
         rates.address = 1 << 20;
         adjust(&mut config);
         let tls = !config.api.tls_key.as_os_str().is_empty();
-        let cloud = Cloud::start_on(database.connect(), None, &config, roles, database.sources(), None).await;
+        let cloud =
+            Box::pin(Cloud::start_on(database.connect(), None, &config, roles, database.sources(), None))
+                .await;
         let cloud = cloud.expect("the server starts");
         let first =
             gpuaas_identity::first_superadmin(&cloud.store).await.expect("bootstraps").expect("is first");
@@ -64,7 +66,7 @@ impl World {
         cloud.stop().await;
         meanwhile(&database).await;
         let (connect, sources) = (database.connect(), database.sources());
-        let cloud = Cloud::start_on(connect, None, &config, Role::ALL, sources, None).await;
+        let cloud = Box::pin(Cloud::start_on(connect, None, &config, Role::ALL, sources, None)).await;
         Self { cloud: cloud.expect("starts again"), database, url, first_password, config, _data }
     }
 

@@ -245,7 +245,7 @@ impl World {
 
 async fn start(db: &TestDatabase, config: &Config, roles: &[Role]) -> Cloud {
     let sources: Sources = db.sources();
-    Cloud::start_on(db.connect(), None, config, roles, sources, None).await.expect("starts")
+    Box::pin(Cloud::start_on(db.connect(), None, config, roles, sources, None)).await.expect("starts")
 }
 
 pub fn text(value: &Value) -> String {

@@ -83,8 +83,9 @@ impl World {
         let quotas = "quota.gpus_per_project = 100000\nquota.allocations_per_project = 100000";
         config.policy = quotas.parse().expect("policies");
         let connect = reach(db.connect());
-        let cloud =
-            Cloud::start_on(connect, None, &config, Role::ALL, db.sources(), None).await.expect("starts");
+        let cloud = Box::pin(Cloud::start_on(connect, None, &config, Role::ALL, db.sources(), None))
+            .await
+            .expect("starts");
         let first =
             gpuaas_identity::first_superadmin(&cloud.store).await.expect("bootstraps").expect("is first");
         let base = format!("http://{}/api/v1", cloud.address().expect("listens"));
@@ -108,7 +109,8 @@ impl World {
     pub async fn beside(&self, roles: &[Role]) -> Cloud {
         let mut config = self.config.clone();
         config.health.listen = "127.0.0.1:0".parse().expect("an address");
-        let started = Cloud::start_on(self.db.connect(), None, &config, roles, self.db.sources(), None).await;
+        let started =
+            Box::pin(Cloud::start_on(self.db.connect(), None, &config, roles, self.db.sources(), None)).await;
         started.expect("starts")
     }
 
