@@ -34,6 +34,7 @@ pub mod server;
 pub mod site;
 pub mod supervise;
 pub mod text;
+mod timestamp;
 
 pub use access::{Access, Authenticate, Level, OrgAccess, Principal, ProjectAccess, ResolveProject};
 pub use api::{Api, ApiBuilder, Declared};
@@ -54,3 +55,4 @@ pub use reply::{Export, Reply};
 pub use server::{Listen, Server, Tls, TrustedProxies};
 pub use site::Site;
 pub use supervise::Supervisor;
+pub use timestamp::Timestamp;

@@ -6,7 +6,10 @@ use gpuaas_core::chain::sha256;
 use gpuaas_core::{Error, Result};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::IntoParams;
+
+use crate::timestamp::check_position;
 
 pub const DEFAULT_SIZE: u8 = 50;
 pub const MAX_SIZE: u8 = 200;
@@ -46,11 +49,11 @@ impl Cursor {
     pub fn position<P: DeserializeOwned>(&self, cursor: Option<&str>) -> Result<Option<P>> {
         let Some(cursor) = cursor else { return Ok(None) };
         let bytes = URL_SAFE_NO_PAD.decode(cursor).ok();
-        let token = bytes.and_then(|bytes| serde_json::from_slice::<Token<P>>(&bytes).ok());
-        match token {
-            Some(token) if token.b == self.binding => Ok(Some(token.p)),
-            _ => Err(Error::field("cursor", "must be the next_cursor of this listing with the same filter")),
-        }
+        let token = bytes.and_then(|bytes| serde_json::from_slice::<Token<Value>>(&bytes).ok());
+        let wrong = || Error::field("cursor", "must be the next_cursor of this listing with the same filter");
+        let token = token.filter(|token| token.b == self.binding).ok_or_else(wrong)?;
+        check_position(&token.p)?;
+        serde_json::from_value(token.p).map(Some).map_err(|_| wrong())
     }
 
     /// Cuts a list read with one item more than the page: the page, and the cursor to go on with.

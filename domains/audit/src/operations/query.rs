@@ -1,8 +1,8 @@
 //! The query parameters: filters of the log, each beside the paging or the format of its operation.
 
-use chrono::{DateTime, Utc};
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{OrgId, ProjectId};
+use gpuaas_http::Timestamp;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -40,9 +40,11 @@ macro_rules! filtered {
             #[param(inline)]
             correlation_id: Option<Reference>,
             /// Not before this moment.
-            since: Option<DateTime<Utc>>,
+            #[param(inline)]
+            since: Option<Timestamp>,
             /// Before this moment.
-            until: Option<DateTime<Utc>>,
+            #[param(inline)]
+            until: Option<Timestamp>,
             $($(#[$attribute])* pub(super) $field: $kind),+
         }
 
@@ -57,8 +59,8 @@ macro_rules! filtered {
                     project_id: self.project_id,
                     result: self.result,
                     correlation_id: self.correlation_id.clone(),
-                    since: self.since,
-                    until: self.until,
+                    since: self.since.map(Timestamp::get),
+                    until: self.until.map(Timestamp::get),
                 }
             }
         }

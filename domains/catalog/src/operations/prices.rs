@@ -1,8 +1,9 @@
 //! Prices of a SKU, for platform staff.
 
-use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Money, PlatformRole, Result};
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{
+    Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read, Timestamp,
+};
 use gpuaas_store::Reading;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -49,7 +50,8 @@ pub(crate) struct NewPrice {
     /// Per unit of the SKU.
     unit_price: Money,
     /// Now when left out; never in the past.
-    valid_from: Option<DateTime<Utc>>,
+    #[schema(inline)]
+    valid_from: Option<Timestamp>,
 }
 
 pub(crate) struct Set;
@@ -76,6 +78,7 @@ impl Mutation for Set {
 
     async fn run(_: &Catalog, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Price> {
         let NewPrice { unit_price, valid_from } = call.body;
-        commands::set(tx, call.caller()?.user_id, &call.path.sku, unit_price, valid_from).await
+        commands::set(tx, call.caller()?.user_id, &call.path.sku, unit_price, valid_from.map(Timestamp::get))
+            .await
     }
 }

@@ -1,9 +1,8 @@
 //! Holds: a node gets no new work while it is drained or quarantined.
 
-use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Error, PlatformRole, Result};
 use gpuaas_http::text::{ActionReason, WithReason};
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, Operation};
+use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, Operation, Timestamp};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -18,7 +17,8 @@ use crate::queries::nodes;
 pub(crate) struct DrainTerms {
     reason: ActionReason,
     /// When tenants' work on it ends; without one it is let run out.
-    deadline: Option<DateTime<Utc>>,
+    #[schema(inline)]
+    deadline: Option<Timestamp>,
     /// Whether tenants with work on it are told. Only a deadline is worth telling.
     #[serde(default)]
     notify: bool,
@@ -47,6 +47,7 @@ impl Mutation for Drain {
 
     async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Node> {
         let DrainTerms { reason, deadline, notify } = &call.body;
+        let deadline = deadline.map(Timestamp::get);
         let (node, now) = (call.path.node_id, tx.now());
         tx.target("node", node);
         tx.note("reason", reason.as_str());
@@ -58,7 +59,7 @@ impl Mutation for Drain {
             hold: Hold::Draining,
             reason: reason.as_str(),
             by: &by,
-            until: *deadline,
+            until: deadline,
             notify: *notify,
         };
         holds::hold(tx, node, &terms).await?;

@@ -1,8 +1,8 @@
 //! The fleet at a glance, and as everyone may know it.
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::Duration;
 use gpuaas_core::{PlatformRole, Result};
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, NoBody, Operation, PageQuery, Read, Timestamp};
 use gpuaas_store::Reading;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -63,7 +63,8 @@ impl Read for Map {
 #[into_params(parameter_in = Query)]
 pub(crate) struct CapacityWanted {
     /// Since then; without it, of the last 24 hours.
-    since: Option<DateTime<Utc>>,
+    #[param(inline)]
+    since: Option<Timestamp>,
 }
 
 pub(crate) struct Capacity;
@@ -86,7 +87,7 @@ impl Operation for Capacity {
 impl Read for Capacity {
     async fn read(fleet: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<CapacityHistory> {
         let now = fleet.store.sources().now();
-        let since = call.query.since.unwrap_or(now - Duration::hours(24)).max(now - KEPT);
+        let since = call.query.since.map_or(now - Duration::hours(24), Timestamp::get).max(now - KEPT);
         Ok(CapacityHistory { notes: overview::capacity(tx, since, now).await? })
     }
 }

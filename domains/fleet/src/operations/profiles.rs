@@ -4,7 +4,9 @@ use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, EnrolmentProfileId, Error, PlatformRole, Result, Shown, ShownOnce};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::{DisplayName, Slug, WithReason};
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{
+    Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read, Timestamp,
+};
 use gpuaas_settings::Network;
 use gpuaas_store::Reading;
 use serde::Deserialize;
@@ -58,7 +60,8 @@ pub(crate) struct NewProfile {
     #[schema(minimum = 1, maximum = 10_000)]
     uses: i32,
     /// At most 90 days ahead.
-    expires_at: DateTime<Utc>,
+    #[schema(inline)]
+    expires_at: Timestamp,
     /// Networks hosts may come from, such as `10.0.0.0/8`; anywhere when left out.
     #[serde(default)]
     #[schema(max_items = 50)]
@@ -72,7 +75,8 @@ impl NewProfile {
         if !(1..=10_000).contains(&self.uses) {
             return Err(Error::field("uses", "must be from 1 to 10000"));
         }
-        if self.expires_at <= now || self.expires_at > now + Duration::days(LONGEST_DAYS) {
+        let expires_at = self.expires_at.get();
+        if expires_at <= now || expires_at > now + Duration::days(LONGEST_DAYS) {
             return Err(Error::field("expires_at", "must be in the future, at most 90 days ahead"));
         }
         if self.networks.len() > MOST_NETWORKS
@@ -116,7 +120,7 @@ impl Mutation for Create {
         let terms = Terms {
             name: body.name.as_str(),
             uses: body.uses,
-            expires_at: body.expires_at,
+            expires_at: body.expires_at.get(),
             networks: &body.networks,
             region: body.region.as_str(),
             skus: &slugs(&body.skus)?,

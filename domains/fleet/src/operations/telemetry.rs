@@ -1,8 +1,7 @@
 //! What a host measures of itself.
 
-use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, PlatformRole, Result};
-use gpuaas_http::{Access, Call, Lane, Method, NoBody, Operation, Read};
+use gpuaas_http::{Access, Call, Lane, Method, NoBody, Operation, Read, Timestamp};
 use gpuaas_store::Reading;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -17,7 +16,8 @@ use crate::queries::{nodes, telemetry};
 #[into_params(parameter_in = Query)]
 pub(crate) struct TelemetryWanted {
     /// Everything since then, as far as the host remembers; without it the latest alone.
-    since: Option<DateTime<Utc>>,
+    #[param(inline)]
+    since: Option<Timestamp>,
 }
 
 pub(crate) struct Get;
@@ -42,6 +42,6 @@ impl Read for Get {
     async fn read(fleet: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<NodeTelemetry> {
         let node = call.path.node_id;
         nodes::exists(tx, node).await?;
-        telemetry::measured(&fleet.store, tx, node, call.query.since).await
+        telemetry::measured(&fleet.store, tx, node, call.query.since.map(Timestamp::get)).await
     }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
 use gpuaas_core::{AllocationId, Code, Error, ImageId, NodeId, PlatformRole, ProjectRole, Result, SshKeyId};
 use gpuaas_http::text::Slug;
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{
+    Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read, Timestamp,
+};
 use gpuaas_store::Reading;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -45,7 +46,8 @@ pub(crate) struct NewAllocation {
     tags: Option<BTreeMap<String, String>>,
     name: Option<AllocationName>,
     /// When it is released by itself.
-    expires_at: Option<DateTime<Utc>>,
+    #[schema(inline)]
+    expires_at: Option<Timestamp>,
 }
 
 pub(crate) struct Create;
@@ -101,7 +103,7 @@ impl Mutation for Create {
             user_data: body.user_data.as_ref(),
             tags: tags(body.tags.as_ref())?,
             name: body.name.as_ref(),
-            expires_at: body.expires_at,
+            expires_at: body.expires_at.map(Timestamp::get),
         };
         create::create(provisioning, tx, asked).await
     }

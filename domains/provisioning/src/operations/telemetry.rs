@@ -1,8 +1,7 @@
 //! What an allocation's GPUs do.
 
-use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, ProjectRole, Result};
-use gpuaas_http::{Access, Call, Lane, Method, NoBody, Operation, Read};
+use gpuaas_http::{Access, Call, Lane, Method, NoBody, Operation, Read, Timestamp};
 use gpuaas_store::Reading;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -17,7 +16,8 @@ use crate::queries;
 #[into_params(parameter_in = Query)]
 pub(crate) struct TelemetryWanted {
     /// Everything since then, as far as the host remembers; without it the latest alone.
-    since: Option<DateTime<Utc>>,
+    #[param(inline)]
+    since: Option<Timestamp>,
 }
 
 pub(crate) struct Get;
@@ -49,7 +49,7 @@ impl Read for Get {
         let Some(active_at) = row.active_at else {
             return Ok(AllocationTelemetry::unavailable("it was never active"));
         };
-        let since = call.query.since.map(|since| since.max(active_at));
+        let since = call.query.since.map(|since| since.get().max(active_at));
         let measured = gpuaas_fleet::measured_of(&provisioning.store, row.id(), row.node(), since).await?;
         Ok(AllocationTelemetry::of(measured, active_at))
     }

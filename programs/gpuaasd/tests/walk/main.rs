@@ -7,6 +7,7 @@ mod catalogue;
 mod cuts;
 mod fixtures;
 mod fleet;
+mod hostile;
 mod keys;
 mod later;
 mod limits;

@@ -38,12 +38,17 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// The OpenAPI document.
+pub fn contract() -> Value {
+    serde_json::from_str(&read("api/openapi.json")).expect("the contract is JSON")
+}
+
 /// Every operation of the table, which must be every operation of the contract.
 pub fn operations() -> Vec<Row> {
     let rows: Vec<Row> =
         read("docs/permissions.md").lines().filter(|l| l.starts_with("| `")).map(row).collect();
     let listed: BTreeSet<String> = rows.iter().map(|row| row.id.clone()).collect();
-    let contract: Value = serde_json::from_str(&read("api/openapi.json")).expect("the contract is JSON");
+    let contract = contract();
     let paths = contract["paths"].as_object().expect("paths");
     let declared = paths.values().flat_map(|path| path.as_object().expect("methods").values());
     let declared: BTreeSet<String> =
