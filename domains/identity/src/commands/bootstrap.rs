@@ -6,8 +6,7 @@ use gpuaas_http::text::DisplayName;
 use gpuaas_store::{Answer, Mutation, Reason, Request, Scope, Store};
 
 use super::users::{self, NewUser};
-use super::{revoke::revoke, sessions};
-use crate::access::RevocationKind;
+use super::{lockout, revoke::revoke_account, sessions};
 use crate::model::{Email, Username};
 use crate::passwords;
 use crate::queries::{members, sign_in};
@@ -50,7 +49,7 @@ pub async fn awaits_password_change(store: &Store, username: &str) -> Result<boo
     let mut tx = store.reading(Scope::Platform(Reason::SignIn)).await?;
     let account = sign_in::account(&mut tx, username).await;
     tx.finish().await;
-    Ok(account?.is_some_and(|account| account.change_required))
+    Ok(account?.is_some_and(|account| account.password.change_required))
 }
 
 /// Gives an account a new password for its next sign-in and ends its sessions.
@@ -63,23 +62,11 @@ pub async fn reset_password(store: &Store, username: &str) -> Result<FirstSignIn
 async fn reset(tx: &mut Mutation, username: &str) -> Result<FirstSignIn> {
     let user = members::find_user(tx, username).await?;
     tx.target("user", user);
+    revoke_account(tx, user).await?;
     let (password, stored) = passwords::generate(tx.sources());
-    let update = sqlx::query!(
-        "update identity.passwords
-         set hash = $2, change_required = true, failures = 0, locked_until = null, changed_at = $3
-         where user_id = $1",
-        user.uuid(),
-        stored,
-        tx.now(),
-    );
-    if tx.execute(update).await? == 0 {
-        return Err(Error::new(
-            Code::StateConflict,
-            "The account signs in elsewhere and has no password here.",
-        ));
-    }
+    super::passwords::replace(tx, user, &stored, true).await?;
+    lockout::forget(tx, user).await?;
     sessions::end_all(tx, user, "password_reset").await?;
-    revoke(tx, RevocationKind::User, user.uuid()).await?;
     Ok(FirstSignIn { username: username.to_owned(), password })
 }
 

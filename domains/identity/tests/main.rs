@@ -1,0 +1,8 @@
+//! Identity on a real database: who gets in, who stays out, and who loses when both happen at once.
+
+mod lockout;
+mod members;
+mod races;
+mod refresh;
+mod suspension;
+mod world;
