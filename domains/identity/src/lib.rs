@@ -27,7 +27,7 @@ use gpuaas_settings::Settings;
 use gpuaas_store::{Mutation, Reason, Store, Tx};
 
 pub use access::AccessDirectory;
-pub use commands::bootstrap::{FirstSignIn, awaits_password_change, first_superadmin, reset_password};
+pub use commands::bootstrap::{FirstSignIn, first_password_works, first_superadmin, reset_password};
 use commands::grants::{self, Grant};
 use digests::Digests;
 use model::UserState;

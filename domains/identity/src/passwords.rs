@@ -109,8 +109,13 @@ fn parse(stored: &str) -> Result<(Params, Vec<u8>, Vec<u8>)> {
 /// A password for a first sign-in, and what is stored of it.
 pub(crate) fn generate(sources: &Sources) -> (Secret<String>, String) {
     let password = URL_SAFE_NO_PAD.encode(sources.entropy.bytes::<20>());
-    let stored = format!("{GENERATED}{}", sha256(&[password.as_bytes()]));
+    let stored = generated(&password);
     (Secret::new(password), stored)
+}
+
+/// Returns what is stored of a password that was generated.
+pub(crate) fn generated(password: &str) -> String {
+    format!("{GENERATED}{}", sha256(&[password.as_bytes()]))
 }
 
 #[cfg(test)]

@@ -88,7 +88,7 @@ impl World {
         let keyring = Keyring::new(key, vec![], Entropy::seeded(1));
         let settings = Arc::new(Settings::default());
         let identity = Identity::open(&store, &keyring, settings).await.expect("opens");
-        let first = first_superadmin(&store).await.expect("bootstraps").expect("is first");
+        let first = first_superadmin(&store, |_| Ok(())).await.expect("bootstraps").expect("is first");
         let mut limits = json!({
             "api": 1 << 20, "api_burst": 1 << 20, "financial": 1 << 20, "admin": 1 << 20, "terminal_token": 1 << 20,
             "sign_in": 1 << 20, "address": 1 << 20,
