@@ -33,6 +33,5 @@ grant select, insert, update, delete on identity.sign_in_failures to gpuaas_app,
 create policy own on identity.sign_in_failures to gpuaas_app
     using (user_id = store.account()) with check (user_id = store.account());
 
--- Rows of sessions and tokens are removed when their retention is over.
-create index sessions_by_expiry on identity.sessions (expires_at);
+-- Ended sessions and tokens are removed when their retention is over.
 grant delete on identity.sessions, identity.refresh_tokens, identity.api_tokens to gpuaas_platform;

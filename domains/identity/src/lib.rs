@@ -23,7 +23,7 @@ use gpuaas_core::{
 };
 use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_pki::Keyring;
-use gpuaas_settings::Settings;
+use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{Mutation, Reason, Store, Tx};
 
 pub use access::AccessDirectory;
@@ -103,6 +103,13 @@ impl Identity {
             must_change_password: false,
         };
         self.signing.mint(subject, store.sources().now(), Duration::minutes(5))
+    }
+
+    /// Deletes what ended longer ago than policy keeps it.
+    pub async fn forget(&self, store: &Store) -> Result<()> {
+        let mut tx = store.upkeep(Reason::Upkeep).await?;
+        commands::retention::forget(&mut tx, self.settings.get(&keys::RETENTION_SESSIONS_DAYS)).await?;
+        tx.commit().await
     }
 
     /// Starts what runs beside the requests.

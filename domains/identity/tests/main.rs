@@ -5,5 +5,6 @@ mod lockout;
 mod members;
 mod races;
 mod refresh;
+mod retention;
 mod suspension;
 mod world;

@@ -110,6 +110,12 @@ policy_keys! {
     /// How long notifications are kept.
     RETENTION_NOTIFICATIONS_DAYS: Integer =
         "retention.notifications_days", Global, { default: 90, min: 1, max: 3650 };
+    /// How long sessions and API tokens are kept after their end.
+    RETENTION_SESSIONS_DAYS: Integer =
+        "retention.sessions_days", Global, { default: 90, min: 1, max: 3650 };
+    /// How long hosts' tasks are kept after their end.
+    RETENTION_TASKS_DAYS: Integer =
+        "retention.tasks_days", Global, { default: 90, min: 1, max: 3650 };
     /// How long the journal of ended work is kept.
     RETENTION_JOURNAL_DAYS: Integer =
         "retention.journal_days", Global, { default: 90, min: 1, max: 3650 };

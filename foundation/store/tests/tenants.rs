@@ -110,6 +110,8 @@ impl Tenant {
                  values ('{user}', 'hash', false, now());
              insert into identity.sessions (id, user_id, state, client, created_at, refreshed_at, expires_at)
                  values ('{user}', '{user}', 'active', 'test', now(), now(), now());
+             insert into identity.sign_in_failures (subject, user_id, failures, last_failed_at)
+                 values ('{user}', '{user}', 1, now());
              insert into identity.refresh_tokens (hash, session_id, issued_at) values ('{refresh}', '{user}', now());
              insert into identity.api_tokens (id, user_id, name, hash, scopes, created_at, expires_at)
                  values ('{user}', '{user}', 'token', '{token}', '{{}}', now(), now());

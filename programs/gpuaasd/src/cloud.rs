@@ -230,7 +230,8 @@ async fn enforce_retention(store: &Store, domains: &Domains) -> Result<()> {
     store.rotate_partitions().await?;
     gpuaas_bus::forget_letters(store, settings.get(&keys::RETENTION_DEAD_LETTERS_DAYS)).await?;
     domains.notify.forget().await?;
-    domains.fleet.forget(settings.get(&keys::RETENTION_JOURNAL_DAYS)).await?;
+    domains.fleet.forget(settings.get(&keys::RETENTION_TASKS_DAYS)).await?;
+    domains.identity.forget(store).await?;
     domains.probe.forget().await
 }
 

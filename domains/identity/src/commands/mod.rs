@@ -7,6 +7,7 @@ pub(crate) mod members;
 pub(crate) mod orgs;
 pub(crate) mod passwords;
 pub(crate) mod projects;
+pub(crate) mod retention;
 pub(crate) mod revoke;
 pub(crate) mod sessions;
 pub(crate) mod ssh_keys;
