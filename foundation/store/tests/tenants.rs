@@ -133,6 +133,7 @@ impl Tenant {
                                     metadata, digest, stamp)
                  values ('{org}', now(), 'user', '{user}', 'owner', 'store.test', 'ok', 'corr', '{org}', '{{}}',
                          '{row}', '{row}');
+             insert into audit.cuts values ('{org}', now(), 1, '{org}', '{{}}');
              insert into audit.seals values ('{org}', 1, '{org}', '{row}', '{row}', now(), '{{{org}}}', 'key', 'signed');
              insert into policy.values (id, key, level, org_id, value, hard, version, set_by, set_at)
                  values ('{org}', 'store.test', 'organisation', '{org}', 'true', false, 1, '{user}', now());

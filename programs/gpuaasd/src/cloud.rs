@@ -227,6 +227,7 @@ async fn enforce_retention(store: &Store, domains: &Domains) -> Result<()> {
         events_days: days(&keys::RETENTION_EVENTS_DAYS),
         journal_days: days(&keys::RETENTION_JOURNAL_DAYS),
     });
+    domains.audit.cut(settings.get(&keys::RETENTION_AUDIT_DAYS)).await?;
     store.rotate_partitions().await?;
     gpuaas_bus::forget_letters(store, settings.get(&keys::RETENTION_DEAD_LETTERS_DAYS)).await?;
     domains.notify.forget().await?;
