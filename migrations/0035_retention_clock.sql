@@ -14,19 +14,20 @@ grant select, insert, update on store.retention_passes to gpuaas_platform;
 alter table store.partitioned add column guard text;
 update store.partitioned set guard = 'audit.is_sealed' where table_name = 'audit.log';
 
--- Returns true if the sealer has every row of this partition of the audit log behind it, so that a checkpoint covers them.
+-- Returns true if the sealer has every row of this partition of the audit log behind it, and a signed cut says that they may go.
 create function audit.is_sealed(part regclass) returns boolean
     language plpgsql stable security definer set search_path = '' as $$
 declare
     behind record;
+    last_cut constant timestamptz := coalesce((select max(c.before) from audit.cuts c), '-infinity');
     open_row boolean;
 begin
     select p.epoch, p.seen into behind from events.positions p
     where p.reader = 'audit.sealer' order by p.seq desc limit 1;
     execute format(
-        'select exists (select from %s l where $1 is null or l.epoch > $1
+        'select exists (select from %s l where l.at >= $3 or $1 is null or l.epoch > $1
             or l.epoch = $1 and not pg_visible_in_snapshot(l.xid, $2))', part)
-        into open_row using behind.epoch, behind.seen;
+        into open_row using behind.epoch, behind.seen, last_cut;
     return not open_row;
 end $$;
 revoke execute on function audit.is_sealed from public;

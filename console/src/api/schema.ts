@@ -128,7 +128,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The seals of all chains, or of one, in their order
+         * The seals of all chains in the order of time, or of one chain in its own
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listAuditSeals"];
@@ -1106,7 +1106,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a suspended account act again
+         * Let a suspended account act again; its sessions and API tokens stay revoked
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["reinstateUser"];
@@ -1126,7 +1126,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Suspend an account: sessions and tokens die within seconds
+         * Suspend an account: sessions end and API tokens are revoked within seconds, for good
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["suspendUser"];
@@ -2471,6 +2471,33 @@ export interface components {
          * @example USD
          */
         Currency: string;
+        /** @description Rows from before a moment may be gone. The seals stay. */
+        Cut: {
+            /**
+             * Format: date-time
+             * @description Rows from before this moment may be gone.
+             */
+            before: string;
+            chain: string;
+            /** @description The digest of the last seal with a row from before. */
+            digest: string;
+            /** @description The rows from before of seals after `whole_seq`. */
+            dropped: components["schemas"]["DroppedRow"][];
+            key_id: string;
+            /**
+             * Format: int64
+             * @description The last seal with a row from before.
+             */
+            last_seq: number;
+            /** Format: date-time */
+            made_at: string;
+            signature: string;
+            /**
+             * Format: int64
+             * @description Every row of the seals up to this one is from before; 0 if there is no such seal.
+             */
+            whole_seq: number;
+        };
         /** @description An event that a consumer couldn't take, or that waits behind one. */
         DeadLetter: {
             /** Format: uuid */
@@ -2520,6 +2547,11 @@ export interface components {
             /** @description Whether tenants with work on it are told. Only a deadline is worth telling. */
             notify?: boolean;
             reason: components["schemas"]["ActionReason"];
+        };
+        /** @description A row of a seal that has younger rows too: its digest, so that the seal can still be verified. */
+        DroppedRow: {
+            digest: string;
+            id: string;
         };
         /** @description A policy key, and its value in force somewhere. */
         EffectivePolicy: {
@@ -3462,6 +3494,7 @@ export interface components {
         Seal: {
             /** @description An organisation's id, or `platform`. */
             chain: string;
+            cut?: components["schemas"]["Cut"] | null;
             digest: string;
             key_id: string;
             previous: string;
@@ -11333,7 +11366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, insufficient_permissions, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14059,7 +14092,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            /** @description token_missing, token_invalid, token_expired, token_revoked, auth_personal_disabled */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17992,7 +18025,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description project_not_found, user_not_found, member_not_found */
+            /** @description project_not_found, member_not_found */
             404: {
                 headers: {
                     [name: string]: unknown;

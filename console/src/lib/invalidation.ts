@@ -39,6 +39,7 @@ const table: readonly (readonly [prefix: string, stale: Stale])[] = [
   ['catalog.', () => [keys.skus]],
   ['identity.organisation.', () => [keys.orgs]],
   ['identity.project.', () => [keys.projects]],
+  ['identity.user.token_created', () => [keys.tokens]],
   ['identity.user.token_revoked', () => [keys.tokens, keys.sessions]],
   ['identity.user.', () => [keys.me, keys.users, keys.orgs, keys.projects]],
   ['policy.', () => [keys.orgs, keys.projects, keys.platformPolicies]],

@@ -6,6 +6,7 @@
 //! somebody else wrote into the log is never sealed.
 
 mod commands;
+mod cutting;
 mod export;
 pub mod model;
 mod operations;
@@ -60,6 +61,11 @@ impl AuditDomain {
     /// Starts what runs beside the requests.
     pub fn start_workers(&self, supervisor: &Supervisor) {
         worker::start(self.clone(), supervisor);
+    }
+
+    /// Signs what retention will remove within days: to be called before it does. How many chains were cut.
+    pub async fn cut(&self, kept_days: i64) -> Result<usize> {
+        cutting::cut(&self.store, &self.signer, kept_days).await
     }
 
     /// Seals everything committed before the call, waiting for another sealer to end its turn; how many rows

@@ -129,12 +129,13 @@ impl Fleet {
     }
 
     /// Removes what is no longer kept.
-    pub async fn forget(&self, journal_days: i64) -> Result<()> {
+    pub async fn forget(&self, tasks_days: i64) -> Result<()> {
         let now = self.store.sources().now();
         let mut tx = self.store.upkeep(Reason::Fleet).await?;
-        commands::tasks::forget(&mut tx, now - chrono::Duration::days(journal_days)).await?;
+        commands::tasks::forget(&mut tx, now - chrono::Duration::days(tasks_days)).await?;
         commands::capacity::forget(&mut tx, now - commands::capacity::KEPT).await?;
         commands::certificates::forget(&mut tx, now - chrono::Duration::days(90)).await?;
+        commands::liveness::forget_gateways(&mut tx, now - chrono::Duration::days(1)).await?;
         tx.commit().await
     }
 }

@@ -91,3 +91,17 @@ async fn a_gateway_that_has_just_started_knows_too_little_to_mark_anyone() {
     pass(&world, 10).await;
     assert_eq!(offline(&world).await, 1);
 }
+
+#[tokio::test]
+async fn a_gateway_that_was_killed_is_forgotten_a_day_after_it_was_last_seen() {
+    let world = World::new().await;
+    let killed = world.store.sources().uuid();
+    world.see_gateway(killed, 86_000).await;
+    world.fleet.forget(90).await.expect("deletes");
+    assert_eq!(world.number("select count(*) from fleet.gateways").await, 2, "not a day has passed");
+
+    world.see_gateway(killed, 86_401).await;
+    world.fleet.forget(90).await.expect("deletes");
+
+    assert_eq!(world.number("select count(*) from fleet.gateways").await, 1);
+}

@@ -30,30 +30,54 @@ const BLIND_AFTER: Duration = Duration::seconds(30);
 const MAX_CACHED: usize = 100_000;
 
 /// Answers for a few seconds.
-struct Cache<K, V>(RwLock<HashMap<K, (DateTime<Utc>, V)>>);
+struct Cache<K, V>(RwLock<Entries<K, V>>);
+
+struct Entries<K, V> {
+    answers: HashMap<K, (DateTime<Utc>, V)>,
+    /// How often something was forgotten.
+    forgotten: u64,
+}
+
+/// When a question was put to the database: what is forgotten after it must not come back with the answer.
+#[derive(Debug, Clone, Copy)]
+struct Asked {
+    at: DateTime<Utc>,
+    forgotten: u64,
+}
 
 impl<K: Eq + Hash, V: Clone> Cache<K, V> {
     fn new() -> Self {
-        Self(RwLock::new(HashMap::new()))
+        Self(RwLock::new(Entries { answers: HashMap::new(), forgotten: 0 }))
     }
 
     fn get(&self, key: &K, now: DateTime<Utc>) -> Option<V> {
-        let cache = self.0.read();
-        cache.get(key).filter(|(at, _)| now - *at < CACHED && *at <= now).map(|(_, value)| value.clone())
+        let entries = self.0.read();
+        let fresh = entries.answers.get(key).filter(|(at, _)| now - *at < CACHED && *at <= now);
+        fresh.map(|(_, value)| value.clone())
     }
 
-    fn put(&self, key: K, value: V, now: DateTime<Utc>) {
-        let mut cache = self.0.write();
-        if cache.len() >= MAX_CACHED {
-            cache.retain(|_, (at, _)| now - *at < CACHED);
+    /// Must be called before the database is asked.
+    fn ask(&self, now: DateTime<Utc>) -> Asked {
+        Asked { at: now, forgotten: self.0.read().forgotten }
+    }
+
+    fn put(&self, key: K, value: V, asked: Asked) {
+        let mut entries = self.0.write();
+        if entries.forgotten != asked.forgotten {
+            return;
         }
-        if cache.len() < MAX_CACHED {
-            cache.insert(key, (now, value));
+        if entries.answers.len() >= MAX_CACHED {
+            entries.answers.retain(|_, (at, _)| asked.at - *at < CACHED);
+        }
+        if entries.answers.len() < MAX_CACHED {
+            entries.answers.insert(key, (asked.at, value));
         }
     }
 
     fn forget(&self, matching: impl Fn(&K, &V) -> bool) {
-        self.0.write().retain(|key, (_, value)| !matching(key, value));
+        let mut entries = self.0.write();
+        entries.forgotten += 1;
+        entries.answers.retain(|key, (_, value)| !matching(key, value));
     }
 }
 
@@ -73,8 +97,9 @@ pub(crate) struct Revocation {
     pub seq: i64,
     pub kind: RevocationKind,
     pub subject: Uuid,
-    pub at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
+    /// Of a user: from which version of their access on tokens are good again.
+    pub access_version: i64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -109,7 +134,7 @@ impl RevocationKind {
 struct Known {
     seen_seq: i64,
     seen_at: Option<DateTime<Utc>>,
-    /// Sessions and users whose tokens minted before `at` are dead.
+    /// Sessions whose tokens are dead, and users whose tokens of earlier versions are: the latest row of each.
     revoked: HashMap<(RevocationKind, Uuid), Revocation>,
 }
 
@@ -169,8 +194,9 @@ impl AccessDirectory {
         for row in rows {
             // A row can commit after one with a higher number; the next look begins below both.
             known.seen_seq = known.seen_seq.max(row.seq - LOOK_BACK);
-            let new = known.revoked.insert((row.kind, row.subject), row) != Some(row);
-            if new {
+            let held = known.revoked.get(&(row.kind, row.subject));
+            if held.is_none_or(|held| held.seq < row.seq) {
+                known.revoked.insert((row.kind, row.subject), row);
                 self.forget(row);
             }
         }
@@ -197,8 +223,9 @@ impl AccessDirectory {
         if let Some(claims) = self.verified.get(&hash, now) {
             return Ok(claims);
         }
+        let asked = self.verified.ask(now);
         let claims = self.signing.verify(token)?;
-        self.verified.put(hash, claims.clone(), now);
+        self.verified.put(hash, claims.clone(), asked);
         Ok(claims)
     }
 
@@ -206,12 +233,10 @@ impl AccessDirectory {
         let claims = self.claims(token, now)?;
         claims.check(now)?;
         let known = self.known.read();
-        let dead = |kind, subject| {
-            let row = known.revoked.get(&(kind, subject));
-            row.is_some_and(|row| kind == RevocationKind::Session || claims.at <= row.at.timestamp_micros())
-        };
-        let subject = claims.sub.uuid();
-        if dead(RevocationKind::Session, claims.sid.uuid()) || dead(RevocationKind::User, subject) {
+        let revoked = |kind, subject| known.revoked.get(&(kind, subject));
+        let session_ended = revoked(RevocationKind::Session, claims.sid.uuid()).is_some();
+        let access_ended = revoked(RevocationKind::User, claims.sub.uuid());
+        if session_ended || access_ended.is_some_and(|row| claims.ver < row.access_version) {
             return Err(Code::TokenRevoked.into());
         }
         Ok(Principal {
@@ -229,6 +254,7 @@ impl AccessDirectory {
         let owner = match self.tokens.get(&hash, now) {
             Some(owner) => owner,
             None => {
+                let asked = self.tokens.ask(now);
                 let mut tx = self.store.upkeep(Reason::SignIn).await?;
                 let owner = match queries::access::use_token(&mut tx, &hash, now).await {
                     Ok(owner) => owner,
@@ -238,7 +264,7 @@ impl AccessDirectory {
                     }
                 };
                 tx.commit().await?;
-                self.tokens.put(hash, owner.clone(), now);
+                self.tokens.put(hash, owner.clone(), asked);
                 owner
             }
         };
@@ -287,12 +313,13 @@ impl ResolveProject for AccessDirectory {
             if let Some(access) = self.orgs.get(&(user, org), now) {
                 return Ok(Some(access));
             }
+            let asked = self.orgs.ask(now);
             let mut tx = self.store.reading(Scope::Account(user)).await?;
             let access = queries::access::org(&mut tx, user, org).await;
             tx.finish().await;
             let access = access?;
             if let Some(access) = access {
-                self.orgs.put((user, org), access, now);
+                self.orgs.put((user, org), access, asked);
             }
             Ok(access)
         })
@@ -304,12 +331,13 @@ impl ResolveProject for AccessDirectory {
             if let Some(access) = self.projects.get(&(user, project), now) {
                 return Ok(Some(access));
             }
+            let asked = self.projects.ask(now);
             let mut tx = self.store.reading(Scope::Account(user)).await?;
             let access = queries::access::project(&mut tx, user, project).await;
             tx.finish().await;
             let access = access?;
             if let Some(access) = access {
-                self.projects.put((user, project), access, now);
+                self.projects.put((user, project), access, asked);
             }
             Ok(access)
         })

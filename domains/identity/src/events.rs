@@ -21,6 +21,8 @@ gpuaas_core::events! { "identity";
     MembershipChanged = "user.membership_changed" of "user" by user_id {
         user_id: UserId, org_id: OrgId, project_id: Option<ProjectId>, role: Option<String>
     }
+    /// An API token was made.
+    TokenCreated = "user.token_created" of "user" by user_id { user_id: UserId, token_id: TokenId, name: String }
     /// A token is no longer good.
     TokenRevoked = "user.token_revoked" of "user" by user_id { user_id: UserId, token_id: TokenId }
 }

@@ -5,6 +5,7 @@
 
 mod access;
 mod commands;
+mod digests;
 pub mod events;
 pub mod model;
 mod operations;
@@ -22,18 +23,20 @@ use gpuaas_core::{
 };
 use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_pki::Keyring;
-use gpuaas_settings::Settings;
-use gpuaas_store::{Mutation, Reason, Scope, Store};
+use gpuaas_settings::{Settings, keys};
+use gpuaas_store::{Mutation, Reason, Store, Tx};
 
 pub use access::AccessDirectory;
-pub use commands::bootstrap::{FirstSignIn, awaits_password_change, first_superadmin, reset_password};
+pub use commands::bootstrap::{FirstSignIn, first_password_works, first_superadmin, reset_password};
+use commands::grants::{self, Grant};
+use digests::Digests;
 use model::UserState;
 pub use model::scopes::SCOPES;
 use passwords::Passwords;
 pub use queries::access::org_role;
 pub use queries::machines::{MachineAccount, machine_account};
 use queries::users;
-use signing::SigningKey;
+use signing::{SigningKey, Subject};
 
 /// What lives in projects, of domains that identity doesn't know.
 pub trait Occupant: Send + Sync {
@@ -48,6 +51,7 @@ pub struct Identity {
     pub(crate) settings: Arc<Settings>,
     pub(crate) passwords: Passwords,
     pub(crate) signing: Arc<SigningKey>,
+    pub(crate) digests: Arc<Digests>,
     pub access: Arc<AccessDirectory>,
     pub(crate) occupants: Arc<[Arc<dyn Occupant>]>,
 }
@@ -59,7 +63,8 @@ impl Identity {
         let access = Arc::new(AccessDirectory::new(store.clone(), signing.clone()));
         access.tail().await?;
         let passwords = Passwords::new(store.sources().clone());
-        Ok(Self { settings, passwords, signing, access, occupants: Arc::default() })
+        let digests = Arc::new(Digests::derive(keyring)?);
+        Ok(Self { settings, passwords, signing, digests, access, occupants: Arc::default() })
     }
 
     /// For the contract alone: an identity whose key nobody keeps.
@@ -67,7 +72,8 @@ impl Identity {
         let signing = Arc::new(SigningKey::ephemeral()?);
         let access = Arc::new(AccessDirectory::new(store.clone(), signing.clone()));
         let passwords = Passwords::new(store.sources().clone());
-        Ok(Self { settings, passwords, signing, access, occupants: Arc::default() })
+        let digests = Arc::new(Digests::ephemeral());
+        Ok(Self { settings, passwords, signing, digests, access, occupants: Arc::default() })
     }
 
     /// Those who are asked before a project is deleted.
@@ -85,20 +91,39 @@ impl Identity {
     /// An access token of the first superadmin, for this process to call its own API. It lives for minutes, belongs to
     /// no session that anybody could refresh, and is handed out to nobody.
     pub async fn token_for_itself(&self, store: &Store) -> Result<Secret<String>> {
-        let mut tx = store.reading(Scope::Platform(Reason::Administration)).await?;
-        let accounts = users::all(&mut tx, None, Some(UserState::Active), None, 100).await;
-        tx.finish().await;
-        let first = accounts?.into_iter().find(|user| user.platform_role == PlatformRole::Superadmin);
-        let first =
-            first.ok_or_else(|| Error::new(Code::ServiceUnavailable, "no superadmin is there yet"))?;
-        let (now, session) = (store.sources().now(), SessionId::from_uuid(store.sources().uuid()));
-        self.signing.mint((first.id, first.platform_role), session, false, now, Duration::minutes(5))
+        let mut tx = store.upkeep(Reason::Administration).await?;
+        let grant = first_grant(&mut tx).await;
+        tx.roll_back().await;
+        let grant = grant?;
+        let subject = Subject {
+            user: grant.user_id,
+            role: grant.platform_role,
+            session: SessionId::from_uuid(store.sources().uuid()),
+            access_version: grant.access_version,
+            must_change_password: false,
+        };
+        self.signing.mint(subject, store.sources().now(), Duration::minutes(5))
+    }
+
+    /// Deletes what ended longer ago than policy keeps it.
+    pub async fn forget(&self, store: &Store) -> Result<()> {
+        let mut tx = store.upkeep(Reason::Upkeep).await?;
+        commands::retention::forget(&mut tx, self.settings.get(&keys::RETENTION_SESSIONS_DAYS)).await?;
+        tx.commit().await
     }
 
     /// Starts what runs beside the requests.
     pub fn start_workers(&self, supervisor: &Supervisor) {
         worker::start(self.access.clone(), supervisor);
     }
+}
+
+/// Returns the first superadmin who may act.
+async fn first_grant(tx: &mut Tx) -> Result<Grant> {
+    let accounts = users::all(tx, None, Some(UserState::Active), None, 100).await?;
+    let first = accounts.into_iter().find(|user| user.platform_role == PlatformRole::Superadmin);
+    let first = first.ok_or_else(|| Error::new(Code::ServiceUnavailable, "no superadmin is there yet"))?;
+    grants::hold(tx, first.id).await
 }
 
 /// The state machines of this domain.

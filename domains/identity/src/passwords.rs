@@ -18,7 +18,7 @@ const AT_ONCE: usize = 2;
 /// Marks a generated password: it has 160 random bits, so a plain digest keeps it as well as a slow one.
 const GENERATED: &str = "generated:";
 
-/// Verified when there is no such account, so that it takes as long as when there is.
+/// Verified when there is no such account or no slow hash of it, so that it takes as long as when there is.
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$Z3B1YWFzZ3B1YWFzZ3B1YQ$zP0dZ2nZ1vBC4mYTxYFwzK3tJQJIo4SXtHhPq5w6M1o";
 
@@ -50,15 +50,18 @@ impl Passwords {
         Ok(format!("$argon2id$v=19$m={m},t={t},p={p}${salt}${hash}"))
     }
 
-    /// Whether the password is the one stored; `None` is an account that doesn't exist.
+    /// Whether the password is the one stored; `None` is an account that doesn't exist. Computes one slow hash whatever is
+    /// stored, so that the time tells nothing.
     pub(crate) async fn verify(&self, password: Secret<String>, stored: Option<String>) -> Result<bool> {
-        if let Some(digest) = stored.as_deref().and_then(|stored| stored.strip_prefix(GENERATED)) {
-            let given = sha256(&[password.expose().as_bytes()]);
-            return Ok(verify_slices_are_equal(given.as_bytes(), digest.as_bytes()).is_ok());
-        }
-        let (params, salt, expected) = parse(stored.as_deref().unwrap_or(NOBODY))?;
+        let generated = stored.as_deref().and_then(|stored| stored.strip_prefix(GENERATED));
+        let slow = stored.as_deref().filter(|_| generated.is_none()).unwrap_or(NOBODY);
+        let (params, salt, expected) = parse(slow)?;
+        let digest = sha256(&[password.expose().as_bytes()]);
         let given = self.compute(password, params, salt).await?;
-        Ok(verify_slices_are_equal(&given, &expected).is_ok() && stored.is_some())
+        Ok(match generated {
+            Some(generated) => verify_slices_are_equal(digest.as_bytes(), generated.as_bytes()).is_ok(),
+            None => verify_slices_are_equal(&given, &expected).is_ok() && stored.is_some(),
+        })
     }
 
     async fn compute(
@@ -106,8 +109,13 @@ fn parse(stored: &str) -> Result<(Params, Vec<u8>, Vec<u8>)> {
 /// A password for a first sign-in, and what is stored of it.
 pub(crate) fn generate(sources: &Sources) -> (Secret<String>, String) {
     let password = URL_SAFE_NO_PAD.encode(sources.entropy.bytes::<20>());
-    let stored = format!("{GENERATED}{}", sha256(&[password.as_bytes()]));
+    let stored = generated(&password);
     (Secret::new(password), stored)
+}
+
+/// Returns what is stored of a password that was generated.
+pub(crate) fn generated(password: &str) -> String {
+    format!("{GENERATED}{}", sha256(&[password.as_bytes()]))
 }
 
 #[cfg(test)]

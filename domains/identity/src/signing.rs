@@ -26,8 +26,19 @@ pub(crate) struct Claims {
     #[serde(default)]
     pub pwc: bool,
     exp: i64,
-    /// When it was minted, in microseconds: revocations compare with it.
-    pub at: i64,
+    /// How often the account's access had ended when it was minted, and one: revocations compare with it.
+    #[serde(default)]
+    pub ver: i64,
+}
+
+/// Whom a token is minted for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Subject {
+    pub user: UserId,
+    pub role: PlatformRole,
+    pub session: SessionId,
+    pub access_version: i64,
+    pub must_change_password: bool,
 }
 
 impl Claims {
@@ -78,21 +89,19 @@ impl SigningKey {
 
     pub(crate) fn mint(
         &self,
-        (user, role): (UserId, PlatformRole),
-        session: SessionId,
-        must_change_password: bool,
+        subject: Subject,
         now: DateTime<Utc>,
         life: Duration,
     ) -> Result<Secret<String>> {
         let claims = Claims {
             iss: ISSUER.into(),
             aud: AUDIENCE.into(),
-            sub: user,
-            sid: session,
-            role,
-            pwc: must_change_password,
+            sub: subject.user,
+            sid: subject.session,
+            role: subject.role,
+            pwc: subject.must_change_password,
             exp: (now + life).timestamp(),
-            at: now.timestamp_micros(),
+            ver: subject.access_version,
         };
         let token = jsonwebtoken::encode(&self.header, &claims, &self.encoding).map_err(Error::internal)?;
         Ok(Secret::new(token))
@@ -116,8 +125,14 @@ mod tests {
 
     fn minted(key: &SigningKey, now: DateTime<Utc>) -> String {
         let sources = Sources::system();
-        let who = (UserId::new(&sources), PlatformRole::User);
-        let token = key.mint(who, SessionId::new(&sources), false, now, Duration::seconds(900));
+        let subject = Subject {
+            user: UserId::new(&sources),
+            role: PlatformRole::User,
+            session: SessionId::new(&sources),
+            access_version: 1,
+            must_change_password: false,
+        };
+        let token = key.mint(subject, now, Duration::seconds(900));
         token.expect("mints").expose().clone()
     }
 

@@ -6,7 +6,7 @@ use gpuaas_bus::Consumer;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{OrgId, ProjectId, Result};
 use gpuaas_fleet::events::{MaintenanceEnded, MaintenanceScheduled, MaintenanceStarted};
-use gpuaas_identity::events::{MembershipChanged, TokenRevoked, UserReinstated};
+use gpuaas_identity::events::{MembershipChanged, TokenCreated, TokenRevoked, UserReinstated};
 use gpuaas_provisioning::events::{Active, Failed, ForceReleaseRequested, Lost, ReleaseFailed};
 use gpuaas_settings::{Place, Settings, keys};
 use gpuaas_store::{Effect, Reason, Scope, Tx};
@@ -23,6 +23,7 @@ impl Consumer for Notifier {
     const NAME: &'static str = "notify";
     const EVENTS: &'static [&'static str] = &[
         MembershipChanged::TYPE,
+        TokenCreated::TYPE,
         TokenRevoked::TYPE,
         UserReinstated::TYPE,
         Active::TYPE,
@@ -59,7 +60,9 @@ impl Notifier {
         match message.kind {
             "membership.changed" => self.settings.effective(&keys::NOTIFY_MEMBERSHIP_CHANGES, &of_user),
             allocations::KIND => self.settings.effective(&keys::NOTIFY_ALLOCATION_CHANGES, &of_user),
-            "token.revoked" => self.settings.effective(&keys::NOTIFY_TOKEN_CHANGES, &of_user),
+            "token.created" | "token.revoked" => {
+                self.settings.effective(&keys::NOTIFY_TOKEN_CHANGES, &of_user)
+            }
             _ => true,
         }
     }
@@ -68,6 +71,18 @@ impl Notifier {
 async fn message(tx: &mut Tx, event: &Envelope) -> Result<Option<Message>> {
     if let Some(changed) = event.read::<MembershipChanged>()? {
         return membership(tx, changed).await.map(Some);
+    }
+    if let Some(created) = event.read::<TokenCreated>()? {
+        return Ok(Some(Message {
+            user: created.user_id,
+            kind: "token.created",
+            title: format!("The API token {} was created", created.name),
+            body: format!(
+                "{} acts for you until it expires. If you didn't create it, revoke it and change your password.",
+                created.token_id
+            ),
+            link: Some("/settings/tokens".to_owned()),
+        }));
     }
     if let Some(revoked) = event.read::<TokenRevoked>()? {
         return Ok(Some(Message {
@@ -85,7 +100,9 @@ async fn message(tx: &mut Tx, event: &Envelope) -> Result<Option<Message>> {
         user: reinstated.user_id,
         kind: "account.reinstated",
         title: "Your account can act again".to_owned(),
-        body: "It was suspended and has been reinstated. Tokens from before stay revoked.".to_owned(),
+        body: "It was suspended and has been reinstated. Its sessions were ended and its API tokens revoked for good: sign in \
+               and create new ones."
+            .to_owned(),
         link: None,
     }))
 }

@@ -5,13 +5,19 @@
 //! it and the digests of its rows, and is signed with a key the database doesn't hold. Linking every row to
 //! its predecessor inside the mutation was refused: the chain's head would serialise an organisation.
 
-use std::collections::{BTreeMap, HashMap};
+mod cut;
+mod verify;
+
+use std::collections::BTreeMap;
 
 use aws_lc_rs::digest::{Context, SHA256};
-use aws_lc_rs::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
+use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+pub use cut::{Cut, DroppedRow};
+pub use verify::Verifier;
 
 /// A SHA-256 digest in hexadecimal.
 pub type Digest = String;
@@ -106,6 +112,9 @@ pub struct Seal {
     pub row_ids: Vec<String>,
     pub key_id: String,
     pub signature: String,
+    /// Where retention last ended the chain's rows, at the last seal it touched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut: Option<Box<Cut>>,
 }
 
 /// What a seal's digest covers.
@@ -174,94 +183,6 @@ pub struct Finding {
 pub struct Checkpoint {
     pub seq: i64,
     pub digest: Digest,
-}
-
-/// Verifies chains from an export: rows first, then each chain's seals in order, then `finish`.
-pub struct Verifier {
-    keys: HashMap<String, Vec<u8>>,
-    rows: HashMap<String, (String, Digest, DateTime<Utc>)>,
-    heads: BTreeMap<String, Checkpoint>,
-    known: BTreeMap<String, Checkpoint>,
-    findings: Vec<Finding>,
-}
-
-impl Verifier {
-    /// `keys` are the public keys trusted; `known` is what was shown last time.
-    pub fn new(keys: HashMap<String, Vec<u8>>, known: BTreeMap<String, Checkpoint>) -> Self {
-        Self { keys, rows: HashMap::new(), heads: BTreeMap::new(), known, findings: Vec::new() }
-    }
-
-    pub fn row(&mut self, record: &Record) {
-        let entry = (record.chain().to_owned(), record.digest(), record.at);
-        if self.rows.insert(record.id.clone(), entry).is_some() {
-            self.find(record.chain(), None, Some(&record.id), "the same row twice");
-        }
-    }
-
-    pub fn seal(&mut self, seal: &Seal) {
-        let head = self.heads.get(&seal.chain);
-        let (seq, previous) = head.map_or((0, GENESIS), |h| (h.seq, h.digest.as_str()));
-        if seal.seq != seq + 1 {
-            self.find(&seal.chain, Some(seal.seq), None, "a seal is missing before this one");
-        } else if seal.previous != previous {
-            self.find(&seal.chain, Some(seal.seq), None, "not linked to the seal before");
-        }
-        self.check_rows(seal);
-        self.check_signature(seal);
-        if self.known.get(&seal.chain).is_some_and(|k| k.seq == seal.seq && k.digest != seal.digest) {
-            self.find(&seal.chain, Some(seal.seq), None, "differs from the seal shown before");
-        }
-        let head = Checkpoint { seq: seal.seq, digest: seal.digest.clone() };
-        self.heads.insert(seal.chain.clone(), head);
-    }
-
-    fn check_rows(&mut self, seal: &Seal) {
-        let mut rows = Vec::with_capacity(seal.row_ids.len());
-        for id in &seal.row_ids {
-            match self.rows.remove(id) {
-                Some((chain, digest, _)) if chain == seal.chain => rows.push((id.as_str(), digest)),
-                Some(_) => self.find(&seal.chain, Some(seal.seq), Some(id), "a row of another chain"),
-                None => self.find(&seal.chain, Some(seal.seq), Some(id), "a sealed row is missing"),
-            }
-        }
-        let rows = rows.iter().map(|(id, digest)| (*id, digest.as_str()));
-        if seal_digest(&seal.chain, seal.seq, &seal.previous, seal.sealed_at, rows) != seal.digest {
-            self.find(&seal.chain, Some(seal.seq), None, "a row or the seal was changed");
-        }
-    }
-
-    fn check_signature(&mut self, seal: &Seal) {
-        let Some(key) = self.keys.get(&seal.key_id) else {
-            return self.find(&seal.chain, Some(seal.seq), None, "signed by a key that isn't trusted");
-        };
-        let signature = unhex(&seal.signature).unwrap_or_default();
-        let valid = UnparsedPublicKey::new(&ED25519, key).verify(seal.digest.as_bytes(), &signature);
-        if valid.is_err() {
-            self.find(&seal.chain, Some(seal.seq), None, "the signature doesn't match");
-        }
-    }
-
-    /// Rows left unsealed since before `unsealed_before` are findings. Returns the findings and the
-    /// heads to remember.
-    pub fn finish(mut self, unsealed_before: DateTime<Utc>) -> (Vec<Finding>, BTreeMap<String, Checkpoint>) {
-        let mut late: Vec<_> = self.rows.iter().filter(|(_, (_, _, at))| *at < unsealed_before).collect();
-        late.sort();
-        let late: Vec<_> = late.into_iter().map(|(id, (chain, ..))| (chain.clone(), id.clone())).collect();
-        for (chain, id) in late {
-            self.find(&chain, None, Some(&id), "unsealed for too long, or inserted");
-        }
-        for (chain, known) in self.known.clone() {
-            if self.heads.get(&chain).is_none_or(|head| head.seq < known.seq) {
-                self.find(&chain, Some(known.seq), None, "the chain ends before the seal shown last time");
-            }
-        }
-        (self.findings, self.heads)
-    }
-
-    fn find(&mut self, chain: &str, seq: Option<i64>, row_id: Option<&str>, problem: &'static str) {
-        let row_id = row_id.map(str::to_owned);
-        self.findings.push(Finding { chain: chain.to_owned(), seq, row_id, problem });
-    }
 }
 
 /// JSON with object keys sorted, whatever order a value was built in.

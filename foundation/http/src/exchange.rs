@@ -60,8 +60,12 @@ impl<'a> Exchange<'a> {
     }
 
     /// Commits what a refusal leaves behind (a counted failure, an ended session) with its audit row, and
-    /// gives back the error to answer with.
+    /// gives back the error to answer with. A failure of ours isn't a refusal, and leaves nothing behind.
     pub async fn refuse(self, mut mutation: Mutation, error: Error) -> Error {
+        if error.code.status() >= 500 {
+            mutation.roll_back().await;
+            return error;
+        }
         mutation.note("code", error.code.as_str());
         match mutation.commit(Outcome::Denied, &Answer { status: 0, body: String::new() }).await {
             Ok(_) => error,

@@ -26,7 +26,7 @@ policy_keys! {
     /// The life of an API token for which none is asked.
     AUTH_PAT_DEFAULT_DAYS: Integer =
         "auth.pat_default_days", Global, { default: 90, min: 1, max: 3650 };
-    /// Whether the built-in accounts may sign in.
+    /// Whether the built-in accounts may sign in, and refresh what they signed in to.
     AUTH_PERSONAL_LOGIN: Switch =
         "auth.personal_login", Global, { default: true };
     /// Wrong passwords in a row before an account is locked for a while.
@@ -38,6 +38,12 @@ policy_keys! {
     /// The longest lock.
     AUTH_LOCKOUT_MAX_SECONDS: Integer =
         "auth.lockout_max_seconds", Global, { default: 3600, min: 60, max: 86_400 };
+    /// The fewest characters a password that somebody chooses must have.
+    AUTH_PASSWORD_MIN_LENGTH: Integer =
+        "auth.password_min_length", Global, { default: 12, min: 12, max: 128 };
+    /// How long a client whose answer was lost may refresh again with the same token; it gets the same successor.
+    AUTH_REFRESH_RETRY_SECONDS: Integer =
+        "auth.refresh_retry_seconds", Global, { default: 30, min: 0, max: 300 };
     /// Whether work that costs money may start; until there is a ledger, this stands for the balance.
     BILLING_MAY_START: Switch =
         "billing.may_start", Project, { default: true };
@@ -104,6 +110,12 @@ policy_keys! {
     /// How long notifications are kept.
     RETENTION_NOTIFICATIONS_DAYS: Integer =
         "retention.notifications_days", Global, { default: 90, min: 1, max: 3650 };
+    /// How long sessions and API tokens are kept after their end.
+    RETENTION_SESSIONS_DAYS: Integer =
+        "retention.sessions_days", Global, { default: 90, min: 1, max: 3650 };
+    /// How long hosts' tasks are kept after their end.
+    RETENTION_TASKS_DAYS: Integer =
+        "retention.tasks_days", Global, { default: 90, min: 1, max: 3650 };
     /// How long the journal of ended work is kept.
     RETENTION_JOURNAL_DAYS: Integer =
         "retention.journal_days", Global, { default: 90, min: 1, max: 3650 };

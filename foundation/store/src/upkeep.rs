@@ -131,6 +131,14 @@ impl Store {
         self.make_partitions().await
     }
 
+    /// Returns true if the clocks can be trusted to remove data by its age now.
+    pub async fn may_remove_by_age(&self) -> Result<bool> {
+        let mut tx = self.upkeep(Reason::Upkeep).await?;
+        let time = self.retention_time(&mut tx).await;
+        tx.roll_back().await;
+        Ok(time?.is_some())
+    }
+
     /// Drops of each partitioned table the oldest partition that is past its retention, and claims past their life. False: the
     /// clocks are in doubt, and nothing may be removed by age now.
     pub async fn drop_expired(&self) -> Result<bool> {

@@ -9,6 +9,7 @@ mod instances;
 mod migrations;
 mod mutations;
 mod partitions;
+mod retention;
 mod retries;
 mod rights;
 mod scopes;

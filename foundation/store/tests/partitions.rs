@@ -172,6 +172,11 @@ async fn audit_rows_are_kept_until_they_are_sealed() {
         values ('audit.sealer', -1, events.epoch(), pg_current_snapshot(), 0, now())";
     database.execute_as_owner(sealed).await;
     drop_all(&store).await;
+    assert_eq!(Left::in_database(&database).await.audit, 1, "no cut was signed");
+
+    let cut = "insert into audit.cuts (chain, before, last_seq, body) values ('platform', now() + interval '40 days', 1, '{}')";
+    database.execute_as_owner(cut).await;
+    drop_all(&store).await;
 
     assert_eq!(Left::in_database(&database).await.audit, 0);
 }

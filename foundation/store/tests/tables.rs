@@ -8,6 +8,7 @@ use crate::tenants::walked;
 
 /// Money and audit, and what others rely on never changing.
 const APPEND_ONLY: &[&str] = &[
+    "audit.cuts",
     "audit.keys",
     "audit.log",
     "audit.seals",

@@ -111,6 +111,8 @@ impl Tenant {
                  values ('{user}', 'hash', false, now());
              insert into identity.sessions (id, user_id, state, client, created_at, refreshed_at, expires_at)
                  values ('{user}', '{user}', 'active', 'test', now(), now(), now());
+             insert into identity.sign_in_failures (subject, user_id, failures, last_failed_at)
+                 values ('{user}', '{user}', 1, now());
              insert into identity.refresh_tokens (hash, session_id, issued_at) values ('{refresh}', '{user}', now());
              insert into identity.api_tokens (id, user_id, name, hash, scopes, created_at, expires_at)
                  values ('{user}', '{user}', 'token', '{token}', '{{}}', now(), now());
@@ -132,6 +134,7 @@ impl Tenant {
                                     metadata, digest, stamp)
                  values ('{org}', now(), 'user', '{user}', 'owner', 'store.test', 'ok', 'corr', '{org}', '{{}}',
                          '{row}', '{row}');
+             insert into audit.cuts values ('{org}', now(), 1, '{org}', '{{}}');
              insert into audit.seals values ('{org}', 1, '{org}', '{row}', '{row}', now(), '{{{org}}}', 'key', 'signed');
              insert into policy.values (id, key, level, org_id, value, hard, version, set_by, set_at)
                  values ('{org}', 'store.test', 'organisation', '{org}', 'true', false, 1, '{user}', now());

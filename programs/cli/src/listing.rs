@@ -47,6 +47,26 @@ macro_rules! paged {
 }
 pub(crate) use paged;
 
+/// Follows the cursors to the end and hands on each page's items, so that a long list needn't be held.
+pub async fn each_item<T>(
+    api: &Connection,
+    fetch: impl AsyncFn(&Client, Page) -> Outcome<T>,
+    mut take: impl FnMut(Value) -> Result<()>,
+) -> Result<()> {
+    let mut cursor = None;
+    loop {
+        let page = Page { cursor: cursor.take(), size: i32::try_from(PAGE).unwrap_or(i32::MAX) };
+        let mut answer = api.call(async |client| fetch(client, page).await).await?.json;
+        if let Value::Array(items) = answer["items"].take() {
+            items.into_iter().try_for_each(&mut take)?;
+        }
+        cursor = answer["next_cursor"].as_str().map(str::to_owned);
+        if cursor.is_none() {
+            return Ok(());
+        }
+    }
+}
+
 /// Follows the cursors as far as wanted: one page, as the API would have answered it.
 pub async fn collect<T>(
     api: &Connection,

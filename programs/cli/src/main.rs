@@ -13,6 +13,7 @@ mod prompt;
 mod resolve;
 mod run;
 mod session;
+mod spool;
 mod verification;
 mod watch;
 

@@ -2,26 +2,22 @@
 //!
 //! The server is not believed: rows are digested here, seals and signatures checked here, with keys pinned at
 //! the first run, and each chain must still contain the last seal it was seen with. Seals are fetched before rows,
-//! so that whatever is sealed is among the rows.
+//! so that whatever is sealed is among the rows, and wait on disk for them.
 
 use std::collections::{BTreeMap, HashMap};
 
-use chrono::TimeDelta;
 use gpuaas_client::types::AuditSealPage;
 use gpuaas_client::{ByteStream, Client, Connection, Outcome};
 use gpuaas_core::chain::{self, Checkpoint, Finding, Verifier};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::config::Target;
 use crate::export::each_chunk;
 use crate::failure::{Failure, Result};
 use crate::files::{self, Files};
-use crate::listing::{Listing, Page, collect, paged};
+use crate::listing::{Listing, Page, collect, each_item, paged};
 use crate::run::Run;
-
-/// Rows are sealed within a second; clocks of two machines may differ by more.
-const SEALED_WITHIN: TimeDelta = TimeDelta::minutes(2);
+use crate::spool::{Merge, SEALED_WITHIN, SpoolWriter, unreadable};
 
 /// What is remembered, for each context.
 #[derive(Default, Serialize, Deserialize)]
@@ -64,13 +60,11 @@ pub async fn verify(run: &Run, api: &Connection, org: Option<&str>, accepted: &[
     let known = known.map(|(chain, head)| (chain.clone(), head.clone())).collect();
     let mut verifier = Verifier::new(decoded(&trusted), known);
 
-    let seals = seals(api, org).await?;
-    let rows = feed_rows(&mut verifier, export(api, org).await?).await?;
-    let count = seals.len();
-    for seal in seals {
-        verifier.seal(&serde_json::from_value(seal).map_err(unreadable)?);
-    }
-    let (findings, heads) = verifier.finish(began - SEALED_WITHIN);
+    let spool = seals(api, org, &mut verifier).await?;
+    let count = spool.count;
+    let mut merge = spool.merge(verifier)?;
+    let rows = feed_rows(&mut merge, export(api, org).await?).await?;
+    let (findings, heads) = merge.finish()?.finish(began - SEALED_WITHIN);
     if findings.is_empty() {
         remember(&run.files, &target, &trusted, &heads)?;
     }
@@ -115,15 +109,25 @@ async fn keys(api: &Connection) -> Result<BTreeMap<String, String>> {
     Ok(keys.collect())
 }
 
-async fn seals(api: &Connection, org: Option<&str>) -> Result<Vec<Value>> {
+/// Writes all seals to disk; what retention has cut is told to the verifier at once.
+async fn seals(api: &Connection, org: Option<&str>, verifier: &mut Verifier) -> Result<SpoolWriter> {
     let fetch = async |api: &Client, page: Page| -> Outcome<AuditSealPage> {
         match org {
             Some(org) => paged!(api.list_org_audit_seals().org_id(org.to_owned()), page),
             None => paged!(api.list_audit_seals(), page),
         }
     };
-    let mut page = collect(api, Listing::ALL, fetch).await?;
-    Ok(page["items"].as_array_mut().map(std::mem::take).unwrap_or_default())
+    let mut spool = SpoolWriter::new()?;
+    each_item(api, fetch, |mut seal| {
+        if let Some(cut) =
+            seal.as_object_mut().and_then(|seal| seal.remove("cut")).filter(|cut| !cut.is_null())
+        {
+            verifier.cut(serde_json::from_value(cut).map_err(unreadable)?);
+        }
+        spool.add(&seal)
+    })
+    .await?;
+    Ok(spool)
 }
 
 async fn export(api: &Connection, org: Option<&str>) -> Result<ByteStream> {
@@ -137,13 +141,13 @@ async fn export(api: &Connection, org: Option<&str>) -> Result<ByteStream> {
 }
 
 /// Takes rows line by line as they come; how many there were.
-async fn feed_rows(verifier: &mut Verifier, rows: ByteStream) -> Result<usize> {
+async fn feed_rows(merge: &mut Merge, rows: ByteStream) -> Result<usize> {
     let (mut count, mut rest) = (0, Vec::new());
     each_chunk(rows, |chunk| {
         rest.extend_from_slice(chunk);
         let whole = rest.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         for line in rest[..whole].split_inclusive(|byte| *byte == b'\n') {
-            verifier.row(&serde_json::from_slice(line).map_err(unreadable)?);
+            merge.row(&serde_json::from_slice(line).map_err(unreadable)?)?;
             count += 1;
         }
         rest.drain(..whole);
@@ -151,10 +155,6 @@ async fn feed_rows(verifier: &mut Verifier, rows: ByteStream) -> Result<usize> {
     })
     .await?;
     if rest.is_empty() { Ok(count) } else { Err(Failure::server("The export broke off within a row")) }
-}
-
-fn unreadable(error: serde_json::Error) -> Failure {
-    Failure::server("The server shows something that is neither a row nor a seal").detail(error.to_string())
 }
 
 /// Keeps what was shown. Another run may have seen more meanwhile: the later seal stays.

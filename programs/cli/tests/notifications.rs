@@ -7,7 +7,7 @@ use gpuaas_core::NotificationId;
 use gpuaas_testkit::{TestDatabase, eventually};
 use serde_json::{Value, json};
 
-use crate::world::{Person, World};
+use crate::world::{Person, Running, World};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 const NOTHING: &str = "ntf_00000000000070008000000000000000";
@@ -25,10 +25,17 @@ async fn tell(database: &TestDatabase, name: &str, title: &str) {
     database.execute_as_owner(&insert).await;
 }
 
-/// Makes somebody be told that a token was revoked.
+/// Makes somebody be told that a token was created and revoked.
 async fn revoke_a_token(person: &Person) {
     person.run(&["tokens", "create", "ci", "--scope", "orgs:read"]).await.succeeded();
     person.run(&["tokens", "revoke", "ci"]).await.succeeded();
+}
+
+/// What `watch` shows of it.
+async fn shown_token(watching: &mut Running) {
+    assert!(watching.line().await.contains("The API token ci was created"));
+    let line = watching.line().await;
+    assert!(line.contains("An API token was revoked") && line.contains("is no longer good"), "{line}");
 }
 
 async fn listed(person: &Person, words: &[&str]) -> Vec<Value> {
@@ -42,19 +49,19 @@ async fn they_are_listed_read_dismissed_and_cleared() {
     let admin = world.admin().await;
     admin.run(&["notifications", "list"]).await.succeeded().says("No notifications.");
     revoke_a_token(&admin).await;
-    assert!(eventually(PATIENCE, async || listed(&admin, &[]).await.len() == 1).await);
-    for title in ["Second", "Third"] {
+    assert!(eventually(PATIENCE, async || listed(&admin, &[]).await.len() == 2).await);
+    for title in ["Third", "Fourth"] {
         tell(&world.database, "admin", title).await;
     }
     let ids: Vec<String> =
         listed(&admin, &[]).await.iter().map(|item| item["id"].as_str().expect("an id").to_owned()).collect();
 
     admin.run(&["notifications", "read", &ids[0]]).await.succeeded().says("is read");
-    assert_eq!(listed(&admin, &["--unread"]).await.len(), 2);
+    assert_eq!(listed(&admin, &["--unread"]).await.len(), 3);
     admin.run(&["notifications", "dismiss", &ids[1]]).await.succeeded().says("dismissed");
-    assert_eq!(listed(&admin, &[]).await.len(), 2);
-    admin.run(&["notifications", "list"]).await.succeeded().says("Third").says("An API token was revoked");
-    assert_eq!(admin.json(&["notifications", "clear"]).await, json!({ "dismissed": 2 }));
+    assert_eq!(listed(&admin, &[]).await.len(), 3);
+    admin.run(&["notifications", "list"]).await.succeeded().says("Fourth").says("An API token was revoked");
+    assert_eq!(admin.json(&["notifications", "clear"]).await, json!({ "dismissed": 3 }));
 
     assert!(listed(&admin, &[]).await.is_empty());
     admin.run(&["notifications", "read", &ids[0]]).await.exited(4).says("Correlation id");
@@ -71,8 +78,7 @@ async fn they_are_shown_as_they_come_until_ctrl_c() {
     watching.remarks("Ctrl-C").await;
 
     revoke_a_token(&admin).await;
-    let line = watching.line().await;
-    assert!(line.contains("An API token was revoked") && line.contains("is no longer good"), "{line}");
+    shown_token(&mut watching).await;
 
     watching.press_ctrl_c();
     assert_eq!(watching.exit_code().await, Some(0));
@@ -88,7 +94,7 @@ async fn nothing_is_missed_while_the_server_restarts() {
     tell(&world.database, "admin", "Before").await;
     revoke_a_token(&admin).await;
     assert!(watching.line().await.contains("Before"));
-    assert!(watching.line().await.contains("An API token was revoked"));
+    shown_token(&mut watching).await;
 
     let world = world
         .restart(async |database| {
@@ -99,7 +105,7 @@ async fn nothing_is_missed_while_the_server_restarts() {
 
     assert!(watching.line().await.contains("Meanwhile"));
     revoke_a_token(&admin).await;
-    assert!(watching.line().await.contains("An API token was revoked"));
+    shown_token(&mut watching).await;
     world.cloud.stop().await;
 }
 
@@ -113,12 +119,12 @@ async fn an_expired_token_is_renewed_and_a_revoked_one_ends_it() {
     let mut watching = ada.start(&["notifications", "watch"]);
     watching.remarks("Ctrl-C").await;
     revoke_a_token(&ada).await;
-    watching.line().await;
+    shown_token(&mut watching).await;
 
     world.database.clock().advance(TimeDelta::minutes(20));
     watching.remarks("opening it again").await;
     revoke_a_token(&ada).await;
-    assert!(watching.line().await.contains("An API token was revoked"));
+    shown_token(&mut watching).await;
 
     admin.run(&["users", "suspend", "ada", "--reason", "a test"]).await.succeeded();
     watching.remarks("Error: ").await;
@@ -145,6 +151,6 @@ async fn each_is_one_line_of_json() {
     };
 
     let told: Value = serde_json::from_str(&line).expect("JSON");
-    assert_eq!(told["kind"], "token.revoked", "{told}");
+    assert!(told["kind"].as_str().is_some_and(|kind| kind.starts_with("token.")), "{told}");
     world.cloud.stop().await;
 }

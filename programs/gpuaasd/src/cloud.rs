@@ -273,12 +273,15 @@ async fn enforce_retention(store: &Store, domains: &Domains) -> Result<()> {
         journal_days: days(&keys::RETENTION_JOURNAL_DAYS),
     });
     store.make_partitions().await?;
-    if !store.drop_expired().await? {
+    if !store.may_remove_by_age().await? {
         return Ok(());
     }
+    domains.audit.cut(settings.get(&keys::RETENTION_AUDIT_DAYS)).await?;
+    store.drop_expired().await?;
     gpuaas_bus::forget_letters(store, settings.get(&keys::RETENTION_DEAD_LETTERS_DAYS)).await?;
     domains.notify.forget().await?;
-    domains.fleet.forget(settings.get(&keys::RETENTION_JOURNAL_DAYS)).await?;
+    domains.fleet.forget(settings.get(&keys::RETENTION_TASKS_DAYS)).await?;
+    domains.identity.forget(store).await?;
     domains.probe.forget().await
 }
 

@@ -1,39 +1,95 @@
 //! The first superadmin's password: a file only the data directory's owner can read, gone once it is changed.
+//!
+//! The file is on disk before the account is committed. One left by a process that ended between the two holds a password
+//! that was never any account's, and is replaced or removed.
 
+use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use gpuaas_core::{Error, Result};
+use gpuaas_core::{Error, Result, Secret};
 use gpuaas_http::Supervisor;
-use gpuaas_identity::{FirstSignIn, awaits_password_change};
+use gpuaas_identity::{FirstSignIn, first_password_works};
 use gpuaas_store::Store;
 
 const FILE: &str = "first-password";
 
-/// Two lines: user name, password.
-pub fn keep(data_dir: &Path, first: &FirstSignIn) -> Result<PathBuf> {
-    let path = data_dir.join(FILE);
-    let mut options = std::fs::OpenOptions::new();
+/// Returns where the file is.
+pub fn path(data_dir: &Path) -> PathBuf {
+    data_dir.join(FILE)
+}
+
+/// Writes two lines, user name and password, and returns when they are on disk.
+pub fn keep(data_dir: &Path, first: &FirstSignIn) -> Result<()> {
+    write(data_dir, first).map_err(Error::internal)
+}
+
+fn write(data_dir: &Path, first: &FirstSignIn) -> std::io::Result<()> {
+    let unfinished = data_dir.join(format!("{FILE}.new"));
+    let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true).mode(0o600);
-    let mut file = options.open(&path).map_err(Error::internal)?;
-    writeln!(file, "{}\n{}", first.username, first.password.expose()).map_err(Error::internal)?;
-    Ok(path)
+    let mut file = options.open(&unfinished)?;
+    writeln!(file, "{}\n{}", first.username, first.password.expose())?;
+    file.sync_all()?;
+    std::fs::rename(&unfinished, path(data_dir))?;
+    File::open(data_dir)?.sync_all()
 }
 
 /// Removes the file once its password no longer works.
 pub(crate) fn watch(data_dir: &Path, store: &Store, supervisor: &Supervisor) {
-    let (path, store) = (data_dir.join(FILE), store.clone());
+    let (path, store) = (path(data_dir), store.clone());
     supervisor.every("first-password", Duration::from_secs(5), move || {
         let (path, store) = (path.clone(), store.clone());
-        async move {
-            let Ok(content) = std::fs::read_to_string(&path) else { return Ok(()) };
-            let username = content.lines().next().unwrap_or_default();
-            if !awaits_password_change(&store, username).await? {
-                std::fs::remove_file(&path).map_err(Error::internal)?;
-            }
-            Ok(())
-        }
+        async move { remove_if_changed(&path, &store).await }
     });
+}
+
+/// An account that isn't there may be about to be committed: its file stays.
+async fn remove_if_changed(path: &Path, store: &Store) -> Result<()> {
+    let Ok(content) = std::fs::read_to_string(path) else { return Ok(()) };
+    let mut lines = content.lines().map(str::to_owned);
+    let (username, password) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    let kept = FirstSignIn { username, password: Secret::new(password) };
+    if first_password_works(store, &kept).await? == Some(false) {
+        std::fs::remove_file(path).map_err(Error::internal)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use gpuaas_identity::{first_superadmin, reset_password};
+    use gpuaas_testkit::TestDatabase;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn the_password_is_on_disk_before_there_is_an_account_and_until_it_is_changed() {
+        let (database, folder) = (TestDatabase::new().await, tempfile::tempdir().expect("a folder"));
+        let (store, file) = (database.store(), path(folder.path()));
+        let dies = |first: &FirstSignIn| {
+            keep(folder.path(), first)?;
+            Err(Error::internal("the process is killed"))
+        };
+
+        assert!(first_superadmin(&store, dies).await.is_err());
+        remove_if_changed(&file, &store).await.expect("looks");
+        assert!(file.exists(), "the account may be about to be committed");
+
+        let kept = first_superadmin(&store, |first| keep(folder.path(), first)).await.expect("bootstraps");
+        let kept = kept.expect("nobody was there");
+        let content = std::fs::read_to_string(&file).expect("a file");
+        assert_eq!(content, format!("admin\n{}\n", kept.password.expose()));
+        assert_eq!(std::fs::metadata(&file).expect("a file").permissions().mode() & 0o777, 0o600);
+        remove_if_changed(&file, &store).await.expect("looks");
+        assert!(file.exists(), "the password works");
+
+        reset_password(&store, "admin").await.expect("resets");
+        remove_if_changed(&file, &store).await.expect("looks");
+        assert!(!file.exists(), "another password works");
+    }
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use gpuaas_core::{Code, Error, Result, Sources};
-use gpuaas_identity::{first_superadmin, reset_password};
+use gpuaas_identity::{FirstSignIn, first_superadmin, reset_password};
 use gpuaas_telemetry::Telemetry;
 use gpuaasd::{Cloud, Config, Role, cloud, demo, first_password};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -115,8 +115,9 @@ async fn run(config: &Config, roles: &[Role], reload: impl Fn() -> Result<Config
     let telemetry = Telemetry::init(config.log.format.into(), &config.log.level).map_err(Error::internal)?;
     allow_open_files();
     let cloud = Cloud::start(config, roles, Sources::system(), Some(telemetry.clone())).await?;
-    if let Some(first) = first_superadmin(&cloud.store).await? {
-        let path = first_password::keep(&config.data_dir, &first)?;
+    let keep = |first: &FirstSignIn| first_password::keep(&config.data_dir, first);
+    if let Some(first) = first_superadmin(&cloud.store, keep).await? {
+        let path = first_password::path(&config.data_dir);
         tracing::info!(username = first.username, file = %path.display(), "first start: the password is in this file");
     }
     if config.demo.enabled && roles.contains(&Role::Api) {

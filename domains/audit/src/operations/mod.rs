@@ -5,6 +5,7 @@ mod platform;
 mod query;
 
 use gpuaas_core::Result;
+use gpuaas_core::chain::Seal;
 use gpuaas_http::{ApiBuilder, Cursor, PageQuery};
 use gpuaas_store::Tx;
 
@@ -37,8 +38,12 @@ async fn chain_seals(
     page: &PageQuery,
 ) -> Result<AuditSealPage> {
     let cursor = Cursor::of(listing, &chain)?;
-    let after = cursor.position(page.cursor.as_deref())?;
-    let items = seals::seals(tx, chain, after, page.limit()?).await?;
-    let (items, next_cursor) = cursor.cut(items, page.size()?, |seal| (seal.chain.clone(), seal.seq))?;
+    let after: Option<seals::Place> = cursor.position(page.cursor.as_deref())?;
+    let items = match chain {
+        Some(chain) => seals::of_chain(tx, chain, after.as_ref(), page.limit()?).await?,
+        None => seals::of_all(tx, after, page.limit()?).await?,
+    };
+    let place = |seal: &Seal| (seal.sealed_at, seal.chain.clone(), seal.seq);
+    let (items, next_cursor) = cursor.cut(items, page.size()?, place)?;
     Ok(AuditSealPage { items, next_cursor })
 }

@@ -70,7 +70,7 @@ impl Operation for ListAuditSeals {
     const METHOD: Method = Method::Get;
     const PATH: &'static str = "/admin/audit-seals";
     const TAG: &'static str = "audit";
-    const SUMMARY: &'static str = "The seals of all chains, or of one, in their order";
+    const SUMMARY: &'static str = "The seals of all chains in the order of time, or of one chain in its own";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
     const LANE: Lane = Lane::Admin;
     type State = AuditDomain;

@@ -1,41 +1,88 @@
 //! Seals and the keys they are signed with.
 
+use chrono::{DateTime, Utc};
 use gpuaas_core::chain::{Seal, hex};
-use gpuaas_core::{AuditId, Result};
+use gpuaas_core::{AuditId, Error, Result};
 use gpuaas_store::Tx;
+use serde_json::Value;
+use uuid::Uuid;
 
 use crate::model::AuditKey;
 
-/// Seals after `after`, chain by chain in their order.
-pub(crate) async fn seals(
+/// A seal's place among all: when it was made, its chain, its number there.
+pub(crate) type Place = (DateTime<Utc>, String, i64);
+
+/// A seal, with the last cut of its chain if that ends there.
+struct SealRow {
+    chain: String,
+    seq: i64,
+    previous: String,
+    digest: String,
+    sealed_at: DateTime<Utc>,
+    row_ids: Vec<Uuid>,
+    key_id: String,
+    signature: String,
+    cut: Option<Value>,
+}
+
+impl SealRow {
+    fn seal(self) -> Result<Seal> {
+        Ok(Seal {
+            chain: self.chain,
+            seq: self.seq,
+            previous: self.previous,
+            digest: self.digest,
+            sealed_at: self.sealed_at,
+            row_ids: self.row_ids.into_iter().map(|id| AuditId::from_uuid(id).to_string()).collect(),
+            key_id: self.key_id,
+            signature: self.signature,
+            cut: self.cut.map(serde_json::from_value).transpose().map_err(Error::internal)?,
+        })
+    }
+}
+
+/// Seals of one chain after `after`, in their order.
+pub(crate) async fn of_chain(
     tx: &mut Tx,
-    chain: Option<&str>,
-    after: Option<(String, i64)>,
+    chain: &str,
+    after: Option<&Place>,
     limit: i64,
 ) -> Result<Vec<Seal>> {
-    let (after_chain, after_seq) = after.unzip();
-    let rows = sqlx::query!(
-        "select chain, seq, previous, digest, sealed_at, row_ids, key_id, signature from audit.seals
-         where ($1::text is null or chain = $1) and ($2::text is null or (chain, seq) > ($2, $3::bigint))
-         order by chain, seq limit $4",
+    let rows = sqlx::query_as!(
+        SealRow,
+        r#"select s.chain, s.seq, s.previous, s.digest, s.sealed_at, s.row_ids, s.key_id, s.signature, c.body as "cut?"
+           from audit.seals s
+           left join lateral (select last_seq, body from audit.cuts where chain = s.chain order by before desc limit 1) c
+               on c.last_seq = s.seq
+           where s.chain = $1 and ($2::bigint is null or s.seq > $2)
+           order by s.seq limit $3"#,
         chain,
-        after_chain,
-        after_seq,
+        after.map(|(_, _, seq)| *seq),
         limit,
     );
-    let rows = tx.all(rows).await?.into_iter();
-    Ok(rows
-        .map(|row| Seal {
-            chain: row.chain,
-            seq: row.seq,
-            previous: row.previous,
-            digest: row.digest,
-            sealed_at: row.sealed_at,
-            row_ids: row.row_ids.into_iter().map(|id| AuditId::from_uuid(id).to_string()).collect(),
-            key_id: row.key_id,
-            signature: row.signature,
-        })
-        .collect())
+    tx.all(rows).await?.into_iter().map(SealRow::seal).collect()
+}
+
+/// Seals of all chains after `after`, in the order of time.
+pub(crate) async fn of_all(tx: &mut Tx, after: Option<Place>, limit: i64) -> Result<Vec<Seal>> {
+    let (at, chain, seq) = match after {
+        Some((at, chain, seq)) => (Some(at), Some(chain), Some(seq)),
+        None => (None, None, None),
+    };
+    let rows = sqlx::query_as!(
+        SealRow,
+        r#"select s.chain, s.seq, s.previous, s.digest, s.sealed_at, s.row_ids, s.key_id, s.signature, c.body as "cut?"
+           from audit.seals s
+           left join lateral (select last_seq, body from audit.cuts where chain = s.chain order by before desc limit 1) c
+               on c.last_seq = s.seq
+           where $1::timestamptz is null or (s.sealed_at, s.chain, s.seq) > ($1, $2::text, $3::bigint)
+           order by s.sealed_at, s.chain, s.seq limit $4"#,
+        at,
+        chain,
+        seq,
+        limit,
+    );
+    tx.all(rows).await?.into_iter().map(SealRow::seal).collect()
 }
 
 /// Keys after `after`, in the order of their ids.

@@ -38,6 +38,12 @@ pub(crate) async fn gateway_leaves(tx: &mut Upkeep, gateway: Uuid) -> Result<()>
     tx.execute(sqlx::query!("delete from fleet.gateways where id = $1", gateway)).await.map(|_| ())
 }
 
+/// Deletes gateways that were killed and never came back: their channels are long closed.
+pub(crate) async fn forget_gateways(tx: &mut Tx, before: DateTime<Utc>) -> Result<()> {
+    let forget = sqlx::query!("delete from fleet.gateways where seen_at < $1", before);
+    tx.execute(forget).await.map(|_| ())
+}
+
 /// What a look at the fleet found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Looked {

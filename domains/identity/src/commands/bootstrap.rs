@@ -6,11 +6,11 @@ use gpuaas_http::text::DisplayName;
 use gpuaas_store::{Answer, Mutation, Reason, Request, Scope, Store};
 
 use super::users::{self, NewUser};
-use super::{revoke::revoke, sessions};
-use crate::access::RevocationKind;
+use super::{lockout, revoke::revoke_account, sessions};
 use crate::model::{Email, Username};
 use crate::passwords;
-use crate::queries::{members, sign_in};
+use crate::queries::members;
+use crate::queries::sign_in::{self, Account};
 
 /// A name and the password for its next sign-in, to be changed there.
 pub struct FirstSignIn {
@@ -18,15 +18,23 @@ pub struct FirstSignIn {
     pub password: Secret<String>,
 }
 
-/// Makes the first superadmin if there is no account at all.
-pub async fn first_superadmin(store: &Store) -> Result<Option<FirstSignIn>> {
+/// Makes the first superadmin if there is no account at all. `keep` stores the password where it can be found, before the
+/// account is committed: a password that was lost couldn't be asked for again.
+pub async fn first_superadmin(
+    store: &Store,
+    keep: impl FnOnce(&FirstSignIn) -> Result<()>,
+) -> Result<Option<FirstSignIn>> {
     let mut tx = begin(store, "user.bootstrap").await?;
     let lock = sqlx::query!("select pg_advisory_xact_lock(hashtextextended('identity.first_superadmin', 0))");
     let made = match tx.execute(lock).await {
         Ok(_) => make_if_none(&mut tx).await,
         Err(error) => Err(error),
     };
-    end(tx, made).await
+    let kept = made.and_then(|made| {
+        made.as_ref().map_or(Ok(()), keep)?;
+        Ok(made)
+    });
+    end(tx, kept).await
 }
 
 async fn make_if_none(tx: &mut Mutation) -> Result<Option<FirstSignIn>> {
@@ -45,12 +53,13 @@ async fn make_if_none(tx: &mut Mutation) -> Result<Option<FirstSignIn>> {
     Ok(Some(FirstSignIn { username: user.username, password }))
 }
 
-/// Whether an account still has the password it was given.
-pub async fn awaits_password_change(store: &Store, username: &str) -> Result<bool> {
+/// Returns whether an account still has the password it was given; `None` when there is no such account, or not yet.
+pub async fn first_password_works(store: &Store, first: &FirstSignIn) -> Result<Option<bool>> {
     let mut tx = store.reading(Scope::Platform(Reason::SignIn)).await?;
-    let account = sign_in::account(&mut tx, username).await;
+    let account = sign_in::account(&mut tx, &first.username).await;
     tx.finish().await;
-    Ok(account?.is_some_and(|account| account.change_required))
+    let Some(Account { password, .. }) = account? else { return Ok(None) };
+    Ok(Some(password.change_required && password.hash == passwords::generated(first.password.expose())))
 }
 
 /// Gives an account a new password for its next sign-in and ends its sessions.
@@ -63,23 +72,11 @@ pub async fn reset_password(store: &Store, username: &str) -> Result<FirstSignIn
 async fn reset(tx: &mut Mutation, username: &str) -> Result<FirstSignIn> {
     let user = members::find_user(tx, username).await?;
     tx.target("user", user);
+    revoke_account(tx, user).await?;
     let (password, stored) = passwords::generate(tx.sources());
-    let update = sqlx::query!(
-        "update identity.passwords
-         set hash = $2, change_required = true, failures = 0, locked_until = null, changed_at = $3
-         where user_id = $1",
-        user.uuid(),
-        stored,
-        tx.now(),
-    );
-    if tx.execute(update).await? == 0 {
-        return Err(Error::new(
-            Code::StateConflict,
-            "The account signs in elsewhere and has no password here.",
-        ));
-    }
+    super::passwords::replace(tx, user, &stored, true).await?;
+    lockout::forget(tx, user).await?;
     sessions::end_all(tx, user, "password_reset").await?;
-    revoke(tx, RevocationKind::User, user.uuid()).await?;
     Ok(FirstSignIn { username: username.to_owned(), password })
 }
 

@@ -3,6 +3,7 @@
 use gpuaas_core::{Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result, UserId};
 use gpuaas_store::Mutation;
 
+use super::grants::{hold_org_role, hold_project_role, org_role};
 use super::revoke::revoke;
 use crate::access::RevocationKind;
 use crate::events::MembershipChanged;
@@ -16,14 +17,16 @@ fn may_touch(actor: OrgRole, role: OrgRole) -> Result<()> {
     Ok(())
 }
 
-/// Serialises changes of an organisation's members, so that two owners can't remove each other at once.
-async fn lock(tx: &mut Mutation, org: OrgId) -> Result<i64> {
+/// Serialises changes of an organisation's members, so that two owners can't remove each other at once, and reads the role
+/// that the one who changes them has by now.
+async fn lock(tx: &mut Mutation, org: OrgId, actor: UserId) -> Result<(i64, OrgRole)> {
     let lock = sqlx::query!(
         "update identity.organisations set version = version + 1 where id = $1 and deleted_at is null
          returning version",
         org.uuid(),
     );
-    Ok(tx.optional(lock).await?.ok_or(Code::OrgNotFound)?.version)
+    let version = tx.optional(lock).await?.ok_or(Code::OrgNotFound)?.version;
+    Ok((version, hold_org_role(tx, org, actor, OrgRole::Admin).await?))
 }
 
 async fn changed(
@@ -43,14 +46,14 @@ async fn changed(
 
 pub(crate) async fn add_to_org(
     tx: &mut Mutation,
-    (org, actor): (OrgId, OrgRole),
+    (org, actor): (OrgId, UserId),
     name: &str,
     role: OrgRole,
     most: i64,
 ) -> Result<UserId> {
+    let (seq, actor) = lock(tx, org, actor).await?;
     may_touch(actor, role)?;
     let user = members::find_user(tx, name).await?;
-    let seq = lock(tx, org).await?;
     let insert = sqlx::query!(
         "insert into identity.org_members (org_id, user_id, role, added_at)
          select $1, $2, $3, $4
@@ -70,11 +73,11 @@ pub(crate) async fn add_to_org(
 
 pub(crate) async fn change_in_org(
     tx: &mut Mutation,
-    (org, actor): (OrgId, OrgRole),
+    (org, actor): (OrgId, UserId),
     user: UserId,
     role: OrgRole,
 ) -> Result<()> {
-    let seq = lock(tx, org).await?;
+    let (seq, actor) = lock(tx, org, actor).await?;
     let before = members::role_in_org(tx, org, user).await?;
     may_touch(actor, before.max(role))?;
     if before == OrgRole::Owner && role != OrgRole::Owner && members::owners(tx, org).await? <= 1 {
@@ -93,16 +96,23 @@ pub(crate) async fn change_in_org(
 /// Removes someone from an organisation and all its projects.
 pub(crate) async fn remove_from_org(
     tx: &mut Mutation,
-    (org, actor): (OrgId, OrgRole),
+    (org, actor): (OrgId, UserId),
     user: UserId,
 ) -> Result<()> {
-    let seq = lock(tx, org).await?;
+    let (seq, actor) = lock(tx, org, actor).await?;
     let before = members::role_in_org(tx, org, user).await?;
     may_touch(actor, before)?;
     if before == OrgRole::Owner && members::owners(tx, org).await? <= 1 {
         return Err(Code::LastOwner.into());
     }
     let now = tx.now();
+    let remove = sqlx::query!(
+        "update identity.org_members set removed_at = $3 where org_id = $1 and user_id = $2 and removed_at is null",
+        org.uuid(),
+        user.uuid(),
+        now,
+    );
+    tx.execute(remove).await?;
     let projects = sqlx::query!(
         "update identity.project_members set removed_at = $3
          where org_id = $1 and user_id = $2 and removed_at is null",
@@ -111,39 +121,33 @@ pub(crate) async fn remove_from_org(
         now,
     );
     tx.execute(projects).await?;
-    let remove = sqlx::query!(
-        "update identity.org_members set removed_at = $3 where org_id = $1 and user_id = $2 and removed_at is null",
-        org.uuid(),
-        user.uuid(),
-        now,
-    );
-    tx.execute(remove).await?;
     changed(tx, user, org, None, None, seq).await
 }
 
-async fn project_org(tx: &mut Mutation, project: ProjectId) -> Result<(OrgId, i64)> {
+/// Serialises changes of a project's members, made by one who administers it by now.
+async fn lock_project(tx: &mut Mutation, project: ProjectId, actor: UserId) -> Result<(OrgId, i64)> {
     let lock = sqlx::query!(
         "update identity.projects set version = version + 1 where id = $1 and deleted_at is null
          returning org_id, version",
         project.uuid(),
     );
     let row = tx.optional(lock).await?.ok_or(Code::ProjectNotFound)?;
-    Ok((OrgId::from_uuid(row.org_id), row.version))
+    let org = OrgId::from_uuid(row.org_id);
+    hold_project_role(tx, (org, project), actor, ProjectRole::Admin).await?;
+    Ok((org, row.version))
 }
 
-/// Adds a member of the organisation to one of its projects.
+/// Adds a member of the organisation to one of its projects. Accounts outside it look the same as none.
 pub(crate) async fn add_to_project(
     tx: &mut Mutation,
-    project: ProjectId,
+    (project, actor): (ProjectId, UserId),
     name: &str,
     role: ProjectRole,
 ) -> Result<UserId> {
-    let user = members::find_user(tx, name).await?;
-    let (org, seq) = project_org(tx, project).await?;
-    members::role_in_org(tx, org, user).await.map_err(|error| match error.code {
-        Code::MemberNotFound => Error::new(Code::MemberNotFound, "Add them to the organisation first."),
-        _ => error,
-    })?;
+    let (org, seq) = lock_project(tx, project, actor).await?;
+    let not_a_member = || Error::new(Code::MemberNotFound, "Add them to the organisation first.");
+    let user = members::look_up_user(tx, name).await?.ok_or_else(not_a_member)?;
+    org_role(tx, org, user).await?.ok_or_else(not_a_member)?;
     let insert = sqlx::query!(
         "insert into identity.project_members (project_id, org_id, user_id, role, added_at)
          values ($1, $2, $3, $4, $5)",
@@ -160,11 +164,11 @@ pub(crate) async fn add_to_project(
 
 pub(crate) async fn change_in_project(
     tx: &mut Mutation,
-    project: ProjectId,
+    (project, actor): (ProjectId, UserId),
     user: UserId,
     role: ProjectRole,
 ) -> Result<()> {
-    let (org, seq) = project_org(tx, project).await?;
+    let (org, seq) = lock_project(tx, project, actor).await?;
     let update = sqlx::query!(
         "update identity.project_members set role = $3
          where project_id = $1 and user_id = $2 and removed_at is null",
@@ -178,8 +182,12 @@ pub(crate) async fn change_in_project(
     changed(tx, user, org, Some(project), Some(role.as_str()), seq).await
 }
 
-pub(crate) async fn remove_from_project(tx: &mut Mutation, project: ProjectId, user: UserId) -> Result<()> {
-    let (org, seq) = project_org(tx, project).await?;
+pub(crate) async fn remove_from_project(
+    tx: &mut Mutation,
+    (project, actor): (ProjectId, UserId),
+    user: UserId,
+) -> Result<()> {
+    let (org, seq) = lock_project(tx, project, actor).await?;
     let remove = sqlx::query!(
         "update identity.project_members set removed_at = $3
          where project_id = $1 and user_id = $2 and removed_at is null",

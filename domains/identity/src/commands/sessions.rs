@@ -8,6 +8,7 @@ use gpuaas_core::{Code, Machine, Result, Secret, SessionId, UserId};
 use gpuaas_store::Mutation;
 
 use super::revoke::revoke;
+use super::users;
 use crate::access::RevocationKind;
 use crate::model::SessionState;
 
@@ -32,29 +33,31 @@ pub(crate) async fn begin(
         tx.now() + life,
     );
     tx.execute(insert).await?;
-    let refresh = issue_refresh(tx, session).await?.0;
+    let refresh = Secret::new(URL_SAFE_NO_PAD.encode(tx.sources().entropy.bytes::<32>()));
+    issue_refresh(tx, session, &digest(&refresh)).await?;
     Ok((session, refresh))
 }
 
-/// A new refresh token of a session, and its hash.
-pub(crate) async fn issue_refresh(tx: &mut Mutation, session: SessionId) -> Result<(Secret<String>, String)> {
-    let token = URL_SAFE_NO_PAD.encode(tx.sources().entropy.bytes::<32>());
-    let hash = sha256(&[token.as_bytes()]);
+/// Returns what is stored of a refresh token.
+pub(crate) fn digest(token: &Secret<String>) -> String {
+    sha256(&[token.expose().as_bytes()])
+}
+
+async fn issue_refresh(tx: &mut Mutation, session: SessionId, hash: &str) -> Result<()> {
     let insert = sqlx::query!(
         "insert into identity.refresh_tokens (hash, session_id, issued_at) values ($1, $2, $3)",
         hash,
         session.uuid(),
         tx.now(),
     );
-    tx.execute(insert).await?;
-    Ok((Secret::new(token), hash))
+    tx.execute(insert).await.map(|_| ())
 }
 
-/// Turns a refresh token into its successor.
-pub(crate) async fn rotate(tx: &mut Mutation, used: &str, session: SessionId) -> Result<Secret<String>> {
-    let (token, successor) = issue_refresh(tx, session).await?;
+/// Marks a refresh token as used and issues the one that follows it. The caller has locked the session.
+pub(crate) async fn rotate(tx: &mut Mutation, session: SessionId, used: &str, successor: &str) -> Result<()> {
+    issue_refresh(tx, session, successor).await?;
     let update = sqlx::query!(
-        "update identity.refresh_tokens set used_at = coalesce(used_at, $2), successor = $3 where hash = $1",
+        "update identity.refresh_tokens set used_at = $2, successor = $3 where hash = $1",
         used,
         tx.now(),
         successor,
@@ -65,8 +68,7 @@ pub(crate) async fn rotate(tx: &mut Mutation, used: &str, session: SessionId) ->
         session.uuid(),
         tx.now(),
     );
-    tx.execute(seen).await?;
-    Ok(token)
+    tx.execute(seen).await.map(|_| ())
 }
 
 /// Ends a session: its tokens die everywhere within seconds.
@@ -74,7 +76,7 @@ pub(crate) async fn end(tx: &mut Mutation, user: UserId, session: SessionId, rea
     tx.target("session", session);
     tx.note("reason", reason);
     let row = sqlx::query!(
-        "select state, version from identity.sessions where id = $1 and user_id = $2",
+        "select state, version from identity.sessions where id = $1 and user_id = $2 for update",
         session.uuid(),
         user.uuid(),
     );
@@ -97,9 +99,11 @@ pub(crate) async fn end(tx: &mut Mutation, user: UserId, session: SessionId, rea
     revoke(tx, RevocationKind::Session, session.uuid()).await
 }
 
-/// Ends every session of an account but one; API tokens stay.
+/// Ends every session of an account but one, and those that are being begun; API tokens stay.
 pub(crate) async fn end_others(tx: &mut Mutation, user: UserId, kept: SessionId) -> Result<u64> {
     tx.target("user", user);
+    // Waits for sign-ins under way: the update below then sees their sessions.
+    users::lock(tx, user).await?;
     let step = SessionState::Active.to(SessionState::Ended)?;
     let update = sqlx::query!(
         "update identity.sessions set state = $3, ended_at = $4, end_reason = 'signed_out_elsewhere', version = version + 1
@@ -117,7 +121,7 @@ pub(crate) async fn end_others(tx: &mut Mutation, user: UserId, kept: SessionId)
     Ok(ended.len() as u64)
 }
 
-/// Ends every session of an account. The caller revokes the account's tokens.
+/// Ends every session of an account. The caller has revoked the account before.
 pub(crate) async fn end_all(tx: &mut Mutation, user: UserId, reason: &str) -> Result<u64> {
     let step = SessionState::Active.to(SessionState::Ended)?;
     let update = sqlx::query!(

@@ -4,24 +4,28 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::Duration;
 use gpuaas_core::chain::sha256;
-use gpuaas_core::{Code, Error, Result, Secret, Shown, ShownOnce, TokenId, UserId};
+use gpuaas_core::{Code, Error, Result, Secret, SessionId, Shown, ShownOnce, TokenId, UserId};
 use gpuaas_http::text::DisplayName;
 use gpuaas_store::Mutation;
 
+use super::grants::hold_session;
 use super::revoke::revoke;
 use crate::access::RevocationKind;
-use crate::events::TokenRevoked;
+use crate::events::{TokenCreated, TokenRevoked};
 use crate::model::scopes::TokenScope;
 use crate::model::{TOKEN_PREFIX, Token, TokenMade};
 
+/// Makes a token, unless the session that asks has ended by now.
 pub(crate) async fn create(
     tx: &mut Mutation,
-    user: UserId,
+    (user, session): (UserId, Option<SessionId>),
     name: &DisplayName,
     scopes: &[TokenScope],
     life: Duration,
     most: i64,
 ) -> Result<TokenMade> {
+    let seq = super::users::bump(tx, user).await?;
+    hold_session(tx, user, session).await?;
     let id: TokenId = tx.new_id();
     tx.target("token", id);
     let secret = format!("{TOKEN_PREFIX}{}", URL_SAFE_NO_PAD.encode(tx.sources().entropy.bytes::<32>()));
@@ -45,12 +49,14 @@ pub(crate) async fn create(
         return Err(Error::new(Code::QuotaExceeded, "Revoke a token you no longer use first."));
     }
     let name = name.as_str().to_owned();
+    tx.emit(&TokenCreated { user_id: user, token_id: id, name: name.clone() }, seq)?;
     let token = Token { id, name, scopes, created_at: now, expires_at, last_used_at: None };
     Ok(TokenMade { token, secret: ShownOnce::new(Secret::new(secret)), shown: Shown })
 }
 
 pub(crate) async fn withdraw(tx: &mut Mutation, user: UserId, token: TokenId) -> Result<()> {
     tx.target("token", token);
+    let seq = super::users::bump(tx, user).await?;
     let update = sqlx::query!(
         "update identity.api_tokens set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null",
         token.uuid(),
@@ -61,6 +67,15 @@ pub(crate) async fn withdraw(tx: &mut Mutation, user: UserId, token: TokenId) ->
         return Err(Code::TokenNotFound.into());
     }
     revoke(tx, RevocationKind::Token, token.uuid()).await?;
-    let seq = super::users::bump(tx, user).await?;
     tx.emit(&TokenRevoked { user_id: user, token_id: token }, seq)
+}
+
+/// Revokes every token of an account for good. The caller has revoked the account before.
+pub(crate) async fn withdraw_all(tx: &mut Mutation, user: UserId) -> Result<()> {
+    let update = sqlx::query!(
+        "update identity.api_tokens set revoked_at = $2 where user_id = $1 and revoked_at is null",
+        user.uuid(),
+        tx.now(),
+    );
+    tx.execute(update).await.map(|_| ())
 }

@@ -1,12 +1,11 @@
 //! Accounts: made, suspended, reinstated, set up by their owners.
 
-use gpuaas_core::{Error, Machine, PlatformRole, ProjectId, Result, Secret, UserId};
+use gpuaas_core::{Code, Error, Machine, PlatformRole, ProjectId, Result, Secret, UserId};
 use gpuaas_http::text::{DisplayName, Slug};
 use gpuaas_store::Mutation;
 
-use super::revoke::revoke;
-use super::{orgs, projects, sessions};
-use crate::access::RevocationKind;
+use super::revoke::revoke_account;
+use super::{orgs, projects, sessions, tokens};
 use crate::events::{UserCreated, UserReinstated, UserSuspended};
 use crate::model::{Email, OrgKind, User, UserState, Username};
 use crate::passwords;
@@ -97,24 +96,38 @@ pub(crate) async fn bump(tx: &mut Mutation, user: UserId) -> Result<i64> {
     Ok(tx.one(update).await?.version)
 }
 
-/// Stops someone from acting: sessions end, tokens die everywhere within seconds.
-pub(crate) async fn suspend(tx: &mut Mutation, user: UserId) -> Result<()> {
-    let seq = move_to(tx, user, UserState::Suspended).await?;
+/// Locks an account: whatever is being issued to it is waited for, and whatever will be waits.
+pub(crate) async fn lock(tx: &mut Mutation, user: UserId) -> Result<()> {
+    let lock = sqlx::query!("select id from identity.users where id = $1 for no key update", user.uuid());
+    tx.optional(lock).await?.map(|_| ()).ok_or_else(|| Code::UserNotFound.into())
+}
+
+/// Stops someone from acting: sessions end, API tokens are revoked, tokens die everywhere within seconds.
+pub(crate) async fn suspend(tx: &mut Mutation, user: UserId, by: PlatformRole) -> Result<()> {
+    let seq = move_to(tx, user, UserState::Suspended, by).await?;
+    revoke_account(tx, user).await?;
     sessions::end_all(tx, user, "suspended").await?;
-    revoke(tx, RevocationKind::User, user.uuid()).await?;
+    tokens::withdraw_all(tx, user).await?;
     tx.emit(&UserSuspended { user_id: user }, seq)
 }
 
-pub(crate) async fn reinstate(tx: &mut Mutation, user: UserId) -> Result<()> {
-    let seq = move_to(tx, user, UserState::Active).await?;
+/// Lets someone act again. What was revoked stays revoked.
+pub(crate) async fn reinstate(tx: &mut Mutation, user: UserId, by: PlatformRole) -> Result<()> {
+    let seq = move_to(tx, user, UserState::Active, by).await?;
     tx.emit(&UserReinstated { user_id: user }, seq)
 }
 
-async fn move_to(tx: &mut Mutation, user: UserId, next: UserState) -> Result<i64> {
+/// Moves an account whose platform role isn't above the mover's.
+async fn move_to(tx: &mut Mutation, user: UserId, next: UserState, by: PlatformRole) -> Result<i64> {
     tx.target("user", user);
+    lock(tx, user).await?;
     let row = users::row(tx, user).await?;
     let version = row.version();
-    let step = row.user()?.state.to(next)?;
+    let account = row.user()?;
+    if account.platform_role > by {
+        return Err(Error::new(Code::InsufficientPermissions, "Their role is above yours."));
+    }
+    let step = account.state.to(next)?;
     let update = sqlx::query!(
         "update identity.users set state = $3, version = version + 1 where id = $1 and version = $2",
         user.uuid(),

@@ -8,7 +8,7 @@ use gpuaas_store::{Reading, Tx};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::auth::SignInName;
+use super::login::SignInName;
 use super::orgs::OrgPath;
 use crate::Identity;
 use crate::commands::members as commands;
@@ -90,11 +90,13 @@ impl Mutation for Add {
     const AUDIT: &'static str = "member.add";
 
     async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Member> {
-        let org = call.org()?;
-        let most = identity.settings.effective(&keys::IDENTITY_MAX_MEMBERS_PER_ORG, &Place::org(org.0));
-        let user = commands::add_to_org(tx, org, call.body.user.as_str(), call.body.role, most).await?;
+        let (org, _) = call.org()?;
+        let actor = call.caller()?.user_id;
+        let most = identity.settings.effective(&keys::IDENTITY_MAX_MEMBERS_PER_ORG, &Place::org(org));
+        let user =
+            commands::add_to_org(tx, (org, actor), call.body.user.as_str(), call.body.role, most).await?;
         identity.access.wake();
-        member(tx, org.0, user).await
+        member(tx, org, user).await
     }
 }
 
@@ -126,10 +128,10 @@ impl Mutation for Update {
     const AUDIT: &'static str = "member.update";
 
     async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Member> {
-        let (org, user) = (call.org()?, call.path.user_id);
-        commands::change_in_org(tx, org, user, call.body.role).await?;
+        let ((org, _), user) = (call.org()?, call.path.user_id);
+        commands::change_in_org(tx, (org, call.caller()?.user_id), user, call.body.role).await?;
         identity.access.wake();
-        member(tx, org.0, user).await
+        member(tx, org, user).await
     }
 }
 
@@ -160,7 +162,8 @@ impl Mutation for Remove {
         tx: &mut gpuaas_store::Mutation,
         call: &Call<Self>,
     ) -> Result<NoContent> {
-        commands::remove_from_org(tx, call.org()?, call.path.user_id).await?;
+        let (org, _) = call.org()?;
+        commands::remove_from_org(tx, (org, call.caller()?.user_id), call.path.user_id).await?;
         identity.access.wake();
         Ok(NoContent)
     }

@@ -1,13 +1,16 @@
 //! HTTP operations: declarations with handlers of a few lines.
 
-mod auth;
+mod login;
+mod logout;
 mod me;
 mod members;
 mod orgs;
 mod password;
 mod project_members;
 mod projects;
+mod refresh;
 mod sessions;
+mod signed_in;
 mod ssh_keys;
 mod tokens;
 mod users;
@@ -18,9 +21,9 @@ use crate::Identity;
 
 pub(crate) fn register(identity: &Identity, api: ApiBuilder) -> ApiBuilder {
     let api = api
-        .protocol::<auth::Login>(identity)
-        .protocol::<auth::Refresh>(identity)
-        .protocol::<auth::Logout>(identity)
+        .protocol::<login::Login>(identity)
+        .protocol::<refresh::Refresh>(identity)
+        .protocol::<logout::Logout>(identity)
         .read::<sessions::List>(identity)
         .mutation::<sessions::End>(identity)
         .mutation::<sessions::EndOthers>(identity);

@@ -1,15 +1,18 @@
 //! Changing one's password.
 
-use gpuaas_core::{Code, Error, Result, SecretText};
+use chrono::{DateTime, Utc};
+use gpuaas_core::{Code, Error, Result, SecretText, SessionId, UserId};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::{Access, Audited, Call, Empty, Exchange, Lane, Method, Operation, Protocol};
-use gpuaas_store::Scope;
+use gpuaas_settings::keys;
+use gpuaas_store::{Mutation, Scope, Tx};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Identity;
-use crate::access::RevocationKind;
-use crate::commands::{revoke::revoke, sessions};
+use crate::commands::lockout::{self, Subject};
+use crate::commands::revoke::revoke_account;
+use crate::commands::{grants, passwords, sessions, users};
 use crate::model::NewPassword;
 use crate::queries::sign_in;
 
@@ -48,36 +51,63 @@ impl Protocol for Change {
         exchange: Exchange<'_>,
         call: Call<Self>,
     ) -> Result<Audited<NoContent>> {
-        let user = call.caller()?.user_id;
+        let caller = call.caller()?;
+        let (user, session) = (caller.user_id, caller.session_id);
         let (current, new) = (call.body.current_password.secret().clone(), &call.body.new_password.0);
         if current.expose() == new.expose() {
             return Err(Error::field("new_password", "must differ from the current one"));
         }
+        let least = identity.settings.get(&keys::AUTH_PASSWORD_MIN_LENGTH);
+        if i64::try_from(new.expose().chars().count()).is_ok_and(|length| length < least) {
+            return Err(Error::field("new_password", format!("must have at least {least} characters")));
+        }
+        let subject = Subject::account(user);
         let mut tx = exchange.store().reading(Scope::Account(user)).await?;
-        let stored = sign_in::password_of(&mut tx, user).await;
+        let stored = stored_unless_locked(&mut tx, user, &subject, identity.access.now()).await;
         tx.finish().await;
         let stored = stored?;
         let right = identity.passwords.verify(current, Some(stored.clone())).await?;
-        let hash = identity.passwords.hash(new.clone()).await?;
+        let hash = if right { Some(identity.passwords.hash(new.clone()).await?) } else { None };
         let mut tx = exchange.begin(Scope::Account(user)).await?;
         tx.target("user", user);
-        if !right {
-            return Err(exchange.refuse(tx, Code::CredentialsInvalid.into()).await);
+        let Some(hash) = hash else {
+            let answer = lockout::count_failure(&mut tx, &subject, &identity.settings).await?;
+            return Err(exchange.refuse(tx, answer).await);
+        };
+        users::lock(&mut tx, user).await?;
+        let replaced = replace(&mut tx, (user, session), &subject, (&stored, &hash)).await;
+        if let Err(error) = replaced {
+            return Err(exchange.refuse(tx, error).await);
         }
-        let update = sqlx::query!(
-            "update identity.passwords set hash = $3, change_required = false, changed_at = $4
-             where user_id = $1 and hash = $2",
-            user.uuid(),
-            stored,
-            hash,
-            tx.now(),
-        );
-        if tx.execute(update).await? == 0 {
-            return Err(exchange.refuse(tx, Code::StateConflict.into()).await);
-        }
-        sessions::end_all(&mut tx, user, "password_changed").await?;
-        revoke(&mut tx, RevocationKind::User, user.uuid()).await?;
         identity.access.wake();
         exchange.commit(tx, NoContent).await
     }
+}
+
+async fn stored_unless_locked(
+    tx: &mut Tx,
+    user: UserId,
+    subject: &Subject,
+    now: DateTime<Utc>,
+) -> Result<String> {
+    lockout::refuse_locked(tx, subject, now).await?;
+    Ok(sign_in::password_of(tx, user).await?.hash)
+}
+
+/// Replaces the password that was verified, if it is still the account's, and ends every session. The caller has locked the
+/// account; a refusal has changed nothing.
+async fn replace(
+    tx: &mut Mutation,
+    (user, session): (UserId, Option<SessionId>),
+    subject: &Subject,
+    (verified, new): (&str, &str),
+) -> Result<()> {
+    grants::hold_session(tx, user, session).await?;
+    if sign_in::password_of(tx, user).await?.hash != verified {
+        return Err(Code::StateConflict.into());
+    }
+    lockout::forgive(tx, subject).await?;
+    passwords::replace(tx, user, new, false).await?;
+    revoke_account(tx, user).await?;
+    sessions::end_all(tx, user, "password_changed").await.map(|_| ())
 }

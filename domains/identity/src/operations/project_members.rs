@@ -7,7 +7,7 @@ use gpuaas_store::{Reading, Tx};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::auth::SignInName;
+use super::login::SignInName;
 use super::projects::ProjectPath;
 use crate::Identity;
 use crate::commands::members as commands;
@@ -76,7 +76,7 @@ impl Operation for Add {
     const ACCESS: Access = Access::project(ProjectRole::Admin).scope("projects:write");
     const LANE: Lane = Lane::Api;
     const SUCCESS: u16 = 201;
-    const ERRORS: &'static [Code] = &[Code::UserNotFound, Code::AlreadyExists, Code::MemberNotFound];
+    const ERRORS: &'static [Code] = &[Code::AlreadyExists, Code::MemberNotFound];
     type State = Identity;
     type Path = ProjectPath;
     type Query = Empty;
@@ -92,10 +92,11 @@ impl Mutation for Add {
         tx: &mut gpuaas_store::Mutation,
         call: &Call<Self>,
     ) -> Result<ProjectMember> {
-        let project = call.project()?;
-        let user = commands::add_to_project(tx, project.0, call.body.user.as_str(), call.body.role).await?;
+        let ((project, _), actor) = (call.project()?, call.caller()?.user_id);
+        let (name, role) = (call.body.user.as_str(), call.body.role);
+        let user = commands::add_to_project(tx, (project, actor), name, role).await?;
         identity.access.wake();
-        member(tx, project.0, user).await
+        member(tx, project, user).await
     }
 }
 
@@ -131,10 +132,10 @@ impl Mutation for Update {
         tx: &mut gpuaas_store::Mutation,
         call: &Call<Self>,
     ) -> Result<ProjectMember> {
-        let (project, user) = (call.project()?, call.path.user_id);
-        commands::change_in_project(tx, project.0, user, call.body.role).await?;
+        let ((project, _), user) = (call.project()?, call.path.user_id);
+        commands::change_in_project(tx, (project, call.caller()?.user_id), user, call.body.role).await?;
         identity.access.wake();
-        member(tx, project.0, user).await
+        member(tx, project, user).await
     }
 }
 
@@ -165,7 +166,8 @@ impl Mutation for Remove {
         tx: &mut gpuaas_store::Mutation,
         call: &Call<Self>,
     ) -> Result<NoContent> {
-        commands::remove_from_project(tx, call.project()?.0, call.path.user_id).await?;
+        let (project, _) = call.project()?;
+        commands::remove_from_project(tx, (project, call.caller()?.user_id), call.path.user_id).await?;
         identity.access.wake();
         Ok(NoContent)
     }

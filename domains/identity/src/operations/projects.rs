@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::orgs::slug_for;
 use crate::Identity;
+use crate::commands::grants::hold_org_role;
 use crate::commands::projects as commands;
 use crate::model::{Project, ProjectPage};
 use crate::queries::projects;
@@ -104,6 +105,7 @@ impl Mutation for Create {
         let (org, maker) = (call.org()?, call.caller()?.user_id);
         let most = identity.settings.effective(&keys::IDENTITY_MAX_PROJECTS_PER_ORG, &Place::org(org.0));
         let most = Some(most).filter(|most| *most > 0);
+        let org = (org.0, hold_org_role(tx, org.0, maker, OrgRole::Member).await?);
         commands::create(tx, org, maker, &call.body.name, &slug, most).await
     }
 }

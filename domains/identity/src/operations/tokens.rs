@@ -97,9 +97,10 @@ impl Mutation for Create {
         if !(1..=most).contains(&days) {
             return Err(Error::field("expires_in_days", format!("must be from 1 to {most}")));
         }
-        let (user, life) = (call.caller()?.user_id, Duration::days(days));
+        let (caller, life) = (call.caller()?, Duration::days(days));
+        let asking = (caller.user_id, caller.session_id);
         let most_tokens = identity.settings.get(&keys::IDENTITY_MAX_TOKENS_PER_USER);
-        tokens::create(tx, user, &body.name, &body.scopes, life, most_tokens).await
+        tokens::create(tx, asking, &body.name, &body.scopes, life, most_tokens).await
     }
 }
 

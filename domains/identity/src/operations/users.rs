@@ -8,7 +8,7 @@ use gpuaas_store::Reading;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::auth::SignInName;
+use super::login::SignInName;
 use crate::Identity;
 use crate::commands::users::{self as commands, NewUser as Facts};
 use crate::model::{Email, User, UserMade, UserPage, UserState, Username};
@@ -144,7 +144,8 @@ impl Operation for Suspend {
     const METHOD: Method = Method::Post;
     const PATH: &'static str = "/admin/users/{user_id}/suspend";
     const TAG: &'static str = "administration";
-    const SUMMARY: &'static str = "Suspend an account: sessions and tokens die within seconds";
+    const SUMMARY: &'static str =
+        "Suspend an account: sessions end and API tokens are revoked within seconds, for good";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
     const LANE: Lane = Lane::Admin;
     const SUCCESS: u16 = 204;
@@ -170,10 +171,7 @@ impl Mutation for Suspend {
         if user == caller.user_id {
             return Err(Error::new(Code::StateConflict, "You can't suspend yourself."));
         }
-        if users::one(tx, user).await?.platform_role > caller.platform_role {
-            return Err(Error::new(Code::InsufficientPermissions, "Their role is above yours."));
-        }
-        commands::suspend(tx, user).await?;
+        commands::suspend(tx, user, caller.platform_role).await?;
         identity.access.wake();
         Ok(NoContent)
     }
@@ -186,11 +184,12 @@ impl Operation for Reinstate {
     const METHOD: Method = Method::Post;
     const PATH: &'static str = "/admin/users/{user_id}/reinstate";
     const TAG: &'static str = "administration";
-    const SUMMARY: &'static str = "Let a suspended account act again";
+    const SUMMARY: &'static str =
+        "Let a suspended account act again; its sessions and API tokens stay revoked";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
     const LANE: Lane = Lane::Admin;
     const SUCCESS: u16 = 204;
-    const ERRORS: &'static [Code] = &[Code::UserNotFound, Code::StateConflict];
+    const ERRORS: &'static [Code] = &[Code::UserNotFound, Code::StateConflict, Code::InsufficientPermissions];
     type State = Identity;
     type Path = UserPath;
     type Query = Empty;
@@ -203,7 +202,7 @@ impl Mutation for Reinstate {
 
     async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
         tx.note("reason", call.body.reason.as_str());
-        commands::reinstate(tx, call.path.user_id).await?;
+        commands::reinstate(tx, call.path.user_id, call.caller()?.platform_role).await?;
         Ok(NoContent)
     }
 }

@@ -1,11 +1,12 @@
 //! Lookups of the access layer.
 
 use chrono::{DateTime, Duration, Utc};
-use gpuaas_core::{Code, OrgId, OrgRole, ProjectId, ProjectRole, Result, TokenId, UserId};
+use gpuaas_core::{Code, Machine, OrgId, OrgRole, ProjectId, ProjectRole, Result, TokenId, UserId};
 use gpuaas_http::{OrgAccess, ProjectAccess};
 use gpuaas_store::{Tx, Upkeep};
 
 use crate::access::{Revocation, RevocationKind, TokenOwner};
+use crate::model::UserState;
 
 pub(crate) async fn revocations_since(
     tx: &mut Tx,
@@ -13,7 +14,7 @@ pub(crate) async fn revocations_since(
     now: DateTime<Utc>,
 ) -> Result<Vec<Revocation>> {
     let rows = sqlx::query!(
-        "select seq, kind, subject, at, expires_at from identity.revocations
+        "select seq, kind, subject, expires_at, access_version from identity.revocations
          where seq > $1 and expires_at > $2 order by seq",
         after,
         now,
@@ -24,21 +25,27 @@ pub(crate) async fn revocations_since(
             seq: row.seq,
             kind: RevocationKind::parse(&row.kind),
             subject: row.subject,
-            at: row.at,
             expires_at: row.expires_at,
+            access_version: row.access_version,
         })
         .collect())
 }
 
-/// The owner of a live token; notes its use, to the minute.
+/// The owner of a live token, locked and then read: a token of an account whose access is being ended is refused. Notes
+/// its use, to the minute.
 pub(crate) async fn use_token(tx: &mut Upkeep, hash: &str, now: DateTime<Utc>) -> Result<TokenOwner> {
+    let owner = sqlx::query!(
+        r#"select t.user_id, h.state as "state!", h.platform_role as "platform_role!"
+           from identity.api_tokens t cross join lateral identity.hold_account(t.user_id) h where t.hash = $1"#,
+        hash,
+    );
+    let owner = tx.optional(owner).await?.ok_or(Code::TokenInvalid)?;
     let row = sqlx::query!(
-        "select t.id, t.user_id, t.scopes, t.expires_at, t.revoked_at, t.last_used_at, u.platform_role, u.state
-         from identity.api_tokens t join identity.users u on u.id = t.user_id where t.hash = $1",
+        "select id, scopes, expires_at, revoked_at, last_used_at from identity.api_tokens where hash = $1",
         hash,
     );
     let row = tx.optional(row).await?.ok_or(Code::TokenInvalid)?;
-    if row.revoked_at.is_some() || row.state != "active" {
+    if row.revoked_at.is_some() || UserState::parse(&owner.state)? != UserState::Active {
         return Err(Code::TokenRevoked.into());
     }
     if row.last_used_at.is_none_or(|at| now - at > Duration::minutes(1)) {
@@ -48,8 +55,8 @@ pub(crate) async fn use_token(tx: &mut Upkeep, hash: &str, now: DateTime<Utc>) -
     }
     Ok(TokenOwner {
         token_id: TokenId::from_uuid(row.id),
-        user_id: UserId::from_uuid(row.user_id),
-        platform_role: row.platform_role.parse()?,
+        user_id: UserId::from_uuid(owner.user_id),
+        platform_role: owner.platform_role.parse()?,
         scopes: row.scopes,
         expires_at: row.expires_at,
     })

@@ -74,8 +74,13 @@ pub(crate) async fn role_in_org(tx: &mut Tx, org: OrgId, user: UserId) -> Result
 
 /// Someone by exact user name, e-mail address or id.
 pub(crate) async fn find_user(tx: &mut Tx, name: &str) -> Result<UserId> {
+    look_up_user(tx, name).await?.ok_or_else(|| Code::UserNotFound.into())
+}
+
+/// The same; `None` when there is no such account.
+pub(crate) async fn look_up_user(tx: &mut Tx, name: &str) -> Result<Option<UserId>> {
     let row = sqlx::query!("select identity.find_user($1) as id", name);
-    tx.one(row).await?.id.map(UserId::from_uuid).ok_or_else(|| Code::UserNotFound.into())
+    Ok(tx.one(row).await?.id.map(UserId::from_uuid))
 }
 
 pub(crate) async fn owners(tx: &mut Tx, org: OrgId) -> Result<i64> {

@@ -1,69 +1,96 @@
 //! Lookups before anyone is known.
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::{Result, SessionId, UserId};
+use gpuaas_core::{Machine, PlatformRole, Result, SessionId, UserId};
 use gpuaas_store::Tx;
 
-/// An account as sign-in needs it.
+use crate::commands::grants::Grant;
+use crate::model::{SessionState, UserState};
+
+/// An account as sign-in finds it by name, before anything of it is locked.
 pub(crate) struct Account {
     pub user_id: UserId,
+    pub password: Password,
+}
+
+/// What is stored of a password.
+pub(crate) struct Password {
     pub hash: String,
     pub change_required: bool,
-    pub failures: i32,
-    pub locked_until: Option<DateTime<Utc>>,
 }
 
 pub(crate) async fn account(tx: &mut Tx, name: &str) -> Result<Option<Account>> {
     let row = sqlx::query!(
-        "select u.id, p.hash, p.change_required, p.failures, p.locked_until
+        "select u.id, p.hash, p.change_required
          from identity.users u join identity.passwords p on p.user_id = u.id
          where (u.username = lower($1) or lower(u.email) = lower($1)) and u.issuer = 'builtin'",
         name,
     );
     Ok(tx.optional(row).await?.map(|row| Account {
         user_id: UserId::from_uuid(row.id),
-        hash: row.hash,
-        change_required: row.change_required,
-        failures: row.failures,
-        locked_until: row.locked_until,
+        password: Password { hash: row.hash, change_required: row.change_required },
     }))
 }
 
-pub(crate) async fn password_of(tx: &mut Tx, user: UserId) -> Result<String> {
-    let row = sqlx::query!("select hash from identity.passwords where user_id = $1", user.uuid());
-    Ok(tx.one(row).await?.hash)
+/// Reads the password of an account. Whoever holds the account's row reads the one that counts.
+pub(crate) async fn password_of(tx: &mut Tx, user: UserId) -> Result<Password> {
+    let row =
+        sqlx::query!("select hash, change_required from identity.passwords where user_id = $1", user.uuid());
+    let row = tx.one(row).await?;
+    Ok(Password { hash: row.hash, change_required: row.change_required })
 }
 
-/// A refresh token and its session, locked: two refreshes of one session never run at once.
-pub(crate) struct Refresh {
-    pub session_id: SessionId,
-    pub user_id: UserId,
-    pub session_active: bool,
-    pub session_expires_at: DateTime<Utc>,
-    pub used_at: Option<DateTime<Utc>>,
-    pub successor_used: Option<bool>,
-    pub change_required: bool,
+/// A refresh token's session and account, locked: two refreshes of one session never run at once, and none runs beside an
+/// end of the account's access.
+pub(crate) struct RefreshedSession {
+    pub id: SessionId,
+    pub grant: Grant,
+    pub state: SessionState,
+    pub expires_at: DateTime<Utc>,
 }
 
-pub(crate) async fn refresh(tx: &mut Tx, hash: &str) -> Result<Option<Refresh>> {
-    let row = sqlx::query!(
-        r#"select s.id, s.user_id, s.state = 'active' as "active!", s.expires_at, r.used_at,
-                  n.used_at is not null as "successor_used?", coalesce(p.change_required, false) as "change_required!"
-           from identity.refresh_tokens r
-           join identity.sessions s on s.id = r.session_id
-           left join identity.refresh_tokens n on n.hash = r.successor
-           left join identity.passwords p on p.user_id = s.user_id
-           where r.hash = $1
-           for update of s, r"#,
+/// Locks the account first and the session after it, as every end of access does.
+pub(crate) async fn refreshed_session(tx: &mut Tx, hash: &str) -> Result<Option<RefreshedSession>> {
+    let account = sqlx::query!(
+        r#"select s.id, s.user_id, h.state as "state!", h.platform_role as "platform_role!",
+                  h.access_version as "access_version!"
+           from identity.refresh_tokens r join identity.sessions s on s.id = r.session_id
+           cross join lateral identity.hold_account(s.user_id) h
+           where r.hash = $1"#,
         hash,
     );
-    Ok(tx.optional(row).await?.map(|row| Refresh {
-        session_id: SessionId::from_uuid(row.id),
-        user_id: UserId::from_uuid(row.user_id),
-        session_active: row.active,
-        session_expires_at: row.expires_at,
-        used_at: row.used_at,
-        successor_used: row.successor_used,
-        change_required: row.change_required,
+    let Some(account) = tx.optional(account).await? else { return Ok(None) };
+    let session =
+        sqlx::query!("select state, expires_at from identity.sessions where id = $1 for update", account.id);
+    let session = tx.one(session).await?;
+    let platform_role: PlatformRole = account.platform_role.parse()?;
+    Ok(Some(RefreshedSession {
+        id: SessionId::from_uuid(account.id),
+        grant: Grant {
+            user_id: UserId::from_uuid(account.user_id),
+            state: UserState::parse(&account.state)?,
+            platform_role,
+            access_version: account.access_version,
+        },
+        state: SessionState::parse(&session.state)?,
+        expires_at: session.expires_at,
     }))
+}
+
+/// What has become of a refresh token. Read when its session is locked.
+pub(crate) struct RefreshToken {
+    pub used_at: Option<DateTime<Utc>>,
+    pub successor: Option<String>,
+    pub successor_used: bool,
+}
+
+pub(crate) async fn refresh_token(tx: &mut Tx, hash: &str) -> Result<RefreshToken> {
+    let row = sqlx::query!(
+        r#"select r.used_at, r.successor, coalesce(n.used_at is not null, false) as "successor_used!"
+           from identity.refresh_tokens r left join identity.refresh_tokens n on n.hash = r.successor
+           where r.hash = $1"#,
+        hash,
+    );
+    let row = tx.one(row).await?;
+    Ok(RefreshToken { used_at: row.used_at, successor: row.successor, successor_used: row.successor_used })
 }

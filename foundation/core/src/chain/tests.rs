@@ -1,5 +1,7 @@
 //! What a verifier must find, on a small chain made by hand.
 
+use std::collections::HashMap;
+
 use super::*;
 
 const AT: i64 = 1_800_000_000;
@@ -48,6 +50,7 @@ fn chain(rows: &[Record], signer: &SealSigner) -> Vec<Seal> {
             sealed_at: at(100),
             row_ids: digests.into_iter().map(|(id, _)| id).collect(),
             key_id: signer.key_id().into(),
+            cut: None,
         });
     }
     seals
@@ -114,6 +117,75 @@ fn a_rewritten_chain_is_found_because_its_author_lacks_the_key() {
     assert!(verify(&rows, &seals, None).contains(&"signed by a key that isn't trusted"));
     seals.iter_mut().for_each(|seal| seal.key_id = signer().key_id().into());
     assert!(verify(&rows, &seals, None).contains(&"the signature doesn't match"));
+}
+
+/// Verifies what is left of a chain after a cut.
+fn verify_cut(rows: &[Record], seals: &[Seal], cut: Cut) -> Vec<&'static str> {
+    let keys = HashMap::from([(signer().key_id().to_owned(), signer().public_key().to_vec())]);
+    let mut verifier = Verifier::new(keys, BTreeMap::new());
+    verifier.cut(cut);
+    rows.iter().for_each(|row| verifier.row(row));
+    seals.iter().for_each(|seal| verifier.seal(seal));
+    verifier.finish(at(200)).0.into_iter().map(|finding| finding.problem).collect()
+}
+
+/// A cut between the third and the fourth row: within the second seal.
+fn cut_in_the_middle(rows: &[Record], seals: &[Seal]) -> Cut {
+    Cut {
+        chain: "org_1".into(),
+        before: at(3),
+        whole_seq: 1,
+        last_seq: 2,
+        digest: seals[1].digest.clone(),
+        dropped: vec![DroppedRow { id: rows[2].id.clone(), digest: rows[2].digest() }],
+        made_at: at(150),
+        key_id: String::new(),
+        signature: String::new(),
+    }
+}
+
+#[test]
+fn a_chain_stays_whole_when_retention_ends_its_rows_at_a_signed_cut() {
+    let (rows, seals) = whole();
+    let cut = cut_in_the_middle(&rows, &seals).signed(&signer());
+    assert_eq!(verify_cut(&rows[3..], &seals, cut.clone()), Vec::<&str>::new(), "they are gone");
+    assert_eq!(verify_cut(&rows[1..], &seals, cut.clone()), Vec::<&str>::new(), "some are gone");
+    assert_eq!(verify_cut(&rows, &seals, cut), Vec::<&str>::new(), "they may stay");
+}
+
+#[test]
+fn a_cut_excuses_nothing_that_is_younger_and_no_change() {
+    let (mut rows, seals) = whole();
+    let cut = cut_in_the_middle(&rows, &seals).signed(&signer());
+    assert!(verify_cut(&rows[4..], &seals, cut.clone()).contains(&"a sealed row is missing"));
+    rows[3].action = "project.delete".into();
+    assert_eq!(verify_cut(&rows[3..], &seals, cut), ["a row or the seal was changed"]);
+}
+
+#[test]
+fn a_cut_that_the_sealer_did_not_sign_excuses_nothing() {
+    let (rows, seals) = whole();
+    let forger = SealSigner::from_seed(&[8; 32]).expect("a seed has 32 bytes");
+    let mut widened = cut_in_the_middle(&rows, &seals).signed(&signer());
+    widened.whole_seq = 3;
+    for cut in [widened, cut_in_the_middle(&rows, &seals).signed(&forger)] {
+        let found = verify_cut(&rows[3..], &seals, cut);
+        assert!(found.contains(&"the cut isn't signed by a trusted key"), "{found:?}");
+        assert!(found.contains(&"a sealed row is missing"), "{found:?}");
+    }
+}
+
+#[test]
+fn seals_out_of_order_are_linked_all_the_same_and_nothing_is_held_at_the_end() {
+    let (rows, seals) = whole();
+    let keys = HashMap::from([(signer().key_id().to_owned(), signer().public_key().to_vec())]);
+    let mut verifier = Verifier::new(keys, BTreeMap::new());
+    rows.iter().for_each(|row| verifier.row(row));
+    for index in [2, 0, 1] {
+        verifier.seal(&seals[index]);
+    }
+    assert_eq!(verifier.held(), 0);
+    assert_eq!(verifier.finish(at(200)).0, []);
 }
 
 #[test]

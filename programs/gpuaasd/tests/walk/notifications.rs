@@ -84,6 +84,31 @@ async fn what_happens_to_a_user_is_told_live_and_kept_until_dismissed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_api_token_is_told_of_when_it_is_created_and_when_it_is_revoked_unless_its_owner_minds() {
+    let world = World::new().await;
+    let person = world.person("careful", "platform_user").await;
+    let mut socket = open(&world, &person.token, "").await.expect("opens");
+    let make_and_revoke = async || {
+        let body = json!({ "name": "ci", "scopes": ["orgs:read"] });
+        let made = world.must(Method::POST, "/tokens", &person.token, Some(body)).await;
+        let token = format!("/tokens/{}", made["token"]["id"].as_str().expect("an id"));
+        world.must(Method::DELETE, &token, &person.token, None).await;
+    };
+
+    make_and_revoke().await;
+
+    assert_eq!(next(&mut socket).await["kind"], "token.created");
+    assert_eq!(next(&mut socket).await["kind"], "token.revoked");
+    let own = "/users/me/policies/notify.token_changes";
+    world.must(Method::PUT, own, &person.token, Some(json!({ "value": false }))).await;
+    world.cloud.domains.policy.reload().await.expect("loads");
+    make_and_revoke().await;
+    make_member(&world, "careful", "viewer").await;
+    assert_eq!(next(&mut socket).await["kind"], "membership.changed", "of tokens nothing more is told");
+    world.cloud.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_comes_back_misses_nothing() {
     let world = World::new().await;
     let person = world.person("traveller", "platform_user").await;

@@ -1,0 +1,24 @@
+//! Stored passwords: replaced.
+
+use gpuaas_core::{Code, Error, Result, UserId};
+use gpuaas_store::Mutation;
+
+/// Replaces what is stored of an account's password. The caller ends what was begun with the one before.
+pub(crate) async fn replace(
+    tx: &mut Mutation,
+    user: UserId,
+    stored: &str,
+    change_required: bool,
+) -> Result<()> {
+    let update = sqlx::query!(
+        "update identity.passwords set hash = $2, change_required = $3, changed_at = $4 where user_id = $1",
+        user.uuid(),
+        stored,
+        change_required,
+        tx.now(),
+    );
+    match tx.execute(update).await? {
+        0 => Err(Error::new(Code::StateConflict, "The account signs in elsewhere and has no password here.")),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,231 @@
+//! Identity with its operations, its first superadmin, and as many people as a test needs.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use argon2::{Algorithm, Argon2, Params, Version};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
+use bytes::Bytes;
+use gpuaas_core::{Entropy, Secret};
+use gpuaas_http::{Api, ApiBuilder, Lanes, Supervisor};
+use gpuaas_identity::{Identity, first_superadmin};
+use gpuaas_pki::{Keyring, MasterKey};
+use gpuaas_settings::Settings;
+use gpuaas_store::Store;
+use gpuaas_testkit::TestDatabase;
+use http_body_util::{BodyExt, Full};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+pub const PASSWORD: &str = "a long enough password";
+pub const OTHER_PASSWORD: &str = "another long password";
+
+/// A status and an answer.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    pub status: u16,
+    pub body: Value,
+}
+
+impl Answer {
+    pub fn is_success(&self) -> bool {
+        (200..300).contains(&self.status)
+    }
+
+    pub fn code(&self) -> &str {
+        self.body["code"].as_str().unwrap_or_default()
+    }
+
+    pub fn text(&self, pointer: &str) -> String {
+        let text = self.body.pointer(pointer).and_then(Value::as_str);
+        text.unwrap_or_else(|| panic!("{pointer} in {self:?}")).to_owned()
+    }
+}
+
+/// Somebody signed in.
+#[derive(Debug, Clone)]
+pub struct Person {
+    pub id: String,
+    pub name: String,
+    pub session: String,
+    pub access: String,
+    pub refresh: String,
+}
+
+/// What is stored of a password, at the least cost there is.
+fn quick_hash(password: &str) -> String {
+    let (salt, mut hash) = ([7; 16], [0; 32]);
+    let params = Params::new(8, 1, 1, None).expect("parameters");
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    argon2.hash_password_into(password.as_bytes(), &salt, &mut hash).expect("hashes");
+    let (salt, hash) = (STANDARD_NO_PAD.encode(salt), STANDARD_NO_PAD.encode(hash));
+    format!("$argon2id$v=19$m=8,t=1,p=1${salt}${hash}")
+}
+
+pub struct World {
+    pub database: TestDatabase,
+    pub store: Store,
+    pub identity: Identity,
+    pub root: Person,
+    pub first_password: String,
+    api: Api,
+    /// What is stored of [`PASSWORD`].
+    hash: String,
+    made: AtomicU64,
+}
+
+impl World {
+    pub async fn new() -> Self {
+        Self::with_rates("").await
+    }
+
+    /// A world with some of the rate limits of the default configuration lowered; the rest are out of reach.
+    pub async fn with_rates(rates: &str) -> Self {
+        let database = TestDatabase::new().await;
+        let store = database.store();
+        let key = MasterKey::from_bytes(&Secret::new([7; 32])).expect("a key");
+        let keyring = Keyring::new(key, vec![], Entropy::seeded(1));
+        let settings = Arc::new(Settings::default());
+        let identity = Identity::open(&store, &keyring, settings).await.expect("opens");
+        let first = first_superadmin(&store, |_| Ok(())).await.expect("bootstraps").expect("is first");
+        let mut limits = json!({
+            "api": 1 << 20, "api_burst": 1 << 20, "financial": 1 << 20, "admin": 1 << 20, "terminal_token": 1 << 20,
+            "sign_in": 1 << 20, "address": 1 << 20,
+        });
+        if !rates.is_empty() {
+            let lowered: Value = serde_json::from_str(rates).expect("rates");
+            limits.as_object_mut().expect("a table").extend(lowered.as_object().expect("a table").clone());
+        }
+        let lanes = Lanes::new(serde_json::from_value(limits).expect("rates"));
+        let access = identity.access.clone();
+        let api = ApiBuilder::new(store.clone(), access.clone(), access, lanes, Supervisor::new());
+        let api = identity.operations(api).build("0");
+        let nobody = Person {
+            id: String::new(),
+            name: String::new(),
+            session: String::new(),
+            access: String::new(),
+            refresh: String::new(),
+        };
+        let mut world = Self {
+            database,
+            store,
+            identity,
+            root: nobody,
+            first_password: first.password.expose().clone(),
+            api,
+            hash: String::new(),
+            made: AtomicU64::new(0),
+        };
+        world.root = world.settle("admin", &world.first_password).await;
+        world.hash = quick_hash(PASSWORD);
+        world
+    }
+
+    /// Signs in with a first password, changes it, and signs in again.
+    pub async fn settle(&self, name: &str, first_password: &str) -> Person {
+        let first = self.sign_in(name, first_password).await;
+        let body = json!({ "current_password": first_password, "new_password": PASSWORD });
+        self.must("POST", "/users/me/password", &first.access, body).await;
+        self.refresh_revocations().await;
+        self.sign_in(name, PASSWORD).await
+    }
+
+    /// Something new each time.
+    pub fn fresh(&self, what: &str) -> String {
+        format!("{what}-{}", self.made.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// A new account: its id, its name, and its first password.
+    pub async fn account(&self, role: &str) -> (String, String, String) {
+        // Administration is refused to a process that hasn't read the revocations for long.
+        self.refresh_revocations().await;
+        let name = self.fresh("person");
+        let body = json!({ "username": name, "email": format!("{name}@example.org"), "platform_role": role });
+        let made = self.must("POST", "/admin/users", &self.root.access, body).await;
+        (made.text("/user/id"), name, made.text("/temporary_password"))
+    }
+
+    /// A new account that has changed its password and signed in. Its password is verified quickly, so that tests of what
+    /// happens at once have much happening.
+    pub async fn person(&self, role: &str) -> Person {
+        let (id, name, _) = self.account(role).await;
+        let id = id.parse::<gpuaas_core::UserId>().expect("an id").uuid();
+        let hash = &self.hash;
+        let settled = format!(
+            "update identity.passwords set hash = '{hash}', change_required = false where user_id = '{id}'"
+        );
+        self.database.execute_as_owner(&settled).await;
+        self.sign_in(&name, PASSWORD).await
+    }
+
+    pub async fn try_sign_in(&self, name: &str, password: &str) -> Answer {
+        let body = json!({ "username": name, "password": password });
+        self.send("POST", "/auth/personal/login", "", body).await
+    }
+
+    pub async fn sign_in(&self, name: &str, password: &str) -> Person {
+        let answer = self.try_sign_in(name, password).await;
+        assert!(answer.is_success(), "{name}: {answer:?}");
+        Person {
+            id: answer.text("/user/id"),
+            name: name.to_owned(),
+            session: answer.text("/session_id"),
+            access: answer.text("/access_token"),
+            refresh: answer.text("/refresh_token"),
+        }
+    }
+
+    pub async fn refresh(&self, token: &str) -> Answer {
+        self.send("POST", "/auth/token/refresh", "", json!({ "refresh_token": token })).await
+    }
+
+    /// A new API token of somebody's session.
+    pub async fn try_token(&self, access: &str) -> Answer {
+        let body =
+            json!({ "name": self.fresh("token"), "scopes": ["account:read", "orgs:read", "orgs:write"] });
+        self.send("POST", "/tokens", access, body).await
+    }
+
+    /// Whether a token gets its bearer in.
+    pub async fn works(&self, token: &str) -> bool {
+        self.send("GET", "/users/me", token, Value::Null).await.is_success()
+    }
+
+    /// Reads the revocations, as the worker does each second and after each of its own.
+    pub async fn refresh_revocations(&self) {
+        self.identity.access.tail().await.expect("reads");
+    }
+
+    pub async fn must(&self, method: &str, path: &str, token: &str, body: Value) -> Answer {
+        let answer = self.send(method, path, token, body).await;
+        assert!(answer.is_success(), "{method} {path}: {answer:?}");
+        answer
+    }
+
+    /// Sends under a key of its own.
+    pub async fn send(&self, method: &str, path: &str, token: &str, body: Value) -> Answer {
+        let content = if body.is_null() { Bytes::new() } else { body.to_string().into() };
+        let request = http::Request::builder()
+            .method(method)
+            .uri(format!("/api/v1{path}"))
+            .header("content-type", "application/json")
+            .header("idempotency-key", self.fresh("key"));
+        let request = if token.is_empty() {
+            request
+        } else {
+            request.header("authorization", format!("Bearer {token}"))
+        };
+        let request = request.body(Full::new(content)).expect("a request");
+        let response = self.api.router.clone().oneshot(request).await.expect("infallible");
+        let status = response.status().as_u16();
+        let body = response.into_body().collect().await.expect("a whole body").to_bytes();
+        Answer { status, body: serde_json::from_slice(&body).unwrap_or_default() }
+    }
+
+    /// One number that the database says.
+    pub async fn number(&self, sql: &str) -> i64 {
+        gpuaas_testkit::number(&mut self.database.owner().await, sql).await
+    }
+}
