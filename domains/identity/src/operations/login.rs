@@ -67,7 +67,6 @@ impl Protocol for Login {
         if !identity.settings.get(&keys::AUTH_PERSONAL_LOGIN) {
             return Err(Code::AuthPersonalDisabled.into());
         }
-        let now = exchange.store().sources().now();
         let name = call.body.username.as_str().to_lowercase();
         let mut tx = exchange.store().reading(BEFORE_ANYONE).await?;
         let found = find(identity, &mut tx, &name).await;
