@@ -50,7 +50,7 @@ policy_keys! {
     /// Images an organisation may have, those of its projects included.
     CATALOG_MAX_IMAGES_PER_ORG: Integer =
         "catalog.max_images_per_org", Organisation, { default: 1000, min: 0, max: 100_000 };
-    /// Networks that nodes may enrol from; with none named, any address but those always refused.
+    /// Networks that nodes may enrol from and have management addresses in; with none named, any but those always refused.
     FLEET_ADDRESS_ALLOW_LIST: Networks =
         "fleet.address_allow_list", Global, {};
     /// The share of a region's nodes that may go offline at once before it counts as our own trouble and nothing is declared lost.

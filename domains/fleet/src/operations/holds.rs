@@ -17,7 +17,7 @@ use crate::queries::nodes;
 pub(crate) struct DrainTerms {
     reason: ActionReason,
     /// When tenants' work on it ends; without one it is let run out.
-    #[schema(inline)]
+    #[schema(value_type = Option<chrono::DateTime<chrono::Utc>>)]
     deadline: Option<Timestamp>,
     /// Whether tenants with work on it are told. Only a deadline is worth telling.
     #[serde(default)]
