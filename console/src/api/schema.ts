@@ -2539,10 +2539,7 @@ export interface components {
          */
         DisplayName: string;
         DrainTerms: {
-            /**
-             * Format: date-time
-             * @description When tenants' work on it ends; without one it is let run out.
-             */
+            /** @description When tenants' work on it ends; without one it is let run out. */
             deadline?: string | null;
             /** @description Whether tenants with work on it are told. Only a deadline is worth telling. */
             notify?: boolean;
@@ -2935,10 +2932,7 @@ export interface components {
             value: components["schemas"]["PolicyValue"];
         };
         NewAllocation: {
-            /**
-             * Format: date-time
-             * @description When it is released by itself.
-             */
+            /** @description When it is released by itself. */
             expires_at?: string | null;
             /**
              * Format: int32
@@ -3004,18 +2998,11 @@ export interface components {
         NewPrice: {
             /** @description Per unit of the SKU. */
             unit_price: components["schemas"]["Money"];
-            /**
-             * Format: date-time
-             * @description Now when left out; never in the past.
-             */
+            /** @description Now when left out; never in the past. */
             valid_from?: string | null;
         };
         NewProfile: {
-            /**
-             * Format: date-time
-             * @description At most 90 days ahead.
-             */
-            expires_at: string;
+            expires_at: string & Record<string, unknown>;
             name: components["schemas"]["DisplayName"];
             /** @description Whether an operator looks at each host's topology before it is used; yes when left out. */
             needs_approval?: boolean | null;

@@ -241,6 +241,76 @@ async fn what_a_session_is_given_while_it_ends_is_dead_after_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_api_token_used_while_it_is_revoked_is_dead_after_it() {
+    let world = World::new().await;
+    let person = world.person("platform_user").await;
+    for _ in 0..rounds() * 4 {
+        let made = world.try_token(&person.access).await;
+        let (token, secret) = (format!("/tokens/{}", made.text("/token/id")), made.text("/secret"));
+        let course = Course::default();
+        let using = async || {
+            while course.goes_on() {
+                world.works(&secret).await;
+                // What the process has cached of it is forgotten, so that the database is asked at any moment.
+                world.refresh_revocations().await;
+            }
+        };
+
+        tokio::join!(
+            course.ends_with(world.must("DELETE", &token, &person.access, Value::Null)),
+            using(),
+            using(),
+            using()
+        );
+
+        world.refresh_revocations().await;
+        assert!(!world.works(&secret).await, "a revoked token works");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_adds_members_of_a_project_after_losing_the_role_that_lets_them() {
+    let world = World::new().await;
+    let guest = world.person("platform_user").await;
+    for _ in 0..rounds() * 4 {
+        let (owner, admin) = (world.person("platform_user").await, world.person("platform_user").await);
+        let org = world.must("POST", "/orgs", &owner.access, json!({ "name": world.fresh("Org") })).await;
+        let org = org.text("/id");
+        let project = json!({ "org_id": org, "name": "One" });
+        let project = world.must("POST", "/projects", &owner.access, project).await.text("/id");
+        let (of_org, of_project) = (format!("/orgs/{org}/members"), format!("/projects/{project}/members"));
+        for person in [&admin, &guest] {
+            world
+                .must("POST", &of_org, &owner.access, json!({ "user": person.name, "role": "member" }))
+                .await;
+        }
+        world.must("POST", &of_project, &owner.access, json!({ "user": admin.name, "role": "admin" })).await;
+        let course = Course::default();
+        let adding = async {
+            while course.goes_on() {
+                let body = json!({ "user": guest.name, "role": "viewer" });
+                world.send("POST", &of_project, &admin.access, body).await;
+                let guest = format!("{of_project}/{}", guest.id);
+                world.send("DELETE", &guest, &admin.access, Value::Null).await;
+            }
+        };
+
+        let of_admin = format!("{of_project}/{}", admin.id);
+        tokio::join!(course.ends_with(world.must("DELETE", &of_admin, &owner.access, Value::Null)), adding);
+
+        let log = world.database.events("identity.user.membership_changed").await;
+        let changes: Vec<&Value> = log
+            .iter()
+            .map(|(_, change)| change)
+            .filter(|change| change["project_id"] == json!(project))
+            .collect();
+        let lost = |change: &&Value| change["user_id"] == json!(admin.id) && change["role"].is_null();
+        let lost = changes.iter().position(lost).expect("the role is lost");
+        assert_eq!(changes.len(), lost + 1, "members were changed by one who was no administrator any more");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_adds_members_after_losing_the_role_that_lets_them() {
     let world = World::new().await;
     let guest = world.person("platform_user").await;

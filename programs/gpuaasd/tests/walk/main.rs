@@ -8,6 +8,7 @@ mod cuts;
 mod fixtures;
 mod fleet;
 mod hostile;
+mod inverse;
 mod keys;
 mod later;
 mod limits;
