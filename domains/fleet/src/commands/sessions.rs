@@ -1,6 +1,6 @@
 //! Sessions: one write when a host connects, one when it leaves, none for a heartbeat; for many hosts at once.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use gpuaas_agent_protocol::frames::Hello;
 use gpuaas_agent_protocol::tasks::{NoParams, TopologyDiscover};
@@ -15,6 +15,7 @@ use crate::events::NodeOnline;
 use crate::model::{Connectivity, Lifecycle, Order};
 
 /// Who connects.
+#[derive(Clone)]
 pub(crate) struct Arrival {
     pub node: NodeId,
     pub serial: String,
@@ -79,11 +80,17 @@ async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashMap<NodeId, 
            from fleet.nodes where id = any($1) order by id for update"#,
         &nodes,
     );
+    let rows = tx.all(rows).await?;
+    // With the rows locked: a revocation is either seen here, or closes the session that is opened.
+    let good = good_serials(tx, arrivals).await?;
     let mut stood = HashMap::new();
-    for row in tx.all(rows).await? {
+    for row in rows {
         let Some(arrival) = by_node.get(&row.id) else { continue };
         let lifecycle = Lifecycle::parse(&row.lifecycle)?;
         let becomes = match lifecycle {
+            _ if !good.contains(&arrival.serial) => {
+                Err(Error::new(Code::TokenRevoked, "The certificate was revoked."))
+            }
             Lifecycle::Enrolling => Ok(lifecycle.to(Lifecycle::Active)?.to()),
             Lifecycle::Active | Lifecycle::Retired => Ok(lifecycle.as_str()),
             _ => Err(Error::new(Code::StateConflict, "The node isn't in service.")),
@@ -99,6 +106,16 @@ async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashMap<NodeId, 
         stood.insert(NodeId::from_uuid(row.id), stands);
     }
     Ok(stood)
+}
+
+/// Serials of certificates that aren't revoked.
+async fn good_serials(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashSet<String>> {
+    let serials: Vec<String> = arrivals.iter().map(|arrival| arrival.serial.clone()).collect();
+    let good = sqlx::query!(
+        "select serial from fleet.certificates where serial = any($1) and revoked_at is null",
+        &serials,
+    );
+    Ok(tx.all(good).await?.into_iter().map(|row| row.serial).collect())
 }
 
 /// Of what a host says of itself that lasts.

@@ -1,6 +1,7 @@
 //! Measurements: the latest in memory, history from the host itself, on demand; what is fatal takes a slot away.
 
 use chrono::{DateTime, Utc};
+use gpuaas_agent_protocol::checked;
 use gpuaas_agent_protocol::frames::FromGateway;
 use gpuaas_agent_protocol::telemetry::{GpuSample, Telemetry};
 use gpuaas_core::{NodeId, Result, SlotId};
@@ -14,7 +15,7 @@ use crate::commands::slots;
 /// Driver errors after which a GPU is not to be trusted.
 const FATAL_XIDS: [u32; 6] = [48, 63, 64, 79, 94, 95];
 /// Samples of one answer.
-const MOST_SAMPLES: u32 = 500;
+const MOST_SAMPLES: u32 = checked::MAX_SAMPLES as u32;
 
 impl Gateway {
     pub(super) async fn measured(&self, node: NodeId, telemetry: Telemetry) {
@@ -57,7 +58,7 @@ impl Gateway {
                 Some(since) => self.ask(question.id, node, since),
                 None => {
                     let latest: Vec<Telemetry> = self.lines.latest(node).into_iter().collect();
-                    self.answer(question.id, &latest).await?;
+                    self.answer(node, question.id, &latest).await?;
                 }
             }
         }
@@ -69,25 +70,34 @@ impl Gateway {
         self.lines.say(node, None, FromGateway::FetchHistory { request_id, since, limit: MOST_SAMPLES });
     }
 
-    pub(super) async fn answer_history(&self, request_id: Uuid, samples: &[Telemetry]) {
-        if let Err(error) = self.answer(request_id, samples).await {
-            tracing::warn!(%error, "a host's history wasn't kept");
+    /// Keeps the answer of a host to a question that was put to it. An answer to none, or to another host's, changes nothing.
+    pub(super) async fn answer_history(&self, node: NodeId, request_id: Uuid, samples: &[Telemetry]) {
+        match self.answer(node, request_id, samples).await {
+            Ok(true) => {}
+            Ok(false) => {
+                metrics::counter!("gpuaas_agent_frames_rejected_total", "reason" => "unasked").increment(1);
+                tracing::warn!(%node, %request_id, "an answer to no open question of this host");
+            }
+            Err(error) => tracing::warn!(%node, %error, "a host's history wasn't kept"),
         }
     }
 
-    async fn answer(&self, question: Uuid, samples: &[Telemetry]) -> Result<()> {
+    /// Returns false if no question with this id is open for the node.
+    async fn answer(&self, node: NodeId, question: Uuid, samples: &[Telemetry]) -> Result<bool> {
         let answer: Value = serde_json::to_value(samples).map_err(gpuaas_core::Error::internal)?;
         let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
         let now = tx.now();
         let update = sqlx::query!(
-            "update fleet.questions set answer = $2, answered_at = $3 where id = $1 and answered_at is null",
+            "update fleet.questions set answer = $2, answered_at = $3
+             where id = $1 and node_id = $4 and answered_at is null",
             question,
             answer,
             now,
+            node.uuid(),
         );
-        tx.execute(update).await?;
+        let answered = tx.execute(update).await? > 0;
         tx.wakes(gpuaas_store::Topic::Tasks);
-        tx.commit().await
+        tx.commit().await.map(|()| answered)
     }
 }
 

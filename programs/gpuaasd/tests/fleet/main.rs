@@ -3,8 +3,10 @@
 mod allocations;
 mod demo;
 mod failing;
+mod hostile;
 mod living;
 mod races;
+mod raw_host;
 mod requests;
 mod security;
 mod seen;
