@@ -51,6 +51,7 @@ pub(crate) async fn renew(
 ) -> Result<gpuaas_pki::IssuedNode> {
     let now = tx.now();
     tx.target("node", peer.node_id);
+    nodes::lock_in_service(tx, peer.node_id).await?;
     check(tx, slice::from_ref(peer)).await?.into_iter().collect::<Result<()>>()?;
     if peer.not_after + grace <= now {
         return Err(Error::new(
@@ -68,9 +69,19 @@ pub(crate) async fn renew(
     Ok(issued)
 }
 
-/// No certificate of the node is good any more: its channel is cut, and it has to enrol anew.
+/// Revokes every certificate of the node and its enrolment token: its channel is closed, and it has to enrol anew.
+///
+/// The node row is locked first, as every issuer does: a certificate is either issued before and revoked here, or its issuer
+/// finds the revocation.
 pub(crate) async fn revoke<C: Context>(tx: &mut C, node: NodeId, reason: &str) -> Result<()> {
     let now = tx.now();
+    nodes::lock(tx, node).await?;
+    let void = sqlx::query!(
+        "update fleet.enrolment_tokens set expires_at = least(expires_at, $2) where node_id = $1",
+        node.uuid(),
+        now,
+    );
+    tx.execute(void).await?;
     let revoke = sqlx::query!(
         "update fleet.certificates set revoked_at = $2, revoked_reason = $3 where node_id = $1 and revoked_at is null",
         node.uuid(),

@@ -84,13 +84,17 @@ async fn admit(tx: &mut Mutation, node: NodeId, request: &EnrolRequest) -> Resul
 
 async fn own_token(tx: &mut Mutation, digest: &str, key: &[u8]) -> Result<Option<Redeemed>> {
     let now = tx.now();
+    let holder = sqlx::query!("select node_id from fleet.enrolment_tokens where digest = $1", digest);
+    let Some(holder) = tx.optional(holder).await? else { return Ok(None) };
+    let node = NodeId::from_uuid(holder.node_id);
+    // The node before its token, as revocation locks them; the token is compared under the lock.
+    nodes::lock(tx, node).await?;
     let token = sqlx::query!(
-        "select node_id, used_at from fleet.enrolment_tokens where digest = $1 and expires_at > $2 for update",
+        "select used_at from fleet.enrolment_tokens where digest = $1 and expires_at > $2 for update",
         digest,
         now,
     );
     let Some(token) = tx.optional(token).await? else { return Ok(None) };
-    let node = NodeId::from_uuid(token.node_id);
     if token.used_at.is_some() {
         return Ok(is_certified(tx, node, key).await?.then_some(Redeemed::Again(node)));
     }
@@ -129,6 +133,7 @@ async fn under_profile(
     );
     if let Some(before) = tx.optional(before).await? {
         let node = NodeId::from_uuid(before.id);
+        nodes::lock(tx, node).await?;
         if is_certified(tx, node, key).await? {
             return Ok(Redeemed::Again(node));
         }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::{hex, sha256};
 use gpuaas_core::{Code, EnrolmentProfileId, Error, Machine, NodeId, Result, Secret};
-use gpuaas_store::{Context, Mutation};
+use gpuaas_store::{Context, Mutation, Tx};
 
 use super::certificates;
 use crate::events::NodeChanged;
@@ -122,6 +122,22 @@ pub(crate) async fn readmit(tx: &mut Mutation, node: NodeId, grace: Duration) ->
 /// Enough randomness that its digest can be kept plainly.
 pub(crate) fn new_token(tx: &Mutation) -> Secret<String> {
     Secret::new(format!("gpu_enr_{}", hex(&tx.sources().entropy.bytes::<24>())))
+}
+
+/// Locks the node row until the end of the transaction: certificates are issued and revoked under this lock alone.
+pub(crate) async fn lock(tx: &mut Tx, node: NodeId) -> Result<Lifecycle> {
+    let row = sqlx::query!("select lifecycle from fleet.nodes where id = $1 for update", node.uuid());
+    Lifecycle::parse(&tx.optional(row).await?.ok_or(Code::NodeNotFound)?.lifecycle)
+}
+
+/// Locks the node row of a node that may hold certificates; refuses every other.
+pub(crate) async fn lock_in_service(tx: &mut Tx, node: NodeId) -> Result<()> {
+    match lock(tx, node).await? {
+        Lifecycle::Enrolling | Lifecycle::Active | Lifecycle::Retired => Ok(()),
+        Lifecycle::BootstrapIssued | Lifecycle::Removing | Lifecycle::Deleted => {
+            Err(Error::new(Code::TokenRevoked, "The node was taken out of service."))
+        }
+    }
 }
 
 /// Moves a node's version on: the number its next event carries.

@@ -8,6 +8,7 @@ mod living;
 mod races;
 mod raw_host;
 mod requests;
+mod revoked;
 mod security;
 mod seen;
 mod world;
