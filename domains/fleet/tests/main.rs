@@ -2,6 +2,7 @@
 
 mod claims;
 mod enrolment;
+mod holds;
 mod keys;
 mod liveness;
 mod nodes;

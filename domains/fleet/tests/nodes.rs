@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::world::{World, because, queued, succeeded};
+use crate::world::{World, because};
 
 #[tokio::test]
 async fn names_skus_and_addresses_are_checked() {
@@ -125,24 +125,6 @@ async fn a_drain_is_maintenance_from_its_deadline_until_its_end() {
     pass(61).await;
     world.must("POST", &path("undrain"), because()).await;
     assert_eq!((said("started").await, said("ended").await), (2, 2));
-}
-
-#[tokio::test]
-async fn a_lapsed_node_is_let_back_when_it_proves_itself_well() {
-    let world = World::new().await;
-    let host = world.host("a", 1).await;
-    let path = |verb: &str| format!("/admin/nodes/{}/{verb}", host.node);
-    let lapsed = "update fleet.nodes set hold = 'quarantined', hold_reason = 'its certificate had lapsed'";
-    world.database.execute_as_owner(lapsed).await;
-
-    for (healthy, hold) in [(false, "quarantined"), (true, "none")] {
-        let task = queued(&world.must("POST", &path("probe"), Value::Null).await);
-        world.dispatch(task, 1).await;
-        let health = json!({ "healthy": healthy, "checks": [] });
-        world.gateway.report(&host.reporter(1), &host.sign(task, succeeded(health))).await.expect("kept");
-        let node = world.must("GET", &format!("/admin/nodes/{}", host.node), Value::Null).await;
-        assert_eq!(node["hold"], hold, "healthy: {healthy}");
-    }
 }
 
 #[tokio::test]

@@ -71,6 +71,9 @@ policy_keys! {
     /// How long after its end a node's certificate may still be renewed.
     NODE_CERT_GRACE_DAYS: Integer =
         "node.cert_grace_days", Global, { default: 7, min: 0, max: 90 };
+    /// How long after a health check that failed a node that has to prove itself well is asked again.
+    NODE_HEALTH_RETRY_SECONDS: Integer =
+        "node.health_retry_seconds", Global, { default: 60, min: 5, max: 86_400 };
     /// Whether what is on a drained node at its deadline is given back for good, rather than switched off until the maintenance is over.
     NODE_DRAIN_RELEASES: Switch =
         "node.drain_releases", Global, { default: false };

@@ -11,9 +11,6 @@ use gpuaas_store::{Context, Mutation, Tx};
 use super::{enrol, holds, nodes};
 use crate::events::CertificatesRevoked;
 
-/// Why a node that lay dark is held until it proves itself well.
-pub(crate) const LAPSED: &str = "its certificate had lapsed";
-
 /// Whether each certificate is known and not revoked; when it ends is the certificate's own say.
 pub(crate) async fn check(tx: &mut Tx, peers: &[PeerIdentity]) -> Result<Vec<Result<()>>> {
     let serials: Vec<String> = peers.iter().map(|peer| peer.serial.clone()).collect();

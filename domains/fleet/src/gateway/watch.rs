@@ -78,6 +78,8 @@ impl Gateway {
         let looked = liveness::look(&mut tx, after, mass, is_clear).await?;
         tasks::expire(&mut tx).await?;
         holds::begin_maintenance(&mut tx).await?;
+        let again = chrono::Duration::seconds(settings.get(&keys::NODE_HEALTH_RETRY_SECONDS));
+        holds::ask_health_again(&mut tx, again).await?;
         tx.commit().await?;
         if looked.mass {
             *self.unclear_at.lock() = now;

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::nodes::NodePath;
 use crate::Fleet;
-use crate::commands::holds::{self, Terms};
+use crate::commands::holds::{self, Cause, Terms};
 use crate::model::{Hold, Node};
 use crate::queries::nodes;
 
@@ -55,7 +55,7 @@ impl Mutation for Drain {
         }
         let by = call.caller()?.user_id.to_string();
         let terms = Terms {
-            hold: Hold::Draining,
+            cause: Cause::Drain,
             reason: reason.as_str(),
             by: &by,
             until: *deadline,
@@ -118,7 +118,7 @@ impl Mutation for Quarantine {
         tx.target("node", node);
         tx.note("reason", reason);
         let by = call.caller()?.user_id.to_string();
-        let terms = Terms { hold: Hold::Quarantined, reason, by: &by, until: None, notify: false };
+        let terms = Terms { cause: Cause::Quarantine, reason, by: &by, until: None, notify: false };
         holds::hold(tx, node, &terms).await?;
         nodes::one(tx, node).await
     }
