@@ -24,7 +24,7 @@ pub enum KeyringError {
 /// The master keys of this installation: the active one, and older ones until all is sealed anew.
 pub struct Keyring {
     pub(crate) active: MasterKey,
-    older: Vec<MasterKey>,
+    pub(crate) older: Vec<MasterKey>,
     entropy: Entropy,
 }
 
@@ -68,6 +68,14 @@ impl Keyring {
     /// Whether a rotation still has to seal it anew.
     pub fn needs_reseal(&self, envelope: &Envelope) -> bool {
         envelope.key_id != self.active.id()
+    }
+
+    /// Seals a stored envelope with the active key. Returns none if it is already.
+    pub fn reseal(&self, envelope: &Envelope, context: &str) -> Result<Option<Envelope>, KeyringError> {
+        if !self.needs_reseal(envelope) {
+            return Ok(None);
+        }
+        self.seal(&self.open(envelope, context)?, context).map(Some)
     }
 
     /// A known text under the active key, to be stored: a later start with another key finds out at once.

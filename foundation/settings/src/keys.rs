@@ -50,6 +50,12 @@ policy_keys! {
     /// The share of a region's nodes that may go offline at once before it counts as our own trouble and nothing is declared lost.
     FLEET_MASS_DROP_PERCENT: Integer =
         "fleet.mass_drop_percent", Global, { default: 20, min: 5, max: 100 };
+    /// How long hosts are told of a new task-signing key before it signs.
+    FLEET_SIGNING_KEY_ANNOUNCE_SECONDS: Integer =
+        "fleet.signing_key_announce_seconds", Global, { default: 60, min: 0, max: 86_400 };
+    /// How long what the task-signing key before signed is still believed.
+    FLEET_SIGNING_KEY_GRACE_HOURS: Integer =
+        "fleet.signing_key_grace_hours", Global, { default: 24, min: 1, max: 8760 };
     /// Live API tokens one person may have.
     IDENTITY_MAX_TOKENS_PER_USER: Integer =
         "identity.max_tokens_per_user", Global, { default: 200, min: 1, max: 10_000 };

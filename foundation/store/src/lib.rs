@@ -62,6 +62,8 @@ pub struct Connect {
     pub platform_connections: usize,
     /// What audit rows are stamped with; without one, with zeros that everybody knows.
     pub audit_key: Option<Secret<Vec<u8>>>,
+    /// Keys of earlier master keys, whose stamps are good until they are sealed.
+    pub older_audit_keys: Vec<Secret<Vec<u8>>>,
 }
 
 impl Connect {
@@ -89,7 +91,14 @@ impl Connect {
     }
 
     fn new(owner: PgConnectOptions, sign_in_as_roles: bool) -> Self {
-        Self { owner, sign_in_as_roles, app_connections: 24, platform_connections: 8, audit_key: None }
+        Self {
+            owner,
+            sign_in_as_roles,
+            app_connections: 24,
+            platform_connections: 8,
+            audit_key: None,
+            older_audit_keys: Vec::new(),
+        }
     }
 }
 
@@ -137,7 +146,7 @@ impl Store {
             wakes: Wakes::new(sources.uuid().to_string()),
             sources,
             retention: Arc::default(),
-            stamper: Stamper::new(connect.audit_key.as_ref()),
+            stamper: Stamper::new(connect.audit_key.as_ref(), &connect.older_audit_keys),
             rotated_at: Arc::default(),
         }
     }

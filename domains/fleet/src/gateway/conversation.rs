@@ -158,17 +158,20 @@ impl Talk<'_> {
     /// Welcomes the host and tells it what it was told before. False: it is gone.
     async fn greet(&mut self, unfinished: Vec<Task>) -> bool {
         let fleet = &self.gateway.fleet;
+        // The tasks after it are signed with a key that the welcome tells of.
+        let ring = fleet.keys.ring();
         let welcome = FromGateway::Welcome {
             epoch: self.epoch,
             now: fleet.store.sources().now(),
-            task_keys: fleet.keys.believed(),
+            task_keys: ring.believed().to_vec(),
             telemetry_seconds: TELEMETRY_SECONDS,
         };
         if !self.say(&welcome).await {
             return false;
         }
+        self.gateway.lines.told_keys(self.identity.node_id, self.epoch, ring.believed());
         for task in unfinished {
-            let Ok(signed) = fleet.keys.sign(Purpose::Task, &task) else { continue };
+            let Ok(signed) = ring.sign(Purpose::Task, &task) else { continue };
             if !self.say(&FromGateway::Task(signed)).await {
                 return false;
             }

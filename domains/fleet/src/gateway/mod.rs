@@ -180,7 +180,7 @@ impl Subscriber for Ear {
             }
             if event.read::<SigningKeysChanged>()?.is_some() {
                 self.0.fleet.keys.reload().await?;
-                self.0.lines.tell_keys(&self.0.fleet.keys.believed());
+                self.0.lines.tell_keys(self.0.fleet.keys.ring().believed());
             }
             Ok(())
         })
@@ -189,6 +189,7 @@ impl Subscriber for Ear {
     fn reload(&self) -> BoxFuture<'_, Result<()>> {
         Box::pin(async move {
             self.0.fleet.keys.reload().await?;
+            self.0.lines.tell_keys(self.0.fleet.keys.ring().believed());
             let serials = self.0.lines.serials();
             let look = async |tx: &mut Tx| crate::queries::certificates::revoked(tx, &serials).await;
             for node in self.0.fleet.store.look(Reason::Fleet, look).await? {

@@ -55,12 +55,13 @@ impl Protocol for Enrol {
             let node = enrol::redeem(&mut tx, &call.body, call.about.source_address).await?;
             let issued = enrol::issue(&mut tx, &fleet.authority, node, &call.body.csr).await?;
             let bootstrap = enrol::bootstrap(&tx, node, &fleet.gateways());
+            let ring = fleet.keys.ring();
             Ok::<_, Error>(EnrolAnswer {
                 node_id: node,
                 certificate: issued.chain_pem,
                 trust_bundle: fleet.authority.trust_bundle(),
-                task_keys: fleet.keys.believed(),
-                bootstrap: fleet.keys.sign(Purpose::Bootstrap, &bootstrap)?,
+                task_keys: ring.believed().to_vec(),
+                bootstrap: ring.sign(Purpose::Bootstrap, &bootstrap)?,
             })
         };
         match made.await {
@@ -121,11 +122,12 @@ impl Protocol for Renew {
         match certificates::renew(&mut tx, &fleet.authority, &peer, &call.body.csr, grace).await {
             Ok(issued) => {
                 let bootstrap = enrol::bootstrap(&tx, peer.node_id, &fleet.gateways());
+                let ring = fleet.keys.ring();
                 let answer = RenewAnswer {
                     certificate: issued.chain_pem,
                     trust_bundle: fleet.authority.trust_bundle(),
-                    task_keys: fleet.keys.believed(),
-                    bootstrap: fleet.keys.sign(Purpose::Bootstrap, &bootstrap)?,
+                    task_keys: ring.believed().to_vec(),
+                    bootstrap: ring.sign(Purpose::Bootstrap, &bootstrap)?,
                 };
                 exchange.commit(tx, answer).await
             }

@@ -9,6 +9,7 @@ use gpuaas_settings::keys;
 use gpuaas_store::{Reason, Tx};
 
 use super::Gateway;
+use crate::commands::keys::{self as signing_keys, KeyTerms};
 use crate::commands::{capacity, holds, liveness, tasks};
 
 const LIVES: Duration = Duration::from_secs(2);
@@ -80,6 +81,9 @@ impl Gateway {
         holds::begin_maintenance(&mut tx).await?;
         let again = chrono::Duration::seconds(settings.get(&keys::NODE_HEALTH_RETRY_SECONDS));
         holds::ask_health_again(&mut tx, again).await?;
+        let announced = chrono::Duration::seconds(settings.get(&keys::FLEET_SIGNING_KEY_ANNOUNCE_SECONDS));
+        let grace = chrono::Duration::hours(settings.get(&keys::FLEET_SIGNING_KEY_GRACE_HOURS));
+        signing_keys::advance_due(&mut tx, KeyTerms { announced, grace }).await?;
         tx.commit().await?;
         if looked.mass {
             *self.unclear_at.lock() = now;
