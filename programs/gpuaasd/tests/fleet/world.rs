@@ -167,6 +167,14 @@ impl World {
         self.fleet_with(nodes, Vec::new()).await
     }
 
+    /// The same beside so many slots that are free already.
+    pub async fn fleet_beside(&self, nodes: usize, free: usize) -> Fleet {
+        let token = self.profile(&[SLICE, BAREMETAL], nodes).await;
+        let fleet = Fleet::start(self.options("sim", nodes, Some(token))).await.expect("hosts start");
+        self.in_service(nodes * 8 + free).await;
+        fleet
+    }
+
     pub async fn fleet_with(&self, nodes: usize, faults: Vec<(String, Fault)>) -> Fleet {
         let token = self.profile(&[SLICE, BAREMETAL], nodes).await;
         let options = FleetOptions { faults, ..self.options("sim", nodes, Some(token)) };
