@@ -83,6 +83,12 @@ policy_keys! {
     /// Whether what is on a drained node at its deadline is given back for good, rather than switched off until the maintenance is over.
     NODE_DRAIN_RELEASES: Switch =
         "node.drain_releases", Global, { default: false };
+    /// How long after its last report a node is asked again what it is made of.
+    NODE_TOPOLOGY_REFRESH_HOURS: Integer =
+        "node.topology_refresh_hours", Global, { default: 24, min: 1, max: 8760 };
+    /// How many new uncorrected memory errors of a GPU are let pass before its slot counts as faulty.
+    NODE_ECC_TOLERANCE: Integer =
+        "node.ecc_tolerance", Global, { default: 0, min: 0, max: 1_000_000 };
     /// How far a node's clock may be from ours.
     NODE_CLOCK_TOLERANCE_SECONDS: Integer =
         "node.clock_tolerance_seconds", Global, { default: 60, min: 5, max: 600 };

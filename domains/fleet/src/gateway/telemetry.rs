@@ -5,6 +5,7 @@ use gpuaas_agent_protocol::checked;
 use gpuaas_agent_protocol::frames::FromGateway;
 use gpuaas_agent_protocol::telemetry::{GpuSample, Telemetry};
 use gpuaas_core::{NodeId, Result, SlotId};
+use gpuaas_settings::keys;
 use gpuaas_store::Reason;
 use serde_json::Value;
 use uuid::Uuid;
@@ -19,26 +20,45 @@ const MOST_SAMPLES: u32 = checked::MAX_SAMPLES as u32;
 
 impl Gateway {
     pub(super) async fn measured(&self, node: NodeId, telemetry: Telemetry) {
-        for gpu in telemetry.gpus.iter().filter(|gpu| is_fatal(gpu)) {
+        let before = self.lines.latest(node);
+        let mut kept = telemetry;
+        for gpu in &mut kept.gpus {
+            let counted = before.as_ref().and_then(|sample| sample.gpus.iter().find(|b| b.uuid == gpu.uuid));
+            let counted = counted.map_or(0, |before| before.ecc_uncorrected);
+            if !is_fatal(gpu) && gpu.ecc_uncorrected == counted {
+                continue;
+            }
             if let Err(error) = Box::pin(self.fault(node, gpu)).await {
                 tracing::warn!(%node, gpu = gpu.uuid, %error, "a fault wasn't written; the next sample tells it again");
+                gpu.ecc_uncorrected = counted;
             }
         }
-        self.lines.measured(node, telemetry);
+        self.lines.measured(node, kept);
     }
 
+    /// Takes the slot of a GPU away whose driver reported a fatal error, or that has more uncorrected memory errors than when
+    /// they were last looked at.
     async fn fault(&self, node: NodeId, gpu: &GpuSample) -> Result<()> {
+        let tolerance = self.fleet.settings.get(&keys::NODE_ECC_TOLERANCE);
+        let counted = i64::try_from(gpu.ecc_uncorrected).unwrap_or(i64::MAX);
         let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
         let slot = sqlx::query!(
-            "select id from fleet.slots where node_id = $1 and gpu_uuid = $2 and state in ('available', 'leased')",
+            r#"with slot as (select id, state, ecc_seen from fleet.slots
+                             where node_id = $1 and gpu_uuid = $2 order by id limit 1 for update)
+               update fleet.slots s set ecc_seen = $3 from slot where s.id = slot.id
+               returning s.id, slot.state in ('available', 'leased') as "serves!", slot.ecc_seen as "before!""#,
             node.uuid(),
             gpu.uuid,
+            counted,
         );
         if let Some(slot) = tx.optional(slot).await? {
-            let reason =
-                gpu.xid.map_or_else(|| "uncorrected memory errors".to_owned(), |xid| format!("XID {xid}"));
-            slots::fault(&mut tx, node, SlotId::from_uuid(slot.id), &reason).await?;
-            metrics::counter!("gpuaas_gpu_faults_total").increment(1);
+            let fatal = gpu.xid.filter(|_| is_fatal(gpu)).map(|xid| format!("XID {xid}"));
+            let errors = counted.saturating_sub(slot.before);
+            let errors = (errors > tolerance).then(|| format!("{errors} uncorrected memory errors"));
+            if let Some(reason) = fatal.or(errors).filter(|_| slot.serves) {
+                slots::fault(&mut tx, node, SlotId::from_uuid(slot.id), &reason).await?;
+                metrics::counter!("gpuaas_gpu_faults_total").increment(1);
+            }
         }
         tx.commit().await
     }

@@ -13,7 +13,7 @@ use gpuaas_store::{Reason, Tx};
 use super::Gateway;
 use crate::commands::keys::{self as signing_keys, KeyTerms};
 use crate::commands::liveness::RegionLoss;
-use crate::commands::{capacity, holds, liveness, tasks};
+use crate::commands::{capacity, holds, liveness, sessions, tasks};
 
 const LIVES: Duration = Duration::from_secs(2);
 const NOTED: Duration = Duration::from_secs(60);
@@ -109,6 +109,8 @@ impl Gateway {
         holds::begin_maintenance(&mut tx).await?;
         let again = chrono::Duration::seconds(settings.get(&keys::NODE_HEALTH_RETRY_SECONDS));
         holds::ask_health_again(&mut tx, again).await?;
+        let stale = chrono::Duration::hours(settings.get(&keys::NODE_TOPOLOGY_REFRESH_HOURS));
+        sessions::discover_again(&mut tx, stale).await?;
         let announced = chrono::Duration::seconds(settings.get(&keys::FLEET_SIGNING_KEY_ANNOUNCE_SECONDS));
         let grace = chrono::Duration::hours(settings.get(&keys::FLEET_SIGNING_KEY_GRACE_HOURS));
         signing_keys::advance_due(&mut tx, KeyTerms { announced, grace }).await?;

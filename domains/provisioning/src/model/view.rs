@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::allocation::{AllocationState, Connection, PriceAgreed, Row};
+use super::allocation::{AllocationState, Connection, PriceAgreed, Row, SshKeysState};
 use super::texts::Tags;
 
 /// GPUs in somebody's hands.
@@ -39,6 +39,8 @@ pub struct Allocation {
     pub cost_so_far: Money,
     /// How to get in, once it is active.
     pub connection: Option<Connection>,
+    /// Whether the machine has the SSH keys that were last asked for.
+    pub ssh_keys: SshKeysState,
     /// Why it failed, was lost, or isn't released, in words.
     pub failure: Option<String>,
     pub created_by: UserId,
@@ -154,6 +156,7 @@ impl Row {
             simulated: self.simulated,
             image_id: self.image_id.map(ImageId::from_uuid),
             tags: self.tags.0,
+            ssh_keys: serde_json::from_value(self.ssh_keys_state.into()).map_err(Error::internal)?,
             connection: self.connection.map(|connection| connection.0),
             failure: self.failure,
             created_at: self.created_at,

@@ -120,6 +120,11 @@ impl Hardware {
         faults.iter().find_map(|fault| if let Fault::Xid { code } = fault { Some(*code) } else { None })
     }
 
+    pub(super) fn ecc(&self) -> Option<u32> {
+        let faults = self.faults.lock();
+        faults.iter().find_map(|fault| if let Fault::Ecc { count } = fault { Some(*count) } else { None })
+    }
+
     /// Goes through phases, slowly or not to the end if a fault says so.
     pub(super) async fn phases(&self, progress: &Progress, phases: &[&str]) -> Result<(), Failure> {
         for phase in phases {

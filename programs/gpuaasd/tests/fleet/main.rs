@@ -12,4 +12,5 @@ mod requests;
 mod revoked;
 mod security;
 mod seen;
+mod vanished;
 mod world;
