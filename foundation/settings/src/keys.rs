@@ -92,7 +92,7 @@ policy_keys! {
     /// How far a node's clock may be from ours.
     NODE_CLOCK_TOLERANCE_SECONDS: Integer =
         "node.clock_tolerance_seconds", Global, { default: 60, min: 5, max: 600 };
-    /// Whether to notify about allocations that are ready, failed or were lost.
+    /// Whether to notify about allocations that are ready, stopped or released, failed or were lost.
     NOTIFY_ALLOCATION_CHANGES: Switch =
         "notify.allocation_changes", User, { default: true };
     /// Whether to notify about roles that began, changed or ended.

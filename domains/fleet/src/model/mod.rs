@@ -22,6 +22,6 @@ pub use overview::{
 };
 pub use profile::{EnrolmentProfile, EnrolmentProfileMade, EnrolmentProfilePage};
 pub use slot::{Claimed, Proposal, SlotFact, SlotState, SlotView, SlotViews};
-pub use task::{NodeProbe, Reached, TaskPage, TaskQueued, TaskState, TaskView};
+pub use task::{NodeProbe, Reached, TaskDetail, TaskPage, TaskQueued, TaskState, TaskView};
 pub use telemetry::{NodeTelemetry, TelemetrySource};
 pub use topology::{Topologies, TopologyView};

@@ -239,4 +239,12 @@ impl SanitisedSlot {
     pub fn is_clean(&self) -> bool {
         self.gpu_reset && self.memory_scrubbed && self.disk_erased_by.is_some()
     }
+
+    /// It was cleaned on simulated hardware alone.
+    pub fn is_simulated(&self) -> bool {
+        self.disk_erased_by.as_deref() == Some(Self::SIMULATED)
+    }
+
+    /// What a simulated disk was erased by.
+    pub const SIMULATED: &str = "simulated";
 }

@@ -200,7 +200,7 @@ impl Hardware {
             slot_id: slot.slot_id,
             gpu_reset: true,
             memory_scrubbed: clean,
-            disk_erased_by: clean.then(|| "simulated".to_owned()),
+            disk_erased_by: clean.then(|| SanitisedSlot::SIMULATED.to_owned()),
         };
         Sanitised { slots: slots.iter().map(slot).collect() }
     }

@@ -1,6 +1,7 @@
 //! What people see of the fleet and of their machines.
 
 use gpuaas_testkit::eventually;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::world::{PATIENCE, SLICE, World, text};
@@ -57,20 +58,30 @@ async fn a_project_sees_the_load_of_its_own_gpus_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_asked_is_told_when_it_is_ready() {
+async fn whoever_asked_is_told_when_it_is_ready_stopped_and_released() {
     let world = World::new().await;
     let _fleet = world.fleet(1).await;
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1, "name": "training" })).await["id"]);
     world.until(&id, "active").await;
 
-    let told = async || {
-        let page = world.get("/notifications").await;
-        let link = json!(format!("/allocations/{id}"));
-        page["items"].as_array().is_some_and(|items| {
-            items.iter().any(|item| item["title"] == "training is ready" && item["link"] == link)
-        })
+    let told = async |title: &str| {
+        let said = async || {
+            let page = world.get("/notifications").await;
+            let link = json!(format!("/allocations/{id}"));
+            page["items"]
+                .as_array()
+                .is_some_and(|items| items.iter().any(|item| item["title"] == title && item["link"] == link))
+        };
+        assert!(eventually(PATIENCE, said).await, "{title}: {}", world.get("/notifications").await);
     };
-    assert!(eventually(PATIENCE, told).await, "{}", world.get("/notifications").await);
+    told("training is ready").await;
+    world.must(Method::POST, &format!("/allocations/{id}/stop"), Value::Null).await;
+    world.until(&id, "stopped").await;
+    told("training is stopped").await;
+    world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
+    told("training is released").await;
+    let active = world.db.events("provisioning.active").await;
+    assert!(active[0].1["proved_at"].is_string(), "{}", active[0].1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
