@@ -9,6 +9,8 @@ const STATES = {
   b: 'cleanup_blocked',
   f: 'faulty',
   d: 'disabled',
+  o: 'free_offline',
+  h: 'free_held',
 } as const;
 
 export type SlotState = (typeof STATES)[keyof typeof STATES];
@@ -36,6 +38,8 @@ export function countSlots(nodes: readonly { slots: string }[]): SlotCounts {
     cleanup_blocked: 0,
     faulty: 0,
     disabled: 0,
+    free_offline: 0,
+    free_held: 0,
     unknown: 0,
   };
   for (const { slots } of nodes) {

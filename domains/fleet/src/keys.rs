@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use gpuaas_agent_protocol::signed::{PublicKey, Purpose, Signed};
-use gpuaas_core::{Error, Result, Secret};
-use gpuaas_pki::{Keyring, MasterKey, TaskSigner};
+use gpuaas_core::{Error, Result};
+use gpuaas_pki::{Keyring, TaskSigner};
 use gpuaas_store::{Reason, Store};
 use parking_lot::RwLock;
 use serde::Serialize;
@@ -64,9 +64,7 @@ impl Keys {
 
     /// A key that nobody keeps, for the contract alone.
     pub(crate) fn detached(store: &Store) -> Result<Self> {
-        let entropy = store.sources().entropy.clone();
-        let master = MasterKey::from_bytes(&Secret::new(entropy.bytes())).map_err(Error::internal)?;
-        let keyring = Arc::new(Keyring::new(master, Vec::new(), entropy));
+        let keyring = Arc::new(Keyring::passing(store.sources().entropy.clone()).map_err(Error::internal)?);
         let (id, secret, _) = TaskSigner::generate().map_err(Error::internal)?;
         let signer = TaskSigner::open(&id, &secret).map_err(Error::internal)?;
         let ring = SigningRing { signer, believed: Vec::new() };

@@ -1,5 +1,6 @@
 //! The fleet on a real database: who holds what, who may enrol, whom we believe, who is gone.
 
+mod capacity;
 mod claims;
 mod enrolment;
 mod holds;

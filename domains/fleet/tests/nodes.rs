@@ -170,8 +170,10 @@ async fn the_overview_counts_hosts_slots_and_tasks() {
 
     assert_eq!((&fleet["nodes"]["online"], &fleet["nodes"]["enrolling"]), (&json!(1), &json!(1)));
     assert_eq!((&fleet["slots"]["available"], &fleet["tasks"]["queued"]), (&json!(2), &json!(1)));
-    let share =
-        |name: &str| json!({ "name": name, "nodes": 1, "nodes_online": 1, "slots": 2, "slots_available": 2 });
+    let share = |name: &str| {
+        json!({ "name": name, "nodes": 1, "nodes_online": 1, "slots": 2, "slots_available": 2, "nodes_available": 1,
+                "unit": "slot" })
+    };
     assert_eq!(
         (&fleet["regions"], &fleet["skus"]),
         (&json!([share("eu-west")]), &json!([share("h200-slice")]))

@@ -37,7 +37,7 @@ impl Purpose {
 #[serde(deny_unknown_fields)]
 pub struct Signed {
     /// The control plane's key; of a result, the serial of the host's certificate.
-    #[serde(deserialize_with = "checked::label")]
+    #[serde(deserialize_with = "checked::label_or_empty")]
     pub key_id: String,
     /// JSON, exactly as it was signed.
     #[serde(deserialize_with = "checked::payload")]

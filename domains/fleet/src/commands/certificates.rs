@@ -38,25 +38,32 @@ pub(crate) fn unexpired(peer: &PeerIdentity, now: DateTime<Utc>) -> Result<()> {
     Ok(())
 }
 
+/// How long a certificate is good, and how long after its end it may be renewed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RenewalTerms {
+    pub life: Duration,
+    pub grace: Duration,
+}
+
 /// Renews for the same key: also one that has lapsed, within the grace, but then the node is held until it is proved well.
 pub(crate) async fn renew(
     tx: &mut Mutation,
     authority: &gpuaas_pki::Authority,
     peer: &PeerIdentity,
     csr: &str,
-    grace: Duration,
+    terms: RenewalTerms,
 ) -> Result<gpuaas_pki::IssuedNode> {
     let now = tx.now();
     tx.target("node", peer.node_id);
     nodes::lock_in_service(tx, peer.node_id).await?;
     check(tx, slice::from_ref(peer)).await?.into_iter().collect::<Result<()>>()?;
-    if peer.not_after + grace <= now {
+    if peer.not_after + terms.grace <= now {
         return Err(Error::new(
             Code::TokenExpired,
             "The certificate lapsed too long ago: enrol the host anew.",
         ));
     }
-    let issued = enrol::issue(tx, authority, peer.node_id, csr).await?;
+    let issued = enrol::issue(tx, authority, peer.node_id, csr, terms.life).await?;
     if issued.public_key != peer.public_key {
         return Err(Error::field("csr", "must be for the key of the present certificate"));
     }

@@ -15,9 +15,6 @@ use super::nodes::{self, NewNode};
 use crate::events::NodeEnrolled;
 use crate::model::Lifecycle;
 
-/// How long a node's certificate is good.
-pub(crate) const CERTIFICATE_LIFE: Duration = Duration::hours(24);
-
 /// A token is good for one host. One whose answer was lost asks again with the key it asked with before.
 enum Redeemed {
     Fresh(NodeId),
@@ -168,17 +165,17 @@ fn contains(network: &str, address: IpAddr) -> bool {
     network.parse::<Network>().is_ok_and(|network| network.contains(address))
 }
 
-/// Issues a node's certificate for the key it asked with, and remembers it.
+/// Issues a node's certificate for the key it asked with, good for so long, and remembers it.
 pub(crate) async fn issue(
     tx: &mut Mutation,
     authority: &Authority,
     node: NodeId,
     csr: &str,
+    life: Duration,
 ) -> Result<IssuedNode> {
     let now = tx.now();
-    let issued = authority
-        .issue_node(csr, node, now, CERTIFICATE_LIFE)
-        .map_err(|error| Error::field("csr", error.to_string()))?;
+    let issued =
+        authority.issue_node(csr, node, now, life).map_err(|error| Error::field("csr", error.to_string()))?;
     let insert = sqlx::query!(
         "insert into fleet.certificates (serial, node_id, public_key, not_before, not_after) values ($1, $2, $3, $4, $5)",
         issued.serial,

@@ -9,9 +9,6 @@ use super::certificates;
 use crate::events::NodeChanged;
 use crate::model::Lifecycle;
 
-/// How long a one-time token is good.
-const TOKEN_LIFE: Duration = Duration::minutes(15);
-
 /// A new node's own facts.
 pub(crate) struct NewNode<'a> {
     pub name: &'a str,
@@ -75,9 +72,9 @@ pub(crate) struct Minted {
 }
 
 /// A new one-time token for a node that hasn't enrolled. The one before is void.
-pub(crate) async fn mint_token(tx: &mut Mutation, node: NodeId) -> Result<Minted> {
+pub(crate) async fn mint_token(tx: &mut Mutation, node: NodeId, life: Duration) -> Result<Minted> {
     let token = new_token(tx);
-    let expires_at = tx.now() + TOKEN_LIFE;
+    let expires_at = tx.now() + life;
     let keep = sqlx::query!(
         "insert into fleet.enrolment_tokens (node_id, digest, expires_at) values ($1, $2, $3)
          on conflict (node_id) do update set digest = $2, expires_at = $3, used_at = null",
@@ -90,7 +87,12 @@ pub(crate) async fn mint_token(tx: &mut Mutation, node: NodeId) -> Result<Minted
 }
 
 /// A token to enrol anew with: for a node whose host never came, or has no certificate that is good or could be renewed.
-pub(crate) async fn readmit(tx: &mut Mutation, node: NodeId, grace: Duration) -> Result<Minted> {
+pub(crate) async fn readmit(
+    tx: &mut Mutation,
+    node: NodeId,
+    grace: Duration,
+    life: Duration,
+) -> Result<Minted> {
     tx.target("node", node);
     let row = sqlx::query!("select lifecycle from fleet.nodes where id = $1 for update", node.uuid());
     let row = tx.optional(row).await?.filter(|row| row.lifecycle != "deleted").ok_or(Code::NodeNotFound)?;
@@ -116,7 +118,7 @@ pub(crate) async fn readmit(tx: &mut Mutation, node: NodeId, grace: Duration) ->
         }
         _ => return Err(Error::new(Code::StateConflict, format!("The node is {}.", row.lifecycle))),
     }
-    mint_token(tx, node).await
+    mint_token(tx, node, life).await
 }
 
 /// Enough randomness that its digest can be kept plainly.

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use gpuaas_agent_protocol::checked::FrameFault;
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway, Hello};
-use gpuaas_agent_protocol::signed::Purpose;
 use gpuaas_agent_protocol::task::Task;
 use gpuaas_agent_protocol::{HEARTBEAT_SECONDS, PROTOCOL};
 use gpuaas_core::{Code, NodeId, Result, TaskId};
@@ -31,8 +30,6 @@ const CLOCK: u16 = 4408;
 const SILENT: u16 = 4410;
 const TROUBLE: u16 = 1011;
 const STOPS: &str = "the gateway stops";
-/// A host measures itself this often.
-const TELEMETRY_SECONDS: u32 = 15;
 
 /// One channel, from hello to its end.
 #[expect(clippy::manual_async_fn, reason = "an `async fn` keeps its arguments twice")]
@@ -126,7 +123,7 @@ fn rejected(fault: FrameFault) -> &'static str {
     metrics::counter!("gpuaas_agent_frames_rejected_total", "reason" => fault.as_str()).increment(1);
     match fault {
         FrameFault::TooLong => "a frame is too long",
-        FrameFault::Malformed => "a frame can't be read, or is out of bounds",
+        FrameFault::Malformed => "a frame can't be read",
     }
 }
 
@@ -164,14 +161,15 @@ impl Talk<'_> {
             epoch: self.epoch,
             now: fleet.store.sources().now(),
             task_keys: ring.believed().to_vec(),
-            telemetry_seconds: TELEMETRY_SECONDS,
+            telemetry_seconds: u32::try_from(fleet.settings.get(&keys::NODE_TELEMETRY_SECONDS))
+                .unwrap_or(u32::MAX),
         };
         if !self.say(&welcome).await {
             return false;
         }
         self.gateway.lines.told_keys(self.identity.node_id, self.epoch, ring.believed());
         for task in unfinished {
-            let Ok(signed) = ring.sign(Purpose::Task, &task) else { continue };
+            let Ok(signed) = fleet.sign_task(&ring, &task) else { continue };
             if !self.say(&FromGateway::Task(signed)).await {
                 return false;
             }

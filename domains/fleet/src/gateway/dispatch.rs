@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use gpuaas_agent_protocol::signed::Purpose;
 use gpuaas_agent_protocol::task::Task;
 use gpuaas_core::Result;
 use gpuaas_http::Supervisor;
@@ -81,7 +80,7 @@ impl Gateway {
     }
 
     fn push(&self, ring: &SigningRing, task: &Task) -> Result<()> {
-        let signed = ring.sign(Purpose::Task, task)?;
+        let signed = self.fleet.sign_task(ring, task)?;
         // Not held here any more: whoever holds it next tells the host.
         self.lines.order(task.node_id, ring, signed);
         Ok(())

@@ -87,7 +87,8 @@ impl Gateway {
         store.look(Reason::Fleet, say).await
     }
 
-    async fn note_capacity(&self) -> Result<()> {
+    /// Notes how full the fleet is, unless another process has.
+    pub async fn note_capacity(&self) -> Result<()> {
         let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
         capacity::note(&mut tx).await?;
         tx.commit().await

@@ -59,6 +59,16 @@ impl SshKeysState {
     }
 }
 
+/// How to get in, as it is shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ConnectionView {
+    pub address: String,
+    pub port: u16,
+    pub username: String,
+    /// Whether a machine answers there: the allocation is active and its hardware isn't simulated.
+    pub reachable: bool,
+}
+
 /// How to get in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Connection {
@@ -96,7 +106,7 @@ pub(crate) struct Row {
     pub image_id: Option<Uuid>,
     pub ssh_keys: Vec<String>,
     pub ssh_keys_state: String,
-    pub user_data: Option<String>,
+    pub user_data_sealed: Option<serde_json::Value>,
     pub tags: Json<BTreeMap<String, String>>,
     pub username: String,
     pub uid: i32,

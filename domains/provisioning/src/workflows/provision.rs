@@ -147,7 +147,8 @@ impl<W: OfAllocation> Wait<W> for VmProvision {
             profile: row.profile.0.clone(),
             image: row.image.as_ref().map(|image| image.0.clone()),
             ssh_keys: row.ssh_keys.clone(),
-            user_data: row.user_data.clone(),
+            // Sealed, as it is stored: the gateway opens it for the host alone.
+            user_data: row.user_data_sealed.as_ref().map(ToString::to_string),
         };
         steps::order::<W, SliceVmProvision>(tx, run, Self::NAME, &row, params).await
     }

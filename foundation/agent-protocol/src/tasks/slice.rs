@@ -138,6 +138,13 @@ pub struct VmParams {
     pub user_data: Option<String>,
 }
 
+impl VmParams {
+    /// What the user data of an allocation is sealed for, wherever it is stored. Hosts get it opened.
+    pub fn user_data_context(allocation: AllocationId) -> String {
+        format!("provisioning.allocations/{allocation}/user_data")
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct VmProvisioned {
     #[serde(deserialize_with = "checked::label")]

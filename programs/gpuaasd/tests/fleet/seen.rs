@@ -58,6 +58,28 @@ async fn a_project_sees_the_load_of_its_own_gpus_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn gpus_are_numbered_as_inside_the_machine_and_a_simulated_address_is_not_reachable() {
+    let world = World::new().await;
+    let _fleet = world.fleet(1).await;
+    let mut last = String::new();
+    for _ in 0..2 {
+        last = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
+        world.until(&last, "active").await;
+    }
+    let path = format!("/allocations/{last}/telemetry");
+    let numbered = async || {
+        let gpus = world.get(&path).await["samples"][0]["gpus"].clone();
+        let numbers = |name: &str| -> Option<Vec<i64>> {
+            gpus.as_array()?.iter().map(|gpu| gpu[name].as_i64()).collect()
+        };
+        // An operator sees the slots beside it: the first machine has others.
+        numbers("index") == Some(vec![0, 1]) && numbers("slot").is_some_and(|slots| slots != [0, 1])
+    };
+    assert!(eventually(PATIENCE, numbered).await, "{}", world.get(&path).await);
+    assert_eq!(world.allocation(&last).await["connection"]["reachable"], false);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whoever_asked_is_told_when_it_is_ready_stopped_and_released() {
     let world = World::new().await;
     let _fleet = world.fleet(1).await;

@@ -52,10 +52,11 @@ impl World {
         let rates = &mut config.rate_limits;
         (rates.api, rates.api_burst, rates.admin, rates.sign_in, rates.address) =
             (1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20);
-        let policy: toml::Table = "quota.gpus_per_project = 1000\nquota.allocations_per_project = 1000\n\
+        let policy: toml::Table =
+            "allocation.max_gpus_per_project = 1000\nallocation.max_concurrent_per_user = 1000\n\
              node.offline_after_seconds = 2\nallocation.lost_after_seconds = 1"
-            .parse()
-            .expect("a table");
+                .parse()
+                .expect("a table");
         config.policy = policy;
         let cloud = start(&db, &config, Role::ALL).await;
         let mut world = Self {
