@@ -48,11 +48,21 @@ export function countSlots(nodes: readonly { slots: string }[]): SlotCounts {
   return counts;
 }
 
+/** Free, but its host takes no work: words of the map alone. */
+const IDLE_WORDS: Partial<Record<MapState, string>> = {
+  free_offline: 'Free, host offline',
+  free_held: 'Free, host held',
+};
+
+export function slotWord(state: MapState): string {
+  return IDLE_WORDS[state] ?? describeState('slot', state).word;
+}
+
 /** `6 free, 2 in use`: the states there are, in words. */
 export function slotWords(letters: string): string {
   const counts = countSlots([{ slots: letters }]);
   const parts = [...SLOT_STATES, 'unknown' as const]
     .filter((state) => counts[state] > 0)
-    .map((state) => `${counts[state]} ${describeState('slot', state).word.toLowerCase()}`);
+    .map((state) => `${counts[state]} ${slotWord(state).toLowerCase()}`);
   return parts.length === 0 ? 'no slots' : parts.join(', ');
 }

@@ -48,8 +48,6 @@ const tables = {
     cleanup_blocked: steady('Cleanup blocked', 'bad'),
     faulty: steady('Faulty', 'bad'),
     disabled: steady('Disabled', 'idle'),
-    free_offline: steady('Free, host offline', 'idle'),
-    free_held: steady('Free, host held', 'idle'),
   },
   run: {
     running: moving('Running'),

@@ -49,10 +49,6 @@ async fn lock<C: Context>(tx: &mut C) -> Result<()> {
 /// Stages a new key: hosts are told of it now, and it signs once they know it. See [`advance_due`].
 pub(crate) async fn rotate<C: Context>(tx: &mut C, keyring: &Keyring) -> Result<String> {
     lock(tx).await?;
-    if let Some(staged) = in_state(tx, KeyState::Staged).await?.first() {
-        let detail = format!("{} is staged already and signs soon: wait for it, or revoke it.", staged.id);
-        return Err(Error::new(Code::StateConflict, detail));
-    }
     let id = make(tx, keyring).await?;
     changed(tx)?;
     Ok(id)

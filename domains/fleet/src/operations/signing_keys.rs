@@ -49,7 +49,6 @@ impl Operation for Rotate {
     const METHOD: Method = Method::Post;
     const PATH: &'static str = "/admin/signing-keys/rotate";
     const TAG: &'static str = "fleet";
-    const ERRORS: &'static [Code] = &[Code::StateConflict];
     const SUMMARY: &'static str = "Announce a new key to the hosts; it signs once they know it, and the one before is believed for its grace";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
     const LANE: Lane = Lane::Admin;
