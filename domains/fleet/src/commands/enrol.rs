@@ -15,9 +15,6 @@ use super::nodes::{self, NewNode};
 use crate::events::NodeEnrolled;
 use crate::model::Lifecycle;
 
-/// How long a node's certificate is good.
-pub(crate) const CERTIFICATE_LIFE: Duration = Duration::hours(24);
-
 /// A token is good for one host. One whose answer was lost asks again with the key it asked with before.
 enum Redeemed {
     Fresh(NodeId),
@@ -84,13 +81,17 @@ async fn admit(tx: &mut Mutation, node: NodeId, request: &EnrolRequest) -> Resul
 
 async fn own_token(tx: &mut Mutation, digest: &str, key: &[u8]) -> Result<Option<Redeemed>> {
     let now = tx.now();
+    let holder = sqlx::query!("select node_id from fleet.enrolment_tokens where digest = $1", digest);
+    let Some(holder) = tx.optional(holder).await? else { return Ok(None) };
+    let node = NodeId::from_uuid(holder.node_id);
+    // The node before its token, as revocation locks them; the token is compared under the lock.
+    nodes::lock(tx, node).await?;
     let token = sqlx::query!(
-        "select node_id, used_at from fleet.enrolment_tokens where digest = $1 and expires_at > $2 for update",
+        "select used_at from fleet.enrolment_tokens where digest = $1 and expires_at > $2 for update",
         digest,
         now,
     );
     let Some(token) = tx.optional(token).await? else { return Ok(None) };
-    let node = NodeId::from_uuid(token.node_id);
     if token.used_at.is_some() {
         return Ok(is_certified(tx, node, key).await?.then_some(Redeemed::Again(node)));
     }
@@ -129,6 +130,7 @@ async fn under_profile(
     );
     if let Some(before) = tx.optional(before).await? {
         let node = NodeId::from_uuid(before.id);
+        nodes::lock(tx, node).await?;
         if is_certified(tx, node, key).await? {
             return Ok(Redeemed::Again(node));
         }
@@ -163,17 +165,17 @@ fn contains(network: &str, address: IpAddr) -> bool {
     network.parse::<Network>().is_ok_and(|network| network.contains(address))
 }
 
-/// Issues a node's certificate for the key it asked with, and remembers it.
+/// Issues a node's certificate for the key it asked with, good for so long, and remembers it.
 pub(crate) async fn issue(
     tx: &mut Mutation,
     authority: &Authority,
     node: NodeId,
     csr: &str,
+    life: Duration,
 ) -> Result<IssuedNode> {
     let now = tx.now();
-    let issued = authority
-        .issue_node(csr, node, now, CERTIFICATE_LIFE)
-        .map_err(|error| Error::field("csr", error.to_string()))?;
+    let issued =
+        authority.issue_node(csr, node, now, life).map_err(|error| Error::field("csr", error.to_string()))?;
     let insert = sqlx::query!(
         "insert into fleet.certificates (serial, node_id, public_key, not_before, not_after) values ($1, $2, $3, $4, $5)",
         issued.serial,
