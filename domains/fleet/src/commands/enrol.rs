@@ -12,6 +12,7 @@ use gpuaas_store::Mutation;
 
 use super::holds;
 use super::nodes::{self, NewNode};
+use crate::address;
 use crate::events::NodeEnrolled;
 use crate::model::Lifecycle;
 
@@ -22,11 +23,18 @@ enum Redeemed {
 }
 
 /// Redeems the token: the node it was made for, or a new one under its profile.
+///
+/// From outside the networks nodes may enrol from, every token is unknown.
 pub(crate) async fn redeem(
     tx: &mut Mutation,
     request: &EnrolRequest,
     from: Option<IpAddr>,
+    allowed: &[Network],
 ) -> Result<NodeId> {
+    if !allowed.is_empty() && !from.is_some_and(|from| address::is_allowed(from, allowed)) {
+        tracing::warn!(?from, "an enrolment was refused: its address isn't in fleet.address_allow_list");
+        return Err(unknown());
+    }
     let key =
         Authority::requested_key(&request.csr).map_err(|error| Error::field("csr", error.to_string()))?;
     let digest = sha256(&[request.token.as_bytes()]);
@@ -79,6 +87,10 @@ async fn admit(tx: &mut Mutation, node: NodeId, request: &EnrolRequest) -> Resul
     Ok(())
 }
 
+fn unknown() -> Error {
+    Error::new(Code::TokenInvalid, "The enrolment token is unknown, used up or expired.")
+}
+
 async fn own_token(tx: &mut Mutation, digest: &str, key: &[u8]) -> Result<Option<Redeemed>> {
     let now = tx.now();
     let holder = sqlx::query!("select node_id from fleet.enrolment_tokens where digest = $1", digest);
@@ -115,7 +127,6 @@ async fn under_profile(
         digest,
         now,
     );
-    let unknown = || Error::new(Code::TokenInvalid, "The enrolment token is unknown, used up or expired.");
     let profile = tx.optional(profile).await?.ok_or_else(unknown)?;
     let inside = profile.networks.is_empty()
         || from.is_some_and(|from| profile.networks.iter().any(|network| contains(network, from)));

@@ -53,7 +53,8 @@ impl Protocol for Enrol {
         exchange.acting_as(Actor::System("enrolment"), "node", None);
         let mut tx = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
         let made = async {
-            let node = enrol::redeem(&mut tx, &call.body, call.about.source_address).await?;
+            let allowed = fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST);
+            let node = enrol::redeem(&mut tx, &call.body, call.about.source_address, &allowed).await?;
             let issued =
                 enrol::issue(&mut tx, &fleet.authority, node, &call.body.csr, fleet.certificate_life())
                     .await?;
