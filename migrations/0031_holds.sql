@@ -12,7 +12,7 @@ create table fleet.node_holds (
 create index node_holds_due on fleet.node_holds (until) where until is not null;
 create index node_holds_lapsed on fleet.node_holds (node_id) where cause = 'lapse';
 comment on table fleet.node_holds is
-    'scope: platform; retention: until the hold ends. Why a node gets no work: a drain, an operator''s quarantine, a lapsed certificate.';
+    'scope: platform; retention: with its hold, removed when it ends. Why a node gets no work: a drain, an operator''s quarantine, a lapsed certificate.';
 call store.protect('fleet.node_holds');
 grant select, insert, update, delete on fleet.node_holds to gpuaas_platform;
 

@@ -171,6 +171,6 @@ async fn touch(store: &Store, thing: Uuid) -> Result<i64> {
     let mut tx = store.mutation(Scope::Platform(Reason::Events), request).await?;
     let bump = sqlx::query("update bench.things set version = version + 1 where id = $1 returning version");
     let n = tx.one(bump.bind(thing).try_map(|row: sqlx::postgres::PgRow| row.try_get(0))).await?;
-    tx.emit(&Touched { thing, n }, n)?;
+    tx.emit(&Touched { thing, n })?;
     tx.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await.map(|_| n)
 }

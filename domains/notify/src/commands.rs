@@ -39,7 +39,7 @@ pub(crate) async fn tell(tx: &mut Effect, event: &Envelope, message: Message) ->
         tx.now(),
     );
     let seq = tx.one(insert).await?.seq;
-    tx.emit(&NotificationCreated { user_id: message.user, notification_id: id, seq }, seq)
+    tx.emit(&NotificationCreated { user_id: message.user, notification_id: id, seq })
 }
 
 /// Marks a notification as read; read before, nothing changes.

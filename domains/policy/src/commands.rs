@@ -44,7 +44,7 @@ pub(crate) async fn set(
     let row = tx.one(upsert).await?;
     tx.note("value", value.0.clone());
     tx.note("hard", hard);
-    changed(tx, subject, key, PolicyId::from_uuid(row.id), (row.version, hard, false))?;
+    changed(tx, subject, key, PolicyId::from_uuid(row.id), (hard, false))?;
     Ok(StoredPolicy {
         key: key.as_str().to_owned(),
         level: subject.level(),
@@ -61,7 +61,7 @@ pub(crate) async fn clear(tx: &mut Mutation, by: UserId, subject: Subject, key: 
     key.declared()?;
     let clear = sqlx::query!(
         "update policy.values set value = null, hard = false, version = version + 1, set_by = $4, set_at = $5
-         where level = $1 and subject = $2 and key = $3 and value is not null returning id, version",
+         where level = $1 and subject = $2 and key = $3 and value is not null returning id",
         subject.level().as_str(),
         told_by(subject),
         key.as_str(),
@@ -69,7 +69,7 @@ pub(crate) async fn clear(tx: &mut Mutation, by: UserId, subject: Subject, key: 
         tx.now(),
     );
     let row = tx.optional(clear).await?.ok_or(Code::PolicyNotSet)?;
-    changed(tx, subject, key, PolicyId::from_uuid(row.id), (row.version, false, true))
+    changed(tx, subject, key, PolicyId::from_uuid(row.id), (false, true))
 }
 
 /// Refuses what this key can't be, or can't be at this level.
@@ -86,7 +86,7 @@ fn changed(
     subject: Subject,
     key: &PolicyName,
     policy_id: PolicyId,
-    (version, hard, cleared): (i64, bool, bool),
+    (hard, cleared): (bool, bool),
 ) -> Result<()> {
     let (org_id, project_id, user_id) = ids(subject);
     let (level, key) = (subject.level(), key.as_str().to_owned());
@@ -94,5 +94,5 @@ fn changed(
     tx.note("key", key.as_str());
     tx.note("level", level.as_str());
     let change = PolicyChanged { policy_id, key, level, org_id, project_id, user_id, hard, cleared };
-    tx.emit(&change, version)
+    tx.emit(&change)
 }

@@ -60,7 +60,7 @@ impl Wait<ProbeRun> for Echoed {
             tx.now(),
         );
         tx.execute(insert).await?;
-        tx.emit(&ProbeStarted { probe_id: probe, run_id: run.id, key: key.clone() }, 1)?;
+        tx.emit(&ProbeStarted { probe_id: probe, run_id: run.id, key: key.clone() })?;
         Ok(vec![key])
     }
 

@@ -123,7 +123,7 @@ async fn try_to_happen(store: &Store, thing: Uuid) -> Result<i64> {
         "insert into test.things as t values ($1, 1) on conflict (id) do update set version = t.version + 1 returning version",
     );
     let n = tx.one(bump.bind(thing).try_map(|row: sqlx::postgres::PgRow| row.try_get(0))).await?;
-    tx.emit(&Happened { thing, n }, n)?;
+    tx.emit(&Happened { thing, n })?;
     tx.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await?;
     Ok(n)
 }

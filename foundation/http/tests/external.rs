@@ -96,7 +96,7 @@ impl External for Pay {
     ) -> Result<NoContent> {
         assert!(!till.dies.swap(false, Ordering::Relaxed), "as the test asks");
         let payment = tx.sources().uuid();
-        tx.emit(&Paid { payment, amount: charge.amount }, 1)?;
+        tx.emit(&Paid { payment, amount: charge.amount })?;
         Ok(NoContent)
     }
 }

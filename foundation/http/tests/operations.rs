@@ -150,7 +150,7 @@ impl Mutation for WriteNote {
 
     async fn run(gate: &Gate, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Said> {
         let subject = tx.sources().uuid();
-        tx.emit(&Noted { subject }, 1)?;
+        tx.emit(&Noted { subject })?;
         match call.body.then {
             Then::Nothing => {}
             Then::Wait => gate.pass().await,

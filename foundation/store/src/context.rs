@@ -16,8 +16,8 @@ pub trait Context: DerefMut<Target = Tx> + Send {
     fn now(&self) -> DateTime<Utc>;
     /// Whose doing it is.
     fn cause(&self) -> Cause;
-    /// Appends an event to the log. `seq` is the aggregate's version after the change.
-    fn emit<E: Event>(&mut self, event: &E, seq: i64) -> Result<()>;
+    /// Appends an event to the log.
+    fn emit<E: Event>(&mut self, event: &E) -> Result<()>;
 }
 
 macro_rules! context {
@@ -29,8 +29,8 @@ macro_rules! context {
             fn cause(&self) -> Cause {
                 <$kind>::cause(self).clone()
             }
-            fn emit<E: Event>(&mut self, event: &E, seq: i64) -> Result<()> {
-                <$kind>::emit(self, event, seq)
+            fn emit<E: Event>(&mut self, event: &E) -> Result<()> {
+                <$kind>::emit(self, event)
             }
         }
     )+};

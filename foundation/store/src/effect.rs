@@ -58,9 +58,9 @@ impl Effect {
         &self.cause
     }
 
-    /// Appends an event to the log, caused by the one being handled. `seq` is the aggregate's version after the change.
-    pub fn emit<E: Event>(&mut self, event: &E, seq: i64) -> Result<()> {
-        self.outbox.emit(&self.cause, event, seq)
+    /// Appends an event to the log, caused by the one being handled.
+    pub fn emit<E: Event>(&mut self, event: &E) -> Result<()> {
+        self.outbox.emit(&self.cause, event)
     }
 
     pub async fn commit(mut self) -> Result<()> {

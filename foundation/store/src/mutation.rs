@@ -127,9 +127,9 @@ impl Mutation {
         self.request.cause()
     }
 
-    /// Appends an event to the log. `seq` is the aggregate's version after the change.
-    pub fn emit<E: Event>(&mut self, event: &E, seq: i64) -> Result<()> {
-        self.outbox.emit(&self.request.cause(), event, seq)
+    /// Appends an event to the log.
+    pub fn emit<E: Event>(&mut self, event: &E) -> Result<()> {
+        self.outbox.emit(&self.request.cause(), event)
     }
 
     /// Commits everything with the answer a replay will give. Returns the round trips it took.

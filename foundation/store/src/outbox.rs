@@ -9,6 +9,9 @@ use uuid::Uuid;
 
 use crate::transaction::literal;
 
+/// Stands in an envelope until its event is written.
+const UNNUMBERED: i64 = 0;
+
 /// Whose doing something is: what events, steps and audit rows of one piece of work have in common.
 #[derive(Debug, Clone)]
 pub struct Cause {
@@ -31,8 +34,8 @@ impl Outbox {
         Self { sources, now, events: Vec::new() }
     }
 
-    /// `seq` is the aggregate's version after the change.
-    pub(crate) fn emit<E: Event>(&mut self, cause: &Cause, event: &E, seq: i64) -> Result<()> {
+    /// The database numbers it when it is written.
+    pub(crate) fn emit<E: Event>(&mut self, cause: &Cause, event: &E) -> Result<()> {
         self.events.push(Envelope {
             event_id: EventId::new(&self.sources),
             event_type: E::TYPE.to_owned(),
@@ -44,7 +47,7 @@ impl Outbox {
             project_id: cause.project_id,
             aggregate_type: E::AGGREGATE.to_owned(),
             aggregate_id: event.aggregate_id(),
-            aggregate_seq: seq,
+            aggregate_seq: UNNUMBERED,
             payload: serde_json::to_value(event).map_err(Error::internal)?,
         });
         Ok(())
@@ -84,7 +87,6 @@ struct EventRow<'a> {
     event_type: &'a str,
     aggregate_type: &'a str,
     aggregate_id: Uuid,
-    aggregate_seq: i64,
     org_id: Option<Uuid>,
     project_id: Option<Uuid>,
     occurred_at: DateTime<Utc>,
@@ -98,7 +100,6 @@ impl<'a> EventRow<'a> {
             event_type: &event.event_type,
             aggregate_type: &event.aggregate_type,
             aggregate_id: event.aggregate_id,
-            aggregate_seq: event.aggregate_seq,
             org_id: event.org_id.map(Id::uuid),
             project_id: event.project_id.map(Id::uuid),
             occurred_at: event.occurred_at,

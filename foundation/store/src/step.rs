@@ -54,9 +54,9 @@ impl StepTx {
         self.cause.clone()
     }
 
-    /// Appends an event to the log. `seq` is the aggregate's version after the change.
-    pub fn emit<E: Event>(&mut self, event: &E, seq: i64) -> Result<()> {
-        self.outbox.emit(&self.cause, event, seq)
+    /// Appends an event to the log.
+    pub fn emit<E: Event>(&mut self, event: &E) -> Result<()> {
+        self.outbox.emit(&self.cause, event)
     }
 
     /// Commits everything with what `workflow.advance` writes: an entry of the journal for each step, and where the run stands

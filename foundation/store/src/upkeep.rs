@@ -49,9 +49,9 @@ impl Upkeep {
         self.cause = cause;
     }
 
-    /// Appends an event to the log. `seq` is the aggregate's version after the change.
-    pub fn emit<E: Event>(&mut self, event: &E, seq: i64) -> Result<()> {
-        self.outbox.emit(&self.cause, event, seq)
+    /// Appends an event to the log.
+    pub fn emit<E: Event>(&mut self, event: &E) -> Result<()> {
+        self.outbox.emit(&self.cause, event)
     }
 
     pub async fn commit(mut self) -> Result<()> {

@@ -41,7 +41,7 @@ pub async fn effect(tx: &mut Mutation, subject: Uuid) -> Result<()> {
     );
     let (now, later) = (tx.now(), tx.now() + TimeDelta::hours(1));
     tx.execute(insert.bind(subject).bind(now).bind(later)).await?;
-    tx.emit(&Tested { subject, note: "plain".to_owned() }, 1)
+    tx.emit(&Tested { subject, note: "plain".to_owned() })
 }
 
 /// How a keyed request ended.

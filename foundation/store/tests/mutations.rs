@@ -9,6 +9,7 @@ use gpuaas_testkit::{Policy, TestDatabase, When};
 use serde_json::{Value, json};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
+use uuid::Uuid;
 
 use crate::fixture::{Left, Tested, answer, effect, key, request};
 use crate::tenants::two_tenants;
@@ -42,7 +43,7 @@ async fn when_the_seal_fails_nothing_is_left() {
     effect(&mut tx, user.uuid()).await.expect("an effect");
     // JSON may say it, the database can't hold it.
     let unstorable = Tested { subject: user.uuid(), note: "\0".to_owned() };
-    tx.emit(&unstorable, 2).expect("serialises");
+    tx.emit(&unstorable).expect("serialises");
 
     tx.commit(Outcome::Ok, &answer("{}")).await.expect_err("the event can't be stored");
 
@@ -144,4 +145,47 @@ fn record(row: PgRow) -> sqlx::Result<(Record, String)> {
         metadata: row.try_get::<sqlx::types::Json<_>, _>("metadata")?.0,
     };
     Ok((record, row.try_get("digest")?))
+}
+
+/// Holes, repetitions and steps back in the numbers of each aggregate, in the order of the log.
+const MISNUMBERED: &str = "select count(*) from (
+    select l.aggregate_seq - coalesce(lag(l.aggregate_seq) over (
+        partition by l.aggregate_type, l.aggregate_id order by l.seq), 0) as step,
+           l.aggregate_seq <> (l.envelope ->> 'aggregate_seq')::bigint as differs
+    from events.log l) numbered where step <> 1 or differs";
+
+/// No row of the aggregates is locked: the numbers alone order their events.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn events_of_an_aggregate_are_numbered_without_gaps_in_the_order_of_the_log() {
+    let database = TestDatabase::new().await;
+    let store = database.store();
+    let aggregates: Vec<Uuid> = (0..3).map(|_| database.sources().uuid()).collect();
+    let writers = (0..8usize).map(|writer| {
+        let (store, aggregates) = (store.clone(), aggregates.clone());
+        tokio::spawn(async move {
+            for round in 0..25usize {
+                let mut tx = store.upkeep(Reason::Events).await.expect("a transaction");
+                // Several of one, and in another order than the others have.
+                for step in 0..=round % 4 {
+                    let subject = aggregates[(writer + step * (1 + writer % 2)) % aggregates.len()];
+                    tx.emit(&Tested { subject, note: format!("{writer} {round} {step}") })
+                        .expect("serialises");
+                }
+                if round % 5 == 4 {
+                    tx.roll_back().await;
+                } else {
+                    tx.commit().await.expect("no deadlock, whatever the order");
+                }
+            }
+        })
+    });
+    for writer in writers.collect::<Vec<_>>() {
+        writer.await.expect("it ends well");
+    }
+
+    let written = database.number("select count(*) from events.log").await;
+    assert!(written > 200, "{written}");
+    assert_eq!(database.number(MISNUMBERED).await, 0);
+    let last = "select sum(last_seq)::bigint from events.aggregates";
+    assert_eq!(database.number(last).await, written);
 }

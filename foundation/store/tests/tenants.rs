@@ -42,6 +42,7 @@ const FLEET_ROWS: &str = "
     insert into fleet.enrolment_profiles (id, name, token_digest, uses, expires_at, networks, region, skus, needs_approval,
                                           created_by, created_at)
         values (gen_random_uuid(), 'rack', 'digest', 1, now(), '{}', 'eu', '{fleet}', true, gen_random_uuid(), now());
+    insert into fleet.node_holds select id, 'drain', 'reason', 'someone', null, now() from fleet.nodes;
     insert into fleet.enrolment_tokens select id, name, now(), null from fleet.nodes;
     insert into fleet.certificates select name, id, '', now(), now(), null, null from fleet.nodes;
     insert into fleet.signing_keys (id, state, public_key, private_key, made_at, state_since)
@@ -70,6 +71,7 @@ const PLATFORM_ROWS: &str = "
     insert into store.instances values (gen_random_uuid(), '{api}', '{}', 'host', '{}', now(), now());
     insert into store.sealed_secrets values ('name', '{}', now());
     insert into store.retention_passes (at) values (now());
+    insert into events.aggregates values ('thing', gen_random_uuid(), 1);
     insert into audit.keys values ('key', 'public', now());
     insert into events.positions (reader, partitions, epoch, seen, through, at)
         values ('reader', -1, 1, pg_current_snapshot(), 0, now());

@@ -92,7 +92,7 @@ pub(crate) async fn create(
     if tx.execute(insert).await? == 0 {
         return Err(Error::new(Code::QuotaExceeded, "The organisation has as many images as it may."));
     }
-    tx.emit(&ImageCreated { image_id, digest: new.digest.as_str().to_owned() }, 1)?;
+    tx.emit(&ImageCreated { image_id, digest: new.digest.as_str().to_owned() })?;
     Ok(Image {
         id: image_id,
         scope,
@@ -135,7 +135,7 @@ pub(crate) async fn update(tx: &mut Mutation, image: Image, change: &ImageUpdate
     }
     let version = image.version + 1;
     tx.note("state", state.as_str());
-    tx.emit(&ImageChanged { image_id: image.id }, version)?;
+    tx.emit(&ImageChanged { image_id: image.id })?;
     Ok(Image { name, promoted, state, version, ..image })
 }
 
@@ -144,10 +144,12 @@ pub(crate) async fn delete(tx: &mut Mutation, image: ImageId) -> Result<()> {
     tx.target("image", image);
     let delete = sqlx::query!(
         "update catalog.images set deleted_at = $2, version = version + 1
-         where id = $1 and deleted_at is null returning version",
+         where id = $1 and deleted_at is null",
         image.uuid(),
         tx.now(),
     );
-    let row = tx.optional(delete).await?.ok_or(Error::from(Code::ImageNotFound))?;
-    tx.emit(&ImageDeleted { image_id: image }, row.version)
+    if tx.execute(delete).await? == 0 {
+        return Err(Code::ImageNotFound.into());
+    }
+    tx.emit(&ImageDeleted { image_id: image })
 }

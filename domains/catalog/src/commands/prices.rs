@@ -24,18 +24,18 @@ pub(crate) async fn set(
     // The lock on the SKU keeps versions in a row, and numbers its events.
     let bump = sqlx::query!(
         r#"update catalog.skus set version = version + 1 where slug = $1
-           returning id as "id: SkuId", version"#,
+           returning id as "id: SkuId""#,
         slug.as_str(),
     );
     let sku = tx.optional(bump).await?.ok_or(Code::SkuNotFound)?;
-    append(tx, by, (sku.id, sku.version), unit_price, valid_from).await
+    append(tx, by, sku.id, unit_price, valid_from).await
 }
 
 /// Appends a version to the prices of a SKU whose row is locked.
 pub(crate) async fn append(
     tx: &mut Mutation,
     by: UserId,
-    (sku_id, seq): (SkuId, i64),
+    sku_id: SkuId,
     unit_price: Money,
     valid_from: DateTime<Utc>,
 ) -> Result<Price> {
@@ -54,6 +54,6 @@ pub(crate) async fn append(
     let version = tx.one(insert).await?.version;
     tx.note("price", unit_price.to_string());
     tx.note("price_version", version);
-    tx.emit(&PriceSet { sku_id, version, unit_price, valid_from }, seq)?;
+    tx.emit(&PriceSet { sku_id, version, unit_price, valid_from })?;
     Ok(Price { version, unit_price, valid_from, made_by: by })
 }

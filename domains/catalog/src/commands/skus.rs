@@ -75,8 +75,8 @@ pub(crate) async fn create(tx: &mut Mutation, by: UserId, new: &NewSku) -> Resul
         now,
     );
     tx.execute(insert).await?;
-    tx.emit(&SkuCreated { sku_id, slug: new.slug.as_str().to_owned() }, 1)?;
-    prices::append(tx, by, (sku_id, 2), new.price, now).await?;
+    tx.emit(&SkuCreated { sku_id, slug: new.slug.as_str().to_owned() })?;
+    prices::append(tx, by, sku_id, new.price, now).await?;
     skus::by_slug(tx, &new.slug, now).await
 }
 
@@ -102,6 +102,6 @@ pub(crate) async fn update(tx: &mut Mutation, slug: &Slug, change: &SkuUpdate) -
         Json(profiles) as _,
     );
     tx.execute(update).await?;
-    tx.emit(&SkuChanged { sku_id: sku.id, slug: sku.slug, active }, sku.version + 1)?;
+    tx.emit(&SkuChanged { sku_id: sku.id, slug: sku.slug, active })?;
     skus::by_slug(tx, slug, now).await
 }

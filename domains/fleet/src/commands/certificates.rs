@@ -93,8 +93,7 @@ pub(crate) async fn revoke<C: Context>(tx: &mut C, node: NodeId, reason: &str) -
         reason,
     );
     tx.execute(revoke).await?;
-    let version = nodes::bump(tx, node).await?;
-    tx.emit(&CertificatesRevoked { node_id: node }, version)
+    tx.emit(&CertificatesRevoked { node_id: node })
 }
 
 /// Whether a certificate of the node is good, or could be renewed within the grace.

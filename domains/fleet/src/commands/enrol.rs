@@ -80,7 +80,7 @@ async fn admit(tx: &mut Mutation, node: NodeId, request: &EnrolRequest) -> Resul
     tx.target("node", node);
     tx.note("simulated", request.simulated);
     let enrolled = NodeEnrolled { node_id: node, region: row.region, simulated: request.simulated };
-    tx.emit(&enrolled, row.version + 1)?;
+    tx.emit(&enrolled)?;
     if again {
         holds::quarantine_lapsed(tx, node).await?;
     }

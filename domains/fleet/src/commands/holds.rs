@@ -79,12 +79,12 @@ pub(crate) async fn hold<C: Context>(tx: &mut C, node: NodeId, terms: &Terms<'_>
         now,
     );
     tx.execute(insert).await?;
-    let version = settle(tx, node, terms.cause == Cause::Drain).await?;
+    settle(tx, node, terms.cause == Cause::Drain).await?;
     let (hold, reason) = (terms.cause.hold().as_str().to_owned(), terms.reason.to_owned());
     if let (Some(deadline), true) = (terms.until, terms.notify) {
-        tx.emit(&MaintenanceScheduled { node_id: node, deadline, reason: reason.clone() }, version)?;
+        tx.emit(&MaintenanceScheduled { node_id: node, deadline, reason: reason.clone() })?;
     }
-    tx.emit(&NodeHeld { node_id: node, hold, reason }, version)
+    tx.emit(&NodeHeld { node_id: node, hold, reason })
 }
 
 /// Ends a node's drain, or its quarantine whatever it was for. What else holds the node goes on.
@@ -114,18 +114,18 @@ async fn end<C: Context>(tx: &mut C, node: NodeId, causes: &[Cause]) -> Result<b
     if tx.execute(delete).await? == 0 {
         return Ok(false);
     }
-    let version = settle(tx, node, causes.contains(&Cause::Drain)).await?;
+    settle(tx, node, causes.contains(&Cause::Drain)).await?;
     let left = sqlx::query!("select hold, hold_reason from fleet.nodes where id = $1", node.uuid());
     let left = tx.one(left).await?;
     match left.hold_reason {
-        None => tx.emit(&NodeReleased { node_id: node }, version)?,
-        Some(reason) => tx.emit(&NodeHeld { node_id: node, hold: left.hold, reason }, version)?,
+        None => tx.emit(&NodeReleased { node_id: node })?,
+        Some(reason) => tx.emit(&NodeHeld { node_id: node, hold: left.hold, reason })?,
     }
     Ok(true)
 }
 
 /// Writes the strongest of a node's holds to its row. A drain that changed or ended ends its maintenance.
-async fn settle<C: Context>(tx: &mut C, node: NodeId, drain_changed: bool) -> Result<i64> {
+async fn settle<C: Context>(tx: &mut C, node: NodeId, drain_changed: bool) -> Result<()> {
     let now = tx.now();
     let update = sqlx::query!(
         r#"with before as (select maintenance_since from fleet.nodes where id = $1),
@@ -138,16 +138,15 @@ async fn settle<C: Context>(tx: &mut C, node: NodeId, drain_changed: bool) -> Re
                hold_since = coalesce(s.since, $3),
                maintenance_since = case when $2 then null else n.maintenance_since end, version = n.version + 1
            from before left join strongest s on true where n.id = $1
-           returning n.version, before.maintenance_since is not null and $2 as "was_closed!""#,
+           returning before.maintenance_since is not null and $2 as "was_closed!""#,
         node.uuid(),
         drain_changed,
         now,
     );
-    let settled = tx.one(update).await?;
-    if settled.was_closed {
-        tx.emit(&MaintenanceEnded { node_id: node }, settled.version)?;
+    if tx.one(update).await?.was_closed {
+        tx.emit(&MaintenanceEnded { node_id: node })?;
     }
-    Ok(settled.version)
+    Ok(())
 }
 
 /// Drains whose deadline has passed: from now on what tenants have there is ended.
@@ -163,7 +162,7 @@ pub(crate) async fn begin_maintenance(tx: &mut Upkeep) -> Result<()> {
     );
     for node in tx.all(due).await? {
         let started = MaintenanceStarted { node_id: NodeId::from_uuid(node.id), reason: node.reason };
-        tx.emit(&started, node.version)?;
+        tx.emit(&started)?;
     }
     Ok(())
 }

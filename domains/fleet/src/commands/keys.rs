@@ -141,7 +141,7 @@ async fn in_state<C: Context>(tx: &mut C, state: KeyState) -> Result<Vec<KeySinc
 
 fn changed<C: Context>(tx: &mut C) -> Result<()> {
     let key: Uuid = tx.sources().uuid();
-    tx.emit(&SigningKeysChanged { key }, 1)
+    tx.emit(&SigningKeysChanged { key })
 }
 
 async fn state(tx: &mut Tx, id: &str) -> Result<KeyState> {

@@ -125,7 +125,7 @@ async fn mark(tx: &mut Upkeep, after: Duration, regions: &[String]) -> Result<()
     );
     for row in tx.all(marked).await? {
         let node_id = NodeId::from_uuid(row.id);
-        tx.emit(&NodeOffline { node_id, epoch: row.epoch, since: row.since }, row.version)?;
+        tx.emit(&NodeOffline { node_id, epoch: row.epoch, since: row.since })?;
         metrics::counter!("gpuaas_node_offline_total").increment(1);
     }
     Ok(())

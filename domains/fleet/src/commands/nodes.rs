@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::{hex, sha256};
 use gpuaas_core::{Code, EnrolmentProfileId, Error, Machine, NodeId, Result, Secret};
-use gpuaas_store::{Context, Mutation, Tx};
+use gpuaas_store::{Mutation, Tx};
 
 use super::certificates;
 use crate::events::NodeChanged;
@@ -142,15 +142,6 @@ pub(crate) async fn lock_in_service(tx: &mut Tx, node: NodeId) -> Result<()> {
     }
 }
 
-/// Moves a node's version on: the number its next event carries.
-pub(crate) async fn bump<C: Context>(tx: &mut C, node: NodeId) -> Result<i64> {
-    let update = sqlx::query!(
-        "update fleet.nodes set version = version + 1 where id = $1 returning version",
-        node.uuid()
-    );
-    Ok(tx.optional(update).await?.ok_or(Code::NodeNotFound)?.version)
-}
-
 /// Takes a node out of the fleet. Refused while anything of anyone is on it.
 pub(crate) async fn remove(tx: &mut Mutation, node: NodeId, reason: &str) -> Result<()> {
     tx.target("node", node);
@@ -190,6 +181,5 @@ pub(crate) async fn remove(tx: &mut Mutation, node: NodeId, reason: &str) -> Res
         node.uuid(),
     );
     tx.execute(disabled).await?;
-    let version = bump(tx, node).await?;
-    tx.emit(&NodeChanged { node_id: node }, version)
+    tx.emit(&NodeChanged { node_id: node })
 }

@@ -10,7 +10,7 @@ use gpuaas_store::Upkeep;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{nodes, tasks};
+use super::tasks;
 use crate::events::{HoldingsMissing, NodeOnline};
 use crate::model::{Connectivity, Lifecycle, Order};
 
@@ -37,7 +37,6 @@ struct Stood {
     known: bool,
     /// It was started since: it may be made of something else now.
     rebooted: bool,
-    version: i64,
 }
 
 /// Opens a session for each: a new epoch, which ends every older one of that host. Those that can't have one hear why.
@@ -51,12 +50,11 @@ pub(crate) async fn open(tx: &mut Upkeep, gateway: Uuid, arrivals: &[Arrival]) -
     let admitted: Vec<(&Arrival, &Stood)> =
         both.filter_map(|(arrival, verdict)| Some((arrival, verdict.as_ref().ok()?))).collect();
     let epochs = begin(tx, gateway, &admitted).await?;
-    let versions = observe(tx, &admitted).await?;
+    observe(tx, &admitted).await?;
     for (arrival, stood) in &admitted {
         let epoch = of(&epochs, arrival.node)?;
-        let version = versions.get(&arrival.node).copied().unwrap_or(stood.version);
         if !stood.serves {
-            tx.emit(&NodeOnline { node_id: arrival.node, epoch }, version)?;
+            tx.emit(&NodeOnline { node_id: arrival.node, epoch })?;
         }
     }
     let unknown = admitted.iter().filter(|(_, stood)| !stood.known || stood.rebooted);
@@ -82,7 +80,7 @@ async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashMap<NodeId, 
         arrivals.iter().map(|arrival| (arrival.node.uuid(), arrival)).collect();
     let nodes: Vec<Uuid> = by_node.keys().copied().collect();
     let rows = sqlx::query!(
-        r#"select id, lifecycle, connectivity, address, said, boot_id, version,
+        r#"select id, lifecycle, connectivity, address, said, boot_id,
                   exists (select from fleet.topologies t where t.node_id = nodes.id) as "known!"
            from fleet.nodes where id = any($1) order by id for update"#,
         &nodes,
@@ -105,11 +103,11 @@ async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashMap<NodeId, 
         let said = digest(&arrival.hello)?;
         let same = row.said == said && row.address == arrival.address;
         let online = row.connectivity == Connectivity::Online.as_str();
-        let (known, version) = (row.known, row.version);
+        let known = row.known;
         let rebooted = row.boot_id.is_some_and(|before| before != arrival.hello.boot_id);
         let stands = becomes.map(|becomes| {
             let serves = online && becomes == lifecycle.as_str();
-            Stood { becomes, serves, said, same, known, rebooted, version }
+            Stood { becomes, serves, said, same, known, rebooted }
         });
         stood.insert(NodeId::from_uuid(row.id), stands);
     }
@@ -158,7 +156,7 @@ async fn begin(
 }
 
 /// Writes what is to be seen of them. A host that comes back as it left costs no write.
-async fn observe(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)]) -> Result<HashMap<NodeId, i64>> {
+async fn observe(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)]) -> Result<()> {
     let now = tx.now();
     let mut seen = Vec::new();
     for (arrival, stood) in admitted.iter().filter(|(_, stood)| !(stood.serves && stood.same)) {
@@ -170,7 +168,7 @@ async fn observe(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)]) -> Result<Has
         }));
     }
     if seen.is_empty() {
-        return Ok(HashMap::new());
+        return Ok(());
     }
     let update = sqlx::query!(
         "update fleet.nodes n set lifecycle = a.lifecycle, connectivity = 'online',
@@ -179,11 +177,11 @@ async fn observe(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)]) -> Result<Has
                 said = a.said, clock_offset_ms = a.offset, version = n.version + 1
          from jsonb_to_recordset($1) as a(id uuid, lifecycle text, agent_version text, boot_id text, capabilities jsonb,
                                           address text, said text, \"offset\" bigint)
-         where n.id = a.id returning n.id, n.version",
+         where n.id = a.id",
         Value::Array(seen),
         now,
     );
-    Ok(tx.all(update).await?.into_iter().map(|row| (NodeId::from_uuid(row.id), row.version)).collect())
+    tx.execute(update).await.map(|_| ())
 }
 
 /// States which owners of leased slots a host didn't name among those whose work it holds. Whether they had anything there
@@ -207,8 +205,7 @@ async fn miss(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)], epochs: &HashMap
     for (arrival, _) in admitted {
         let Some(owners) = missing.remove(&arrival.node) else { continue };
         let epoch = of(epochs, arrival.node)?;
-        let version = nodes::bump(tx, arrival.node).await?;
-        tx.emit(&HoldingsMissing { node_id: arrival.node, epoch, owners }, version)?;
+        tx.emit(&HoldingsMissing { node_id: arrival.node, epoch, owners })?;
     }
     Ok(())
 }

@@ -67,9 +67,8 @@ fn told<C: Context>(
     let Some(first) = moved.first() else { return Ok(()) };
     let fact =
         |slot: &Moved| SlotFact { slot_id: SlotId::from_uuid(slot.slot_id), state, version: slot.version };
-    let newest = moved.iter().map(|slot| slot.version).max().unwrap_or_default();
     let slots = moved.iter().map(fact).collect();
-    tx.emit(&SlotsChanged { node_id: NodeId::from_uuid(first.node_id), slots, owner }, newest)
+    tx.emit(&SlotsChanged { node_id: NodeId::from_uuid(first.node_id), slots, owner })
 }
 
 /// Moves those of an owner's slots that are in one state to another. How many there were.
@@ -308,5 +307,5 @@ pub(crate) async fn fault<C: Context>(tx: &mut C, node: NodeId, slot: SlotId, re
     tx.execute(sqlx::query!("update fleet.slots set suspect = true where id = $1", slot.uuid())).await?;
     let faulty =
         SlotFaulty { slot_id: slot, node_id: node, reason: reason.to_owned(), owner: standing.owner };
-    tx.emit(&faulty, standing.version + 1)
+    tx.emit(&faulty)
 }

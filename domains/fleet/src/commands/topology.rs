@@ -5,7 +5,7 @@ use gpuaas_core::{Code, Error, Machine, NodeId, Result, SlotId};
 use gpuaas_store::{Context, Mutation};
 use uuid::Uuid;
 
-use super::{nodes, slots};
+use super::slots;
 use crate::events::{NodeChanged, SlotsChanged};
 use crate::model::{SlotFact, SlotState};
 
@@ -130,9 +130,8 @@ pub(crate) async fn approve(tx: &mut Mutation, node: NodeId, id: Uuid, by: &str)
     for slot in tx.all(gone).await? {
         slots::fault(tx, node, SlotId::from_uuid(slot.id), "it isn't part of the approved topology").await?;
     }
-    let version = nodes::bump(tx, node).await?;
-    tx.emit(&SlotsChanged { node_id: node, slots: adopted, owner: None }, version)?;
-    tx.emit(&NodeChanged { node_id: node }, version)
+    tx.emit(&SlotsChanged { node_id: node, slots: adopted, owner: None })?;
+    tx.emit(&NodeChanged { node_id: node })
 }
 
 async fn adopt_slot<C: Context>(

@@ -19,14 +19,15 @@ fn may_touch(actor: OrgRole, role: OrgRole) -> Result<()> {
 
 /// Serialises changes of an organisation's members, so that two owners can't remove each other at once, and reads the role
 /// that the one who changes them has by now.
-async fn lock(tx: &mut Mutation, org: OrgId, actor: UserId) -> Result<(i64, OrgRole)> {
+async fn lock(tx: &mut Mutation, org: OrgId, actor: UserId) -> Result<OrgRole> {
     let lock = sqlx::query!(
-        "update identity.organisations set version = version + 1 where id = $1 and deleted_at is null
-         returning version",
+        "update identity.organisations set version = version + 1 where id = $1 and deleted_at is null",
         org.uuid(),
     );
-    let version = tx.optional(lock).await?.ok_or(Code::OrgNotFound)?.version;
-    Ok((version, hold_org_role(tx, org, actor, OrgRole::Admin).await?))
+    if tx.execute(lock).await? == 0 {
+        return Err(Code::OrgNotFound.into());
+    }
+    hold_org_role(tx, org, actor, OrgRole::Admin).await
 }
 
 async fn changed(
@@ -35,13 +36,12 @@ async fn changed(
     org: OrgId,
     project: Option<ProjectId>,
     role: Option<&'static str>,
-    seq: i64,
 ) -> Result<()> {
     tx.target("user", user);
     tx.note("role", role);
     revoke(tx, RevocationKind::Membership, user.uuid()).await?;
     let role = role.map(str::to_owned);
-    tx.emit(&MembershipChanged { user_id: user, org_id: org, project_id: project, role }, seq)
+    tx.emit(&MembershipChanged { user_id: user, org_id: org, project_id: project, role })
 }
 
 pub(crate) async fn add_to_org(
@@ -51,7 +51,7 @@ pub(crate) async fn add_to_org(
     role: OrgRole,
     most: i64,
 ) -> Result<UserId> {
-    let (seq, actor) = lock(tx, org, actor).await?;
+    let actor = lock(tx, org, actor).await?;
     may_touch(actor, role)?;
     let user = members::find_user(tx, name).await?;
     let insert = sqlx::query!(
@@ -67,7 +67,7 @@ pub(crate) async fn add_to_org(
     if tx.execute(insert).await? == 0 {
         return Err(Error::new(Code::QuotaExceeded, "The organisation has as many members as it may."));
     }
-    changed(tx, user, org, None, Some(role.as_str()), seq).await?;
+    changed(tx, user, org, None, Some(role.as_str())).await?;
     Ok(user)
 }
 
@@ -77,7 +77,7 @@ pub(crate) async fn change_in_org(
     user: UserId,
     role: OrgRole,
 ) -> Result<()> {
-    let (seq, actor) = lock(tx, org, actor).await?;
+    let actor = lock(tx, org, actor).await?;
     let before = members::role_in_org(tx, org, user).await?;
     may_touch(actor, before.max(role))?;
     if before == OrgRole::Owner && role != OrgRole::Owner && members::owners(tx, org).await? <= 1 {
@@ -90,7 +90,7 @@ pub(crate) async fn change_in_org(
         role.as_str(),
     );
     tx.execute(update).await?;
-    changed(tx, user, org, None, Some(role.as_str()), seq).await
+    changed(tx, user, org, None, Some(role.as_str())).await
 }
 
 /// Removes someone from an organisation and all its projects.
@@ -99,7 +99,7 @@ pub(crate) async fn remove_from_org(
     (org, actor): (OrgId, UserId),
     user: UserId,
 ) -> Result<()> {
-    let (seq, actor) = lock(tx, org, actor).await?;
+    let actor = lock(tx, org, actor).await?;
     let before = members::role_in_org(tx, org, user).await?;
     may_touch(actor, before)?;
     if before == OrgRole::Owner && members::owners(tx, org).await? <= 1 {
@@ -121,20 +121,20 @@ pub(crate) async fn remove_from_org(
         now,
     );
     tx.execute(projects).await?;
-    changed(tx, user, org, None, None, seq).await
+    changed(tx, user, org, None, None).await
 }
 
 /// Serialises changes of a project's members, made by one who administers it by now.
-async fn lock_project(tx: &mut Mutation, project: ProjectId, actor: UserId) -> Result<(OrgId, i64)> {
+async fn lock_project(tx: &mut Mutation, project: ProjectId, actor: UserId) -> Result<OrgId> {
     let lock = sqlx::query!(
         "update identity.projects set version = version + 1 where id = $1 and deleted_at is null
-         returning org_id, version",
+         returning org_id",
         project.uuid(),
     );
     let row = tx.optional(lock).await?.ok_or(Code::ProjectNotFound)?;
     let org = OrgId::from_uuid(row.org_id);
     hold_project_role(tx, (org, project), actor, ProjectRole::Admin).await?;
-    Ok((org, row.version))
+    Ok(org)
 }
 
 /// Adds a member of the organisation to one of its projects. Accounts outside it look the same as none.
@@ -144,7 +144,7 @@ pub(crate) async fn add_to_project(
     name: &str,
     role: ProjectRole,
 ) -> Result<UserId> {
-    let (org, seq) = lock_project(tx, project, actor).await?;
+    let org = lock_project(tx, project, actor).await?;
     let not_a_member = || Error::new(Code::MemberNotFound, "Add them to the organisation first.");
     let user = members::look_up_user(tx, name).await?.ok_or_else(not_a_member)?;
     org_role(tx, org, user).await?.ok_or_else(not_a_member)?;
@@ -158,7 +158,7 @@ pub(crate) async fn add_to_project(
         tx.now(),
     );
     tx.execute(insert).await?;
-    changed(tx, user, org, Some(project), Some(role.as_str()), seq).await?;
+    changed(tx, user, org, Some(project), Some(role.as_str())).await?;
     Ok(user)
 }
 
@@ -168,7 +168,7 @@ pub(crate) async fn change_in_project(
     user: UserId,
     role: ProjectRole,
 ) -> Result<()> {
-    let (org, seq) = lock_project(tx, project, actor).await?;
+    let org = lock_project(tx, project, actor).await?;
     let update = sqlx::query!(
         "update identity.project_members set role = $3
          where project_id = $1 and user_id = $2 and removed_at is null",
@@ -179,7 +179,7 @@ pub(crate) async fn change_in_project(
     if tx.execute(update).await? == 0 {
         return Err(Code::MemberNotFound.into());
     }
-    changed(tx, user, org, Some(project), Some(role.as_str()), seq).await
+    changed(tx, user, org, Some(project), Some(role.as_str())).await
 }
 
 pub(crate) async fn remove_from_project(
@@ -187,7 +187,7 @@ pub(crate) async fn remove_from_project(
     (project, actor): (ProjectId, UserId),
     user: UserId,
 ) -> Result<()> {
-    let (org, seq) = lock_project(tx, project, actor).await?;
+    let org = lock_project(tx, project, actor).await?;
     let remove = sqlx::query!(
         "update identity.project_members set removed_at = $3
          where project_id = $1 and user_id = $2 and removed_at is null",
@@ -198,5 +198,5 @@ pub(crate) async fn remove_from_project(
     if tx.execute(remove).await? == 0 {
         return Err(Code::MemberNotFound.into());
     }
-    changed(tx, user, org, Some(project), None, seq).await
+    changed(tx, user, org, Some(project), None).await
 }

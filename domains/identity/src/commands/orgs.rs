@@ -46,7 +46,7 @@ pub(crate) async fn found(
         tx.now(),
     );
     tx.execute(owner).await?;
-    tx.emit(&OrgCreated { org_id: org, founder }, 1)?;
+    tx.emit(&OrgCreated { org_id: org, founder })?;
     Ok(Org {
         id: org,
         kind,
@@ -97,5 +97,5 @@ pub(crate) async fn delete(tx: &mut Mutation, org: OrgId) -> Result<()> {
         tx.now(),
     );
     tx.execute(delete).await?;
-    tx.emit(&OrgDeleted { org_id: org }, row.version + 1)
+    tx.emit(&OrgDeleted { org_id: org })
 }

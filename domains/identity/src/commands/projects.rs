@@ -45,7 +45,7 @@ pub(crate) async fn create(
         );
         tx.execute(admin).await?;
     }
-    tx.emit(&ProjectCreated { project_id: project, org_id: org }, 1)?;
+    tx.emit(&ProjectCreated { project_id: project, org_id: org })?;
     Ok(Project {
         id: project,
         org_id: org,
@@ -80,5 +80,5 @@ pub(crate) async fn delete(tx: &mut Mutation, project: ProjectId) -> Result<()> 
         tx.now(),
     );
     let row = tx.optional(delete).await?.ok_or(Error::from(Code::ProjectNotFound))?;
-    tx.emit(&ProjectDeleted { project_id: project, org_id: OrgId::from_uuid(row.org_id) }, row.version)
+    tx.emit(&ProjectDeleted { project_id: project, org_id: OrgId::from_uuid(row.org_id) })
 }

@@ -24,7 +24,6 @@ pub(crate) async fn create(
     life: Duration,
     most: i64,
 ) -> Result<TokenMade> {
-    let seq = super::users::bump(tx, user).await?;
     hold_session(tx, user, session).await?;
     let id: TokenId = tx.new_id();
     tx.target("token", id);
@@ -49,14 +48,13 @@ pub(crate) async fn create(
         return Err(Error::new(Code::QuotaExceeded, "Revoke a token you no longer use first."));
     }
     let name = name.as_str().to_owned();
-    tx.emit(&TokenCreated { user_id: user, token_id: id, name: name.clone() }, seq)?;
+    tx.emit(&TokenCreated { user_id: user, token_id: id, name: name.clone() })?;
     let token = Token { id, name, scopes, created_at: now, expires_at, last_used_at: None };
     Ok(TokenMade { token, secret: ShownOnce::new(Secret::new(secret)), shown: Shown })
 }
 
 pub(crate) async fn withdraw(tx: &mut Mutation, user: UserId, token: TokenId) -> Result<()> {
     tx.target("token", token);
-    let seq = super::users::bump(tx, user).await?;
     let update = sqlx::query!(
         "update identity.api_tokens set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null",
         token.uuid(),
@@ -67,7 +65,7 @@ pub(crate) async fn withdraw(tx: &mut Mutation, user: UserId, token: TokenId) ->
         return Err(Code::TokenNotFound.into());
     }
     revoke(tx, RevocationKind::Token, token.uuid()).await?;
-    tx.emit(&TokenRevoked { user_id: user, token_id: token }, seq)
+    tx.emit(&TokenRevoked { user_id: user, token_id: token })
 }
 
 /// Revokes every token of an account for good. The caller has revoked the account before.

@@ -47,7 +47,7 @@ pub(crate) async fn create(tx: &mut Mutation, new: NewUser<'_>) -> Result<(User,
     set_default_project(tx, user, Some(project)).await?;
     tx.target("user", user);
     tx.note("username", new.username.as_str());
-    tx.emit(&UserCreated { user_id: user }, 1)?;
+    tx.emit(&UserCreated { user_id: user })?;
     Ok((users::one(tx, user).await?, password))
 }
 
@@ -87,15 +87,6 @@ pub(crate) async fn set_display_name(tx: &mut Mutation, user: UserId, name: &Dis
     tx.execute(update).await.map(|_| ())
 }
 
-/// Moves an account's version on: the number its next event carries.
-pub(crate) async fn bump(tx: &mut Mutation, user: UserId) -> Result<i64> {
-    let update = sqlx::query!(
-        "update identity.users set version = version + 1 where id = $1 returning version",
-        user.uuid()
-    );
-    Ok(tx.one(update).await?.version)
-}
-
 /// Locks an account: whatever is being issued to it is waited for, and whatever will be waits.
 pub(crate) async fn lock(tx: &mut Mutation, user: UserId) -> Result<()> {
     let lock = sqlx::query!("select id from identity.users where id = $1 for no key update", user.uuid());
@@ -104,21 +95,21 @@ pub(crate) async fn lock(tx: &mut Mutation, user: UserId) -> Result<()> {
 
 /// Stops someone from acting: sessions end, API tokens are revoked, tokens die everywhere within seconds.
 pub(crate) async fn suspend(tx: &mut Mutation, user: UserId, by: PlatformRole) -> Result<()> {
-    let seq = move_to(tx, user, UserState::Suspended, by).await?;
+    move_to(tx, user, UserState::Suspended, by).await?;
     revoke_account(tx, user).await?;
     sessions::end_all(tx, user, "suspended").await?;
     tokens::withdraw_all(tx, user).await?;
-    tx.emit(&UserSuspended { user_id: user }, seq)
+    tx.emit(&UserSuspended { user_id: user })
 }
 
 /// Lets someone act again. What was revoked stays revoked.
 pub(crate) async fn reinstate(tx: &mut Mutation, user: UserId, by: PlatformRole) -> Result<()> {
-    let seq = move_to(tx, user, UserState::Active, by).await?;
-    tx.emit(&UserReinstated { user_id: user }, seq)
+    move_to(tx, user, UserState::Active, by).await?;
+    tx.emit(&UserReinstated { user_id: user })
 }
 
 /// Moves an account whose platform role isn't above the mover's.
-async fn move_to(tx: &mut Mutation, user: UserId, next: UserState, by: PlatformRole) -> Result<i64> {
+async fn move_to(tx: &mut Mutation, user: UserId, next: UserState, by: PlatformRole) -> Result<()> {
     tx.target("user", user);
     lock(tx, user).await?;
     let row = users::row(tx, user).await?;
@@ -134,6 +125,5 @@ async fn move_to(tx: &mut Mutation, user: UserId, next: UserState, by: PlatformR
         version,
         step.to(),
     );
-    tx.advance(step, update).await?;
-    Ok(version + 1)
+    tx.advance(step, update).await
 }

@@ -140,7 +140,7 @@ pub(crate) async fn create(
     let profile = profile(&sku, gpus)?;
     let made = Made { id, gpus, profile, image, account, user_data, expires_at, node: claimed.node_id };
     insert(tx, &asked, &sku, made).await?;
-    tx.emit(&Requested { allocation_id: id, sku: sku.slug.clone(), gpus, node_id: claimed.node_id }, 1)?;
+    tx.emit(&Requested { allocation_id: id, sku: sku.slug.clone(), gpus, node_id: claimed.node_id })?;
     begin(tx, id, sku.shape).await?;
     tx.target("allocation", id);
     tx.note("sku", sku.slug.as_str());

@@ -67,7 +67,7 @@ pub(crate) async fn begin_release<C: Context>(tx: &mut C, row: &Row, version: i6
     let key = format!("{id} {version}");
     let run = start::<Release>(tx, &key, &Input { allocation: id }, &cause).await?;
     remember_run(tx, id, run).await?;
-    tx.emit(&ReleasingRequested { allocation_id: id, run_id: run }, version)
+    tx.emit(&ReleasingRequested { allocation_id: id, run_id: run })
 }
 
 /// Switches it off; its GPUs stay its own.
@@ -105,7 +105,7 @@ pub(crate) async fn set_keys<C: Context>(tx: &mut C, row: &Row, keys: Vec<String
     let run = start::<ReplaceKeys>(tx, &key, &Input { allocation: id }, &cause).await?;
     let update = sqlx::query!(
         "update provisioning.allocations
-         set ssh_keys = $3, ssh_keys_state = 'pending', ssh_keys_run = $4, version = version + 1
+         set ssh_keys = $3, ssh_keys_delivery = 'pending', ssh_keys_run = $4, version = version + 1
          where id = $1 and version = $2",
         row.id,
         row.version,
@@ -126,7 +126,7 @@ pub(crate) async fn lose<C: Context>(
     reason: &str,
 ) -> Result<()> {
     let now = tx.now();
-    let version = advance(tx, row, AllocationState::Lost, now).await?;
+    advance(tx, row, AllocationState::Lost, now).await?;
     let update = sqlx::query!(
         "update provisioning.allocations set lost_since = $2, failure = $3 where id = $1",
         row.id,
@@ -135,7 +135,7 @@ pub(crate) async fn lose<C: Context>(
     );
     tx.execute(update).await?;
     metrics::counter!("gpuaas_allocations_lost_total").increment(1);
-    tx.emit(&Lost { allocation_id: row.id(), reason: reason.to_owned(), since }, version)
+    tx.emit(&Lost { allocation_id: row.id(), reason: reason.to_owned(), since })
 }
 
 /// Its host is back: looks whether the allocation is too. Once for each of the host's epochs.

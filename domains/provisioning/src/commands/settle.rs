@@ -21,7 +21,7 @@ pub(crate) async fn ended<C: Context>(
         return Ok(());
     }
     let now = tx.now();
-    let version = advance(tx, &row, end, now).await?;
+    advance(tx, &row, end, now).await?;
     let update = sqlx::query!(
         "update provisioning.allocations set ended_at = $2, failure = coalesce($3, failure), retry_at = null,
                 user_data = null, user_data_sealed = null
@@ -36,9 +36,9 @@ pub(crate) async fn ended<C: Context>(
     match end {
         AllocationState::Failed => {
             let reason = failure.unwrap_or_default().to_owned();
-            tx.emit(&Failed { allocation_id: id, reason }, version)
+            tx.emit(&Failed { allocation_id: id, reason })
         }
-        _ => tx.emit(&ReleasingCompleted { allocation_id: id }, version),
+        _ => tx.emit(&ReleasingCompleted { allocation_id: id }),
     }
 }
 
@@ -51,7 +51,7 @@ pub(crate) async fn release_failed<C: Context>(
 ) -> Result<()> {
     let row = queries::lock(tx, id).await?;
     let now = tx.now();
-    let version = advance(tx, &row, AllocationState::ReleaseFailed, now).await?;
+    advance(tx, &row, AllocationState::ReleaseFailed, now).await?;
     let attempts = row.release_attempts + 1;
     let again = i64::from(attempts) <= most_retries;
     let pause = chrono::Duration::seconds(15 << attempts.clamp(0, 6));
@@ -68,5 +68,5 @@ pub(crate) async fn release_failed<C: Context>(
         tracing::error!(allocation = %id, reason, "a release failed for the last time; an operator decides");
         metrics::counter!("gpuaas_releases_given_up_total").increment(1);
     }
-    tx.emit(&ReleaseFailed { allocation_id: id, reason: reason.to_owned() }, version)
+    tx.emit(&ReleaseFailed { allocation_id: id, reason: reason.to_owned() })
 }

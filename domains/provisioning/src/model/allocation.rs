@@ -105,7 +105,7 @@ pub(crate) struct Row {
     pub image: Option<Json<Image>>,
     pub image_id: Option<Uuid>,
     pub ssh_keys: Vec<String>,
-    pub ssh_keys_state: String,
+    pub ssh_keys_delivery: String,
     pub user_data_sealed: Option<serde_json::Value>,
     pub tags: Json<BTreeMap<String, String>>,
     pub username: String,

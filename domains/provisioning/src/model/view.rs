@@ -158,7 +158,7 @@ impl Row {
             simulated: self.simulated,
             image_id: self.image_id.map(ImageId::from_uuid),
             tags: self.tags.0,
-            ssh_keys: serde_json::from_value(self.ssh_keys_state.into()).map_err(Error::internal)?,
+            ssh_keys: serde_json::from_value(self.ssh_keys_delivery.into()).map_err(Error::internal)?,
             connection: self.connection.map(|Json(Connection { address, port, username })| ConnectionView {
                 address,
                 port,

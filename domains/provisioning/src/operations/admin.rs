@@ -143,7 +143,7 @@ impl Mutation for ForceRelease {
         tx.belongs_to(row.org(), Some(row.project()));
         let by = call.caller()?.user_id.to_string();
         lifecycle::release(tx, &row, &by, reason).await?;
-        tx.emit(&ForceReleaseRequested { allocation_id: id, reason: reason.to_owned() }, row.version + 1)?;
+        tx.emit(&ForceReleaseRequested { allocation_id: id, reason: reason.to_owned() })?;
         let now = tx.now();
         queries::one(tx, id).await?.view(now)
     }

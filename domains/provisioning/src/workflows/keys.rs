@@ -41,7 +41,7 @@ impl Workflow for ReplaceKeys {
 /// Notes how the keys stand, unless others were asked for since.
 async fn note(tx: &mut StepTx, run: &Run<ReplaceKeys>, state: SshKeysState) -> Result<()> {
     let update = sqlx::query!(
-        "update provisioning.allocations set ssh_keys_state = $3 where id = $1 and ssh_keys_run = $2",
+        "update provisioning.allocations set ssh_keys_delivery = $3 where id = $1 and ssh_keys_run = $2",
         run.input.allocation.uuid(),
         run.id.uuid(),
         state.as_str(),

@@ -250,8 +250,8 @@ impl Transaction<Stop> for Off {
     async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Stop>) -> Result<()> {
         let row = queries::lock(tx, run.input.allocation).await?;
         let now = tx.now();
-        let version = advance(tx, &row, AllocationState::Stopped, now).await?;
-        tx.emit(&Stopped { allocation_id: row.id() }, version)
+        advance(tx, &row, AllocationState::Stopped, now).await?;
+        tx.emit(&Stopped { allocation_id: row.id() })
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Stop>, (): ()) -> Result<()> {
@@ -273,9 +273,9 @@ impl Transaction<Start> for On {
     async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Start>) -> Result<()> {
         let row = queries::lock(tx, run.input.allocation).await?;
         let now = tx.now();
-        let version = advance(tx, &row, AllocationState::Active, now).await?;
+        advance(tx, &row, AllocationState::Active, now).await?;
         let proved_at = Some(proof::proved_at(&run.output::<Proved>()?, row.state_since, now));
-        tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at }, version)
+        tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at })
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Start>, (): ()) -> Result<()> {

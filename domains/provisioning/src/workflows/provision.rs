@@ -317,7 +317,7 @@ async fn activate<W: OfAllocation>(
 ) -> Result<()> {
     let row = queries::lock(tx, run.input.allocation).await?;
     let now = tx.now();
-    let version = advance(tx, &row, AllocationState::Active, now).await?;
+    advance(tx, &row, AllocationState::Active, now).await?;
     let update = sqlx::query!(
         "update provisioning.allocations set active_at = $2, connection = $3 where id = $1",
         row.id,
@@ -328,7 +328,7 @@ async fn activate<W: OfAllocation>(
     let took = (now - row.created_at).as_seconds_f64().max(0.0);
     metrics::histogram!("gpuaas_provisioning_seconds").record(took);
     let proved_at = Some(proof::proved_at(proved, row.created_at, now));
-    tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at }, version)
+    tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at })
 }
 
 impl Transaction<ProvisionSlice> for Activate {

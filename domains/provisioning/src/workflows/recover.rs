@@ -48,14 +48,14 @@ impl Transaction<Recover> for Return {
             return Ok(());
         }
         let now = tx.now();
-        let version = advance(tx, &row, AllocationState::Active, now).await?;
+        advance(tx, &row, AllocationState::Active, now).await?;
         let update = sqlx::query!(
             "update provisioning.allocations set lost_since = null, failure = null where id = $1",
             row.id,
         );
         tx.execute(update).await?;
         let proved_at = Some(proof::proved_at(&run.output::<Proved>()?, row.state_since, now));
-        tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at }, version)
+        tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at })
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Recover>, (): ()) -> Result<()> {

@@ -23,6 +23,11 @@ const NOT_ONCE: &str = "select count(*) from events.log l
 const OUT_OF_ORDER: &str = "select count(*) from (
         select l.aggregate_seq < lag(l.aggregate_seq) over (partition by n.user_id order by n.seq) as wrong
         from notify.notifications n join events.log l using (event_id)) pairs where wrong";
+/// Holes, repetitions and steps back in the numbers of each aggregate, in the order of the log.
+const MISNUMBERED: &str = "select count(*) from (
+        select l.aggregate_seq - coalesce(lag(l.aggregate_seq) over (
+            partition by l.aggregate_type, l.aggregate_id order by l.seq), 0) as step
+        from events.log l) numbered where step <> 1";
 const UNSEALED: &str = "select count(*) from audit.log l
     where not exists (select from audit.seals s where l.id = any(s.row_ids))";
 
@@ -59,6 +64,7 @@ pub async fn settles(cluster: &Cluster, answered: Answered) {
     assert_eq!(events, answered.changes, "what was answered was committed, once");
     assert_eq!(cluster.number(NOT_ONCE).await, 0, "one effect for each event");
     assert_eq!(cluster.number(OUT_OF_ORDER).await, 0, "in the order of each aggregate");
+    assert_eq!(cluster.number(MISNUMBERED).await, 0, "each aggregate's events are numbered without gaps");
     assert_eq!(cluster.number(DEAD).await, 0, "no false dead letter");
     let sealed = async || cluster.number(UNSEALED).await == 0;
     assert!(eventually(PATIENCE, sealed).await, "the audit log is sealed; {}", cluster.log());
