@@ -303,8 +303,13 @@ impl Group {
         let trouble = is_trouble(&error);
         let failures = task.failures + u32::from(!trouble);
         let (name, retry, event) = (self.handler.name(), self.handler.retry(), &task.logged.event);
-        tracing::warn!(consumer = name, event = %event.event_id, event_type = %event.event_type,
-            correlation_id = %event.correlation_id, failures, error = %error, "an event couldn't be taken");
+        let (correlation_id, cause) = (event.correlation_id.as_str(), error.chain());
+        if trouble {
+            tracing::debug!(consumer = name, event = %event.event_id, correlation_id, cause, "an event is put off");
+        } else {
+            tracing::warn!(consumer = name, event = %event.event_id, event_type = %event.event_type, correlation_id,
+                failures, cause, "an event couldn't be taken");
+        }
         if failures >= retry.attempts {
             match self.set_aside(task, Because::Failed { error: &error, attempts: failures }).await {
                 Ok(_) => self.finish(std::slice::from_ref(task), "dead"),

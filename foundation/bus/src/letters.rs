@@ -47,7 +47,7 @@ pub(crate) async fn set_aside(
     because: Because<'_>,
 ) -> Result<Aside> {
     let (failure, attempts) = match because {
-        Because::Failed { error, attempts } => (Some(in_full(error)), attempts),
+        Because::Failed { error, attempts } => (Some(recorded(error)), attempts),
         Because::Behind => (None, 0),
     };
     let event = serde_json::to_value(&*logged.event).map_err(Error::internal)?;
@@ -69,14 +69,9 @@ pub(crate) async fn set_aside(
 }
 
 /// An error with its causes, for the operator. Bounded: it is stored.
-fn in_full(error: &Error) -> String {
-    let mut text = error.to_string();
-    let mut source = std::error::Error::source(error);
-    while let Some(cause) = source {
-        text = format!("{text}: {cause}");
-        source = cause.source();
-    }
-    text.chars().take(2_000).collect()
+/// What a dead letter keeps of an error.
+fn recorded(error: &Error) -> String {
+    error.chain().chars().take(2_000).collect()
 }
 
 /// A letter on its way again.
@@ -107,7 +102,7 @@ pub(crate) async fn return_letter(store: &Store, letter: LetterId, error: &Error
     let returned = sqlx::query!(
         "select events.return_letter($1, $2, $3)::text",
         letter.uuid(),
-        in_full(error),
+        recorded(error),
         store.sources().now(),
     );
     tx.one(returned).await?;

@@ -209,6 +209,18 @@ impl Error {
     }
 
     /// Something we depend on is away for now.
+    /// The error with all its causes, for logs: `a: because b: because c`.
+    pub fn chain(&self) -> String {
+        let mut text = self.to_string();
+        let mut source = std::error::Error::source(self);
+        while let Some(cause) = source {
+            text.push_str(": ");
+            text.push_str(&cause.to_string());
+            source = cause.source();
+        }
+        text
+    }
+
     pub fn unavailable(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::from(Code::ServiceUnavailable).because(source).retry_after(1)
     }

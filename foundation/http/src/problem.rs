@@ -83,15 +83,12 @@ fn retry_after(error: &Error) -> Option<u64> {
     error.retry_after_seconds.or(required.then_some(1))
 }
 
+/// An outage is reported once by the part that is away; a line for each request it fails would bury the cause.
 fn log(error: &Error, correlation_id: &str) {
-    if error.code.status() < 500 {
-        return;
+    let (code, cause) = (error.code.as_str(), || error.chain());
+    match error.code.status() {
+        503 => tracing::debug!(correlation_id, code, cause = cause(), "request failed"),
+        500.. => tracing::error!(correlation_id, code, cause = cause(), "request failed"),
+        _ => {}
     }
-    let mut cause = format!(": {}", error.detail);
-    let mut source = std::error::Error::source(error);
-    while let Some(inner) = source {
-        cause.push_str(&format!(": {inner}"));
-        source = inner.source();
-    }
-    tracing::error!(correlation_id, code = error.code.as_str(), "request failed{cause}");
 }

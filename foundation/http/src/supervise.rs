@@ -3,12 +3,31 @@
 use std::future::Future;
 use std::time::Duration;
 
-use gpuaas_core::{Error, Result};
+use gpuaas_core::{Code, Error, Result};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 /// The pause before work that failed begins anew.
 const BEGINS_ANEW: Duration = Duration::from_millis(200);
+
+/// Logs when repeated work begins to fail, fails of another cause, and works again; not each time in between. What the database
+/// has to do with it is reported by the store.
+fn report(name: &'static str, outcome: Result<()>, failing: &mut Option<String>) {
+    match outcome {
+        Ok(()) if failing.take().is_some() => tracing::info!(task = name, "works again"),
+        Ok(()) => {}
+        Err(error) => {
+            let cause = error.chain();
+            let is_known = failing.as_ref() == Some(&cause) || error.code == Code::ServiceUnavailable;
+            if is_known {
+                tracing::debug!(task = name, cause, "failed; it is tried again");
+            } else {
+                tracing::warn!(task = name, cause, "failed; it is tried again");
+            }
+            *failing = Some(cause);
+        }
+    }
+}
 
 /// The one way to start a task.
 #[derive(Clone)]
@@ -76,10 +95,9 @@ impl Supervisor {
     {
         let stopping = self.stopping.clone();
         self.tasks.spawn(async move {
+            let mut failing = None;
             while !stopping.is_cancelled() {
-                if let Err(error) = work().await {
-                    tracing::warn!(task = name, %error, "will be tried again");
-                }
+                report(name, work().await, &mut failing);
                 tokio::select! {
                     () = stopping.cancelled() => {}
                     () = tokio::time::sleep(interval) => {}

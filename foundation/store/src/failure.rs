@@ -46,6 +46,18 @@ fn is_temporary(code: &str) -> bool {
     }
 }
 
+/// Returns true if the server can't serve anybody, or hardly: more than this statement is concerned.
+pub(crate) fn is_outage(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Database(error) => {
+            let code = error.code().unwrap_or_default();
+            code == READ_ONLY || code.starts_with("57P") || matches!(code.get(..2), Some("08" | "53" | "58"))
+        }
+        sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::Tls(_) => true,
+        _ => false,
+    }
+}
+
 fn database(error: &Error) -> Option<&sqlx::Error> {
     std::error::Error::source(error)?.downcast_ref::<sqlx::Error>()
 }

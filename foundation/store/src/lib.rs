@@ -9,6 +9,7 @@ mod failure;
 mod instances;
 mod migrate;
 mod mutation;
+mod outage;
 mod outbox;
 mod pool;
 mod reading;
@@ -26,6 +27,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Error, Result, Secret, Sources, Uptime};
 use parking_lot::Mutex;
+use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
 
 pub use context::Context;
@@ -44,6 +46,7 @@ pub use transaction::Tx;
 pub use upkeep::{Retention, Upkeep};
 pub use wakes::{Topic, WakeUp};
 
+use outage::OutageLog;
 use pool::Pool;
 use stamp::Stamper;
 use steady_clock::SteadyClock;
@@ -141,12 +144,15 @@ impl Store {
                 ("timezone", "UTC"),
                 ("client_min_messages", "warning"),
             ];
-            let options = connect.owner.clone().application_name(name).options(limits);
+            // The library would log the text of slow statements, literals included.
+            let options =
+                connect.owner.clone().application_name(name).options(limits).disable_statement_logging();
             if connect.sign_in_as_roles { options.username(name) } else { options.options([("role", name)]) }
         };
+        let outages = OutageLog::new(sources.clock.clone());
         Self {
-            app: Pool::new(role(APP_ROLE), connect.app_connections),
-            platform: Pool::new(role(PLATFORM_ROLE), connect.platform_connections),
+            app: Pool::new(role(APP_ROLE), connect.app_connections, outages.clone()),
+            platform: Pool::new(role(PLATFORM_ROLE), connect.platform_connections, outages),
             wakes: Wakes::new(sources.uuid().to_string()),
             retention: Arc::default(),
             stamper: Stamper::new(connect.audit_key.as_ref(), &connect.older_audit_keys),

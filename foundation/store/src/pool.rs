@@ -17,6 +17,8 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::outage::OutageLog;
+
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
 /// How many idle connections take turns.
 const WARM: usize = 4;
@@ -26,6 +28,7 @@ pub(crate) struct Pool {
     options: Arc<PgConnectOptions>,
     slots: Arc<Semaphore>,
     idle: Arc<Mutex<Idle>>,
+    outages: OutageLog,
 }
 
 /// Connections nobody has on loan.
@@ -52,8 +55,13 @@ impl Idle {
 }
 
 impl Pool {
-    pub(crate) fn new(options: PgConnectOptions, size: usize) -> Self {
-        Self { options: Arc::new(options), slots: Arc::new(Semaphore::new(size)), idle: Arc::default() }
+    pub(crate) fn new(options: PgConnectOptions, size: usize, outages: OutageLog) -> Self {
+        Self {
+            options: Arc::new(options),
+            slots: Arc::new(Semaphore::new(size)),
+            idle: Arc::default(),
+            outages,
+        }
     }
 
     /// A connection, waiting a bounded time for one to be free.
@@ -67,9 +75,13 @@ impl Pool {
         let idle = self.idle.lock().take();
         let connection = match idle {
             Some(connection) => connection,
-            None => self.options.connect().await.map_err(Error::unavailable)?,
+            None => {
+                let connected = self.options.connect().await.map_err(Error::unavailable);
+                connected.inspect_err(|error| self.outages.failed(error))?
+            }
         };
-        Ok(Leased { connection: Some(connection), idle: self.idle.clone(), _permit: permit })
+        let (idle, outages) = (self.idle.clone(), self.outages.clone());
+        Ok(Leased { connection: Some(connection), idle, outages, _permit: permit })
     }
 
     /// How to connect in this role.
@@ -96,6 +108,7 @@ impl Pool {
 pub(crate) struct Leased {
     connection: Option<PgConnection>,
     idle: Arc<Mutex<Idle>>,
+    pub(crate) outages: OutageLog,
     _permit: OwnedSemaphorePermit,
 }
 

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use gpuaas_core::{Code, Error, Machine, Result, Sources, Transition};
+use chrono::Duration;
+use gpuaas_core::{Code, Error, Machine, Result, Sources, Transition, Uptime};
 use sqlx::postgres::{PgArguments, PgConnection, PgRow};
 use sqlx::query::{Map, Query};
 use sqlx::{AssertSqlSafe, Executor, Postgres};
@@ -10,6 +11,9 @@ use sqlx::{AssertSqlSafe, Executor, Postgres};
 use crate::pool::Leased;
 use crate::wakes::{Topic, Wakes};
 use crate::{Store, failure};
+
+/// A statement that takes longer is reported.
+const SLOW: Duration = Duration::seconds(1);
 
 type Checked<'q> = Query<'q, Postgres, PgArguments>;
 
@@ -82,17 +86,35 @@ impl Tx {
     async fn simple(&mut self, sql: String) -> Result<Vec<PgRow>> {
         self.round_trips += 1;
         let statements = sqlx::raw_sql(AssertSqlSafe(sql));
+        let began = self.sources.uptime();
         let done = self.leased.connection()?.fetch_all(statements).await;
-        self.known(done)
+        self.known(done, began)
     }
 
-    fn known<T>(&mut self, done: sqlx::Result<T>) -> Result<T> {
+    fn known<T>(&mut self, done: sqlx::Result<T>, began: Uptime) -> Result<T> {
+        let took = self.sources.uptime().since(began);
+        if took >= SLOW {
+            // Without its text, which may hold what somebody entered: PostgreSQL's own statistics have it without values.
+            let (seconds, round_trip) = (took.as_seconds_f64(), self.round_trips);
+            tracing::warn!(seconds, round_trip, "a slow statement");
+        }
         self.failed |= matches!(done, Err(sqlx::Error::Database(_)));
-        let only_reads = self.only_reads;
-        done.map_err(|error| match error.as_database_error().and_then(|e| e.code()).as_deref() {
-            Some(failure::READ_ONLY) if only_reads => Error::internal(error),
+        let error = match done {
+            Ok(done) => {
+                self.leased.outages.answered();
+                return Ok(done);
+            }
+            Err(error) => error,
+        };
+        let is_outage = failure::is_outage(&error);
+        let error = match error.as_database_error().and_then(|e| e.code()).as_deref() {
+            Some(failure::READ_ONLY) if self.only_reads => return Err(Error::internal(error)),
             _ => failure::of(error),
-        })
+        };
+        if is_outage {
+            self.leased.outages.failed(&error);
+        }
+        Err(error)
     }
 
     /// Marks it as one that only reads, as its scope's `begin` already told the server.
@@ -156,8 +178,9 @@ impl Tx {
         F: FnMut(PgRow) -> sqlx::Result<O> + Send,
         O: Send + Unpin,
     {
+        let began = self.sources.uptime();
         let done = query.fetch_one(self.open().await?).await;
-        self.known(done)
+        self.known(done, began)
     }
 
     pub async fn optional<F, O>(&mut self, query: Map<'_, Postgres, F, PgArguments>) -> Result<Option<O>>
@@ -165,8 +188,9 @@ impl Tx {
         F: FnMut(PgRow) -> sqlx::Result<O> + Send,
         O: Send + Unpin,
     {
+        let began = self.sources.uptime();
         let done = query.fetch_optional(self.open().await?).await;
-        self.known(done)
+        self.known(done, began)
     }
 
     /// All rows. The statement carries its own limit.
@@ -175,14 +199,16 @@ impl Tx {
         F: FnMut(PgRow) -> sqlx::Result<O> + Send,
         O: Send + Unpin,
     {
+        let began = self.sources.uptime();
         let done = query.fetch_all(self.open().await?).await;
-        self.known(done)
+        self.known(done, began)
     }
 
     /// A statement without rows; how many rows it touched.
     pub async fn execute(&mut self, query: Checked<'_>) -> Result<u64> {
+        let began = self.sources.uptime();
         let done = query.execute(self.open().await?).await;
-        Ok(self.known(done)?.rows_affected())
+        Ok(self.known(done, began)?.rows_affected())
     }
 
     /// The one door of state machines: a legal move, made by a statement that checks the version read.

@@ -193,10 +193,12 @@ impl Turn<'_> {
         if is_cancelled(error) {
             return Ok((self.write(standing.cancelled()?).await?, "cancelled"));
         }
-        tracing::warn!(run = %self.row.id(), step = about.name, attempt = self.row.attempt, %error, "a step failed");
+        let (run, cause) = (self.row.id(), error.chain());
         if error.code == Code::ServiceUnavailable {
+            tracing::debug!(%run, step = about.name, attempt = self.row.attempt, cause, "a step is put off");
             return Ok((self.write(standing.put_off(about, error)).await?, "put_off"));
         }
+        tracing::warn!(%run, step = about.name, attempt = self.row.attempt, cause, "a step failed");
         let definite = matches!(ended, Ended::Failed(_));
         let jitter = f64::from(self.engine.store.sources().entropy.bytes::<1>()[0]) / 255.0;
         let written = standing.failed(about, error, definite, jitter)?;
