@@ -10426,7 +10426,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description state_conflict, idempotency_in_progress */
+            /** @description idempotency_in_progress */
             409: {
                 headers: {
                     [name: string]: unknown;

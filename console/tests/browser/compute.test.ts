@@ -37,7 +37,7 @@ test('sign in, launch, watch it become active, read its GPUs, stop, start, relea
   expect(await page.getByRole('list', { name: 'Steps: Launch' }).locator('[aria-current=step]').count()).toBe(
     0,
   );
-  await page.getByText(/^ssh /).waitFor();
+  await page.getByText('nothing answers at this address').waitFor();
   await page
     .getByRole('img', { name: /^Utilisation\. Now: / })
     .locator('canvas')

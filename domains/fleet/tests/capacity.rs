@@ -40,7 +40,7 @@ async fn fleet(world: &World) -> Vec<Host> {
         "profiles": [{ "name": "all", "gpus": 4, "vcpus": 8, "memory_gib": 64, "disk_gib": 100 }],
     });
     world.must("POST", "/admin/skus", whole).await;
-    let sold = "insert into fleet.node_skus select n.id, s.id from fleet.nodes n, catalog.skus s where s.slug = 'h200-whole'";
+    let sold = "insert into fleet.node_skus select n.id, s.id from fleet.nodes n, catalog.v_skus s where s.slug = 'h200-whole'";
     world.database.execute_as_owner(sold).await;
     hosts
 }

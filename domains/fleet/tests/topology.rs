@@ -73,3 +73,28 @@ async fn slots_in_use_can_not_change() {
     assert_eq!(page["items"][0]["gpu_model"], "B200");
     assert_eq!(world.slots(host.node).await, slots, "they stay who they are");
 }
+
+#[tokio::test]
+async fn a_host_is_asked_again_what_it_is_made_of_and_what_it_confirms_needs_no_approval() {
+    let world = World::new().await;
+    let host = world.host("a", 0).await;
+    let approve = format!("/admin/nodes/{}/slice-topology/approve", host.node);
+    let first = discover(&world, &host, found(2, "H200", json!([]))).await;
+    world.must("POST", &approve, json!({ "topology_id": first["latest"]["id"] })).await;
+    let asked =
+        "select count(*) from fleet.tasks where kind = 'slice.topology_discover' and state = 'queued'";
+    world.gateway.refresh_topologies().await.expect("looks");
+    assert_eq!(world.number(asked).await, 0, "it has just reported");
+
+    world.database.clock().advance(chrono::Duration::hours(25));
+    for _ in 0..2 {
+        world.gateway.refresh_topologies().await.expect("looks");
+        assert_eq!(world.number(asked).await, 1, "asked once");
+    }
+    let same = discover(&world, &host, found(2, "H200", json!([]))).await;
+    assert_eq!(same["latest"]["id"], first["latest"]["id"], "it still is what was approved");
+    let less = discover(&world, &host, found(1, "H200", json!([]))).await;
+
+    assert_ne!(less["latest"]["id"], first["latest"]["id"]);
+    assert_eq!(world.states(host.node).await, ["available", "faulty"]);
+}

@@ -24,7 +24,13 @@ const LOOKED_AT: Duration = Duration::from_secs(2);
 /// Allocations taken up in one look.
 const AT_ONCE: i64 = 200;
 
+/// Alerts look at how these grow: they begin at nothing.
+const COUNTED: [&str; 2] = ["gpuaas_releases_failed_total", "gpuaas_releases_given_up_total"];
+
 pub(crate) fn start(provisioning: &Provisioning, supervisor: &Supervisor) {
+    for name in COUNTED {
+        metrics::counter!(name).increment(0);
+    }
     let looking = provisioning.clone();
     supervisor.every("allocations", LOOKED_AT, move || {
         let provisioning = looking.clone();

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::MAX_FRAME_BYTES;
 use crate::checked::{self, FrameFault};
 use crate::signed::{PublicKey, Signed};
 use crate::task::Refusal;
 use crate::telemetry::Telemetry;
+use crate::{HEARTBEAT_SECONDS, MAX_FRAME_BYTES};
 
 /// What an agent is and can do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -87,6 +87,11 @@ pub enum FromAgent {
     Heartbeat,
 }
 
+/// What a gateway means that doesn't say it.
+fn default_heartbeat() -> u32 {
+    HEARTBEAT_SECONDS
+}
+
 impl FromAgent {
     /// Reads a frame of a host. Refuses what is too long, can't be read, or is out of bounds.
     pub fn read(text: &str) -> Result<Self, FrameFault> {
@@ -101,7 +106,15 @@ impl FromAgent {
 #[serde(tag = "frame", rename_all = "snake_case")]
 pub enum FromGateway {
     /// The answer to hello.
-    Welcome { epoch: i64, now: DateTime<Utc>, task_keys: Vec<PublicKey>, telemetry_seconds: u32 },
+    Welcome {
+        epoch: i64,
+        now: DateTime<Utc>,
+        task_keys: Vec<PublicKey>,
+        telemetry_seconds: u32,
+        /// The host says something at least this often; silent for three times as long, it is gone.
+        #[serde(default = "default_heartbeat")]
+        heartbeat_seconds: u32,
+    },
     /// A [`Task`](crate::task::Task), signed by the control plane.
     Task(Signed),
     /// The result is kept: the host may forget it.

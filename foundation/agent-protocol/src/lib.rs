@@ -17,8 +17,8 @@ pub const PROTOCOL: u16 = 1;
 /// The longest frame either side may send.
 pub const MAX_FRAME_BYTES: usize = 256 * 1024;
 
-/// An agent says something at least this often; a channel that is silent for twice as long is closed.
-pub const HEARTBEAT_SECONDS: u64 = 5;
+/// An agent that isn't told otherwise says something at least this often.
+pub const HEARTBEAT_SECONDS: u32 = 5;
 
 /// An agent without a channel waits no longer than this between attempts, and a gateway that comes back waits longer for it.
 pub const LONGEST_WAIT_SECONDS: u64 = 8;

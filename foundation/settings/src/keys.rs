@@ -95,6 +95,9 @@ policy_keys! {
     /// How long a GPU that was repaired is put under load before its slot is free.
     NODE_LOAD_TEST_SECONDS: Integer =
         "node.load_test_seconds", Global, { default: 60, min: 1, max: 600 };
+    /// How often a node says something at least; silent for three times as long, its channel is closed.
+    NODE_HEARTBEAT_SECONDS: Integer =
+        "node.heartbeat_seconds", Global, { default: 4, min: 1, max: 60 };
     /// How often a node measures itself and its GPUs.
     NODE_TELEMETRY_SECONDS: Integer =
         "node.telemetry_seconds", Global, { default: 15, min: 1, max: 3600 };
@@ -180,6 +183,7 @@ mod tests {
             ("allocation.max_gpus_per_project", 64),
             ("allocation.force_release_max_attempts", 5),
             ("node.offline_after_seconds", 12),
+            ("node.heartbeat_seconds", 4),
             ("node.cert_ttl_hours", 24),
             ("node.cert_grace_days", 14),
         ] {

@@ -89,6 +89,12 @@ pub const METRICS: &[Metric] = &[
     counter("gpuaas_agent_frames_rejected_total", &["reason"], "Frames of hosts that were rejected"),
     counter("gpuaas_nodes_clock_off_total", &[], "Hosts turned away because their clock is wrong"),
     gauge("gpuaas_nodes_connected", &[], "Hosts connected to this gateway"),
+    counter("gpuaas_releases_failed_total", &[], "Releases whose host couldn't clean up, tried again or not"),
+    counter(
+        "gpuaas_releases_given_up_total",
+        &[],
+        "Releases that failed for the last time: an operator decides",
+    ),
     counter("gpuaas_slots_cleanup_blocked_total", &[], "Slots whose sanitisation wasn't proved"),
     histogram("gpuaas_task_seconds", &["type", "state"], "Time from queueing a task to its end"),
     counter("gpuaas_tasks_refused_total", &["reason"], "Tasks that hosts didn't begin"),

@@ -4,7 +4,6 @@ use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gpuaas_agent_protocol::HEARTBEAT_SECONDS;
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway};
 use tokio::sync::mpsc;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
@@ -14,7 +13,8 @@ use crate::error::{AgentError, Result};
 use crate::line::{Heard, Line};
 use crate::node::{Node, OUTBOX_FRAMES};
 
-const BEAT: Duration = Duration::from_secs(HEARTBEAT_SECONDS);
+/// A gateway that wants to hear less often is told this often all the same.
+const LONGEST_BEAT_SECONDS: u32 = 60;
 /// A channel that lasts this long was a good one.
 const HEALTHY_BEATS: u32 = 12;
 /// A gateway that says nothing for so many beats is gone.
@@ -100,7 +100,7 @@ impl<'a> Conversation<'a> {
     async fn begin(node: &'a Arc<Node>, gateway: &'a str) -> Result<Conversation<'a>> {
         let mut line = Line::open(node, gateway).await?;
         let late = |_| AgentError::unreachable(gateway, "it didn't say welcome");
-        let Some(FromGateway::Welcome { epoch, task_keys, telemetry_seconds, .. }) =
+        let Some(FromGateway::Welcome { epoch, task_keys, telemetry_seconds, heartbeat_seconds, .. }) =
             timeout(WELCOME, frame(&mut line)).await.map_err(late)??
         else {
             return Err(AgentError::unreachable(gateway, "it ended the channel before welcome"));
@@ -110,9 +110,10 @@ impl<'a> Conversation<'a> {
         node.diary.note(&format!("connected to {gateway}, epoch {epoch}"));
         let (sender, outbox) = mpsc::channel(OUTBOX_FRAMES);
         node.attach(sender);
-        let mut beat = interval(BEAT);
+        let heartbeat_seconds = heartbeat_seconds.clamp(1, LONGEST_BEAT_SECONDS);
+        let mut beat = interval(Duration::from_secs(heartbeat_seconds.into()));
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let sample_every = telemetry_seconds.div_ceil(u32::try_from(HEARTBEAT_SECONDS).unwrap_or(5)).max(1);
+        let sample_every = telemetry_seconds.div_ceil(heartbeat_seconds).max(1);
         let mut first_sample = 0;
         if node.connections() > 1 {
             // A fleet that comes back together has said hello, which does for a beat, and doesn't measure itself together too.

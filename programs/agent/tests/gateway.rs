@@ -226,6 +226,7 @@ impl Gateway {
                     now,
                     task_keys,
                     telemetry_seconds: state.telemetry_seconds,
+                    heartbeat_seconds: gpuaas_agent_protocol::HEARTBEAT_SECONDS,
                 }]
             }
             FromAgent::Result(signed) => {

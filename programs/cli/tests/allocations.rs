@@ -112,13 +112,17 @@ async fn a_machine_is_followed_from_the_request_to_its_release() {
     for told in ["✓ lease", "… vm_provision", "slice.vm_provision: ", "✓ vm_verify", "✓ activate"] {
         assert!(launched.stderr.contains(told), "no {told:?} in {launched:#?}");
     }
-    assert!(launched.stdout.contains("\nssh ubuntu@"), "{launched:#?}");
+    assert!(launched.stdout.contains("\nreachable       no\n"), "{launched:#?}");
+    assert!(
+        !launched.stdout.contains("ssh ubuntu@"),
+        "nothing answers at a simulated address: {launched:#?}"
+    );
     let list =
         admin.json(&["allocations", "list", "--tag", "team=vision", "--live", "--state", "active"]).await;
     let id = text(&list["items"][0]["id"]);
     admin.run(&["alloc", "tags", &id, "team=speech"]).await.succeeded().says("speech");
     admin.run(&["allocations", "stop", &id, "--wait"]).await.succeeded().says("stopped");
-    admin.run(&["allocations", "start", &id, "--wait"]).await.succeeded().says("ssh ubuntu@");
+    admin.run(&["allocations", "start", &id, "--wait"]).await.succeeded().says("active");
     admin.run(&["ops", "allocations", "list", "--node", "sim-0000", "--live"]).await.succeeded().says(&id);
     admin.run(&["allocations", "release", &id, "--wait"]).await.succeeded().says("released");
     admin.run(&["allocations", "list", "--ended"]).await.succeeded().says("training");

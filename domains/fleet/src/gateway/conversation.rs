@@ -4,10 +4,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use gpuaas_agent_protocol::PROTOCOL;
 use gpuaas_agent_protocol::checked::FrameFault;
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway, Hello};
 use gpuaas_agent_protocol::task::Task;
-use gpuaas_agent_protocol::{HEARTBEAT_SECONDS, PROTOCOL};
 use gpuaas_core::{Code, NodeId, Result, TaskId};
 use gpuaas_http::{Heard, Wire};
 use gpuaas_pki::PeerIdentity;
@@ -22,8 +22,6 @@ use crate::commands::sessions::Arrival;
 
 /// The longest a host may take to say hello.
 const HELLO: Duration = Duration::from_secs(10);
-/// A host that says nothing for so long has missed two beats, and the third is due: it is gone.
-const SILENCE: Duration = Duration::from_secs(3 * HEARTBEAT_SECONDS - 2);
 const GOING_AWAY: u16 = 1001;
 const UNFIT: u16 = 4400;
 const CLOCK: u16 = 4408;
@@ -141,6 +139,11 @@ fn fit(gateway: &Gateway, hello: &Hello) -> Result<(), Refused> {
     Ok(())
 }
 
+/// A host that says nothing for so long has missed two beats, and the third is due: it is gone.
+fn silence_after(heartbeat_seconds: u32) -> Duration {
+    Duration::from_secs(u64::from(heartbeat_seconds.max(1)) * 3 - 2)
+}
+
 struct Talk<'a> {
     gateway: &'a Gateway,
     identity: &'a PeerIdentity,
@@ -161,6 +164,7 @@ impl Talk<'_> {
             epoch: self.epoch,
             now: fleet.store.sources().now(),
             task_keys: ring.believed().to_vec(),
+            heartbeat_seconds: self.gateway.heartbeat_seconds(),
             telemetry_seconds: u32::try_from(fleet.settings.get(&keys::NODE_TELEMETRY_SECONDS))
                 .unwrap_or(u32::MAX),
         };
@@ -179,7 +183,7 @@ impl Talk<'_> {
 
     /// Talks until either side has had enough; says why, unless the host is simply gone.
     async fn run(&mut self, stopping: &CancellationToken) -> Ended {
-        let mut silence = tokio::time::interval(SILENCE);
+        let mut silence = tokio::time::interval(silence_after(self.gateway.heartbeat_seconds()));
         silence.reset();
         loop {
             tokio::select! {

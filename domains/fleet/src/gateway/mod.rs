@@ -24,6 +24,7 @@ use gpuaas_core::{Code, Error, NodeId, Result, TaskId};
 use gpuaas_http::operation::About;
 use gpuaas_http::{ApiBuilder, Channel, Conversation, Peer, Site, Supervisor};
 use gpuaas_pki::PeerIdentity;
+use gpuaas_settings::keys;
 use gpuaas_store::{Reason, Tx};
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;
@@ -96,6 +97,11 @@ impl Gateway {
         door::start(self, supervisor);
         dispatch::start(self, supervisor);
         watch::start(self, supervisor);
+    }
+
+    /// Hosts say something at least this often.
+    fn heartbeat_seconds(&self) -> u32 {
+        u32::try_from(self.fleet.settings.get(&keys::NODE_HEARTBEAT_SECONDS)).unwrap_or(u32::MAX)
     }
 
     /// How many hosts are connected here.

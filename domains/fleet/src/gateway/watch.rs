@@ -70,6 +70,11 @@ pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
         let gateway = noting.clone();
         async move { gateway.note_capacity().await }
     });
+    let asking = gateway.clone();
+    supervisor.every("topologies", NOTED, move || {
+        let gateway = asking.clone();
+        async move { gateway.refresh_topologies().await }
+    });
     let flushing = gateway.clone();
     supervisor.every("task progress", FLUSHED, move || {
         let gateway = flushing.clone();
@@ -85,6 +90,14 @@ impl Gateway {
         let store = &self.fleet.store;
         let say = async |tx: &mut Tx| liveness::gateway_lives(tx, self.id, store.sources().now()).await;
         store.look(Reason::Fleet, say).await
+    }
+
+    /// Asks hosts again that didn't report for long what they are made of.
+    pub async fn refresh_topologies(&self) -> Result<()> {
+        let stale = self.fleet.settings.get(&keys::NODE_TOPOLOGY_REFRESH_HOURS);
+        let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
+        sessions::discover_again(&mut tx, chrono::Duration::hours(stale)).await?;
+        tx.commit().await
     }
 
     /// Notes how full the fleet is, unless another process has.
@@ -110,8 +123,6 @@ impl Gateway {
         holds::begin_maintenance(&mut tx).await?;
         let again = chrono::Duration::seconds(settings.get(&keys::NODE_HEALTH_RETRY_SECONDS));
         holds::ask_health_again(&mut tx, again).await?;
-        let stale = chrono::Duration::hours(settings.get(&keys::NODE_TOPOLOGY_REFRESH_HOURS));
-        sessions::discover_again(&mut tx, stale).await?;
         let announced = chrono::Duration::seconds(settings.get(&keys::FLEET_SIGNING_KEY_ANNOUNCE_SECONDS));
         let grace = chrono::Duration::hours(settings.get(&keys::FLEET_SIGNING_KEY_GRACE_HOURS));
         signing_keys::advance_due(&mut tx, KeyTerms { announced, grace }).await?;

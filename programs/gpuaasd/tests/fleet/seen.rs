@@ -4,7 +4,7 @@ use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{PATIENCE, SLICE, World, text};
+use crate::world::{BAREMETAL, PATIENCE, SLICE, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn operators_see_every_host_and_slot_at_a_glance() {
@@ -55,6 +55,33 @@ async fn a_project_sees_the_load_of_its_own_gpus_alone() {
         };
         assert!(eventually(PATIENCE, measured).await, "{path}: {}", world.get(&path).await);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sku_is_to_be_had_only_where_hosts_take_work_and_whole_hosts_only_when_one_is_whole() {
+    let world = World::new().await;
+    let fleet = world.fleet(1).await;
+    let availability = async |slug: &str| {
+        let skus = world.get("/skus").await;
+        let skus = skus["items"].as_array().cloned().expect("SKUs");
+        let sku = skus.into_iter().find(|sku| sku["slug"] == slug).expect("it is sold");
+        sku["availability"][0]["status"].as_str().unwrap_or("nowhere").to_owned()
+    };
+    let stand = async |slice: &str, whole: &str| {
+        let wanted = (slice.to_owned(), whole.to_owned());
+        let stands = async || (availability(SLICE).await, availability(BAREMETAL).await);
+        let reached = eventually(PATIENCE, async || stands().await == wanted).await;
+        assert!(reached, "{:?} instead of {wanted:?}", stands().await);
+    };
+    stand("available", "low").await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
+    world.until(&id, "active").await;
+    stand("available", "sold_out").await;
+
+    let drain = format!("/admin/nodes/{}/drain", fleet.nodes()[0].1);
+    world.must(Method::POST, &drain, json!({ "reason": "new fans" })).await;
+
+    stand("sold_out", "sold_out").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
