@@ -86,7 +86,7 @@ async fn pgbench(server: &DurableServer, arguments: &Placements, script: &Path) 
 
 /// A process that places and does nothing else.
 async fn placements(store: &Store, seconds: u64) -> Result<f64> {
-    let provisioning = Provisioning::new(store, Arc::<Settings>::default());
+    let provisioning = Provisioning::detached(store, Arc::<Settings>::default())?;
     let supervisor = Supervisor::new();
     let bus = provisioning.listen(Bus::new(store));
     let id = store.sources().uuid();

@@ -744,7 +744,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One task of a host, and what became of it
+         * One task of a host, what became of it, and what its host signed
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getNodeTask"];
@@ -974,7 +974,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign with a new key; the one before is believed a while longer
+         * Announce a new key to the hosts; it signs once they know it, and the one before is believed for its grace
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["rotateSigningKey"];
@@ -2253,7 +2253,7 @@ export interface components {
         Allocation: {
             /** Format: date-time */
             active_at?: string | null;
-            connection?: components["schemas"]["Connection"] | null;
+            connection?: components["schemas"]["ConnectionView"] | null;
             /** @description Joins it with every event, step, task and audit row of its making. */
             correlation_id: string;
             /** @description What it has cost so far at the agreed price, before anything is billed. Nothing while it wasn't active. */
@@ -2289,6 +2289,8 @@ export interface components {
             /** @description Its hardware is simulated. */
             simulated: boolean;
             sku: string;
+            /** @description Whether the machine has the SSH keys that were last asked for. */
+            ssh_keys: components["schemas"]["SshKeysState"];
             state: components["schemas"]["AllocationState"];
             /** Format: date-time */
             state_since: string;
@@ -2419,7 +2421,10 @@ export interface components {
         CapacityNote: {
             /** Format: date-time */
             at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Free, on hosts that were online and took work.
+             */
             available: number;
             /**
              * Format: int32
@@ -2432,12 +2437,17 @@ export interface components {
             nodes_online: number;
             /**
              * Format: int32
-             * @description Neither: being cleaned, faulty or disabled.
+             * @description Neither: being cleaned, faulty or disabled, or on a host that was offline or held.
              */
             out: number;
             /** Format: int32 */
             slots: number;
         };
+        /**
+         * @description What capacity is counted in.
+         * @enum {string}
+         */
+        CapacityUnit: "slot" | "host";
         Cleanup: {
             reason: components["schemas"]["ActionReason"];
             /** @description Whether somebody made sure that nothing of the allocation is left on its host. False keeps its slots out of use. */
@@ -2448,11 +2458,13 @@ export interface components {
             /** Format: int64 */
             dismissed: number;
         };
-        /** @description How to get in. */
-        Connection: {
+        /** @description How to get in, as it is shown. */
+        ConnectionView: {
             address: string;
             /** Format: int32 */
             port: number;
+            /** @description Whether a machine answers there: the allocation is active and its hardware isn't simulated. */
+            reachable: boolean;
             username: string;
         };
         /**
@@ -2651,11 +2663,48 @@ export interface components {
             field: string;
             message: string;
         };
+        /** @description The slots of hosts in service. Every slot is counted once: all but `total` add up to it. */
+        FleetCapacity: {
+            /**
+             * Format: int64
+             * @description Being cleaned.
+             */
+            cleaning: number;
+            /**
+             * Format: int64
+             * @description Faulty, disabled, or their cleanup is blocked.
+             */
+            faulty: number;
+            /**
+             * Format: int64
+             * @description Free, and their hosts are online and take work.
+             */
+            healthy: number;
+            /**
+             * Format: int64
+             * @description Free, but their hosts are held or retired.
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description Leased, wherever their hosts are.
+             */
+            in_use: number;
+            /**
+             * Format: int64
+             * @description Free, but their hosts are offline.
+             */
+            offline: number;
+            /** Format: int64 */
+            reserved: number;
+            /** Format: int64 */
+            total: number;
+        };
         /** @description Every host with its slots, for a picture of the whole fleet. */
         FleetMap: {
             nodes: components["schemas"]["MapNode"][];
         };
-        FleetOverview: {
+        FleetOverview: components["schemas"]["FleetCapacity"] & {
             nodes: components["schemas"]["NodeCounts"];
             regions: components["schemas"]["FleetShare"][];
             skus: components["schemas"]["FleetShare"][];
@@ -2667,12 +2716,22 @@ export interface components {
             name: string;
             /** Format: int64 */
             nodes: number;
+            /**
+             * Format: int64
+             * @description Hosts that are online, take work, and have all their slots free.
+             */
+            nodes_available: number;
             /** Format: int64 */
             nodes_online: number;
             /** Format: int64 */
             slots: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Free, on hosts that are online and take work.
+             */
             slots_available: number;
+            /** @description What is sold of it: slots, or whole hosts. */
+            unit: components["schemas"]["CapacityUnit"];
         };
         GpuCandidate: {
             /** Format: int64 */
@@ -2684,7 +2743,7 @@ export interface components {
         GpuMeasured: {
             /**
              * Format: int32
-             * @description Its number on the host.
+             * @description Its number inside the machine.
              */
             index: number;
             /** Format: int64 */
@@ -2693,6 +2752,11 @@ export interface components {
             memory_used_mib: number;
             /** Format: float */
             power_w: number;
+            /**
+             * Format: int32
+             * @description Its number on the host; for operators alone.
+             */
+            slot?: number | null;
             /** Format: float */
             temperature_c: number;
             /** Format: float */
@@ -2732,6 +2796,11 @@ export interface components {
              */
             xid?: number | null;
         };
+        /**
+         * @description Whether a node does what it is there for.
+         * @enum {string}
+         */
+        HealthState: "healthy" | "degraded" | "unavailable";
         /**
          * @description What operators hold a node back with.
          * @enum {string}
@@ -2890,8 +2959,8 @@ export interface components {
             simulated: boolean;
             skus: string[];
             /**
-             * @description A letter for each slot: `a` available, `r` reserved, `l` leased, `c` cleaning, `b` cleanup blocked, `f` faulty,
-             *     `d` disabled.
+             * @description A letter for each slot: `a` free, `r` reserved, `l` leased, `c` cleaning, `b` cleanup blocked, `f` faulty, `d` disabled;
+             *     `o` free, but its host is offline, `h` free, but its host is held or not in service.
              * @example aallrcfd
              */
             slots: string;
@@ -3101,6 +3170,7 @@ export interface components {
              * @description Counts its connections.
              */
             epoch: number;
+            health: components["schemas"]["NodeHealth"];
             hold: components["schemas"]["Hold"];
             hold_by?: string | null;
             hold_reason?: string | null;
@@ -3120,7 +3190,10 @@ export interface components {
             skus: string[];
             /** Format: int64 */
             slots: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Free; none while it takes no work.
+             */
             slots_available: number;
             status: components["schemas"]["NodeStatus"];
             /** @description Whether its slots were approved. */
@@ -3138,6 +3211,12 @@ export interface components {
             online: number;
             /** Format: int64 */
             retired: number;
+        };
+        /** @description Computed from everything that is known of a node. */
+        NodeHealth: {
+            /** @description Why it isn't healthy; what keeps it from work comes first. */
+            reasons: string[];
+            state: components["schemas"]["HealthState"];
         };
         /** @example node_01980000000070008000000000000000 */
         NodeId: string;
@@ -3528,6 +3607,15 @@ export interface components {
         Shown: boolean;
         /** @description A secret shown once: null when the answer is replayed. */
         ShownOnce: string | null;
+        /** @description A JSON text and who vouches for it. */
+        Signed: {
+            /** @description The control plane's key; of a result, the serial of the host's certificate. */
+            key_id: string;
+            /** @description JSON, exactly as it was signed. */
+            payload: string;
+            /** @description Base64. */
+            signature: string;
+        };
         /** @description What a sign-in or a refresh yields. */
         SignedIn: {
             /** @description Send it as `Authorization: Bearer …`. */
@@ -3626,7 +3714,10 @@ export interface components {
         };
         /** @description Slots of nodes in service by their state. */
         SlotCounts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Free, and their hosts are online and take work.
+             */
             available: number;
             /** Format: int64 */
             cleaning: number;
@@ -3636,8 +3727,18 @@ export interface components {
             disabled: number;
             /** Format: int64 */
             faulty: number;
+            /**
+             * Format: int64
+             * @description Free, but their hosts are held or retired.
+             */
+            held: number;
             /** Format: int64 */
             leased: number;
+            /**
+             * Format: int64
+             * @description Free, but their hosts are offline.
+             */
+            offline: number;
             /** Format: int64 */
             reserved: number;
         };
@@ -3700,6 +3801,11 @@ export interface components {
             items: components["schemas"]["SshKey"][];
             next_cursor?: string | null;
         };
+        /**
+         * @description Whether a machine has the SSH keys that were last asked for.
+         * @enum {string}
+         */
+        SshKeysState: "applied" | "pending" | "failed";
         /** @description A step of a workflow. */
         StepView: {
             /** Format: date-time */
@@ -3736,6 +3842,12 @@ export interface components {
             queued: number;
             /** Format: int64 */
             running: number;
+        };
+        /** @description A task with the evidence of its end. */
+        TaskDetail: components["schemas"]["TaskView"] & {
+            proof?: components["schemas"]["Signed"] | null;
+            /** @description The key it was signed with. */
+            signing_key?: string | null;
         };
         /** @example task_01980000000070008000000000000000 */
         TaskId: string;
@@ -8796,7 +8908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskView"];
+                    "application/json": components["schemas"]["TaskDetail"];
                 };
             };
             /** @description validation_error, invalid_request */
@@ -10314,7 +10426,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description idempotency_in_progress */
+            /** @description state_conflict, idempotency_in_progress */
             409: {
                 headers: {
                     [name: string]: unknown;

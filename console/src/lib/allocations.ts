@@ -78,7 +78,9 @@ export function times(money: Money, factor: number): Money {
 
 const SSH_PORT = 22;
 
-export function sshCommand({ address, port, username }: NonNullable<Allocation['connection']>): string {
+type SshAddress = Pick<NonNullable<Allocation['connection']>, 'address' | 'port' | 'username'>;
+
+export function sshCommand({ address, port, username }: SshAddress): string {
   const named = `${username}@${address.includes(':') ? `[${address}]` : address}`;
   return port === SSH_PORT ? `ssh ${named}` : `ssh -p ${port} ${named}`;
 }

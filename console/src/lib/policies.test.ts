@@ -4,7 +4,7 @@ import { boundsOf, formatPolicy, groupPolicies, parsePolicy, policyText, whyFixe
 
 function policy(over: Partial<EffectivePolicy>): EffectivePolicy {
   return {
-    key: 'quota.gpus_per_project',
+    key: 'allocation.max_gpus_per_project',
     value: 16,
     source: 'default',
     hard: false,

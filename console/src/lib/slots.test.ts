@@ -20,6 +20,12 @@ describe('letters of the map', () => {
     expect(counts).toMatchObject({ available: 2, leased: 2, faulty: 1, unknown: 0 });
   });
 
+  it('count nothing as free whose host takes no work', () => {
+    const counts = countSlots([{ slots: 'aa' }, { slots: 'oooo' }, { slots: 'hf' }]);
+    expect(counts).toMatchObject({ available: 2, free_offline: 4, free_held: 1, faulty: 1 });
+    expect(slotWords('aoo')).toBe('1 free, 2 free, host offline');
+  });
+
   it('are said in words', () => {
     expect(slotWords('aaallf')).toBe('3 free, 2 in use, 1 faulty');
     expect(slotWords('')).toBe('no slots');

@@ -9,6 +9,8 @@ const STATES = {
   b: 'cleanup_blocked',
   f: 'faulty',
   d: 'disabled',
+  o: 'free_offline',
+  h: 'free_held',
 } as const;
 
 export type SlotState = (typeof STATES)[keyof typeof STATES];
@@ -36,6 +38,8 @@ export function countSlots(nodes: readonly { slots: string }[]): SlotCounts {
     cleanup_blocked: 0,
     faulty: 0,
     disabled: 0,
+    free_offline: 0,
+    free_held: 0,
     unknown: 0,
   };
   for (const { slots } of nodes) {
@@ -44,11 +48,21 @@ export function countSlots(nodes: readonly { slots: string }[]): SlotCounts {
   return counts;
 }
 
+/** Free, but its host takes no work: words of the map alone. */
+const IDLE_WORDS: Partial<Record<MapState, string>> = {
+  free_offline: 'Free, host offline',
+  free_held: 'Free, host held',
+};
+
+export function slotWord(state: MapState): string {
+  return IDLE_WORDS[state] ?? describeState('slot', state).word;
+}
+
 /** `6 free, 2 in use`: the states there are, in words. */
 export function slotWords(letters: string): string {
   const counts = countSlots([{ slots: letters }]);
   const parts = [...SLOT_STATES, 'unknown' as const]
     .filter((state) => counts[state] > 0)
-    .map((state) => `${counts[state]} ${describeState('slot', state).word.toLowerCase()}`);
+    .map((state) => `${counts[state]} ${slotWord(state).toLowerCase()}`);
   return parts.length === 0 ? 'no slots' : parts.join(', ');
 }

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use futures::future::join_all;
-use gpuaas_core::{Error, Result};
+use gpuaas_core::{Error, Result, address};
 use gpuaas_settings::Network;
 use tokio::net::TcpStream;
 
@@ -15,21 +15,23 @@ use crate::model::Reached;
 pub(crate) const MANAGEMENT_PORTS: [u16; 2] = [443, 22];
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Refuses what is no other machine: loopback, link-local (cloud metadata lives there), multicast, unspecified. With an
-/// allow-list, everything else that isn't on it.
+/// Rejects a management address that is never dialled, and with an allow-list everything that isn't on it.
 pub(crate) fn check(address: IpAddr, allowed: &[Network]) -> Result<()> {
-    let address = address.to_canonical();
-    let local = match address {
-        IpAddr::V4(v4) => v4.is_link_local() || v4.is_broadcast(),
-        IpAddr::V6(v6) => v6.is_unicast_link_local(),
-    };
-    if address.is_loopback() || address.is_multicast() || address.is_unspecified() || local {
-        return Err(Error::field("management_address", "must be an address of another machine"));
+    if let Some(reason) = address::forbidden(address) {
+        return Err(Error::field(
+            "management_address",
+            format!("must be an address of another machine: {address} {reason}"),
+        ));
     }
-    if !allowed.is_empty() && !allowed.iter().any(|network| network.contains(address)) {
-        return Err(Error::field("management_address", "isn't in the networks that are allowed"));
+    if !is_allowed(address, allowed) {
+        return Err(Error::field("management_address", "isn't in a network of `fleet.address_allow_list`"));
     }
     Ok(())
+}
+
+/// Returns true if the address is in one of the networks, or none is named.
+pub(crate) fn is_allowed(address: IpAddr, allowed: &[Network]) -> bool {
+    allowed.is_empty() || allowed.iter().any(|network| network.contains(address))
 }
 
 /// Tries ports of an address. Whoever refuses a connection is there too.

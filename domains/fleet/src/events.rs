@@ -13,6 +13,8 @@ gpuaas_core::events! { "fleet";
     NodeOnline = "node.online" of "node" by node_id { node_id: NodeId, epoch: i64 }
     /// A host's channel was gone for too long.
     NodeOffline = "node.offline" of "node" by node_id { node_id: NodeId, epoch: i64, since: chrono::DateTime<chrono::Utc> }
+    /// A host that connected doesn't have the work of these, who hold slots there.
+    HoldingsMissing = "holdings.missing" of "node" by node_id { node_id: NodeId, epoch: i64, owners: Vec<AllocationId> }
     /// An operator, or the system, held a node back.
     NodeHeld = "node.held" of "node" by node_id { node_id: NodeId, hold: String, reason: String }
     /// A node is held back no longer.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use gpuaas_agent_protocol::signed::{PublicKey, Purpose, Signed};
-use gpuaas_core::{Error, Result, Secret};
-use gpuaas_pki::{Keyring, MasterKey, TaskSigner};
+use gpuaas_core::{Error, Result};
+use gpuaas_pki::{Keyring, TaskSigner};
 use gpuaas_store::{Reason, Store};
 use parking_lot::RwLock;
 use serde::Serialize;
@@ -16,9 +16,31 @@ pub(crate) fn context_of(id: &str) -> String {
     format!("fleet.signing_keys/{id}")
 }
 
-struct Ring {
-    signer: Arc<TaskSigner>,
+/// The keys as they stood at one moment: what signs, and what hosts are told of beside it.
+pub(crate) struct SigningRing {
+    signer: TaskSigner,
     believed: Vec<PublicKey>,
+}
+
+impl SigningRing {
+    #[cfg(test)]
+    pub(crate) fn of(signer: TaskSigner, believed: Vec<PublicKey>) -> Self {
+        Self { signer, believed }
+    }
+
+    /// The key that signs.
+    pub(crate) fn active(&self) -> &str {
+        self.signer.id()
+    }
+
+    /// What hosts believe: the staged, the active and the graced keys.
+    pub(crate) fn believed(&self) -> &[PublicKey] {
+        &self.believed
+    }
+
+    pub(crate) fn sign<T: Serialize>(&self, purpose: Purpose, content: &T) -> Result<Signed> {
+        self.signer.sign(purpose, content).map_err(Error::internal)
+    }
 }
 
 /// Signs with the active key. A copy is cheap.
@@ -26,28 +48,27 @@ struct Ring {
 pub(crate) struct Keys {
     store: Store,
     keyring: Arc<Keyring>,
-    ring: Arc<RwLock<Ring>>,
+    ring: Arc<RwLock<Arc<SigningRing>>>,
 }
 
 impl Keys {
-    /// Loads the keys; the first start makes the first one.
+    /// Loads the keys, sealed anew where the master key has changed; the first start makes the first one.
     pub(crate) async fn open(store: &Store, keyring: Arc<Keyring>) -> Result<Self> {
         let mut tx = store.upkeep(Reason::Fleet).await?;
         commands::keys::ensure(&mut tx, &keyring).await?;
+        commands::keys::reseal(&mut tx, &keyring).await?;
         tx.commit().await?;
         let ring = load(store, &keyring).await?;
-        Ok(Self { store: store.clone(), keyring, ring: Arc::new(RwLock::new(ring)) })
+        Ok(Self { store: store.clone(), keyring, ring: Arc::new(RwLock::new(Arc::new(ring))) })
     }
 
     /// A key that nobody keeps, for the contract alone.
     pub(crate) fn detached(store: &Store) -> Result<Self> {
-        let entropy = store.sources().entropy.clone();
-        let master = MasterKey::from_bytes(&Secret::new(entropy.bytes())).map_err(Error::internal)?;
-        let keyring = Arc::new(Keyring::new(master, Vec::new(), entropy));
+        let keyring = Arc::new(Keyring::passing(store.sources().entropy.clone()).map_err(Error::internal)?);
         let (id, secret, _) = TaskSigner::generate().map_err(Error::internal)?;
-        let signer = Arc::new(TaskSigner::open(&id, &secret).map_err(Error::internal)?);
-        let ring = Ring { signer, believed: Vec::new() };
-        Ok(Self { store: store.clone(), keyring, ring: Arc::new(RwLock::new(ring)) })
+        let signer = TaskSigner::open(&id, &secret).map_err(Error::internal)?;
+        let ring = SigningRing { signer, believed: Vec::new() };
+        Ok(Self { store: store.clone(), keyring, ring: Arc::new(RwLock::new(Arc::new(ring))) })
     }
 
     pub(crate) fn keyring(&self) -> &Keyring {
@@ -57,27 +78,17 @@ impl Keys {
     /// Reads them anew.
     pub(crate) async fn reload(&self) -> Result<()> {
         let ring = load(&self.store, &self.keyring).await?;
-        *self.ring.write() = ring;
+        *self.ring.write() = Arc::new(ring);
         Ok(())
     }
 
-    /// The key that signs.
-    pub(crate) fn active(&self) -> String {
-        self.ring.read().signer.id().to_owned()
-    }
-
-    /// What hosts believe.
-    pub(crate) fn believed(&self) -> Vec<PublicKey> {
-        self.ring.read().believed.clone()
-    }
-
-    pub(crate) fn sign<T: Serialize>(&self, purpose: Purpose, content: &T) -> Result<Signed> {
-        let signer = self.ring.read().signer.clone();
-        signer.sign(purpose, content).map_err(Error::internal)
+    /// The keys as they stand now: what is told and what is signed after it come from one of these.
+    pub(crate) fn ring(&self) -> Arc<SigningRing> {
+        self.ring.read().clone()
     }
 }
 
-async fn load(store: &Store, keyring: &Keyring) -> Result<Ring> {
+async fn load(store: &Store, keyring: &Keyring) -> Result<SigningRing> {
     let mut tx = store.upkeep(Reason::Fleet).await?;
     let rows = sqlx::query!(
         "select id, state, public_key, private_key from fleet.signing_keys
@@ -96,5 +107,5 @@ async fn load(store: &Store, keyring: &Keyring) -> Result<Ring> {
         believed.push(PublicKey { id: row.id, key: row.public_key });
     }
     let signer = signer.ok_or_else(|| Error::internal("no task-signing key is active"))?;
-    Ok(Ring { signer: Arc::new(signer), believed })
+    Ok(SigningRing { signer, believed })
 }

@@ -19,11 +19,14 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use gpuaas_agent_protocol::signed::{Purpose, Signed};
+use gpuaas_agent_protocol::task::{Task, TaskType};
+use gpuaas_agent_protocol::tasks::{SliceVmProvision, VmParams};
 use gpuaas_core::machine::Description;
-use gpuaas_core::{Machine, Result, Secret};
+use gpuaas_core::{Error, Machine, Result, Secret};
 use gpuaas_http::ApiBuilder;
 use gpuaas_pki::{Authority, Keyring};
-use gpuaas_settings::Settings;
+use gpuaas_settings::{Settings, keys as policy};
 use gpuaas_store::{Reason, Store, Topic};
 
 pub use commands::results::Reporter;
@@ -32,11 +35,11 @@ pub use commands::tasks::{call_back, queue};
 pub use gateway::Gateway;
 pub use queries::overview::overview;
 pub use queries::slots::{Candidate, HostTask, candidates, of_owner, serves, work_for};
-pub use queries::telemetry::measured_of;
+pub use queries::telemetry::{OwnMeasured, measured_of};
 
 use parking_lot::RwLock;
 
-use keys::Keys;
+use crate::keys::{Keys, SigningRing};
 use model::{KeyState, Lifecycle, SlotState, TaskState};
 use progress::Progress;
 
@@ -121,6 +124,32 @@ impl Fleet {
         Secret::new(format!(
             "gpuaas-agent enrol --gateway {gateway} --ca-fingerprint {fingerprint} --token {token}"
         ))
+    }
+
+    /// How long a node's certificate is good.
+    pub(crate) fn certificate_life(&self) -> chrono::Duration {
+        chrono::Duration::hours(self.settings.get(&policy::NODE_CERT_TTL_HOURS))
+    }
+
+    /// How long a one-time enrolment token is good.
+    pub(crate) fn token_life(&self) -> chrono::Duration {
+        chrono::Duration::minutes(self.settings.get(&policy::NODE_ENROLMENT_TOKEN_MINUTES))
+    }
+
+    /// Signs a task for its host, with what is sealed in its parameters opened.
+    pub(crate) fn sign_task(&self, ring: &SigningRing, task: &Task) -> Result<Signed> {
+        let mut task = task.clone();
+        if task.kind == SliceVmProvision::NAME {
+            let mut params: VmParams =
+                serde_json::from_value(std::mem::take(&mut task.params)).map_err(Error::internal)?;
+            if let Some(sealed) = &params.user_data {
+                let context = VmParams::user_data_context(params.allocation_id);
+                let opened = self.keys.keyring().open_text(sealed, &context).map_err(Error::internal)?;
+                params.user_data = Some(opened.expose().clone());
+            }
+            task.params = serde_json::to_value(params).map_err(Error::internal)?;
+        }
+        ring.sign(Purpose::Task, &task)
     }
 
     /// Wakes whoever pushes tasks.

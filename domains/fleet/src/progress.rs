@@ -1,9 +1,10 @@
 //! Progress on its way to the database: collected, and written for many tasks at once.
 
+use std::slice;
 use std::sync::Arc;
 
 use gpuaas_agent_protocol::frames::FromAgent;
-use gpuaas_core::NodeId;
+use gpuaas_core::{Code, NodeId, Result};
 use gpuaas_store::Reason;
 use parking_lot::Mutex;
 
@@ -26,19 +27,32 @@ impl Progress {
 }
 
 impl Fleet {
-    /// Writes what was collected. A failure loses it, which is said.
+    /// Writes what was collected. When the batch fails, each frame is written by itself: a bad one loses itself alone. While
+    /// the database is away all are lost, which is said.
     pub(crate) async fn flush_progress(&self) {
         let waiting = std::mem::take(&mut *self.progress.0.lock());
         if waiting.is_empty() {
             return;
         }
-        let written = async {
-            let mut tx = self.store.upkeep(Reason::Fleet).await?;
-            results::note_progress(&mut tx, &waiting).await?;
-            tx.commit().await
-        };
-        if let Err(error) = written.await {
-            tracing::warn!(%error, lost = waiting.len(), "progress of tasks wasn't written");
+        match self.write_progress(&waiting).await {
+            Ok(()) => {}
+            Err(error) if error.code == Code::ServiceUnavailable => {
+                tracing::warn!(%error, lost = waiting.len(), "progress of tasks wasn't written");
+            }
+            Err(error) => {
+                tracing::warn!(%error, frames = waiting.len(), "progress failed as a batch; it is written one by one");
+                for frame in &waiting {
+                    if let Err(error) = self.write_progress(slice::from_ref(frame)).await {
+                        tracing::warn!(node = %frame.0, %error, "a host's progress wasn't written");
+                    }
+                }
+            }
         }
+    }
+
+    async fn write_progress(&self, frames: &[(NodeId, FromAgent)]) -> Result<()> {
+        let mut tx = self.store.upkeep(Reason::Fleet).await?;
+        results::note_progress(&mut tx, frames).await?;
+        tx.commit().await
     }
 }

@@ -161,3 +161,24 @@ async fn a_gpu_that_failed_waits_for_a_repair_even_when_it_is_clean() {
     let release = format!("/admin/nodes/{}/resource-slots/{}/release", host.node, slots[0]);
     assert_eq!(world.refused("POST", &release, json!({ "reason": "a test" })).await, "state_conflict");
 }
+
+#[tokio::test]
+async fn a_simulated_sanitisation_frees_no_slot_of_a_host_that_is_not_simulated() {
+    for (simulated, state) in [(true, "available"), (false, "cleanup_blocked")] {
+        let world = World::new().await;
+        let host = world.host("a", 1).await;
+        let real = format!("update fleet.nodes set simulated = {simulated}");
+        world.database.execute_as_owner(&real).await;
+        let (slots, owner) = (world.slots(host.node).await, world.owner());
+        let offered = proposal(host.node, &slots);
+        world.with(async |tx| claim(tx, owner, &offered, None).await).await.expect("claims");
+        world.with(async |tx| lease(tx, owner.allocation).await).await.expect("leases");
+        world.with(async |tx| begin_cleaning(tx, owner.allocation).await).await.expect("begins");
+        let by = Some(SanitisedSlot::SIMULATED.to_owned());
+        let proof = SanitisedSlot { disk_erased_by: by, ..proof(slots[0], true) };
+
+        world.with(async |tx| free(tx, owner.allocation, &[proof]).await).await.expect("looks");
+
+        assert_eq!(world.states(host.node).await, [state]);
+    }
+}

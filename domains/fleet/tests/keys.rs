@@ -1,5 +1,6 @@
-//! Signing keys: one signs, the one before is believed a while longer.
+//! Signing keys: announced before they sign, believed for their grace, and gone by time.
 
+use chrono::Duration;
 use serde_json::{Value, json};
 
 use crate::world::{World, because};
@@ -11,33 +12,64 @@ async fn states(world: &World) -> Vec<(String, String)> {
     items.map(|key| (text(&key["id"]), text(&key["state"]))).collect()
 }
 
-#[tokio::test]
-async fn a_rotation_leaves_one_that_signs_and_one_that_is_still_believed() {
-    let world = World::new().await;
-    let first = states(&world).await[0].0.clone();
-    for expected in [vec!["grace", "active"], vec!["retired", "grace", "active"]] {
-        world.database.clock().advance(chrono::Duration::seconds(1));
-        world.must("POST", "/admin/signing-keys/rotate", because()).await;
-        let found: Vec<_> = states(&world).await.into_iter().map(|(_, state)| state).collect();
-        assert_eq!(found, expected);
-    }
-    assert_eq!(world.database.events("fleet.signing_keys.changed").await.len(), 2);
-    assert_eq!(states(&world).await[0].0, first);
+async fn stand(world: &World) -> Vec<String> {
+    states(world).await.into_iter().map(|(_, state)| state).collect()
+}
+
+async fn pass(world: &World, time: Duration) {
+    world.database.clock().advance(time);
+    world.see_gateway(world.door, 0).await;
+    world.gateway.look().await.expect("looks");
 }
 
 #[tokio::test]
-async fn a_revoked_key_that_signed_is_replaced_at_once() {
+async fn a_new_key_is_announced_before_it_signs_and_the_one_before_is_retired_by_time() {
     let world = World::new().await;
-    let first = states(&world).await[0].0.clone();
-    world.database.clock().advance(chrono::Duration::seconds(1));
-    let revoke = format!("/admin/signing-keys/{first}/revoke");
+    world.database.clock().advance(Duration::seconds(1));
+    world.must("POST", "/admin/signing-keys/rotate", because()).await;
+    assert_eq!(stand(&world).await, ["active", "staged"]);
+    assert_eq!(world.database.events("fleet.signing_keys.changed").await.len(), 1, "hosts are told");
 
-    world.must("POST", &revoke, because()).await;
+    pass(&world, Duration::seconds(30)).await;
+    assert_eq!(stand(&world).await, ["active", "staged"], "hosts may not know it yet");
+    pass(&world, Duration::seconds(31)).await;
+    assert_eq!(stand(&world).await, ["grace", "active"]);
+    pass(&world, Duration::hours(23)).await;
+    assert_eq!(stand(&world).await, ["grace", "active"]);
+    pass(&world, Duration::hours(2)).await;
+    assert_eq!(stand(&world).await, ["retired", "active"], "without another rotation");
+    assert_eq!(world.database.events("fleet.signing_keys.changed").await.len(), 3);
+}
 
-    let found: Vec<_> = states(&world).await.into_iter().map(|(_, state)| state).collect();
-    assert_eq!(found, ["revoked", "active"]);
-    assert_eq!(world.refused("POST", &revoke, because()).await, "state_conflict");
-    let unknown =
-        world.refused("POST", "/admin/signing-keys/tk-0/revoke", json!({ "reason": "a test" })).await;
-    assert_eq!(unknown, "signing_key_not_found");
+#[tokio::test]
+async fn of_several_staged_keys_the_newest_signs() {
+    let world = World::new().await;
+    for _ in 0..2 {
+        world.database.clock().advance(Duration::seconds(1));
+        world.must("POST", "/admin/signing-keys/rotate", because()).await;
+    }
+    assert_eq!(stand(&world).await, ["active", "staged", "staged"]);
+    pass(&world, Duration::seconds(61)).await;
+    assert_eq!(stand(&world).await, ["grace", "grace", "active"]);
+}
+
+#[tokio::test]
+async fn a_revoked_key_that_signed_is_replaced_at_once_by_the_staged_one_if_there_is_one() {
+    for staged in [false, true] {
+        let world = World::new().await;
+        let first = states(&world).await[0].0.clone();
+        world.database.clock().advance(Duration::seconds(1));
+        if staged {
+            world.must("POST", "/admin/signing-keys/rotate", because()).await;
+        }
+        let revoke = format!("/admin/signing-keys/{first}/revoke");
+
+        world.must("POST", &revoke, because()).await;
+
+        assert_eq!(stand(&world).await, ["revoked", "active"]);
+        assert_eq!(world.refused("POST", &revoke, because()).await, "state_conflict");
+        let unknown =
+            world.refused("POST", "/admin/signing-keys/tk-0/revoke", json!({ "reason": "a test" })).await;
+        assert_eq!(unknown, "signing_key_not_found");
+    }
 }

@@ -81,6 +81,33 @@ async fn a_mass_drop_changes_nothing() {
 }
 
 #[tokio::test]
+async fn a_mass_drop_of_one_region_hides_no_loss_in_another_and_is_not_hidden_by_its_size() {
+    let world = World::new().await;
+    for n in 0..30 {
+        world.host(&format!("big-{n}"), 0).await;
+    }
+    for n in 0..6 {
+        world.host(&format!("small-{n}"), 0).await;
+    }
+    let regions = "update fleet.nodes set region = 'us-east' where name like 'small-%'";
+    world.database.execute_as_owner(regions).await;
+    pass(&world, 40).await;
+    let now = world.store.sources().now().to_rfc3339();
+    let close = format!(
+        "update fleet.node_sessions set closed_at = '{now}' where node_id in (
+             select id from fleet.nodes where name like 'small-%' or name = 'big-0')"
+    );
+    world.database.execute_as_owner(&close).await;
+
+    // 7 of 36 are less than a fifth of the fleet, and 6 of 6 are all of a region.
+    pass(&world, 15).await;
+
+    let gone = "select count(*) from fleet.nodes where connectivity = 'offline' and name like ";
+    assert_eq!(world.number(&format!("{gone} 'small-%'")).await, 0, "the region is more likely cut off");
+    assert_eq!(world.number(&format!("{gone} 'big-%'")).await, 1, "that host is gone");
+}
+
+#[tokio::test]
 async fn a_gateway_that_has_just_started_knows_too_little_to_mark_anyone() {
     let world = World::new().await;
     world.host("a", 1).await;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::world::{World, because, queued, succeeded};
+use crate::world::{World, because};
 
 #[tokio::test]
 async fn names_skus_and_addresses_are_checked() {
@@ -128,24 +128,6 @@ async fn a_drain_is_maintenance_from_its_deadline_until_its_end() {
 }
 
 #[tokio::test]
-async fn a_lapsed_node_is_let_back_when_it_proves_itself_well() {
-    let world = World::new().await;
-    let host = world.host("a", 1).await;
-    let path = |verb: &str| format!("/admin/nodes/{}/{verb}", host.node);
-    let lapsed = "update fleet.nodes set hold = 'quarantined', hold_reason = 'its certificate had lapsed'";
-    world.database.execute_as_owner(lapsed).await;
-
-    for (healthy, hold) in [(false, "quarantined"), (true, "none")] {
-        let task = queued(&world.must("POST", &path("probe"), Value::Null).await);
-        world.dispatch(task, 1).await;
-        let health = json!({ "healthy": healthy, "checks": [] });
-        world.gateway.report(&host.reporter(1), &host.sign(task, succeeded(health))).await.expect("kept");
-        let node = world.must("GET", &format!("/admin/nodes/{}", host.node), Value::Null).await;
-        assert_eq!(node["hold"], hold, "healthy: {healthy}");
-    }
-}
-
-#[tokio::test]
 async fn a_host_that_is_away_is_looked_for_at_its_management_address() {
     let world = World::new().await;
     let body = json!({ "name": "a", "region": "eu-west", "skus": ["h200-slice"], "management_address": "192.0.2.7" });
@@ -188,8 +170,10 @@ async fn the_overview_counts_hosts_slots_and_tasks() {
 
     assert_eq!((&fleet["nodes"]["online"], &fleet["nodes"]["enrolling"]), (&json!(1), &json!(1)));
     assert_eq!((&fleet["slots"]["available"], &fleet["tasks"]["queued"]), (&json!(2), &json!(1)));
-    let share =
-        |name: &str| json!({ "name": name, "nodes": 1, "nodes_online": 1, "slots": 2, "slots_available": 2 });
+    let share = |name: &str| {
+        json!({ "name": name, "nodes": 1, "nodes_online": 1, "slots": 2, "slots_available": 2, "nodes_available": 1,
+                "unit": "slot" })
+    };
     assert_eq!(
         (&fleet["regions"], &fleet["skus"]),
         (&json!([share("eu-west")]), &json!([share("h200-slice")]))

@@ -82,3 +82,22 @@ async fn what_a_host_says_of_a_task_that_had_expired_is_kept_as_evidence_and_cha
     assert_eq!(world.task(host.node, task).await["state"], "expired");
     assert_eq!(world.number("select count(*) from fleet.tasks where proof is not null").await, 1);
 }
+
+#[tokio::test]
+async fn what_a_host_signed_is_shown_with_its_task() {
+    let world = World::new().await;
+    let host = world.host("a", 1).await;
+    let task = queued(&world.must("POST", &format!("/admin/nodes/{}/probe", host.node), Value::Null).await);
+    world.dispatch(task, 1).await;
+    assert_eq!(world.task(host.node, task).await["proof"], Value::Null);
+    let signed = host.sign(task, succeeded(health()));
+
+    world.gateway.report(&host.reporter(1), &signed).await.expect("kept");
+
+    let shown = &world.task(host.node, task).await["proof"];
+    assert_eq!(shown, &serde_json::to_value(&signed).expect("JSON"));
+    let shown: Signed = serde_json::from_value(shown.clone()).expect("reads");
+    let opened = shown
+        .open_by_host::<Value>(gpuaas_agent_protocol::signed::Purpose::Result, host.key.public_key_raw());
+    assert_eq!(opened.expect("anybody can verify it")["task_id"], json!(task));
+}

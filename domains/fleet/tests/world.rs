@@ -210,8 +210,11 @@ impl World {
     }
 
     /// Owners of an organisation's claims that live, or whatever else one number says.
-    pub async fn number(&self, sql: &'static str) -> i64 {
-        sqlx::query_scalar(sql).fetch_one(&mut self.database.owner().await).await.expect("a number")
+    pub async fn number(&self, sql: &str) -> i64 {
+        sqlx::query_scalar(sqlx::AssertSqlSafe(sql.to_owned()))
+            .fetch_one(&mut self.database.owner().await)
+            .await
+            .expect("a number")
     }
 
     /// Who allocates; another each time.

@@ -2,7 +2,9 @@
 
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{AllocationId, Result, UserId};
-use gpuaas_provisioning::events::{Active, Failed, ForceReleaseRequested, Lost, ReleaseFailed};
+use gpuaas_provisioning::events::{
+    Active, Failed, ForceReleaseRequested, Lost, ReleaseFailed, ReleasingCompleted, Stopped,
+};
 use gpuaas_store::Tx;
 
 use crate::commands::Message;
@@ -31,6 +33,18 @@ pub(crate) async fn message(tx: &mut Tx, event: &Envelope) -> Result<Option<Mess
 fn words(event: &Envelope) -> Result<Option<(&'static str, String)>> {
     if event.read::<Active>()?.is_some() {
         return Ok(Some(("is ready", "It is proved to work and charged from now on.".to_owned())));
+    }
+    if event.read::<Stopped>()?.is_some() {
+        return Ok(Some((
+            "is stopped",
+            "It is switched off. Its GPUs, disk and address stay its own.".to_owned(),
+        )));
+    }
+    if event.read::<ReleasingCompleted>()?.is_some() {
+        return Ok(Some((
+            "is released",
+            "It is given back, and nothing of it is left on its host.".to_owned(),
+        )));
     }
     if let Some(Failed { reason, .. }) = event.read()? {
         return Ok(Some(("failed", format!("It came to nothing and is not charged: {reason}."))));

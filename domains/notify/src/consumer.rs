@@ -7,7 +7,9 @@ use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{OrgId, ProjectId, Result};
 use gpuaas_fleet::events::{MaintenanceEnded, MaintenanceScheduled, MaintenanceStarted};
 use gpuaas_identity::events::{MembershipChanged, TokenCreated, TokenRevoked, UserReinstated};
-use gpuaas_provisioning::events::{Active, Failed, ForceReleaseRequested, Lost, ReleaseFailed};
+use gpuaas_provisioning::events::{
+    Active, Failed, ForceReleaseRequested, Lost, ReleaseFailed, ReleasingCompleted, Stopped,
+};
 use gpuaas_settings::{Place, Settings, keys};
 use gpuaas_store::{Effect, Reason, Scope, Tx};
 
@@ -27,6 +29,8 @@ impl Consumer for Notifier {
         TokenRevoked::TYPE,
         UserReinstated::TYPE,
         Active::TYPE,
+        Stopped::TYPE,
+        ReleasingCompleted::TYPE,
         Failed::TYPE,
         Lost::TYPE,
         ReleaseFailed::TYPE,

@@ -8,7 +8,9 @@ gpuaas_core::events! { "provisioning";
         allocation_id: AllocationId, sku: String, gpus: i32, node_id: NodeId,
     }
     /// It is proved to work: charged from now on.
-    Active = "active" of "allocation" by allocation_id { allocation_id: AllocationId, node_id: NodeId }
+    Active = "active" of "allocation" by allocation_id {
+        allocation_id: AllocationId, node_id: NodeId, proved_at: Option<chrono::DateTime<chrono::Utc>>,
+    }
     /// It came to nothing, and is not charged.
     Failed = "failed" of "allocation" by allocation_id { allocation_id: AllocationId, reason: String }
     /// It is switched off, and its GPUs are held.

@@ -19,11 +19,12 @@ use futures::future::BoxFuture;
 use gpuaas_bus::Bus;
 use gpuaas_catalog::Availability;
 use gpuaas_core::machine::Description;
-use gpuaas_core::{Machine, OrgId, ProjectId, Result};
+use gpuaas_core::{Error, Machine, OrgId, ProjectId, Result};
 use gpuaas_fleet::Owner;
 use gpuaas_fleet::model::Claimed;
 use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_identity::Occupant;
+use gpuaas_pki::Keyring;
 use gpuaas_settings::Settings;
 use gpuaas_store::{Context, Mutation, Store};
 use gpuaas_workflow::Engine;
@@ -40,11 +41,21 @@ pub struct Provisioning {
     pub(crate) store: Store,
     pub(crate) settings: Arc<Settings>,
     pub(crate) placer: Placer,
+    /// Seals what people write for their machines.
+    pub(crate) keyring: Arc<Keyring>,
 }
 
 impl Provisioning {
-    pub fn new(store: &Store, settings: Arc<Settings>) -> Self {
-        Self { store: store.clone(), settings, placer: Placer::new(store) }
+    /// Opens the domain, with what is stored sealed under the active master key.
+    pub async fn open(store: &Store, keyring: Arc<Keyring>, settings: Arc<Settings>) -> Result<Self> {
+        commands::user_data::seal_stored(store, &keyring).await?;
+        Ok(Self { store: store.clone(), settings, placer: Placer::new(store), keyring })
+    }
+
+    /// For the contract and tests: what is sealed opens in this process alone.
+    pub fn detached(store: &Store, settings: Arc<Settings>) -> Result<Self> {
+        let keyring = Arc::new(Keyring::passing(store.sources().entropy.clone()).map_err(Error::internal)?);
+        Ok(Self { store: store.clone(), settings, placer: Placer::new(store), keyring })
     }
 
     /// Says where SKUs are to be had.

@@ -19,7 +19,7 @@ pub(crate) async fn lock(tx: &mut Tx, id: AllocationId) -> Result<Row> {
     let row = sqlx::query_as!(
         Row,
         r#"select id, org_id, project_id, name, state, state_since, sku, shape, gpus, profile as "profile: Json<SliceProfile>", region,
-                  node_id, simulated, image as "image: Json<Image>", image_id, ssh_keys, user_data, tags as "tags: Json<Tags>",
+                  node_id, simulated, image as "image: Json<Image>", image_id, ssh_keys, ssh_keys_state, user_data_sealed, tags as "tags: Json<Tags>",
                   username, uid, price_version, unit_price_minor, currency, unit, created_by, created_at, active_at,
                   ended_at, expires_at, connection as "connection: Json<Connection>", failure, runs, release_attempts,
                   correlation_id, version
@@ -39,7 +39,7 @@ pub(crate) async fn one(tx: &mut Tx, id: AllocationId) -> Result<Row> {
     let row = sqlx::query_as!(
         Row,
         r#"select id, org_id, project_id, name, state, state_since, sku, shape, gpus, profile as "profile: Json<SliceProfile>", region,
-                  node_id, simulated, image as "image: Json<Image>", image_id, ssh_keys, user_data, tags as "tags: Json<Tags>",
+                  node_id, simulated, image as "image: Json<Image>", image_id, ssh_keys, ssh_keys_state, user_data_sealed, tags as "tags: Json<Tags>",
                   username, uid, price_version, unit_price_minor, currency, unit, created_by, created_at, active_at,
                   ended_at, expires_at, connection as "connection: Json<Connection>", failure, runs, release_attempts,
                   correlation_id, version
@@ -95,7 +95,7 @@ pub(crate) async fn all(
     let rows = sqlx::query_as!(
         Row,
         r#"select id, org_id, project_id, name, state, state_since, sku, shape, gpus, profile as "profile: Json<SliceProfile>", region,
-                  node_id, simulated, image as "image: Json<Image>", image_id, ssh_keys, user_data, tags as "tags: Json<Tags>",
+                  node_id, simulated, image as "image: Json<Image>", image_id, ssh_keys, ssh_keys_state, user_data_sealed, tags as "tags: Json<Tags>",
                   username, uid, price_version, unit_price_minor, currency, unit, created_by, created_at, active_at,
                   ended_at, expires_at, connection as "connection: Json<Connection>", failure, runs, release_attempts,
                   correlation_id, version

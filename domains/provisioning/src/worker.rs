@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use gpuaas_bus::Consumer;
 use gpuaas_core::event::{Envelope, Event};
-use gpuaas_core::{AllocationId, Result};
-use gpuaas_fleet::events::SlotFaulty;
+use gpuaas_core::{AllocationId, Code, Result};
+use gpuaas_fleet::events::{HoldingsMissing, SlotFaulty};
 use gpuaas_http::Supervisor;
 use gpuaas_settings::keys;
 use gpuaas_store::{Effect, Reason, Scope, Store, Upkeep};
@@ -186,25 +186,39 @@ async fn about(
     tx.commit().await
 }
 
-/// A GPU failed: whoever had it has lost it.
+/// A GPU failed, or a host doesn't have what is on it: whoever had it has lost it.
 pub(crate) struct Faults;
 
 impl Consumer for Faults {
     const NAME: &'static str = "provisioning";
-    const EVENTS: &'static [&'static str] = &[SlotFaulty::TYPE];
+    const EVENTS: &'static [&'static str] = &[SlotFaulty::TYPE, HoldingsMissing::TYPE];
 
     fn scope(&self, _: &Envelope) -> Scope {
         Scope::Platform(Reason::Events)
     }
 
     async fn apply(&self, tx: &mut Effect, event: &Envelope) -> Result<()> {
+        if let Some(HoldingsMissing { owners, .. }) = event.read::<HoldingsMissing>()? {
+            for owner in owners {
+                lose_active(tx, owner, event, "its host doesn't have it any more").await?;
+            }
+            return Ok(());
+        }
         let Some(SlotFaulty { owner: Some(owner), reason, .. }) = event.read::<SlotFaulty>()? else {
             return Ok(());
         };
-        let row = queries::lock(tx, owner).await?;
-        if row.state()? != AllocationState::Active {
-            return Ok(());
-        }
-        lifecycle::lose(tx, &row, event.occurred_at, &format!("a GPU failed: {reason}")).await
+        lose_active(tx, owner, event, &format!("a GPU failed: {reason}")).await
     }
+}
+
+/// Loses an allocation that was active before the event. What isn't, or became it since, is none of the event's business.
+async fn lose_active(tx: &mut Effect, id: AllocationId, event: &Envelope, reason: &str) -> Result<()> {
+    let row = match queries::lock(tx, id).await {
+        Err(error) if error.code == Code::AllocationNotFound => return Ok(()),
+        row => row?,
+    };
+    if row.state()? != AllocationState::Active || row.state_since > event.occurred_at {
+        return Ok(());
+    }
+    lifecycle::lose(tx, &row, event.occurred_at, reason).await
 }

@@ -11,7 +11,7 @@ use crate::world::World;
 #[tokio::test]
 async fn the_quota_binds_and_is_given_back() {
     let world = World::new().await;
-    world.set("quota.gpus_per_project", json!(3));
+    world.set("allocation.max_gpus_per_project", json!(3));
     let one = || json!({ "sku": "slice", "gpus": 1 });
     let two = || json!({ "sku": "slice", "gpus": 2 });
     let first = world.requested_with(two()).await;
@@ -30,7 +30,7 @@ async fn the_quota_binds_and_is_given_back() {
 #[tokio::test]
 async fn of_many_that_ask_at_once_for_the_last_of_a_quota_one_has_it() {
     let world = World::new().await;
-    world.set("quota.allocations_per_project", json!(1));
+    world.set("allocation.max_concurrent_per_user", json!(1));
 
     let asked = (0..6).map(|_| world.send("ada", "POST", "/allocations", json!({ "sku": "slice" })));
     let mut statuses: Vec<u16> = join_all(asked).await.into_iter().map(|(status, _)| status).collect();

@@ -5,4 +5,5 @@ mod ground;
 mod proofs;
 mod releasing;
 mod time;
+mod user_data;
 mod world;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use gpuaas_provisioning::Participant;
 use gpuaas_provisioning::workflows::{
-    Input, ProvisionBaremetal, ProvisionSlice, Recover, Release, Shared, Start, Stop,
+    Input, ProvisionBaremetal, ProvisionSlice, Recover, Release, ReplaceKeys, Shared, Start, Stop,
 };
 use gpuaas_settings::Settings;
 use gpuaas_testkit::TestDatabase;
@@ -161,6 +161,11 @@ impl About for Recover {
     const STATES: &'static [&'static str] = &["provisioning", "active", "lost"];
 }
 
+impl About for ReplaceKeys {
+    const SHAPE: &'static str = "gpu_slice";
+    const STATES: &'static [&'static str] = &["provisioning", "active"];
+}
+
 macro_rules! proofs {
     ($($name:ident of $workflow:ty;)+) => {$(
         #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -177,4 +182,5 @@ proofs! {
     stopping_holds of Stop;
     starting_holds of Start;
     finding_the_lost_holds of Recover;
+    replacing_keys_holds of ReplaceKeys;
 }

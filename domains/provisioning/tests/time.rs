@@ -87,7 +87,7 @@ async fn a_release_that_failed_is_tried_again_as_often_as_policy_says() {
     let world = World::new().await;
     let id = world.release_failed().await;
 
-    for retry in 1..=3 {
+    for retry in 1..=5 {
         world.pass(TimeDelta::minutes(30)).await;
         assert_eq!(world.state(id).await, "releasing", "retry {retry}");
         world.host_fails(id, "clean").await;

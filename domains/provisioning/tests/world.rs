@@ -39,7 +39,7 @@ impl World {
             .with("ops", ops, PlatformRole::Superadmin);
         database.add_sku("slice", "gpu_slice", 8, ops.user).await;
         let host = database.add_host("a", "slice", 8).await;
-        let provisioning = Provisioning::new(&store, settings.clone());
+        let provisioning = Provisioning::detached(&store, settings.clone()).expect("opens");
         let engine = Provisioning::workflows(&settings, Vec::new(), Engine::new(store.clone()));
         Self { database, host, store, settings, provisioning, engine, org: ada.org, people }
     }

@@ -5,6 +5,7 @@ use gpuaas_core::NodeId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::checked;
 use crate::frames::Capabilities;
 use crate::signed::{PublicKey, Signed};
 
@@ -13,10 +14,13 @@ use crate::signed::{PublicKey, Signed};
 #[serde(deny_unknown_fields)]
 pub struct EnrolRequest {
     /// The one-time token of a node, or that of a profile.
+    #[serde(deserialize_with = "checked::label")]
     pub token: String,
     /// A certificate request, PEM. Only its public key is taken.
+    #[serde(deserialize_with = "checked::pem")]
     pub csr: String,
     /// The host's own name; a profile names its nodes by it.
+    #[serde(deserialize_with = "checked::label")]
     pub hostname: String,
     /// Its hardware is simulated.
     pub simulated: bool,
@@ -50,6 +54,7 @@ pub struct Bootstrap {
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RenewRequest {
+    #[serde(deserialize_with = "checked::pem")]
     pub csr: String,
 }
 

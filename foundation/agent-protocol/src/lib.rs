@@ -3,6 +3,7 @@
 //! It is all an agent shares with the control plane. A task is signed by the control plane, a result by the host, both
 //! over the exact bytes that travel, so that nobody has to agree on a canonical form.
 
+pub mod checked;
 pub mod enrolment;
 pub mod frames;
 pub mod signed;

@@ -8,6 +8,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::checked;
+
 /// What a signature is for. A signature for one purpose is worth nothing for another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
@@ -35,10 +37,13 @@ impl Purpose {
 #[serde(deny_unknown_fields)]
 pub struct Signed {
     /// The control plane's key; of a result, the serial of the host's certificate.
+    #[serde(deserialize_with = "checked::label_or_empty")]
     pub key_id: String,
     /// JSON, exactly as it was signed.
+    #[serde(deserialize_with = "checked::payload")]
     pub payload: String,
     /// Base64.
+    #[serde(deserialize_with = "checked::label_or_empty")]
     pub signature: String,
 }
 

@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::checked;
+use crate::tasks::TASKS;
+
 /// A kind of task: its name, the version of its meaning, what it takes and what it gives.
 pub trait TaskType: Send + Sync + 'static {
     /// `<noun>.<verb>`
@@ -101,3 +104,33 @@ pub enum Outcome {
         retryable: bool,
     },
 }
+
+impl Outcome {
+    /// Returns the outcome if it can be stored and is one of this type of task, and else the failure that stands for it.
+    ///
+    /// A signed result isn't refused for this: its task would never end, and its host would send it for ever.
+    pub fn checked(self, kind: &str) -> Self {
+        let malformed = |what: &str| Self::Failed {
+            code: MALFORMED_RESULT.to_owned(),
+            detail: format!("the host's {what} can't be read, or is out of bounds"),
+            phase: None,
+            retryable: false,
+        };
+        match &self {
+            Self::Succeeded { output } => {
+                let declared = TASKS.iter().find(|task| task.name == kind);
+                let reads = declared.is_some_and(|task| (task.reads_output)(output));
+                if checked::is_storable(output) && reads { self } else { malformed("output") }
+            }
+            Self::Failed { code, detail, phase, .. } => {
+                let fits = checked::is_label(code)
+                    && checked::is_text(detail, checked::MAX_TEXT)
+                    && phase.as_deref().is_none_or(checked::is_label);
+                if fits { self } else { malformed("failure") }
+            }
+        }
+    }
+}
+
+/// The code of a failure that stands for a result which can't be read.
+pub const MALFORMED_RESULT: &str = "malformed_result";

@@ -2,6 +2,7 @@
 //! state machines, events and the audit chain. No I/O lives here.
 
 pub mod actor;
+pub mod address;
 pub mod chain;
 pub mod error;
 pub mod event;

@@ -4,6 +4,7 @@ use aws_lc_rs::hkdf::{HKDF_SHA256, Prk, Salt};
 use gpuaas_core::Secret;
 
 use crate::keyring::{Keyring, KeyringError};
+use crate::master_key::MasterKey;
 
 const SALT: &[u8] = b"gpuaas derived keys";
 const DERIVED_BYTES: usize = 32;
@@ -16,12 +17,21 @@ pub(crate) fn root(master_key: &[u8]) -> Prk {
 impl Keyring {
     /// 32 bytes for the purpose that `label` names, from the active master key. A rotation changes them.
     pub fn derive(&self, label: &str) -> Result<Secret<Vec<u8>>, KeyringError> {
-        let mut derived = vec![0; DERIVED_BYTES];
-        let info = [label.as_bytes()];
-        let expanded = self.active.root().expand(&info, HKDF_SHA256);
-        expanded.and_then(|key| key.fill(&mut derived)).map_err(|_| KeyringError::TooLong)?;
-        Ok(Secret::new(derived))
+        expand(&self.active, label)
     }
+
+    /// The same from each of the older master keys: what was made with them is still verified.
+    pub fn derive_older(&self, label: &str) -> Result<Vec<Secret<Vec<u8>>>, KeyringError> {
+        self.older.iter().map(|key| expand(key, label)).collect()
+    }
+}
+
+fn expand(key: &MasterKey, label: &str) -> Result<Secret<Vec<u8>>, KeyringError> {
+    let mut derived = vec![0; DERIVED_BYTES];
+    let info = [label.as_bytes()];
+    let expanded = key.root().expand(&info, HKDF_SHA256);
+    expanded.and_then(|key| key.fill(&mut derived)).map_err(|_| KeyringError::TooLong)?;
+    Ok(Secret::new(derived))
 }
 
 #[cfg(test)]
@@ -29,7 +39,6 @@ mod tests {
     use gpuaas_core::Entropy;
 
     use super::*;
-    use crate::MasterKey;
 
     fn derived(master_key: u8, label: &str) -> Vec<u8> {
         let key = MasterKey::from_bytes(&Secret::new([master_key; 32])).expect("a key");

@@ -2,9 +2,10 @@
 
 use aws_lc_rs::aead::{Aad, NONCE_LEN, Nonce};
 use gpuaas_core::{Entropy, Secret};
+use serde_json::Value;
 
 use crate::envelope::{ALGORITHM, Bytes, Envelope, VERSION};
-use crate::master_key::MasterKey;
+use crate::master_key::{MasterKey, MasterKeyError};
 
 const CHECK_CONTEXT: &str = "master key check";
 const CHECK_TEXT: &[u8] = b"gpuaas";
@@ -24,13 +25,24 @@ pub enum KeyringError {
 /// The master keys of this installation: the active one, and older ones until all is sealed anew.
 pub struct Keyring {
     pub(crate) active: MasterKey,
-    older: Vec<MasterKey>,
+    pub(crate) older: Vec<MasterKey>,
     entropy: Entropy,
 }
 
 impl Keyring {
+    /// A keyring that nobody keeps: what it seals opens in this process alone.
+    pub fn passing(entropy: Entropy) -> Result<Self, MasterKeyError> {
+        let key = MasterKey::from_bytes(&Secret::new(entropy.bytes()))?;
+        Ok(Self::new(key, Vec::new(), entropy))
+    }
+
     pub fn new(active: MasterKey, older: Vec<MasterKey>, entropy: Entropy) -> Self {
         Self { active, older, entropy }
+    }
+
+    /// Names the key that seals.
+    pub fn active_id(&self) -> &str {
+        self.active.id()
     }
 
     /// Seals for one place: the context names the row, and the envelope opens only with it.
@@ -65,9 +77,30 @@ impl Keyring {
         Ok(Secret::new(buffer))
     }
 
+    /// Seals a text; the envelope as JSON.
+    pub fn seal_text(&self, text: &str, context: &str) -> Result<Value, KeyringError> {
+        let envelope = self.seal(&Secret::new(text.as_bytes().to_vec()), context)?;
+        serde_json::to_value(envelope).map_err(|_| KeyringError::NotAuthentic)
+    }
+
+    /// Opens the written form of an envelope around a text.
+    pub fn open_text(&self, sealed: &str, context: &str) -> Result<Secret<String>, KeyringError> {
+        let envelope = serde_json::from_str(sealed).map_err(|_| KeyringError::NotAuthentic)?;
+        let bytes = self.open(&envelope, context)?.expose().clone();
+        String::from_utf8(bytes).map(Secret::new).map_err(|_| KeyringError::NotAuthentic)
+    }
+
     /// Whether a rotation still has to seal it anew.
     pub fn needs_reseal(&self, envelope: &Envelope) -> bool {
         envelope.key_id != self.active.id()
+    }
+
+    /// Seals a stored envelope with the active key. Returns none if it is already.
+    pub fn reseal(&self, envelope: &Envelope, context: &str) -> Result<Option<Envelope>, KeyringError> {
+        if !self.needs_reseal(envelope) {
+            return Ok(None);
+        }
+        self.seal(&self.open(envelope, context)?, context).map(Some)
     }
 
     /// A known text under the active key, to be stored: a later start with another key finds out at once.

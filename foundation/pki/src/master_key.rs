@@ -75,6 +75,14 @@ impl MasterKey {
         }
     }
 
+    /// Loads a key that exists already: no file is made for it.
+    pub fn load_existing(source: &MasterKeySource, entropy: &Entropy) -> Result<Self, MasterKeyError> {
+        match source {
+            MasterKeySource::File(path) => Self::from_text(&read(path)?, &path.display().to_string()),
+            other => Self::load(other, entropy),
+        }
+    }
+
     pub fn from_bytes(bytes: &Secret<[u8; KEY_BYTES]>) -> Result<Self, MasterKeyError> {
         let bytes = bytes.expose();
         let key = UnboundKey::new(&AES_256_GCM, bytes).map_err(|_| MasterKeyError::Unusable)?;

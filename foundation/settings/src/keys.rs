@@ -10,7 +10,13 @@ policy_keys! {
         "allocation.lost_after_seconds", Global, { default: 120, min: 1, max: 86_400 };
     /// How often a release that failed is tried again before an operator is alerted.
     ALLOCATION_FORCE_RELEASE_MAX_ATTEMPTS: Integer =
-        "allocation.force_release_max_attempts", Global, { default: 3, min: 1, max: 20 };
+        "allocation.force_release_max_attempts", Global, { default: 5, min: 1, max: 20 };
+    /// Allocations one person may have at once, in all projects together.
+    ALLOCATION_MAX_CONCURRENT_PER_USER: Integer =
+        "allocation.max_concurrent_per_user", Organisation, { default: 50, min: 0, max: 100_000 };
+    /// GPUs a project may hold at once.
+    ALLOCATION_MAX_GPUS_PER_PROJECT: Integer =
+        "allocation.max_gpus_per_project", Organisation, { default: 64, min: 0, max: 100_000 };
     /// The longest an allocation may live; 0 is no limit.
     ALLOCATION_MAX_LIFETIME_HOURS: Integer =
         "allocation.max_lifetime_hours", Project, { default: 0, min: 0, max: 87_600 };
@@ -50,12 +56,18 @@ policy_keys! {
     /// Images an organisation may have, those of its projects included.
     CATALOG_MAX_IMAGES_PER_ORG: Integer =
         "catalog.max_images_per_org", Organisation, { default: 1000, min: 0, max: 100_000 };
-    /// Networks that nodes may enrol from; with none named, any address but those always refused.
+    /// Networks that nodes may enrol from and have management addresses in; with none named, any but those always refused.
     FLEET_ADDRESS_ALLOW_LIST: Networks =
         "fleet.address_allow_list", Global, {};
     /// The share of a region's nodes that may go offline at once before it counts as our own trouble and nothing is declared lost.
     FLEET_MASS_DROP_PERCENT: Integer =
         "fleet.mass_drop_percent", Global, { default: 20, min: 5, max: 100 };
+    /// How long hosts are told of a new task-signing key before it signs.
+    FLEET_SIGNING_KEY_ANNOUNCE_SECONDS: Integer =
+        "fleet.signing_key_announce_seconds", Global, { default: 60, min: 0, max: 86_400 };
+    /// How long what the task-signing key before signed is still believed.
+    FLEET_SIGNING_KEY_GRACE_HOURS: Integer =
+        "fleet.signing_key_grace_hours", Global, { default: 24, min: 1, max: 8760 };
     /// Live API tokens one person may have.
     IDENTITY_MAX_TOKENS_PER_USER: Integer =
         "identity.max_tokens_per_user", Global, { default: 200, min: 1, max: 10_000 };
@@ -73,17 +85,38 @@ policy_keys! {
         "identity.max_projects_per_org", Organisation, { default: 1000, min: 0, max: 100_000 };
     /// How long a node may be silent before it counts as offline.
     NODE_OFFLINE_AFTER_SECONDS: Integer =
-        "node.offline_after_seconds", Global, { default: 10, min: 2, max: 600 };
+        "node.offline_after_seconds", Global, { default: 12, min: 2, max: 600 };
+    /// How long a node's certificate is good; it is renewed at two thirds of that.
+    NODE_CERT_TTL_HOURS: Integer =
+        "node.cert_ttl_hours", Global, { default: 24, min: 1, max: 720 };
+    /// How long a one-time enrolment token is good.
+    NODE_ENROLMENT_TOKEN_MINUTES: Integer =
+        "node.enrolment_token_minutes", Global, { default: 15, min: 1, max: 1440 };
+    /// How long a GPU that was repaired is put under load before its slot is free.
+    NODE_LOAD_TEST_SECONDS: Integer =
+        "node.load_test_seconds", Global, { default: 60, min: 1, max: 600 };
+    /// How often a node measures itself and its GPUs.
+    NODE_TELEMETRY_SECONDS: Integer =
+        "node.telemetry_seconds", Global, { default: 15, min: 1, max: 3600 };
     /// How long after its end a node's certificate may still be renewed.
     NODE_CERT_GRACE_DAYS: Integer =
-        "node.cert_grace_days", Global, { default: 7, min: 0, max: 90 };
+        "node.cert_grace_days", Global, { default: 14, min: 0, max: 90 };
+    /// How long after a health check that failed a node that has to prove itself well is asked again.
+    NODE_HEALTH_RETRY_SECONDS: Integer =
+        "node.health_retry_seconds", Global, { default: 60, min: 5, max: 86_400 };
     /// Whether what is on a drained node at its deadline is given back for good, rather than switched off until the maintenance is over.
     NODE_DRAIN_RELEASES: Switch =
         "node.drain_releases", Global, { default: false };
+    /// How long after its last report a node is asked again what it is made of.
+    NODE_TOPOLOGY_REFRESH_HOURS: Integer =
+        "node.topology_refresh_hours", Global, { default: 24, min: 1, max: 8760 };
+    /// How many new uncorrected memory errors of a GPU are let pass before its slot counts as faulty.
+    NODE_ECC_TOLERANCE: Integer =
+        "node.ecc_tolerance", Global, { default: 0, min: 0, max: 1_000_000 };
     /// How far a node's clock may be from ours.
     NODE_CLOCK_TOLERANCE_SECONDS: Integer =
         "node.clock_tolerance_seconds", Global, { default: 60, min: 5, max: 600 };
-    /// Whether to notify about allocations that are ready, failed or were lost.
+    /// Whether to notify about allocations that are ready, stopped or released, failed or were lost.
     NOTIFY_ALLOCATION_CHANGES: Switch =
         "notify.allocation_changes", User, { default: true };
     /// Whether to notify about roles that began, changed or ended.
@@ -95,12 +128,6 @@ policy_keys! {
     /// How often the platform proves to itself that events and workflows come through; 0 is never.
     PLATFORM_PROBE_SECONDS: Integer =
         "platform.probe_seconds", Global, { default: 60, min: 0, max: 86_400 };
-    /// GPUs a project may hold at once.
-    QUOTA_GPUS_PER_PROJECT: Integer =
-        "quota.gpus_per_project", Organisation, { default: 16, min: 0, max: 100_000 };
-    /// Allocations a project may have at once.
-    QUOTA_ALLOCATIONS_PER_PROJECT: Integer =
-        "quota.allocations_per_project", Organisation, { default: 50, min: 0, max: 100_000 };
     /// How long audit rows are kept.
     RETENTION_AUDIT_DAYS: Integer =
         "retention.audit_days", Global, { default: 2555, min: 30, max: 36_500 };
@@ -144,6 +171,21 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), declared);
+    }
+
+    #[test]
+    fn names_and_defaults_of_nodes_and_allocations_are_those_of_the_specification() {
+        for (name, default) in [
+            ("allocation.max_concurrent_per_user", 50),
+            ("allocation.max_gpus_per_project", 64),
+            ("allocation.force_release_max_attempts", 5),
+            ("node.offline_after_seconds", 12),
+            ("node.cert_ttl_hours", 24),
+            ("node.cert_grace_days", 14),
+        ] {
+            let key = declared(name).unwrap_or_else(|| panic!("there is no {name}"));
+            assert_eq!(key.default(), serde_json::json!(default), "{name}");
+        }
     }
 
     #[test]

@@ -64,6 +64,8 @@ pub struct Connect {
     pub platform_connections: usize,
     /// What audit rows are stamped with; without one, with zeros that everybody knows.
     pub audit_key: Option<Secret<Vec<u8>>>,
+    /// Keys of earlier master keys, whose stamps are good until they are sealed.
+    pub older_audit_keys: Vec<Secret<Vec<u8>>>,
 }
 
 impl Connect {
@@ -91,7 +93,14 @@ impl Connect {
     }
 
     fn new(owner: PgConnectOptions, sign_in_as_roles: bool) -> Self {
-        Self { owner, sign_in_as_roles, app_connections: 24, platform_connections: 8, audit_key: None }
+        Self {
+            owner,
+            sign_in_as_roles,
+            app_connections: 24,
+            platform_connections: 8,
+            audit_key: None,
+            older_audit_keys: Vec::new(),
+        }
     }
 }
 
@@ -140,7 +149,7 @@ impl Store {
             platform: Pool::new(role(PLATFORM_ROLE), connect.platform_connections),
             wakes: Wakes::new(sources.uuid().to_string()),
             retention: Arc::default(),
-            stamper: Stamper::new(connect.audit_key.as_ref()),
+            stamper: Stamper::new(connect.audit_key.as_ref(), &connect.older_audit_keys),
             partitions_made_at: Arc::default(),
             steady: SteadyClock::new(sources.clone()),
             attached_at: sources.uptime(),

@@ -13,20 +13,23 @@ const NO_KEY: [u8; 32] = [0; 32];
 
 /// Makes stamps and tells them from forged ones.
 #[derive(Clone)]
-pub(crate) struct Stamper(Arc<hmac::Key>);
+pub(crate) struct Stamper(Arc<Vec<hmac::Key>>);
 
 impl Stamper {
-    pub(crate) fn new(key: Option<&Secret<Vec<u8>>>) -> Self {
+    /// Stamps with the key; stamps of the older ones are good too.
+    pub(crate) fn new(key: Option<&Secret<Vec<u8>>>, older: &[Secret<Vec<u8>>]) -> Self {
         let key = key.map_or(NO_KEY.as_slice(), |key| key.expose());
-        Self(Arc::new(hmac::Key::new(HMAC_SHA256, key)))
+        let keys = std::iter::once(key).chain(older.iter().map(|key| key.expose().as_slice()));
+        Self(Arc::new(keys.map(|key| hmac::Key::new(HMAC_SHA256, key)).collect()))
     }
 
     pub(crate) fn stamp(&self, digest: &str) -> String {
-        hex(hmac::sign(&self.0, digest.as_bytes()).as_ref())
+        hex(hmac::sign(&self.0[0], digest.as_bytes()).as_ref())
     }
 
     fn made(&self, digest: &str, stamp: &str) -> bool {
-        unhex(stamp).is_some_and(|stamp| hmac::verify(&self.0, digest.as_bytes(), &stamp).is_ok())
+        let Some(stamp) = unhex(stamp) else { return false };
+        self.0.iter().any(|key| hmac::verify(key, digest.as_bytes(), &stamp).is_ok())
     }
 }
 
@@ -44,7 +47,8 @@ mod tests {
 
     #[test]
     fn a_stamp_fits_one_digest_and_one_key() {
-        let (ours, theirs) = (Stamper::new(Some(&Secret::new(vec![1; 32]))), Stamper::new(None));
+        let key = Secret::new(vec![1; 32]);
+        let (ours, theirs) = (Stamper::new(Some(&key), &[]), Stamper::new(None, &[]));
         let stamp = ours.stamp("digest");
         assert!(ours.made("digest", &stamp));
         assert!(!ours.made("another digest", &stamp));
@@ -55,8 +59,17 @@ mod tests {
     }
 
     #[test]
+    fn after_a_rotation_new_stamps_are_made_with_the_new_key_and_old_ones_are_still_good() {
+        let (old, new) = (Secret::new(vec![1; 32]), Secret::new(vec![2; 32]));
+        let before = Stamper::new(Some(&old), &[]);
+        let after = Stamper::new(Some(&new), &[old]);
+        assert!(after.made("digest", &before.stamp("digest")));
+        assert!(!before.made("digest", &after.stamp("digest")));
+    }
+
+    #[test]
     fn it_is_hmac_as_others_compute_it() {
-        let stamper = Stamper::new(Some(&Secret::new(b"key".to_vec())));
+        let stamper = Stamper::new(Some(&Secret::new(b"key".to_vec())), &[]);
         let known = "f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8";
         assert_eq!(stamper.stamp("The quick brown fox jumps over the lazy dog"), known);
     }

@@ -222,6 +222,31 @@ impl Store {
         Ok(stored)
     }
 
+    /// Replaces stored envelopes by what `reseal` makes of each name and envelope, none where it stays. How many were replaced.
+    pub async fn reseal_secrets(
+        &self,
+        reseal: impl Fn(&str, Value) -> Result<Option<Value>> + Send,
+    ) -> Result<usize> {
+        let mut tx = self.upkeep(Reason::Upkeep).await?;
+        let rows = sqlx::query!("select name, envelope from store.sealed_secrets order by name for update");
+        let (mut names, mut envelopes) = (Vec::new(), Vec::new());
+        for row in tx.all(rows).await? {
+            if let Some(envelope) = reseal(&row.name, row.envelope)? {
+                names.push(row.name);
+                envelopes.push(envelope);
+            }
+        }
+        let update = sqlx::query!(
+            "update store.sealed_secrets s set envelope = r.envelope
+             from unnest($1::text[], $2::jsonb[]) as r(name, envelope) where s.name = r.name",
+            &names,
+            &envelopes,
+        );
+        tx.execute(update).await?;
+        tx.commit().await?;
+        Ok(names.len())
+    }
+
     /// The database's own time, for the clock check of readiness.
     pub async fn database_time(&self) -> Result<DateTime<Utc>> {
         let mut tx = self.reading(Scope::Platform(Reason::Upkeep)).await?;

@@ -86,6 +86,7 @@ pub const METRICS: &[Metric] = &[
     gauge("gpuaas_fleet_frozen", &[], "1 while so many hosts are gone at once that none is marked offline"),
     counter("gpuaas_gpu_faults_total", &[], "Slots set aside because their GPU failed"),
     counter("gpuaas_node_offline_total", &[], "Hosts marked offline"),
+    counter("gpuaas_agent_frames_rejected_total", &["reason"], "Frames of hosts that were rejected"),
     counter("gpuaas_nodes_clock_off_total", &[], "Hosts turned away because their clock is wrong"),
     gauge("gpuaas_nodes_connected", &[], "Hosts connected to this gateway"),
     counter("gpuaas_slots_cleanup_blocked_total", &[], "Slots whose sanitisation wasn't proved"),

@@ -89,6 +89,11 @@ impl TestDatabase {
         rows.expect("the log is read")
     }
 
+    /// What a query says, which is one number.
+    pub async fn number(&self, query: &str) -> i64 {
+        number(&mut self.owner().await, query).await
+    }
+
     fn options(&self) -> PgConnectOptions {
         self.server.options(&self.name)
     }

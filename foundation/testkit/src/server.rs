@@ -98,7 +98,14 @@ pub(crate) fn options(server: &EmbeddedServer, database: &str) -> PgConnectOptio
 }
 
 pub(crate) fn connect(owner: PgConnectOptions) -> Connect {
-    Connect { owner, sign_in_as_roles: true, app_connections: 6, platform_connections: 6, audit_key: None }
+    Connect {
+        owner,
+        sign_in_as_roles: true,
+        app_connections: 6,
+        platform_connections: 6,
+        audit_key: None,
+        older_audit_keys: Vec::new(),
+    }
 }
 
 /// In a process group of its own: Ctrl-C ends the tests, not the sweeping.

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use gpuaas_agent_protocol::checked::clean;
 use gpuaas_core::Sources;
 use parking_lot::Mutex;
 
@@ -22,7 +23,7 @@ impl Diary {
         if lines.len() >= self.capacity {
             lines.pop_front();
         }
-        lines.push_back(format!("{} {text}", self.sources.now().to_rfc3339()));
+        lines.push_back(clean(&format!("{} {text}", self.sources.now().to_rfc3339())));
     }
 
     pub fn last(&self, count: u32) -> Vec<String> {

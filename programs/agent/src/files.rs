@@ -8,10 +8,15 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Makes a directory for the owner alone.
+/// Makes a directory for the owner alone. One that is new is on disk, its entry in the directory above it included.
 pub fn private_dir(path: &Path) -> io::Result<()> {
+    let is_new = !path.exists();
     DirBuilder::new().recursive(true).mode(0o700).create(path)?;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o700))
+    fs::set_permissions(path, fs::Permissions::from_mode(0o700))?;
+    match path.parent().filter(|parent| is_new && !parent.as_os_str().is_empty()) {
+        Some(parent) => File::open(parent)?.sync_all(),
+        None => Ok(()),
+    }
 }
 
 /// Replaces a file: the old one stays until the new one is on disk.

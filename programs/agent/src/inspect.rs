@@ -1,6 +1,7 @@
 //! Whether a task is ours to do: checked in this order, before anything happens.
 
 use chrono::{DateTime, Duration, Utc};
+use gpuaas_agent_protocol::checked::clean;
 use gpuaas_agent_protocol::signed::{PublicKey, Purpose, SignatureError, Signed};
 use gpuaas_agent_protocol::task::{Refusal, Task};
 use gpuaas_core::{NodeId, TaskId};
@@ -18,7 +19,7 @@ pub struct Refused {
 
 impl Refused {
     pub fn new(reason: Refusal, detail: impl Into<String>) -> Self {
-        Self { reason, detail: detail.into() }
+        Self { reason, detail: clean(&detail.into()) }
     }
 }
 

@@ -88,10 +88,15 @@ impl Journal {
     pub fn open(dir: &Path, durability: Durability, now: DateTime<Utc>) -> io::Result<Self> {
         let path = dir.join(FILE);
         let mut journal = Self { path, durability, entries: HashMap::new(), lines: 0, kept: 0, next: 0 };
-        if let Some(content) = files::read(&journal.path)? {
-            // A last line cut short is gone with the rewrite.
-            journal.replay(&content)?;
-            journal.rewrite(now)?;
+        match files::read(&journal.path)? {
+            Some(content) => {
+                // A last line cut short is gone with the rewrite.
+                journal.replay(&content)?;
+                journal.rewrite(now)?;
+            }
+            // The file and its directory's entry are on disk before the first task is written to it.
+            None if durability == Durability::Disk => journal.rewrite(now)?,
+            None => {}
         }
         Ok(journal)
     }

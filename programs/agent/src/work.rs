@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use gpuaas_agent_protocol::checked::clean;
 use gpuaas_agent_protocol::frames::FromAgent;
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_agent_protocol::task::{Outcome, Refusal, Task, TaskResult};
@@ -113,7 +114,7 @@ impl Node {
         let outcome = match done {
             Ok(output) => Outcome::Succeeded { output },
             Err(Failure { code, detail, retryable }) => {
-                Outcome::Failed { code, detail, phase: progress.last(), retryable }
+                Outcome::Failed { code, detail: clean(&detail), phase: progress.last(), retryable }
             }
         };
         self.report(task, outcome, progress.started_at()).await
@@ -121,7 +122,7 @@ impl Node {
 
     /// A task that was taken on and can't be begun any more.
     pub(crate) async fn give_up(self: &Arc<Self>, task: &Task, reason: Refusal, detail: &str) -> Result<()> {
-        let (code, detail) = (reason.as_str().to_owned(), detail.to_owned());
+        let (code, detail) = (reason.as_str().to_owned(), clean(detail));
         let outcome = Outcome::Failed { code, detail, phase: None, retryable: false };
         self.report(task, outcome, self.sources.now()).await
     }

@@ -169,8 +169,9 @@ impl Cloud {
         let site = self.health_of(Site::empty()).live("/metrics", metrics);
         let site = gateway.into_iter().fold(site, |site, gateway| gateway.metrics(site));
         let sources = self.store.sources().clone();
-        Server::start(site, config.listen_for_health(), TrustedProxies::default(), sources, &self.supervisor)
-            .await
+        // Under a supervisor of its own: it answers until all other work has ended.
+        let own = Supervisor::new();
+        Server::start(site, config.listen_for_health(), TrustedProxies::default(), sources, &own).await
     }
 
     fn health_of(&self, site: Site) -> Site {
@@ -317,15 +318,41 @@ pub async fn open_store(
 ) -> Result<(Store, Arc<Keyring>)> {
     let keyring = Arc::new(keyring(config, &sources)?);
     let audit_key = keyring.derive(AUDIT_ROWS_KEY).map_err(Error::internal)?;
-    let store = Store::open(Connect { audit_key: Some(audit_key), ..connect }, sources).await?;
+    let older_audit_keys = keyring.derive_older(AUDIT_ROWS_KEY).map_err(Error::internal)?;
+    let connect = Connect { audit_key: Some(audit_key), older_audit_keys, ..connect };
+    let store = Store::open(connect, sources).await?;
     check_master_key(&store, &keyring).await?;
+    reseal(&store, &keyring).await?;
     Ok((store, keyring))
 }
 
 fn keyring(config: &Config, sources: &Sources) -> Result<Keyring> {
     let unusable = |error| Error::new(Code::InvalidRequest, format!("the master key can't be used: {error}"));
     let key = MasterKey::load(&config.master_key()?, &sources.entropy).map_err(unusable)?;
-    Ok(Keyring::new(key, Vec::new(), sources.entropy.clone()))
+    let older = config.older_master_keys()?;
+    let older = older.iter().map(|source| MasterKey::load_existing(source, &sources.entropy));
+    let older = older.collect::<std::result::Result<_, _>>().map_err(unusable)?;
+    Ok(Keyring::new(key, older, sources.entropy.clone()))
+}
+
+/// Seals the platform's keys anew that are under an older master key. Domains do the same with what they keep sealed.
+async fn reseal(store: &Store, keyring: &Keyring) -> Result<()> {
+    let anew = |name: &str, stored| {
+        let envelope = serde_json::from_value(stored).map_err(Error::internal)?;
+        let sealed = match name {
+            KEY_CHECK if keyring.needs_reseal(&envelope) => keyring.check().map(Some),
+            KEY_CHECK => Ok(None),
+            // What is kept by a name is sealed for it.
+            name => keyring.reseal(&envelope, name),
+        };
+        let sealed = sealed.map_err(Error::internal)?;
+        sealed.map(|envelope| serde_json::to_value(envelope).map_err(Error::internal)).transpose()
+    };
+    let resealed = store.reseal_secrets(anew).await?;
+    if resealed > 0 {
+        tracing::info!(resealed, "the platform's keys were sealed anew under the active master key");
+    }
+    Ok(())
 }
 
 /// Refuses to start with another master key than the one the stored secrets are under.

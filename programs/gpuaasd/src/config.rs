@@ -72,6 +72,7 @@ pub struct MasterKeyConfig {
     pub file: PathBuf,
     pub environment: String,
     pub command: Vec<String>,
+    pub older: Vec<String>,
 }
 
 #[derive(Debug, Clone, Deserialize, Serialize)]
@@ -141,6 +142,7 @@ impl Config {
             return Err(wrong("[demo] is for this machine alone: the API on loopback, without TLS"));
         }
         self.master_key()?;
+        self.older_master_keys()?;
         gpuaas_http::TrustedProxies::parse(&self.api.trusted_proxies)
             .map_err(|e| wrong(&e.fields[0].message))?;
         self.listen().check().map_err(|e| wrong(format!("[api] {}", e.detail)))?;
@@ -184,7 +186,7 @@ impl Config {
 
     /// Where the master key comes from.
     pub fn master_key(&self) -> Result<MasterKeySource> {
-        let MasterKeyConfig { file, environment, command } = &self.master_key;
+        let MasterKeyConfig { file, environment, command, .. } = &self.master_key;
         match (file.as_os_str().is_empty(), environment.is_empty(), command.is_empty()) {
             (true, true, true) => Ok(MasterKeySource::File(self.data_dir.join("master.key"))),
             (false, true, true) => Ok(MasterKeySource::File(file.clone())),
@@ -192,6 +194,19 @@ impl Config {
             (true, true, false) => Ok(MasterKeySource::Command(command.clone())),
             _ => Err(wrong("[master_key] takes one of file, environment and command")),
         }
+    }
+
+    /// Where earlier master keys come from, under which something may still be sealed.
+    pub fn older_master_keys(&self) -> Result<Vec<MasterKeySource>> {
+        let source = |text: &String| match text.split_once(':') {
+            Some(("file", path)) => Ok(MasterKeySource::File(PathBuf::from(path))),
+            Some(("environment", name)) => Ok(MasterKeySource::Environment(name.to_owned())),
+            Some(("command", words)) => {
+                Ok(MasterKeySource::Command(words.split_whitespace().map(str::to_owned).collect()))
+            }
+            _ => Err(wrong("[master_key] older takes file:PATH, environment:NAME and command:WORDS")),
+        };
+        self.master_key.older.iter().map(source).collect()
     }
 
     /// The effective values, without secrets: a database URL may hold a password.

@@ -44,7 +44,7 @@ impl Domains {
         fleet: &gpuaas_fleet::Options,
     ) -> Result<Self> {
         let settings = Arc::new(settings);
-        let provisioning = Provisioning::new(store, settings.clone());
+        let provisioning = Provisioning::open(store, keyring.clone(), settings.clone()).await?;
         Ok(Self {
             identity: Identity::open(store, keyring, settings.clone())
                 .await?
@@ -64,7 +64,7 @@ impl Domains {
     /// For the contract alone: nothing is loaded, and no key is kept.
     pub fn detached(store: &Store) -> Result<Self> {
         let settings = Arc::<Settings>::default();
-        let provisioning = Provisioning::new(store, settings.clone());
+        let provisioning = Provisioning::detached(store, settings.clone())?;
         Ok(Self {
             identity: Identity::detached(store, settings.clone())?.with_occupants(occupants(&provisioning)),
             policy: Policy::detached(store, settings.clone()),

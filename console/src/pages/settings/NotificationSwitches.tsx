@@ -15,7 +15,10 @@ import { whyFixed } from '@/lib/policies';
 import { useOwnPolicies } from './useOwnPolicies';
 
 const LABELS: Readonly<Record<string, { label: string; hint: string }>> = {
-  'notify.allocation_changes': { label: 'Allocations', hint: 'One is ready, failed or was lost.' },
+  'notify.allocation_changes': {
+    label: 'Allocations',
+    hint: 'One is ready, stopped or released, failed or was lost.',
+  },
   'notify.membership_changes': { label: 'Memberships', hint: 'A role of yours began, changed or ended.' },
   'notify.token_changes': { label: 'API tokens', hint: 'One of yours was made or revoked.' },
 };

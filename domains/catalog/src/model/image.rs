@@ -1,7 +1,9 @@
 //! Images: what is known of an operating system that machines are started with.
 
+use std::net::IpAddr;
+
 use chrono::{DateTime, Utc};
-use gpuaas_core::{ImageId, OrgId, ProjectId};
+use gpuaas_core::{ImageId, OrgId, ProjectId, address};
 use gpuaas_http::text_type;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -54,13 +56,33 @@ text_type! {
     ImageUrl, 9..=2048, pattern r"^https://[^\s/@]+(/\S*)?$", example "https://images.example.org/ubuntu-24.04.qcow2",
     check |text| {
         let host = |rest: &str| {
-            let host = rest.split('/').next().unwrap_or_default();
-            !host.is_empty() && !host.contains('@')
+            let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+            !host.is_empty() && !host.contains('@') && !names_forbidden_address(host)
         };
         !text.contains(|c: char| c.is_whitespace() || c.is_control())
             && text.strip_prefix("https://").is_some_and(host)
     },
-    "must be an https:// address of at most 2048 characters, without a user name"
+    "must be an https:// address of at most 2048 characters, without a user name, of another machine"
+}
+
+/// Returns true if the host, with or without a port, is an address that is never fetched from. A name is checked by the one who
+/// resolves it. Numbers alone are refused, because resolvers read `2130706433` or `127.1` as an address, too.
+fn names_forbidden_address(host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        // Without its end it is no host at all.
+        Some(rest) => rest.split_once(']').map_or("", |(name, _)| name),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    let name = name.trim_end_matches('.');
+    match name.parse::<IpAddr>() {
+        Ok(address) => address::forbidden(address).is_some(),
+        Err(_) => {
+            let last = name.rsplit('.').next().unwrap_or_default();
+            let numeric =
+                last.starts_with(|c: char| c.is_ascii_digit()) || name.eq_ignore_ascii_case("localhost");
+            numeric || name.to_ascii_lowercase().ends_with(".localhost") || host.starts_with('[')
+        }
+    }
 }
 
 /// What is known of an image.
@@ -93,4 +115,32 @@ pub struct Image {
 pub struct ImagePage {
     pub items: Vec<Image>,
     pub next_cursor: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn images_come_from_other_machines() {
+        for host in [
+            "169.254.169.254",
+            "127.0.0.1:8443",
+            "[::1]",
+            "[fd00:ec2::254]:80",
+            "[::ffff:10.0.0.1",
+            "localhost",
+            "a.LOCALHOST.",
+            "2130706433",
+            "127.1",
+            "0x7f.0.0.0x1",
+            "user@images.example.org",
+            "168.63.129.16?x",
+        ] {
+            assert!(ImageUrl::new(format!("https://{host}/i.qcow2")).is_err(), "{host} is accepted");
+        }
+        for host in ["images.example.org", "10.1.2.3:8443", "[2a00:1450::1]", "3com.example"] {
+            assert!(ImageUrl::new(format!("https://{host}/i.qcow2")).is_ok(), "{host} is refused");
+        }
+    }
 }

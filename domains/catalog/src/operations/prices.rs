@@ -50,7 +50,7 @@ pub(crate) struct NewPrice {
     /// Per unit of the SKU.
     unit_price: Money,
     /// Now when left out; never in the past.
-    #[schema(inline)]
+    #[schema(value_type = Option<chrono::DateTime<chrono::Utc>>)]
     valid_from: Option<Timestamp>,
 }
 

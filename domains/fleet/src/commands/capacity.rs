@@ -17,7 +17,7 @@ pub(crate) async fn note(tx: &mut Upkeep) -> Result<()> {
                 s.slots - s.available - s.in_use
          from (select count(*)::int as nodes, count(*) filter (where connectivity = 'online')::int as online
                from fleet.nodes where lifecycle = 'active') n,
-              (select count(*)::int as slots, count(*) filter (where s.state = 'available')::int as available,
+              (select count(*)::int as slots, count(*) filter (where s.state = 'available' and fleet.takes_work(n))::int as available,
                       count(*) filter (where s.state in ('reserved', 'leased'))::int as in_use
                from fleet.slots s join fleet.nodes n on n.id = s.node_id where n.lifecycle = 'active') s
          on conflict do nothing",

@@ -11,9 +11,6 @@ use gpuaas_store::{Context, Mutation, Tx};
 use super::{enrol, holds, nodes};
 use crate::events::CertificatesRevoked;
 
-/// Why a node that lay dark is held until it proves itself well.
-pub(crate) const LAPSED: &str = "its certificate had lapsed";
-
 /// Whether each certificate is known and not revoked; when it ends is the certificate's own say.
 pub(crate) async fn check(tx: &mut Tx, peers: &[PeerIdentity]) -> Result<Vec<Result<()>>> {
     let serials: Vec<String> = peers.iter().map(|peer| peer.serial.clone()).collect();
@@ -41,24 +38,32 @@ pub(crate) fn unexpired(peer: &PeerIdentity, now: DateTime<Utc>) -> Result<()> {
     Ok(())
 }
 
+/// How long a certificate is good, and how long after its end it may be renewed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RenewalTerms {
+    pub life: Duration,
+    pub grace: Duration,
+}
+
 /// Renews for the same key: also one that has lapsed, within the grace, but then the node is held until it is proved well.
 pub(crate) async fn renew(
     tx: &mut Mutation,
     authority: &gpuaas_pki::Authority,
     peer: &PeerIdentity,
     csr: &str,
-    grace: Duration,
+    terms: RenewalTerms,
 ) -> Result<gpuaas_pki::IssuedNode> {
     let now = tx.now();
     tx.target("node", peer.node_id);
+    nodes::lock_in_service(tx, peer.node_id).await?;
     check(tx, slice::from_ref(peer)).await?.into_iter().collect::<Result<()>>()?;
-    if peer.not_after + grace <= now {
+    if peer.not_after + terms.grace <= now {
         return Err(Error::new(
             Code::TokenExpired,
             "The certificate lapsed too long ago: enrol the host anew.",
         ));
     }
-    let issued = enrol::issue(tx, authority, peer.node_id, csr).await?;
+    let issued = enrol::issue(tx, authority, peer.node_id, csr, terms.life).await?;
     if issued.public_key != peer.public_key {
         return Err(Error::field("csr", "must be for the key of the present certificate"));
     }
@@ -68,9 +73,19 @@ pub(crate) async fn renew(
     Ok(issued)
 }
 
-/// No certificate of the node is good any more: its channel is cut, and it has to enrol anew.
+/// Revokes every certificate of the node and its enrolment token: its channel is closed, and it has to enrol anew.
+///
+/// The node row is locked first, as every issuer does: a certificate is either issued before and revoked here, or its issuer
+/// finds the revocation.
 pub(crate) async fn revoke<C: Context>(tx: &mut C, node: NodeId, reason: &str) -> Result<()> {
     let now = tx.now();
+    nodes::lock(tx, node).await?;
+    let void = sqlx::query!(
+        "update fleet.enrolment_tokens set expires_at = least(expires_at, $2) where node_id = $1",
+        node.uuid(),
+        now,
+    );
+    tx.execute(void).await?;
     let revoke = sqlx::query!(
         "update fleet.certificates set revoked_at = $2, revoked_reason = $3 where node_id = $1 and revoked_at is null",
         node.uuid(),

@@ -12,11 +12,9 @@ use gpuaas_store::Mutation;
 
 use super::holds;
 use super::nodes::{self, NewNode};
+use crate::address;
 use crate::events::NodeEnrolled;
 use crate::model::Lifecycle;
-
-/// How long a node's certificate is good.
-pub(crate) const CERTIFICATE_LIFE: Duration = Duration::hours(24);
 
 /// A token is good for one host. One whose answer was lost asks again with the key it asked with before.
 enum Redeemed {
@@ -25,11 +23,18 @@ enum Redeemed {
 }
 
 /// Redeems the token: the node it was made for, or a new one under its profile.
+///
+/// From outside the networks nodes may enrol from, every token is unknown.
 pub(crate) async fn redeem(
     tx: &mut Mutation,
     request: &EnrolRequest,
     from: Option<IpAddr>,
+    allowed: &[Network],
 ) -> Result<NodeId> {
+    if !allowed.is_empty() && !from.is_some_and(|from| address::is_allowed(from, allowed)) {
+        tracing::warn!(?from, "an enrolment was refused: its address isn't in fleet.address_allow_list");
+        return Err(unknown());
+    }
     let key =
         Authority::requested_key(&request.csr).map_err(|error| Error::field("csr", error.to_string()))?;
     let digest = sha256(&[request.token.as_bytes()]);
@@ -82,15 +87,23 @@ async fn admit(tx: &mut Mutation, node: NodeId, request: &EnrolRequest) -> Resul
     Ok(())
 }
 
+fn unknown() -> Error {
+    Error::new(Code::TokenInvalid, "The enrolment token is unknown, used up or expired.")
+}
+
 async fn own_token(tx: &mut Mutation, digest: &str, key: &[u8]) -> Result<Option<Redeemed>> {
     let now = tx.now();
+    let holder = sqlx::query!("select node_id from fleet.enrolment_tokens where digest = $1", digest);
+    let Some(holder) = tx.optional(holder).await? else { return Ok(None) };
+    let node = NodeId::from_uuid(holder.node_id);
+    // The node before its token, as revocation locks them; the token is compared under the lock.
+    nodes::lock(tx, node).await?;
     let token = sqlx::query!(
-        "select node_id, used_at from fleet.enrolment_tokens where digest = $1 and expires_at > $2 for update",
+        "select used_at from fleet.enrolment_tokens where digest = $1 and expires_at > $2 for update",
         digest,
         now,
     );
     let Some(token) = tx.optional(token).await? else { return Ok(None) };
-    let node = NodeId::from_uuid(token.node_id);
     if token.used_at.is_some() {
         return Ok(is_certified(tx, node, key).await?.then_some(Redeemed::Again(node)));
     }
@@ -114,7 +127,6 @@ async fn under_profile(
         digest,
         now,
     );
-    let unknown = || Error::new(Code::TokenInvalid, "The enrolment token is unknown, used up or expired.");
     let profile = tx.optional(profile).await?.ok_or_else(unknown)?;
     let inside = profile.networks.is_empty()
         || from.is_some_and(|from| profile.networks.iter().any(|network| contains(network, from)));
@@ -129,6 +141,7 @@ async fn under_profile(
     );
     if let Some(before) = tx.optional(before).await? {
         let node = NodeId::from_uuid(before.id);
+        nodes::lock(tx, node).await?;
         if is_certified(tx, node, key).await? {
             return Ok(Redeemed::Again(node));
         }
@@ -163,17 +176,17 @@ fn contains(network: &str, address: IpAddr) -> bool {
     network.parse::<Network>().is_ok_and(|network| network.contains(address))
 }
 
-/// Issues a node's certificate for the key it asked with, and remembers it.
+/// Issues a node's certificate for the key it asked with, good for so long, and remembers it.
 pub(crate) async fn issue(
     tx: &mut Mutation,
     authority: &Authority,
     node: NodeId,
     csr: &str,
+    life: Duration,
 ) -> Result<IssuedNode> {
     let now = tx.now();
-    let issued = authority
-        .issue_node(csr, node, now, CERTIFICATE_LIFE)
-        .map_err(|error| Error::field("csr", error.to_string()))?;
+    let issued =
+        authority.issue_node(csr, node, now, life).map_err(|error| Error::field("csr", error.to_string()))?;
     let insert = sqlx::query!(
         "insert into fleet.certificates (serial, node_id, public_key, not_before, not_after) values ($1, $2, $3, $4, $5)",
         issued.serial,

@@ -1,18 +1,52 @@
-//! Holds: operators, or the system, keep a node from getting work.
+//! Holds: operators, or the system, keep a node from getting work. A node may have several at once; it gets work again
+//! when all of them ended.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use gpuaas_agent_protocol::tasks::{HealthProbe, NoParams};
 use gpuaas_core::{Code, Error, NodeId, Result};
 use gpuaas_store::{Context, Upkeep};
+use uuid::Uuid;
 
-use super::certificates::LAPSED;
 use super::tasks;
 use crate::events::{MaintenanceEnded, MaintenanceScheduled, MaintenanceStarted, NodeHeld, NodeReleased};
 use crate::model::{Hold, Order};
 
+/// Why a node that lay dark is held until it proves itself well.
+const LAPSED: &str = "its certificate had lapsed";
+/// How long a health check may wait for its host.
+const HEALTH_LIFE: Duration = Duration::hours(1);
+/// Nodes asked again in one turn.
+const AT_ONCE: i64 = 200;
+
+/// What a node is held for. Each ends by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Cause {
+    Drain,
+    Quarantine,
+    /// A certificate that had lapsed: until the host is proved well, or an operator ends the quarantine.
+    Lapse,
+}
+
+impl Cause {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Drain => "drain",
+            Self::Quarantine => "quarantine",
+            Self::Lapse => "lapse",
+        }
+    }
+
+    const fn hold(self) -> Hold {
+        match self {
+            Self::Drain => Hold::Draining,
+            Self::Quarantine | Self::Lapse => Hold::Quarantined,
+        }
+    }
+}
+
 /// Why and by whom a node is held.
 pub(crate) struct Terms<'a> {
-    pub hold: Hold,
+    pub cause: Cause,
     pub reason: &'a str,
     pub by: &'a str,
     pub until: Option<DateTime<Utc>>,
@@ -20,74 +54,111 @@ pub(crate) struct Terms<'a> {
     pub notify: bool,
 }
 
-/// Holds a node, or changes its hold.
+/// Locks a node's holds, by its row.
+async fn lock<C: Context>(tx: &mut C, node: NodeId) -> Result<()> {
+    let row = sqlx::query!(
+        "select id from fleet.nodes where id = $1 and lifecycle <> 'deleted' for update",
+        node.uuid()
+    );
+    tx.optional(row).await?.map(|_| ()).ok_or_else(|| Code::NodeNotFound.into())
+}
+
+/// Holds a node for one more cause, or changes the terms of that cause.
 pub(crate) async fn hold<C: Context>(tx: &mut C, node: NodeId, terms: &Terms<'_>) -> Result<()> {
+    lock(tx, node).await?;
     let now = tx.now();
-    let update = sqlx::query!(
-        r#"with before as (select id, maintenance_since from fleet.nodes where id = $1 for update)
-           update fleet.nodes n
-           set hold = $2, hold_reason = $3, hold_by = $4, hold_until = $5, hold_since = $6, maintenance_since = null,
-               version = version + 1
-           from before where n.id = before.id and n.lifecycle <> 'deleted'
-           returning n.version, before.maintenance_since is not null as "was_closed!""#,
+    let insert = sqlx::query!(
+        "insert into fleet.node_holds (node_id, cause, reason, held_by, until, since) values ($1, $2, $3, $4, $5, $6)
+         on conflict (node_id, cause) do update
+         set reason = excluded.reason, held_by = excluded.held_by, until = excluded.until, since = excluded.since",
         node.uuid(),
-        terms.hold.as_str(),
+        terms.cause.as_str(),
         terms.reason,
         terms.by,
         terms.until,
         now,
     );
-    let held = tx.optional(update).await?.ok_or(Code::NodeNotFound)?;
-    let version = held.version;
-    if held.was_closed {
-        tx.emit(&MaintenanceEnded { node_id: node }, version)?;
-    }
-    let (hold, reason) = (terms.hold.as_str().to_owned(), terms.reason.to_owned());
+    tx.execute(insert).await?;
+    let version = settle(tx, node, terms.cause == Cause::Drain).await?;
+    let (hold, reason) = (terms.cause.hold().as_str().to_owned(), terms.reason.to_owned());
     if let (Some(deadline), true) = (terms.until, terms.notify) {
         tx.emit(&MaintenanceScheduled { node_id: node, deadline, reason: reason.clone() }, version)?;
     }
     tx.emit(&NodeHeld { node_id: node, hold, reason }, version)
 }
 
-/// Lets a node have work again. It must be held this way.
+/// Ends a node's drain, or its quarantine whatever it was for. What else holds the node goes on.
 pub(crate) async fn release<C: Context>(tx: &mut C, node: NodeId, held: Hold) -> Result<()> {
+    let causes: &[Cause] = match held {
+        Hold::Draining => &[Cause::Drain],
+        Hold::Quarantined => &[Cause::Quarantine, Cause::Lapse],
+        Hold::None => &[],
+    };
+    lock(tx, node).await?;
+    if end(tx, node, causes).await? {
+        return Ok(());
+    }
+    let hold = sqlx::query!("select hold from fleet.nodes where id = $1", node.uuid());
+    let hold = tx.one(hold).await?.hold;
+    Err(Error::new(Code::StateConflict, format!("The node's hold is {hold}, not {}.", held.as_str())))
+}
+
+/// Ends these causes of a locked node. Returns false if there was none of them.
+async fn end<C: Context>(tx: &mut C, node: NodeId, causes: &[Cause]) -> Result<bool> {
+    let names: Vec<String> = causes.iter().map(|cause| cause.as_str().to_owned()).collect();
+    let delete = sqlx::query!(
+        "delete from fleet.node_holds where node_id = $1 and cause = any($2)",
+        node.uuid(),
+        &names,
+    );
+    if tx.execute(delete).await? == 0 {
+        return Ok(false);
+    }
+    let version = settle(tx, node, causes.contains(&Cause::Drain)).await?;
+    let left = sqlx::query!("select hold, hold_reason from fleet.nodes where id = $1", node.uuid());
+    let left = tx.one(left).await?;
+    match left.hold_reason {
+        None => tx.emit(&NodeReleased { node_id: node }, version)?,
+        Some(reason) => tx.emit(&NodeHeld { node_id: node, hold: left.hold, reason }, version)?,
+    }
+    Ok(true)
+}
+
+/// Writes the strongest of a node's holds to its row. A drain that changed or ended ends its maintenance.
+async fn settle<C: Context>(tx: &mut C, node: NodeId, drain_changed: bool) -> Result<i64> {
     let now = tx.now();
     let update = sqlx::query!(
-        r#"with before as (select id, maintenance_since from fleet.nodes where id = $1 for update)
+        r#"with before as (select maintenance_since from fleet.nodes where id = $1),
+                strongest as (
+               select case cause when 'drain' then 'draining' else 'quarantined' end as hold, reason, held_by, until, since
+               from fleet.node_holds where node_id = $1
+               order by case cause when 'quarantine' then 1 when 'lapse' then 2 else 3 end limit 1)
            update fleet.nodes n
-           set hold = 'none', hold_reason = null, hold_by = null, hold_until = null, hold_since = $3,
-               maintenance_since = null, version = version + 1
-           from before where n.id = before.id and n.hold = $2
-           returning n.version, before.maintenance_since is not null as "was_closed!""#,
+           set hold = coalesce(s.hold, 'none'), hold_reason = s.reason, hold_by = s.held_by, hold_until = s.until,
+               hold_since = coalesce(s.since, $3),
+               maintenance_since = case when $2 then null else n.maintenance_since end, version = n.version + 1
+           from before left join strongest s on true where n.id = $1
+           returning n.version, before.maintenance_since is not null and $2 as "was_closed!""#,
         node.uuid(),
-        held.as_str(),
+        drain_changed,
         now,
     );
-    match tx.optional(update).await? {
-        Some(row) => {
-            if row.was_closed {
-                tx.emit(&MaintenanceEnded { node_id: node }, row.version)?;
-            }
-            tx.emit(&NodeReleased { node_id: node }, row.version)
-        }
-        None => {
-            let exists = sqlx::query!(
-                "select hold from fleet.nodes where id = $1 and lifecycle <> 'deleted'",
-                node.uuid()
-            );
-            let hold = tx.optional(exists).await?.ok_or(Code::NodeNotFound)?.hold;
-            Err(Error::new(Code::StateConflict, format!("The node's hold is {hold}, not {}.", held.as_str())))
-        }
+    let settled = tx.one(update).await?;
+    if settled.was_closed {
+        tx.emit(&MaintenanceEnded { node_id: node }, settled.version)?;
     }
+    Ok(settled.version)
 }
 
 /// Drains whose deadline has passed: from now on what tenants have there is ended.
 pub(crate) async fn begin_maintenance(tx: &mut Upkeep) -> Result<()> {
     let now = tx.now();
     let due = sqlx::query!(
-        r#"update fleet.nodes set maintenance_since = $1, version = version + 1
-           where hold = 'draining' and hold_until <= $1 and maintenance_since is null
-           returning id, version, hold_reason as "reason!""#,
+        r#"update fleet.nodes n set maintenance_since = $1, version = n.version + 1
+           from fleet.node_holds h
+           where h.node_id = n.id and h.cause = 'drain' and h.until <= $1 and n.maintenance_since is null
+             and n.lifecycle <> 'deleted'
+           returning n.id, n.version, h.reason"#,
         now,
     );
     for node in tx.all(due).await? {
@@ -99,12 +170,12 @@ pub(crate) async fn begin_maintenance(tx: &mut Upkeep) -> Result<()> {
 
 /// A node whose certificate had lapsed gets no work until it is proved well: asked at once.
 pub(crate) async fn quarantine_lapsed<C: Context>(tx: &mut C, node: NodeId) -> Result<()> {
-    let held = sqlx::query!("select hold from fleet.nodes where id = $1", node.uuid());
-    if tx.one(held).await?.hold == Hold::Quarantined.as_str() {
-        return Ok(());
-    }
-    let terms = Terms { hold: Hold::Quarantined, reason: LAPSED, by: "system", until: None, notify: false };
+    let terms = Terms { cause: Cause::Lapse, reason: LAPSED, by: "system", until: None, notify: false };
     hold(tx, node, &terms).await?;
+    ask_health(tx, node).await
+}
+
+async fn ask_health<C: Context>(tx: &mut C, node: NodeId) -> Result<()> {
     let order = Order::<HealthProbe> {
         id: tx.sources().uuid(),
         node,
@@ -112,17 +183,33 @@ pub(crate) async fn quarantine_lapsed<C: Context>(tx: &mut C, node: NodeId) -> R
         attempt: 1,
         waiting: None,
         owner: None,
-        life: chrono::Duration::hours(1),
+        life: HEALTH_LIFE,
     };
     tasks::queue(tx, order).await.map(|_| ())
 }
 
-/// A host proved itself well: a hold for lapse ends.
-pub(crate) async fn well_again<C: Context>(tx: &mut C, node: NodeId) -> Result<()> {
-    let held = sqlx::query!("select hold, hold_reason from fleet.nodes where id = $1", node.uuid());
-    let held = tx.one(held).await?;
-    if held.hold == Hold::Quarantined.as_str() && held.hold_reason.as_deref() == Some(LAPSED) {
-        release(tx, node, Hold::Quarantined).await?;
+/// Asks lapsed nodes again whose last health check failed, expired or was refused so long ago.
+pub(crate) async fn ask_health_again(tx: &mut Upkeep, after: Duration) -> Result<()> {
+    let now = tx.now();
+    let unasked = sqlx::query!(
+        "select n.id from fleet.node_holds h join fleet.nodes n on n.id = h.node_id
+         where h.cause = 'lapse' and h.since < $1 and n.connectivity = 'online' and n.lifecycle in ('active', 'retired')
+           and not exists (select from fleet.tasks t
+                           where t.node_id = n.id and t.kind = 'diag.health_probe'
+                             and (t.state in ('queued', 'dispatched', 'running') or t.finished_at > $1))
+         order by n.id limit $2 for update of n skip locked",
+        now - after,
+        AT_ONCE,
+    );
+    let unasked: Vec<Uuid> = tx.all(unasked).await?.into_iter().map(|row| row.id).collect();
+    for node in unasked {
+        ask_health(tx, NodeId::from_uuid(node)).await?;
     }
     Ok(())
+}
+
+/// A host proved itself well: a hold for lapse ends, and no other.
+pub(crate) async fn well_again<C: Context>(tx: &mut C, node: NodeId) -> Result<()> {
+    lock(tx, node).await?;
+    end(tx, node, &[Cause::Lapse]).await.map(|_| ())
 }

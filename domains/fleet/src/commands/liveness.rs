@@ -44,53 +44,66 @@ pub(crate) async fn forget_gateways(tx: &mut Tx, before: DateTime<Utc>) -> Resul
     tx.execute(forget).await.map(|_| ())
 }
 
-/// What a look at the fleet found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Looked {
+/// What a look at the fleet found of a region.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct RegionLoss {
+    pub region: String,
     /// Hosts without a channel for too long.
     pub gone: i64,
     /// So many are away at once that nothing was changed: the trouble is more likely ours.
     pub mass: bool,
 }
 
-/// Marks hosts offline that had no channel for `after`, once it is clear who is there. When more than `mass_percent` of
-/// the fleet would have gone within a minute, nothing is changed.
+/// Marks hosts offline that had no channel for `after`, in regions where it is clear who is there. When more than
+/// `mass_percent` of a region would have gone within a minute, nothing is changed there. Returns regions with losses.
 pub(crate) async fn look(
     tx: &mut Upkeep,
     after: Duration,
     mass_percent: i64,
-    is_clear: bool,
-) -> Result<Looked> {
+    is_clear: impl Fn(&str) -> bool,
+) -> Result<Vec<RegionLoss>> {
     let now = tx.now();
     let counted = sqlx::query!(
         r#"with missing as (
-               select n.id, case when g.seen_at >= $3 then s.closed_at
-                                 else least(s.closed_at, coalesce(g.seen_at, s.opened_at)) end as since
+               select n.region, case when g.seen_at >= $3 then s.closed_at
+                                     else least(s.closed_at, coalesce(g.seen_at, s.opened_at)) end as since
                from fleet.nodes n
                left join fleet.node_sessions s on s.node_id = n.id
                left join fleet.gateways g on g.id = s.gateway
                where n.lifecycle in ('active', 'retired') and n.connectivity = 'online'
-                 and (s.node_id is null or s.closed_at is not null or g.id is null or g.seen_at < $3))
-           select (select count(*) from missing) as "missing!",
-                  (select count(*) from missing where since is null or since < $2) as "gone!",
-                  (select count(*) from fleet.nodes
-                   where lifecycle = 'active' and connectivity = 'offline'
-                     and connectivity_since > $1::timestamptz - interval '1 minute') as "lately!",
-                  (select count(*) from fleet.nodes where lifecycle = 'active') as "all!""#,
+                 and (s.node_id is null or s.closed_at is not null or g.id is null or g.seen_at < $3)),
+           lost as (
+               select region, count(*) as missing, count(*) filter (where since is null or since < $2) as gone, 0 as lately
+               from missing group by region
+               union all
+               select region, 0, 0, count(*) from fleet.nodes
+               where lifecycle = 'active' and connectivity = 'offline'
+                 and connectivity_since > $1::timestamptz - interval '1 minute' group by region)
+           select l.region as "region!", sum(l.missing + l.lately)::bigint as "dropped!", sum(l.gone)::bigint as "gone!",
+                  (select count(*) from fleet.nodes n where n.region = l.region and n.lifecycle = 'active') as "all!"
+           from lost l group by l.region"#,
         now,
         now - after,
         now - GATEWAY_GONE_AFTER,
     );
-    let counted = tx.one(counted).await?;
-    let dropped = counted.missing + counted.lately;
-    let mass = dropped >= FEWEST && dropped * 100 > counted.all * mass_percent;
-    if counted.gone > 0 && is_clear && !mass {
-        mark(tx, after).await?;
+    let losses: Vec<RegionLoss> = tx
+        .all(counted)
+        .await?
+        .into_iter()
+        .map(|row| {
+            let mass = row.dropped >= FEWEST && row.dropped * 100 > row.all * mass_percent;
+            RegionLoss { region: row.region, gone: row.gone, mass }
+        })
+        .collect();
+    let marked = losses.iter().filter(|loss| loss.gone > 0 && !loss.mass && is_clear(&loss.region));
+    let marked: Vec<String> = marked.map(|loss| loss.region.clone()).collect();
+    if !marked.is_empty() {
+        mark(tx, after, &marked).await?;
     }
-    Ok(Looked { gone: counted.gone, mass })
+    Ok(losses)
 }
 
-async fn mark(tx: &mut Upkeep, after: Duration) -> Result<()> {
+async fn mark(tx: &mut Upkeep, after: Duration, regions: &[String]) -> Result<()> {
     let now = tx.now();
     let marked = sqlx::query!(
         r#"update fleet.nodes n set connectivity = 'offline', connectivity_since = gone.since, version = n.version + 1
@@ -100,7 +113,7 @@ async fn mark(tx: &mut Upkeep, after: Duration) -> Result<()> {
                  from fleet.nodes n
                  left join fleet.node_sessions s on s.node_id = n.id
                  left join fleet.gateways g on g.id = s.gateway
-                 where n.lifecycle in ('active', 'retired') and n.connectivity = 'online'
+                 where n.lifecycle in ('active', 'retired') and n.connectivity = 'online' and n.region = any($4)
                    and (s.node_id is null or s.closed_at is not null or g.id is null or g.seen_at < $2)
                  limit $3 for update of n skip locked) as gone
            where n.id = gone.id and gone.since < $1
@@ -108,6 +121,7 @@ async fn mark(tx: &mut Upkeep, after: Duration) -> Result<()> {
         now - after,
         now - GATEWAY_GONE_AFTER,
         AT_ONCE,
+        regions,
     );
     for row in tx.all(marked).await? {
         let node_id = NodeId::from_uuid(row.id);

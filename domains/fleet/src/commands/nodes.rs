@@ -3,14 +3,11 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::{hex, sha256};
 use gpuaas_core::{Code, EnrolmentProfileId, Error, Machine, NodeId, Result, Secret};
-use gpuaas_store::{Context, Mutation};
+use gpuaas_store::{Context, Mutation, Tx};
 
 use super::certificates;
 use crate::events::NodeChanged;
 use crate::model::Lifecycle;
-
-/// How long a one-time token is good.
-const TOKEN_LIFE: Duration = Duration::minutes(15);
 
 /// A new node's own facts.
 pub(crate) struct NewNode<'a> {
@@ -75,9 +72,9 @@ pub(crate) struct Minted {
 }
 
 /// A new one-time token for a node that hasn't enrolled. The one before is void.
-pub(crate) async fn mint_token(tx: &mut Mutation, node: NodeId) -> Result<Minted> {
+pub(crate) async fn mint_token(tx: &mut Mutation, node: NodeId, life: Duration) -> Result<Minted> {
     let token = new_token(tx);
-    let expires_at = tx.now() + TOKEN_LIFE;
+    let expires_at = tx.now() + life;
     let keep = sqlx::query!(
         "insert into fleet.enrolment_tokens (node_id, digest, expires_at) values ($1, $2, $3)
          on conflict (node_id) do update set digest = $2, expires_at = $3, used_at = null",
@@ -90,7 +87,12 @@ pub(crate) async fn mint_token(tx: &mut Mutation, node: NodeId) -> Result<Minted
 }
 
 /// A token to enrol anew with: for a node whose host never came, or has no certificate that is good or could be renewed.
-pub(crate) async fn readmit(tx: &mut Mutation, node: NodeId, grace: Duration) -> Result<Minted> {
+pub(crate) async fn readmit(
+    tx: &mut Mutation,
+    node: NodeId,
+    grace: Duration,
+    life: Duration,
+) -> Result<Minted> {
     tx.target("node", node);
     let row = sqlx::query!("select lifecycle from fleet.nodes where id = $1 for update", node.uuid());
     let row = tx.optional(row).await?.filter(|row| row.lifecycle != "deleted").ok_or(Code::NodeNotFound)?;
@@ -116,12 +118,28 @@ pub(crate) async fn readmit(tx: &mut Mutation, node: NodeId, grace: Duration) ->
         }
         _ => return Err(Error::new(Code::StateConflict, format!("The node is {}.", row.lifecycle))),
     }
-    mint_token(tx, node).await
+    mint_token(tx, node, life).await
 }
 
 /// Enough randomness that its digest can be kept plainly.
 pub(crate) fn new_token(tx: &Mutation) -> Secret<String> {
     Secret::new(format!("gpu_enr_{}", hex(&tx.sources().entropy.bytes::<24>())))
+}
+
+/// Locks the node row until the end of the transaction: certificates are issued and revoked under this lock alone.
+pub(crate) async fn lock(tx: &mut Tx, node: NodeId) -> Result<Lifecycle> {
+    let row = sqlx::query!("select lifecycle from fleet.nodes where id = $1 for update", node.uuid());
+    Lifecycle::parse(&tx.optional(row).await?.ok_or(Code::NodeNotFound)?.lifecycle)
+}
+
+/// Locks the node row of a node that may hold certificates; refuses every other.
+pub(crate) async fn lock_in_service(tx: &mut Tx, node: NodeId) -> Result<()> {
+    match lock(tx, node).await? {
+        Lifecycle::Enrolling | Lifecycle::Active | Lifecycle::Retired => Ok(()),
+        Lifecycle::BootstrapIssued | Lifecycle::Removing | Lifecycle::Deleted => {
+            Err(Error::new(Code::TokenRevoked, "The node was taken out of service."))
+        }
+    }
 }
 
 /// Moves a node's version on: the number its next event carries.

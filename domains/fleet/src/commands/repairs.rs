@@ -13,9 +13,6 @@ use super::tasks;
 use crate::model::{Order, SlotState};
 use crate::queries::slots::cleaning_of;
 
-/// How long a repaired GPU is put under load.
-const LOAD_SECONDS: u32 = 60;
-
 async fn look(tx: &mut Mutation, node: NodeId, slot: SlotId) -> Result<Standing> {
     tx.target("slot", slot);
     slots::lock(tx, node, slot).await
@@ -130,12 +127,13 @@ pub(crate) async fn enable(tx: &mut Mutation, node: NodeId, slot: SlotId, reason
     slots::move_one(tx, slot, &cleaning, SlotState::Available, reason).await
 }
 
-/// Somebody mended it: free when its GPU holds under load.
+/// Somebody mended it: free when its GPU holds under load for so long.
 pub(crate) async fn mark_repaired(
     tx: &mut Mutation,
     node: NodeId,
     slot: SlotId,
     reason: &str,
+    seconds: u32,
 ) -> Result<TaskId> {
     let standing = look(tx, node, slot).await?;
     let broken = [SlotState::Faulty, SlotState::CleanupBlocked, SlotState::Disabled];
@@ -152,7 +150,7 @@ pub(crate) async fn mark_repaired(
         return refused("It has no GPU that could be tested.");
     };
     slots::move_one(tx, slot, &standing, SlotState::Cleaning, reason).await?;
-    let params = LoadTestParams { gpu_uuids: vec![gpu], seconds: LOAD_SECONDS };
+    let params = LoadTestParams { gpu_uuids: vec![gpu], seconds };
     let task = tasks::order::<LoadTest>(tx, node, params).await?;
     tx.target("slot", slot);
     Ok(task)

@@ -88,7 +88,8 @@ pub(crate) async fn believe(
         Err(error) => return Ok(Verdict::Refused(error)),
     };
     tx.caused_by(&standing.cause);
-    let state = match &result.outcome {
+    let outcome = result.outcome.clone().checked(&standing.kind);
+    let state = match &outcome {
         Outcome::Succeeded { .. } => TaskState::Succeeded,
         Outcome::Failed { .. } => TaskState::Failed,
     };
@@ -100,9 +101,9 @@ pub(crate) async fn believe(
         tasks::keep_late(tx, result.task_id, &proof).await?;
         return Ok(Verdict::Taken);
     }
-    let finished = Finished::Reported { outcome: result.outcome.clone() };
+    let finished = Finished::Reported { outcome };
     tasks::end(tx, result.task_id, state, &finished, Some(&proof)).await?;
-    if let Outcome::Succeeded { output } = &result.outcome {
+    if let Finished::Reported { outcome: Outcome::Succeeded { output } } = &finished {
         follow_up(tx, reporter.node, &standing.kind, output).await?;
     }
     Ok(Verdict::Taken)
@@ -179,12 +180,18 @@ async fn check(tx: &mut Tx, reporter: &Reporter, task: TaskId) -> Result<Standin
     let row = sqlx::query!(
         r#"select t.node_id, t.kind, t.state, t.epoch, t.correlation_id, t.traceparent, t.org_id, t.project_id,
                   t.proof is not null as "reported!",
-                  (select s.epoch from fleet.node_sessions s where s.node_id = t.node_id) as current
+                  (select s.epoch from fleet.node_sessions s where s.node_id = t.node_id) as current,
+                  exists (select from fleet.certificates c where c.node_id = t.node_id and c.public_key = $2
+                                                             and c.revoked_at is null) as "certified!"
            from fleet.tasks t where t.id = $1 for update of t"#,
         task.uuid(),
+        reporter.public_key,
     );
     let row = tx.optional(row).await?.filter(|row| row.node_id == reporter.node.uuid());
     let row = row.ok_or(Code::TaskNotFound)?;
+    if !row.certified {
+        return Err(Error::new(Code::TokenRevoked, "The certificate was revoked."));
+    }
     if row.current != Some(reporter.epoch) {
         return Err(Error::new(Code::StateConflict, "The host has connected anew since."));
     }

@@ -1,20 +1,24 @@
 //! Sessions: one write when a host connects, one when it leaves, none for a heartbeat; for many hosts at once.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use gpuaas_agent_protocol::frames::Hello;
 use gpuaas_agent_protocol::tasks::{NoParams, TopologyDiscover};
 use gpuaas_core::chain::sha256;
-use gpuaas_core::{Code, Error, Machine, NodeId, Result};
+use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, Result};
 use gpuaas_store::Upkeep;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::tasks;
-use crate::events::NodeOnline;
+use super::{nodes, tasks};
+use crate::events::{HoldingsMissing, NodeOnline};
 use crate::model::{Connectivity, Lifecycle, Order};
 
+/// Hosts asked for their topology in one turn.
+const ASKED_AT_ONCE: i64 = 50;
+
 /// Who connects.
+#[derive(Clone)]
 pub(crate) struct Arrival {
     pub node: NodeId,
     pub serial: String,
@@ -31,6 +35,8 @@ struct Stood {
     said: String,
     same: bool,
     known: bool,
+    /// It was started since: it may be made of something else now.
+    rebooted: bool,
     version: i64,
 }
 
@@ -53,8 +59,9 @@ pub(crate) async fn open(tx: &mut Upkeep, gateway: Uuid, arrivals: &[Arrival]) -
             tx.emit(&NodeOnline { node_id: arrival.node, epoch }, version)?;
         }
     }
-    let unknown = admitted.iter().filter(|(_, stood)| !stood.known).map(|(arrival, _)| arrival.node);
-    discover(tx, &unknown.collect::<Vec<_>>(), &epochs).await?;
+    let unknown = admitted.iter().filter(|(_, stood)| !stood.known || stood.rebooted);
+    discover(tx, &unknown.map(|(arrival, _)| arrival.node).collect::<Vec<_>>(), &epochs).await?;
+    miss(tx, &admitted, &epochs).await?;
     let epoch =
         |(arrival, verdict): (&Arrival, Result<Stood>)| verdict.and_then(|_| of(&epochs, arrival.node));
     Ok(arrivals.iter().zip(verdicts).map(epoch).collect())
@@ -75,15 +82,22 @@ async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashMap<NodeId, 
         arrivals.iter().map(|arrival| (arrival.node.uuid(), arrival)).collect();
     let nodes: Vec<Uuid> = by_node.keys().copied().collect();
     let rows = sqlx::query!(
-        r#"select id, lifecycle, connectivity, address, said, topology_id is not null as "known!", version
+        r#"select id, lifecycle, connectivity, address, said, boot_id, version,
+                  exists (select from fleet.topologies t where t.node_id = nodes.id) as "known!"
            from fleet.nodes where id = any($1) order by id for update"#,
         &nodes,
     );
+    let rows = tx.all(rows).await?;
+    // With the rows locked: a revocation is either seen here, or closes the session that is opened.
+    let good = good_serials(tx, arrivals).await?;
     let mut stood = HashMap::new();
-    for row in tx.all(rows).await? {
+    for row in rows {
         let Some(arrival) = by_node.get(&row.id) else { continue };
         let lifecycle = Lifecycle::parse(&row.lifecycle)?;
         let becomes = match lifecycle {
+            _ if !good.contains(&arrival.serial) => {
+                Err(Error::new(Code::TokenRevoked, "The certificate was revoked."))
+            }
             Lifecycle::Enrolling => Ok(lifecycle.to(Lifecycle::Active)?.to()),
             Lifecycle::Active | Lifecycle::Retired => Ok(lifecycle.as_str()),
             _ => Err(Error::new(Code::StateConflict, "The node isn't in service.")),
@@ -92,13 +106,24 @@ async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashMap<NodeId, 
         let same = row.said == said && row.address == arrival.address;
         let online = row.connectivity == Connectivity::Online.as_str();
         let (known, version) = (row.known, row.version);
+        let rebooted = row.boot_id.is_some_and(|before| before != arrival.hello.boot_id);
         let stands = becomes.map(|becomes| {
             let serves = online && becomes == lifecycle.as_str();
-            Stood { becomes, serves, said, same, known, version }
+            Stood { becomes, serves, said, same, known, rebooted, version }
         });
         stood.insert(NodeId::from_uuid(row.id), stands);
     }
     Ok(stood)
+}
+
+/// Serials of certificates that aren't revoked.
+async fn good_serials(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashSet<String>> {
+    let serials: Vec<String> = arrivals.iter().map(|arrival| arrival.serial.clone()).collect();
+    let good = sqlx::query!(
+        "select serial from fleet.certificates where serial = any($1) and revoked_at is null",
+        &serials,
+    );
+    Ok(tx.all(good).await?.into_iter().map(|row| row.serial).collect())
 }
 
 /// Of what a host says of itself that lasts.
@@ -161,7 +186,53 @@ async fn observe(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)]) -> Result<Has
     Ok(tx.all(update).await?.into_iter().map(|row| (NodeId::from_uuid(row.id), row.version)).collect())
 }
 
-/// Asks hosts what they are made of: once for each connection without an answer so far.
+/// States which owners of leased slots a host didn't name among those whose work it holds. Whether they had anything there
+/// already is for them to know.
+async fn miss(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)], epochs: &HashMap<NodeId, i64>) -> Result<()> {
+    let nodes: Vec<Uuid> = admitted.iter().map(|(arrival, _)| arrival.node.uuid()).collect();
+    let owners = sqlx::query!(
+        "select distinct c.node_id, c.owner from fleet.claims c join fleet.slots s on s.id = c.slot_id
+         where c.node_id = any($1) and c.ended_at is null and s.state = 'leased' order by c.node_id, c.owner",
+        &nodes,
+    );
+    let mut missing: HashMap<NodeId, Vec<AllocationId>> = HashMap::new();
+    let holding: HashMap<NodeId, &[AllocationId]> =
+        admitted.iter().map(|(arrival, _)| (arrival.node, arrival.hello.holding.as_slice())).collect();
+    for row in tx.all(owners).await? {
+        let (node, owner) = (NodeId::from_uuid(row.node_id), AllocationId::from_uuid(row.owner));
+        if holding.get(&node).is_some_and(|held| !held.contains(&owner)) {
+            missing.entry(node).or_default().push(owner);
+        }
+    }
+    for (arrival, _) in admitted {
+        let Some(owners) = missing.remove(&arrival.node) else { continue };
+        let epoch = of(epochs, arrival.node)?;
+        let version = nodes::bump(tx, arrival.node).await?;
+        tx.emit(&HoldingsMissing { node_id: arrival.node, epoch, owners }, version)?;
+    }
+    Ok(())
+}
+
+/// Asks hosts that didn't report their topology for so long.
+pub(crate) async fn discover_again(tx: &mut Upkeep, after: chrono::Duration) -> Result<()> {
+    let now = tx.now();
+    let stale = sqlx::query!(
+        "select n.id, s.epoch from fleet.nodes n join fleet.node_sessions s on s.node_id = n.id
+         where n.lifecycle = 'active' and n.connectivity = 'online' and s.closed_at is null and s.opened_at < $1
+           and not exists (select from fleet.topologies t where t.node_id = n.id and t.discovered_at > $1)
+           and not exists (select from fleet.tasks t where t.node_id = n.id and t.kind = 'slice.topology_discover'
+                           and (t.state in ('queued', 'dispatched', 'running') or t.finished_at > $1))
+         order by n.id limit $2",
+        now - after,
+        ASKED_AT_ONCE,
+    );
+    let epochs: HashMap<NodeId, i64> =
+        tx.all(stale).await?.into_iter().map(|row| (NodeId::from_uuid(row.id), row.epoch)).collect();
+    let nodes: Vec<NodeId> = epochs.keys().copied().collect();
+    discover(tx, &nodes, &epochs).await
+}
+
+/// Asks hosts what they are made of, unless they are being asked.
 async fn discover(tx: &mut Upkeep, nodes: &[NodeId], epochs: &HashMap<NodeId, i64>) -> Result<()> {
     if nodes.is_empty() {
         return Ok(());
@@ -169,8 +240,7 @@ async fn discover(tx: &mut Upkeep, nodes: &[NodeId], epochs: &HashMap<NodeId, i6
     let unasked = sqlx::query!(
         r#"select node as "node!" from unnest($1::uuid[]) as node
            where not exists (select from fleet.tasks t where t.node_id = node and t.kind = 'slice.topology_discover'
-                             and t.state in ('queued', 'dispatched', 'running'))
-             and not exists (select from fleet.topologies t where t.node_id = node)"#,
+                             and t.state in ('queued', 'dispatched', 'running'))"#,
         &nodes.iter().map(|node| node.uuid()).collect::<Vec<_>>(),
     );
     let unasked = tx.all(unasked).await?.into_iter().map(|row| NodeId::from_uuid(row.node));

@@ -160,8 +160,9 @@ pub async fn begin_cleaning<C: Context>(tx: &mut C, owner: AllocationId) -> Resu
 
 /// Frees the slots that are proved clean, and sets the others aside for an operator. Whether all are clean.
 pub async fn free<C: Context>(tx: &mut C, owner: AllocationId, proofs: &[SanitisedSlot]) -> Result<bool> {
-    let clean: Vec<Uuid> =
-        proofs.iter().filter(|slot| slot.is_clean()).map(|slot| slot.slot_id.uuid()).collect();
+    let counts = !proofs.iter().any(SanitisedSlot::is_simulated) || is_simulated(tx, owner).await?;
+    let clean = proofs.iter().filter(|slot| slot.is_clean() && (counts || !slot.is_simulated()));
+    let clean: Vec<Uuid> = clean.map(|slot| slot.slot_id.uuid()).collect();
     settle(tx, owner, &clean, None).await?;
     let why = "sanitisation wasn't proved";
     let blocked =
@@ -170,6 +171,16 @@ pub async fn free<C: Context>(tx: &mut C, owner: AllocationId, proofs: &[Sanitis
         metrics::counter!("gpuaas_slots_cleanup_blocked_total").increment(blocked as u64);
     }
     Ok(blocked == 0)
+}
+
+/// Whether an owner's host is simulated: a simulated proof counts there alone.
+async fn is_simulated<C: Context>(tx: &mut C, owner: AllocationId) -> Result<bool> {
+    let row = sqlx::query!(
+        r#"select exists (select from fleet.claims c join fleet.nodes n on n.id = c.node_id
+                          where c.owner = $1 and c.ended_at is null and n.simulated) as "simulated!""#,
+        owner.uuid(),
+    );
+    Ok(tx.one(row).await?.simulated)
 }
 
 /// Nothing of the owner is left on these: they are free, unless their GPU failed; then they wait for a repair. Such as

@@ -98,7 +98,7 @@ pub async fn call_back<C: Context>(tx: &mut C, task: TaskId) -> Result<()> {
     tx.execute(cancel).await.map(|_| ())
 }
 
-/// Takes what is queued for the hosts a gateway holds. Its commit isn't waited for: should the server forget it, the task
+/// Takes what is queued for the hosts a gateway holds, while the key that is to sign it is the active one. Its commit isn't waited for: should the server forget it, the task
 /// is queued as before, and a host that is told of it again knows what it has seen.
 pub(crate) async fn take_queued(
     tx: &mut Tx,
@@ -117,6 +117,7 @@ pub(crate) async fn take_queued(
                  from fleet.tasks t join fleet.node_sessions s on s.node_id = t.node_id
                  join unnest($4::text[], $5::smallint[]) as ours(kind, version) on ours.kind = t.kind
                  where s.gateway = $1 and s.closed_at is null and t.state = 'queued' and t.expires_at > $2
+                   and exists (select from fleet.signing_keys k where k.id = $3 and k.state = 'active')
                  order by t.queued_at limit $6 for update of t skip locked) as q
            where t.id = q.id and set_config('synchronous_commit', 'off', true) is not null
            returning t.id, t.node_id, t.kind, t.params, t.attempt, t.expires_at, t.correlation_id, t.traceparent,

@@ -5,10 +5,12 @@ use gpuaas_core::{Code, Error, Machine, NodeId, Result, SlotId};
 use gpuaas_store::{Context, Mutation};
 use uuid::Uuid;
 
-use super::nodes;
+use super::{nodes, slots};
 use crate::events::{NodeChanged, SlotsChanged};
 use crate::model::{SlotFact, SlotState};
 
+/// What a host names as a blocker that can't tell all of its GPUs.
+const UNKNOWN_GPUS: &str = "gpu_driver";
 /// Findings kept of each node.
 const KEPT: i64 = 10;
 
@@ -16,6 +18,10 @@ const KEPT: i64 = 10;
 pub(crate) async fn discovered(tx: &mut Mutation, node: NodeId, output: &serde_json::Value) -> Result<()> {
     let topology: Topology = serde_json::from_value(output.clone())
         .map_err(|error| Error::new(Code::UpstreamError, format!("the topology can't be read: {error}")))?;
+    fault_missing(tx, node, &topology).await?;
+    if is_approved_already(tx, node, output).await? {
+        return Ok(());
+    }
     let (id, now) = (tx.sources().uuid(), tx.now());
     let insert = sqlx::query!(
         "insert into fleet.topologies (id, node_id, document, discovered_at) values ($1, $2, $3, $4)",
@@ -43,6 +49,51 @@ pub(crate) async fn discovered(tx: &mut Mutation, node: NodeId, output: &serde_j
     Ok(())
 }
 
+/// The host still is what was approved: the finding is as of now.
+async fn is_approved_already(tx: &mut Mutation, node: NodeId, output: &serde_json::Value) -> Result<bool> {
+    let now = tx.now();
+    let confirm = sqlx::query!(
+        "update fleet.topologies t set discovered_at = $3 from fleet.nodes n
+         where n.id = $1 and t.id = n.topology_id and t.document = $2
+           and not exists (select from fleet.topologies later
+                           where later.node_id = n.id and later.discovered_at > t.discovered_at)",
+        node.uuid(),
+        output,
+        now,
+    );
+    Ok(tx.execute(confirm).await? > 0)
+}
+
+/// GPUs of approved slots that the host doesn't find any more: nobody gets these slots, and who has them is told. Where the
+/// driver doesn't tell all GPUs nothing can be concluded.
+async fn fault_missing(tx: &mut Mutation, node: NodeId, topology: &Topology) -> Result<()> {
+    if topology.blockers.iter().any(|blocker| blocker.name == UNKNOWN_GPUS) {
+        return Ok(());
+    }
+    let found = topology.slots.iter().filter_map(|slot| slot.gpu.as_ref()).map(|gpu| gpu.uuid.clone());
+    let found: Vec<String> = found.collect();
+    let missing = sqlx::query!(
+        "select id from fleet.slots
+         where node_id = $1 and gpu_uuid is not null and gpu_uuid <> all($2) and state in ('available', 'leased')
+         order by id for update",
+        node.uuid(),
+        &found,
+    );
+    for slot in tx.all(missing).await? {
+        slots::fault(tx, node, SlotId::from_uuid(slot.id), "the host doesn't find its GPU any more").await?;
+        metrics::counter!("gpuaas_gpu_faults_total").increment(1);
+    }
+    // Such as are being made or cleaned aren't free afterwards.
+    let suspect = sqlx::query!(
+        "update fleet.slots set suspect = true
+         where node_id = $1 and gpu_uuid is not null and gpu_uuid <> all($2) and not suspect
+           and state in ('reserved', 'cleaning')",
+        node.uuid(),
+        &found,
+    );
+    tx.execute(suspect).await.map(|_| ())
+}
+
 /// Approves a finding: its slots may be claimed. Slots of an earlier approval stay who they are; such as are in use can't
 /// change.
 pub(crate) async fn approve(tx: &mut Mutation, node: NodeId, id: Uuid, by: &str) -> Result<()> {
@@ -65,12 +116,22 @@ pub(crate) async fn approve(tx: &mut Mutation, node: NodeId, id: Uuid, by: &str)
     tx.execute(approved).await?;
     let adopt = sqlx::query!("update fleet.nodes set topology_id = $2 where id = $1", node.uuid(), id);
     tx.execute(adopt).await?;
-    let mut slots = Vec::with_capacity(topology.slots.len());
+    let mut adopted = Vec::with_capacity(topology.slots.len());
     for candidate in &topology.slots {
-        slots.push(adopt_slot(tx, node, candidate).await?);
+        adopted.push(adopt_slot(tx, node, candidate).await?);
+    }
+    let indexes: Vec<i32> = topology.slots.iter().filter_map(|slot| i32::try_from(slot.index).ok()).collect();
+    let gone = sqlx::query!(
+        "select id from fleet.slots
+         where node_id = $1 and slot_index <> all($2) and state in ('available', 'leased') order by id for update",
+        node.uuid(),
+        &indexes,
+    );
+    for slot in tx.all(gone).await? {
+        slots::fault(tx, node, SlotId::from_uuid(slot.id), "it isn't part of the approved topology").await?;
     }
     let version = nodes::bump(tx, node).await?;
-    tx.emit(&SlotsChanged { node_id: node, slots, owner: None }, version)?;
+    tx.emit(&SlotsChanged { node_id: node, slots: adopted, owner: None }, version)?;
     tx.emit(&NodeChanged { node_id: node }, version)
 }
 
@@ -90,6 +151,9 @@ async fn adopt_slot<C: Context>(
          set numa = $4, gpu_uuid = $5, gpu_pci = $6, gpu_model = $7, gpu_memory_mib = $8, fabric_pci = $9, nvme = $10,
              private_ip = $11, mac = $12, version = fleet.slots.version + 1
          where fleet.slots.state in ('available', 'disabled', 'faulty')
+            or (fleet.slots.numa, fleet.slots.gpu_uuid, fleet.slots.gpu_pci, fleet.slots.gpu_model, fleet.slots.gpu_memory_mib,
+                fleet.slots.fabric_pci, fleet.slots.nvme, fleet.slots.private_ip, fleet.slots.mac)
+               is not distinct from ($4, $5, $6, $7, $8, $9, $10, $11, $12)
          returning id, state, version",
         tx.sources().uuid(),
         node.uuid(),

@@ -4,8 +4,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use gpuaas_agent_protocol::checked::FrameFault;
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway, Hello};
-use gpuaas_agent_protocol::signed::Purpose;
 use gpuaas_agent_protocol::task::Task;
 use gpuaas_agent_protocol::{HEARTBEAT_SECONDS, PROTOCOL};
 use gpuaas_core::{Code, NodeId, Result, TaskId};
@@ -30,8 +30,6 @@ const CLOCK: u16 = 4408;
 const SILENT: u16 = 4410;
 const TROUBLE: u16 = 1011;
 const STOPS: &str = "the gateway stops";
-/// A host measures itself this often.
-const TELEMETRY_SECONDS: u32 = 15;
 
 /// One channel, from hello to its end.
 #[expect(clippy::manual_async_fn, reason = "an `async fn` keeps its arguments twice")]
@@ -98,7 +96,7 @@ async fn arrive(
     wire: &mut Wire,
     stopping: &CancellationToken,
 ) -> Result<Opened, Refused> {
-    let hello = hello(wire).await.ok_or_else(|| (UNFIT, "a hello comes first".to_owned()))?;
+    let hello = hello(wire).await?;
     fit(gateway, &hello)?;
     let (node, serial) = (identity.node_id, identity.serial.clone());
     let address = address.map(|address| address.to_string());
@@ -108,11 +106,24 @@ async fn arrive(
     opened.map_err(|error| (TROUBLE, error.code.as_str().to_owned()))
 }
 
-async fn hello(wire: &mut Wire) -> Option<Hello> {
-    let Ok(Some(Heard::Text(text))) = tokio::time::timeout(HELLO, wire.hear()).await else { return None };
-    match serde_json::from_str(&text) {
-        Ok(FromAgent::Hello(hello)) => Some(hello),
-        _ => None,
+async fn hello(wire: &mut Wire) -> Result<Hello, Refused> {
+    let first = || (UNFIT, "a hello comes first".to_owned());
+    let Ok(Some(Heard::Text(text))) = tokio::time::timeout(HELLO, wire.hear()).await else {
+        return Err(first());
+    };
+    match FromAgent::read(&text) {
+        Ok(FromAgent::Hello(hello)) => Ok(hello),
+        Ok(_) => Err(first()),
+        Err(fault) => Err((UNFIT, rejected(fault).to_owned())),
+    }
+}
+
+/// Counts a frame that isn't taken. Returns why the channel is closed.
+fn rejected(fault: FrameFault) -> &'static str {
+    metrics::counter!("gpuaas_agent_frames_rejected_total", "reason" => fault.as_str()).increment(1);
+    match fault {
+        FrameFault::TooLong => "a frame is too long",
+        FrameFault::Malformed => "a frame can't be read",
     }
 }
 
@@ -144,17 +155,21 @@ impl Talk<'_> {
     /// Welcomes the host and tells it what it was told before. False: it is gone.
     async fn greet(&mut self, unfinished: Vec<Task>) -> bool {
         let fleet = &self.gateway.fleet;
+        // The tasks after it are signed with a key that the welcome tells of.
+        let ring = fleet.keys.ring();
         let welcome = FromGateway::Welcome {
             epoch: self.epoch,
             now: fleet.store.sources().now(),
-            task_keys: fleet.keys.believed(),
-            telemetry_seconds: TELEMETRY_SECONDS,
+            task_keys: ring.believed().to_vec(),
+            telemetry_seconds: u32::try_from(fleet.settings.get(&keys::NODE_TELEMETRY_SECONDS))
+                .unwrap_or(u32::MAX),
         };
         if !self.say(&welcome).await {
             return false;
         }
+        self.gateway.lines.told_keys(self.identity.node_id, self.epoch, ring.believed());
         for task in unfinished {
-            let Ok(signed) = fleet.keys.sign(Purpose::Task, &task) else { continue };
+            let Ok(signed) = fleet.sign_task(&ring, &task) else { continue };
             if !self.say(&FromGateway::Task(signed)).await {
                 return false;
             }
@@ -207,11 +222,15 @@ impl Talk<'_> {
     }
 
     async fn take(&mut self, text: String) -> Ended {
-        let Ok(frame) = serde_json::from_str::<FromAgent>(&text) else {
-            return Some((UNFIT, "a frame can't be read"));
+        let node = self.identity.node_id;
+        let frame = match FromAgent::read(&text) {
+            Ok(frame) => frame,
+            Err(fault) => {
+                tracing::warn!(%node, fault = fault.as_str(), "a frame was rejected");
+                return Some((UNFIT, rejected(fault)));
+            }
         };
         drop(text);
-        let node = self.identity.node_id;
         match frame {
             FromAgent::Heartbeat => {}
             FromAgent::Hello(_) => return Some((UNFIT, "hello was said already")),
@@ -220,7 +239,7 @@ impl Talk<'_> {
             }
             FromAgent::Telemetry(telemetry) => self.gateway.measured(node, telemetry).await,
             FromAgent::History { request_id, samples } => {
-                self.gateway.answer_history(request_id, &samples).await
+                self.gateway.answer_history(node, request_id, &samples).await
             }
             FromAgent::Refused { task_id, reason, detail } => {
                 let reporter = self.reporter();

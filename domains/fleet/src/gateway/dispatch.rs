@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use gpuaas_agent_protocol::frames::FromGateway;
-use gpuaas_agent_protocol::signed::Purpose;
 use gpuaas_agent_protocol::task::Task;
 use gpuaas_core::Result;
 use gpuaas_http::Supervisor;
@@ -11,6 +9,7 @@ use gpuaas_store::{Reason, Topic, Tx};
 
 use super::Gateway;
 use crate::commands::tasks;
+use crate::keys::SigningRing;
 
 /// Queued tasks are looked for this often when nothing wakes us.
 const LOOKED_AT: Duration = Duration::from_secs(5);
@@ -46,13 +45,14 @@ impl Gateway {
         drop(self.reports.acquire().await);
         let fleet = &self.fleet;
         let now = fleet.store.sources().now();
-        let take = async |tx: &mut Tx| tasks::take_queued(tx, self.id, &fleet.keys.active(), now).await;
+        let ring = fleet.keys.ring();
+        let take = async |tx: &mut Tx| tasks::take_queued(tx, self.id, ring.active(), now).await;
         let taken = fleet.store.look(Reason::Fleet, take).await?;
         for task in &taken {
             if self.lines.lacks(task.node_id, &task.kind) {
                 self.refuse(task).await?;
             } else {
-                self.push(task)?;
+                self.push(&ring, task)?;
             }
         }
         Ok(!taken.is_empty())
@@ -72,16 +72,17 @@ impl Gateway {
         }
         let now = self.fleet.store.sources().now();
         let look = async |tx: &mut Tx| tasks::not_begun(tx, self.id, now).await;
+        let ring = self.fleet.keys.ring();
         for task in &self.fleet.store.look(Reason::Fleet, look).await? {
-            self.push(task)?;
+            self.push(&ring, task)?;
         }
         Ok(())
     }
 
-    fn push(&self, task: &Task) -> Result<()> {
-        let signed = self.fleet.keys.sign(Purpose::Task, task)?;
+    fn push(&self, ring: &SigningRing, task: &Task) -> Result<()> {
+        let signed = self.fleet.sign_task(ring, task)?;
         // Not held here any more: whoever holds it next tells the host.
-        self.lines.say(task.node_id, None, FromGateway::Task(signed));
+        self.lines.order(task.node_id, ring, signed);
         Ok(())
     }
 }

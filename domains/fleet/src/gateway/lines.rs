@@ -5,11 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use gpuaas_agent_protocol::frames::FromGateway;
-use gpuaas_agent_protocol::signed::PublicKey;
+use gpuaas_agent_protocol::signed::{PublicKey, Signed};
 use gpuaas_agent_protocol::telemetry::Telemetry;
 use gpuaas_core::NodeId;
 use parking_lot::Mutex;
 use tokio::sync::Notify;
+
+use crate::keys::SigningRing;
 
 /// Why a channel is cut: WebSocket close codes of our own.
 pub(super) const REVOKED: u16 = 4401;
@@ -89,6 +91,8 @@ pub(super) struct Line {
     lacks: Vec<&'static str>,
     pub simulated: bool,
     pub telemetry: Option<Telemetry>,
+    /// Ids of the keys that the host was told of over this channel, in order before what is said next.
+    told: Vec<String>,
     inbox: Inbox,
 }
 
@@ -101,8 +105,27 @@ impl Line {
     ) -> (Self, Outbox) {
         let letters = Arc::new(Letters::default());
         let inbox = Inbox(letters.clone());
-        (Self { epoch, serial, lacks, simulated, telemetry: None, inbox }, Outbox(letters))
+        (Self { epoch, serial, lacks, simulated, telemetry: None, told: Vec::new(), inbox }, Outbox(letters))
     }
+}
+
+impl Line {
+    /// False: the channel takes nothing.
+    fn tell_keys(&mut self, keys: &[PublicKey]) -> bool {
+        let ids = ids(keys);
+        if self.told == ids {
+            return true;
+        }
+        let told = self.inbox.put(Said::Frame(Box::new(FromGateway::Keys { task_keys: keys.to_vec() })));
+        if told {
+            self.told = ids;
+        }
+        told
+    }
+}
+
+fn ids(keys: &[PublicKey]) -> Vec<String> {
+    keys.iter().map(|key| key.id.clone()).collect()
 }
 
 /// All channels of this gateway.
@@ -147,11 +170,28 @@ impl Lines {
         }
     }
 
+    /// Sends the keys to every host that wasn't told of exactly these.
     pub(super) fn tell_keys(&self, keys: &[PublicKey]) {
-        for line in self.0.lock().values() {
-            // Full or gone: it is told when it connects again.
-            line.inbox.put(Said::Frame(Box::new(FromGateway::Keys { task_keys: keys.to_vec() })));
+        for line in self.0.lock().values_mut() {
+            // Full or gone: it is told before its next task, or when it connects again.
+            line.tell_keys(keys);
         }
+    }
+
+    /// Notes of which keys a welcome told its host.
+    pub(super) fn told_keys(&self, node: NodeId, epoch: i64, keys: &[PublicKey]) {
+        if let Some(line) = self.0.lock().get_mut(&node).filter(|line| line.epoch == epoch) {
+            line.told = ids(keys);
+        }
+    }
+
+    /// Sends a signed task, after the keys if the host wasn't told yet of the one that signed it: frames arrive in order, so
+    /// it never gets a task it can't verify.
+    pub(super) fn order(&self, node: NodeId, ring: &SigningRing, task: Signed) -> bool {
+        let mut lines = self.0.lock();
+        let Some(line) = lines.get_mut(&node) else { return false };
+        let knows = line.told.contains(&task.key_id) || line.tell_keys(ring.believed());
+        knows && line.inbox.put(Said::Frame(Box::new(FromGateway::Task(task))))
     }
 
     /// Whether a host that is here can't do tasks of this type.
@@ -203,6 +243,38 @@ mod tests {
             assert!(matches!(outbox.next().await, Some(Said::Cut(next)) if usize::from(next) == code));
         }
         assert!(outbox.next().await.is_none());
+    }
+
+    #[tokio::test]
+    async fn a_host_is_told_of_a_key_before_the_first_task_that_it_signed() {
+        let signer = || {
+            let (id, secret, public) = gpuaas_pki::TaskSigner::generate().expect("a key");
+            (gpuaas_pki::TaskSigner::open(&id, &secret).expect("opens"), public)
+        };
+        let ((old, old_key), (new, new_key)) = (signer(), signer());
+        let (lines, node) = (Lines::default(), NodeId::new(&gpuaas_core::Sources::system()));
+        let (line, mut outbox) = line();
+        lines.add(node, line);
+        lines.told_keys(node, 1, std::slice::from_ref(&old_key));
+        let task =
+            |ring: &SigningRing| ring.sign(gpuaas_agent_protocol::signed::Purpose::Task, &1).expect("signs");
+        let before = SigningRing::of(old, vec![old_key.clone()]);
+        let after = SigningRing::of(new, vec![old_key, new_key]);
+
+        for ring in [&before, &after, &after] {
+            assert!(lines.order(node, ring, task(ring)));
+        }
+
+        let mut heard = Vec::new();
+        for _ in 0..4 {
+            let Some(Said::Frame(frame)) = outbox.next().await else { panic!("nothing was sent") };
+            heard.push(match *frame {
+                FromGateway::Keys { task_keys } => format!("{} keys", task_keys.len()),
+                FromGateway::Task(signed) if signed.key_id == before.active() => "old".to_owned(),
+                _ => "new".to_owned(),
+            });
+        }
+        assert_eq!(heard, ["old", "2 keys", "new", "new"]);
     }
 
     #[tokio::test]

@@ -1,8 +1,10 @@
 //! `/metrics/fleet`: the hosts' last samples for Prometheus, under the names DCGM's exporter uses.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use gpuaas_agent_protocol::telemetry::GpuSample;
+use metrics_exporter_prometheus::formatting::sanitize_label_value;
 
 use super::lines::Lines;
 
@@ -22,13 +24,19 @@ const GAUGES: &[Gauge] = &[
     ("DCGM_FI_DEV_XID_ERRORS", "The last XID error, 0 without one.", |gpu| gpu.xid.unwrap_or(0).into()),
 ];
 
+/// Returns the exposition text. A host has one series for each of its GPUs and gauges, and at most as many GPUs as a sample
+/// may hold.
 pub(super) fn text(lines: &Lines) -> String {
     let mut samples = Vec::new();
     lines.each_latest(|node, line, telemetry| {
-        for gpu in &telemetry.gpus {
+        let mut seen = HashSet::new();
+        // Of two GPUs with one name the first counts: a series is written once.
+        for gpu in telemetry.gpus.iter().filter(|gpu| seen.insert(gpu.uuid.as_str())) {
             let labels = format!(
                 "node=\"{node}\",gpu=\"{}\",UUID=\"{}\",simulated=\"{}\"",
-                gpu.index, gpu.uuid, line.simulated
+                gpu.index,
+                sanitize_label_value(&gpu.uuid),
+                line.simulated
             );
             samples.push((labels, gpu.clone()));
         }
@@ -42,4 +50,64 @@ pub(super) fn text(lines: &Lines) -> String {
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gateway::lines::Line;
+    use gpuaas_agent_protocol::checked::MAX_GPUS;
+    use gpuaas_agent_protocol::telemetry::{HostSample, Source, Telemetry};
+    use gpuaas_core::{NodeId, Sources};
+
+    fn gpu(uuid: &str, index: u32) -> GpuSample {
+        GpuSample {
+            uuid: uuid.to_owned(),
+            index,
+            source: Source::HostLocalProbe,
+            utilisation_percent: 1.0,
+            memory_used_mib: 1,
+            memory_total_mib: 2,
+            temperature_c: 30.0,
+            power_w: 100.0,
+            sm_clock_mhz: 1,
+            ecc_uncorrected: 0,
+            xid: None,
+            nvlink_up: true,
+            processes: 0,
+        }
+    }
+
+    /// The lines that a host's sample becomes.
+    fn lines_of(gpus: Vec<GpuSample>) -> Vec<String> {
+        let (lines, node, at) = (Lines::default(), NodeId::new(&Sources::system()), Sources::system().now());
+        let (line, _outbox) = Line::new(1, String::new(), Vec::new(), false);
+        lines.add(node, line);
+        let host = HostSample { cpu_percent: 1.0, memory_used_mib: 1, memory_total_mib: 2, load_1m: 0.5 };
+        lines.measured(node, Telemetry { at, host, gpus });
+        let text = text(&lines);
+        text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_hosts_name_for_its_gpu_forges_no_line_of_another() {
+        let forged = "x\"} 1\nDCGM_FI_DEV_GPU_TEMP{node=\"other\\";
+        let lines = lines_of(vec![gpu(forged, 0)]);
+        assert_eq!(lines.len(), GAUGES.len(), "{lines:?}");
+        assert!(lines.iter().all(|line| line.contains("{node=\"node_")), "{lines:?}");
+    }
+
+    #[test]
+    fn a_host_has_a_bounded_number_of_series_and_each_once() {
+        let many: Vec<GpuSample> =
+            (0..).take(MAX_GPUS).map(|index| gpu(&format!("GPU-{index}"), index)).collect();
+        let too_many = serde_json::to_value([many.clone(), vec![gpu("one more", 0)]].concat()).expect("JSON");
+        assert_eq!(lines_of(many).len(), GAUGES.len() * MAX_GPUS);
+        assert_eq!(lines_of(vec![gpu("GPU-1", 0), gpu("GPU-1", 1)]).len(), GAUGES.len());
+        let frame = serde_json::json!({
+            "frame": "telemetry", "at": Sources::system().now(), "gpus": too_many,
+            "host": { "cpu_percent": 1, "memory_used_mib": 1, "memory_total_mib": 2, "load_1m": 0 },
+        });
+        assert!(gpuaas_agent_protocol::frames::FromAgent::read(&frame.to_string()).is_err());
+    }
 }

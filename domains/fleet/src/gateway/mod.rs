@@ -15,7 +15,6 @@ mod watch;
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
 use gpuaas_agent_protocol::BASE;
 use gpuaas_agent_protocol::signed::Signed;
@@ -36,6 +35,7 @@ use crate::commands::results::{self, Reporter};
 use crate::events::{CertificatesRevoked, SigningKeysChanged};
 use door::Crowds;
 use lines::Lines;
+use watch::Unclear;
 
 /// Results written at once: more than there are connections to write them.
 const REPORTS_AT_ONCE: usize = 16;
@@ -50,20 +50,19 @@ pub struct Gateway {
     crowds: Crowds,
     /// Turns of those who report what came of their tasks.
     reports: Arc<Semaphore>,
-    /// When it was last unclear who is there: at our start, and while too many were gone.
-    unclear_at: Arc<Mutex<DateTime<Utc>>>,
+    unclear: Arc<Mutex<Unclear>>,
 }
 
 impl Gateway {
     pub fn new(fleet: &Fleet, id: Uuid) -> Self {
-        let unclear_at = Arc::new(Mutex::new(fleet.store.sources().now()));
+        let unclear = Arc::new(Mutex::new(Unclear::new(fleet.store.sources().now())));
         Self {
             fleet: fleet.clone(),
             id,
             lines: Arc::default(),
             crowds: Crowds::default(),
             reports: Arc::new(Semaphore::new(REPORTS_AT_ONCE)),
-            unclear_at,
+            unclear,
         }
     }
 
@@ -180,7 +179,7 @@ impl Subscriber for Ear {
             }
             if event.read::<SigningKeysChanged>()?.is_some() {
                 self.0.fleet.keys.reload().await?;
-                self.0.lines.tell_keys(&self.0.fleet.keys.believed());
+                self.0.lines.tell_keys(self.0.fleet.keys.ring().believed());
             }
             Ok(())
         })
@@ -189,6 +188,7 @@ impl Subscriber for Ear {
     fn reload(&self) -> BoxFuture<'_, Result<()>> {
         Box::pin(async move {
             self.0.fleet.keys.reload().await?;
+            self.0.lines.tell_keys(self.0.fleet.keys.ring().believed());
             let serials = self.0.lines.serials();
             let look = async |tx: &mut Tx| crate::queries::certificates::revoked(tx, &serials).await;
             for node in self.0.fleet.store.look(Reason::Fleet, look).await? {

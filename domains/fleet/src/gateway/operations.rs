@@ -12,8 +12,9 @@ use utoipa::IntoParams;
 
 use super::Gateway;
 use crate::Fleet;
+use crate::commands::certificates::{self, RenewalTerms};
+use crate::commands::enrol;
 use crate::commands::results::{self, Reporter, Verdict};
-use crate::commands::{certificates, enrol};
 
 pub(super) fn register(gateway: &Gateway, api: ApiBuilder) -> ApiBuilder {
     let fleet = &gateway.fleet;
@@ -52,15 +53,19 @@ impl Protocol for Enrol {
         exchange.acting_as(Actor::System("enrolment"), "node", None);
         let mut tx = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
         let made = async {
-            let node = enrol::redeem(&mut tx, &call.body, call.about.source_address).await?;
-            let issued = enrol::issue(&mut tx, &fleet.authority, node, &call.body.csr).await?;
+            let allowed = fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST);
+            let node = enrol::redeem(&mut tx, &call.body, call.about.source_address, &allowed).await?;
+            let issued =
+                enrol::issue(&mut tx, &fleet.authority, node, &call.body.csr, fleet.certificate_life())
+                    .await?;
             let bootstrap = enrol::bootstrap(&tx, node, &fleet.gateways());
+            let ring = fleet.keys.ring();
             Ok::<_, Error>(EnrolAnswer {
                 node_id: node,
                 certificate: issued.chain_pem,
                 trust_bundle: fleet.authority.trust_bundle(),
-                task_keys: fleet.keys.believed(),
-                bootstrap: fleet.keys.sign(Purpose::Bootstrap, &bootstrap)?,
+                task_keys: ring.believed().to_vec(),
+                bootstrap: ring.sign(Purpose::Bootstrap, &bootstrap)?,
             })
         };
         match made.await {
@@ -117,15 +122,17 @@ impl Protocol for Renew {
         let peer = super::shown(fleet, &call.about, Some(call.path.node_id))?;
         exchange.acting_as(Actor::Node(peer.node_id), "node", None);
         let grace = chrono::Duration::days(fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
+        let terms = RenewalTerms { life: fleet.certificate_life(), grace };
         let mut tx = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
-        match certificates::renew(&mut tx, &fleet.authority, &peer, &call.body.csr, grace).await {
+        match certificates::renew(&mut tx, &fleet.authority, &peer, &call.body.csr, terms).await {
             Ok(issued) => {
                 let bootstrap = enrol::bootstrap(&tx, peer.node_id, &fleet.gateways());
+                let ring = fleet.keys.ring();
                 let answer = RenewAnswer {
                     certificate: issued.chain_pem,
                     trust_bundle: fleet.authority.trust_bundle(),
-                    task_keys: fleet.keys.believed(),
-                    bootstrap: fleet.keys.sign(Purpose::Bootstrap, &bootstrap)?,
+                    task_keys: ring.believed().to_vec(),
+                    bootstrap: ring.sign(Purpose::Bootstrap, &bootstrap)?,
                 };
                 exchange.commit(tx, answer).await
             }

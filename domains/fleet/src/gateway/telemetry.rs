@@ -1,9 +1,11 @@
 //! Measurements: the latest in memory, history from the host itself, on demand; what is fatal takes a slot away.
 
 use chrono::{DateTime, Utc};
+use gpuaas_agent_protocol::checked;
 use gpuaas_agent_protocol::frames::FromGateway;
 use gpuaas_agent_protocol::telemetry::{GpuSample, Telemetry};
 use gpuaas_core::{NodeId, Result, SlotId};
+use gpuaas_settings::keys;
 use gpuaas_store::Reason;
 use serde_json::Value;
 use uuid::Uuid;
@@ -14,30 +16,49 @@ use crate::commands::slots;
 /// Driver errors after which a GPU is not to be trusted.
 const FATAL_XIDS: [u32; 6] = [48, 63, 64, 79, 94, 95];
 /// Samples of one answer.
-const MOST_SAMPLES: u32 = 500;
+const MOST_SAMPLES: u32 = checked::MAX_SAMPLES as u32;
 
 impl Gateway {
     pub(super) async fn measured(&self, node: NodeId, telemetry: Telemetry) {
-        for gpu in telemetry.gpus.iter().filter(|gpu| is_fatal(gpu)) {
+        let before = self.lines.latest(node);
+        let mut kept = telemetry;
+        for gpu in &mut kept.gpus {
+            let counted = before.as_ref().and_then(|sample| sample.gpus.iter().find(|b| b.uuid == gpu.uuid));
+            let counted = counted.map_or(0, |before| before.ecc_uncorrected);
+            if !is_fatal(gpu) && gpu.ecc_uncorrected == counted {
+                continue;
+            }
             if let Err(error) = Box::pin(self.fault(node, gpu)).await {
                 tracing::warn!(%node, gpu = gpu.uuid, %error, "a fault wasn't written; the next sample tells it again");
+                gpu.ecc_uncorrected = counted;
             }
         }
-        self.lines.measured(node, telemetry);
+        self.lines.measured(node, kept);
     }
 
+    /// Takes the slot of a GPU away whose driver reported a fatal error, or that has more uncorrected memory errors than when
+    /// they were last looked at.
     async fn fault(&self, node: NodeId, gpu: &GpuSample) -> Result<()> {
+        let tolerance = self.fleet.settings.get(&keys::NODE_ECC_TOLERANCE);
+        let counted = i64::try_from(gpu.ecc_uncorrected).unwrap_or(i64::MAX);
         let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
         let slot = sqlx::query!(
-            "select id from fleet.slots where node_id = $1 and gpu_uuid = $2 and state in ('available', 'leased')",
+            r#"with slot as (select id, state, ecc_seen from fleet.slots
+                             where node_id = $1 and gpu_uuid = $2 order by id limit 1 for update)
+               update fleet.slots s set ecc_seen = $3 from slot where s.id = slot.id
+               returning s.id, slot.state in ('available', 'leased') as "serves!", slot.ecc_seen as "before!""#,
             node.uuid(),
             gpu.uuid,
+            counted,
         );
         if let Some(slot) = tx.optional(slot).await? {
-            let reason =
-                gpu.xid.map_or_else(|| "uncorrected memory errors".to_owned(), |xid| format!("XID {xid}"));
-            slots::fault(&mut tx, node, SlotId::from_uuid(slot.id), &reason).await?;
-            metrics::counter!("gpuaas_gpu_faults_total").increment(1);
+            let fatal = gpu.xid.filter(|_| is_fatal(gpu)).map(|xid| format!("XID {xid}"));
+            let errors = counted.saturating_sub(slot.before);
+            let errors = (errors > tolerance).then(|| format!("{errors} uncorrected memory errors"));
+            if let Some(reason) = fatal.or(errors).filter(|_| slot.serves) {
+                slots::fault(&mut tx, node, SlotId::from_uuid(slot.id), &reason).await?;
+                metrics::counter!("gpuaas_gpu_faults_total").increment(1);
+            }
         }
         tx.commit().await
     }
@@ -57,7 +78,7 @@ impl Gateway {
                 Some(since) => self.ask(question.id, node, since),
                 None => {
                     let latest: Vec<Telemetry> = self.lines.latest(node).into_iter().collect();
-                    self.answer(question.id, &latest).await?;
+                    self.answer(node, question.id, &latest).await?;
                 }
             }
         }
@@ -69,25 +90,34 @@ impl Gateway {
         self.lines.say(node, None, FromGateway::FetchHistory { request_id, since, limit: MOST_SAMPLES });
     }
 
-    pub(super) async fn answer_history(&self, request_id: Uuid, samples: &[Telemetry]) {
-        if let Err(error) = self.answer(request_id, samples).await {
-            tracing::warn!(%error, "a host's history wasn't kept");
+    /// Keeps the answer of a host to a question that was put to it. An answer to none, or to another host's, changes nothing.
+    pub(super) async fn answer_history(&self, node: NodeId, request_id: Uuid, samples: &[Telemetry]) {
+        match self.answer(node, request_id, samples).await {
+            Ok(true) => {}
+            Ok(false) => {
+                metrics::counter!("gpuaas_agent_frames_rejected_total", "reason" => "unasked").increment(1);
+                tracing::warn!(%node, %request_id, "an answer to no open question of this host");
+            }
+            Err(error) => tracing::warn!(%node, %error, "a host's history wasn't kept"),
         }
     }
 
-    async fn answer(&self, question: Uuid, samples: &[Telemetry]) -> Result<()> {
+    /// Returns false if no question with this id is open for the node.
+    async fn answer(&self, node: NodeId, question: Uuid, samples: &[Telemetry]) -> Result<bool> {
         let answer: Value = serde_json::to_value(samples).map_err(gpuaas_core::Error::internal)?;
         let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
         let now = tx.now();
         let update = sqlx::query!(
-            "update fleet.questions set answer = $2, answered_at = $3 where id = $1 and answered_at is null",
+            "update fleet.questions set answer = $2, answered_at = $3
+             where id = $1 and node_id = $4 and answered_at is null",
             question,
             answer,
             now,
+            node.uuid(),
         );
-        tx.execute(update).await?;
+        let answered = tx.execute(update).await? > 0;
         tx.wakes(gpuaas_store::Topic::Tasks);
-        tx.commit().await
+        tx.commit().await.map(|()| answered)
     }
 }
 

@@ -13,15 +13,16 @@ mod topology;
 pub use key::{KeyState, SigningKey, SigningKeys};
 pub(crate) use node::Facts;
 pub use node::{
-    Connectivity, Hold, Lifecycle, Node, NodeMade, NodePage, NodeStatus, PublicNode, PublicNodes,
+    Connectivity, HealthState, Hold, Lifecycle, Node, NodeHealth, NodeMade, NodePage, NodeStatus, PublicNode,
+    PublicNodes,
 };
 pub use order::{Finished, Order, Waiting};
 pub use overview::{
-    CapacityHistory, CapacityNote, FleetMap, FleetOverview, FleetShare, MapNode, NodeCounts, SlotCounts,
-    TaskCounts,
+    CapacityHistory, CapacityNote, CapacityUnit, FleetCapacity, FleetMap, FleetOverview, FleetShare, MapNode,
+    NodeCounts, SlotCounts, TaskCounts,
 };
 pub use profile::{EnrolmentProfile, EnrolmentProfileMade, EnrolmentProfilePage};
 pub use slot::{Claimed, Proposal, SlotFact, SlotState, SlotView, SlotViews};
-pub use task::{NodeProbe, Reached, TaskPage, TaskQueued, TaskState, TaskView};
+pub use task::{NodeProbe, Reached, TaskDetail, TaskPage, TaskQueued, TaskState, TaskView};
 pub use telemetry::{NodeTelemetry, TelemetrySource};
 pub use topology::{Topologies, TopologyView};

@@ -101,6 +101,25 @@ impl Facts {
     }
 }
 
+/// Whether a node does what it is there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum HealthState {
+    Healthy,
+    /// It takes work, and something of it is broken.
+    Degraded,
+    /// It takes no new work.
+    Unavailable,
+}
+
+/// Computed from everything that is known of a node.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NodeHealth {
+    pub state: HealthState,
+    /// Why it isn't healthy; what keeps it from work comes first.
+    pub reasons: Vec<String>,
+}
+
 /// A node, for operators.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Node {
@@ -108,6 +127,7 @@ pub struct Node {
     pub name: String,
     pub region: String,
     pub status: NodeStatus,
+    pub health: NodeHealth,
     pub lifecycle: Lifecycle,
     pub hold: Hold,
     pub hold_reason: Option<String>,
@@ -130,6 +150,7 @@ pub struct Node {
     /// Whether its slots were approved.
     pub topology_approved: bool,
     pub slots: i64,
+    /// Free; none while it takes no work.
     pub slots_available: i64,
     pub certificate_expires_at: Option<DateTime<Utc>>,
     pub enrolled_at: Option<DateTime<Utc>>,

@@ -9,11 +9,41 @@ use super::{Hold, NodeStatus};
 
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct FleetOverview {
+    #[serde(flatten)]
+    pub capacity: FleetCapacity,
     pub nodes: NodeCounts,
     pub slots: SlotCounts,
     pub tasks: TaskCounts,
     pub regions: Vec<FleetShare>,
     pub skus: Vec<FleetShare>,
+}
+
+/// The slots of hosts in service. Every slot is counted once: all but `total` add up to it.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FleetCapacity {
+    pub total: i64,
+    /// Free, and their hosts are online and take work.
+    pub healthy: i64,
+    pub reserved: i64,
+    /// Leased, wherever their hosts are.
+    pub in_use: i64,
+    /// Free, but their hosts are offline.
+    pub offline: i64,
+    /// Free, but their hosts are held or retired.
+    pub held: i64,
+    /// Being cleaned.
+    pub cleaning: i64,
+    /// Faulty, disabled, or their cleanup is blocked.
+    pub faulty: i64,
+}
+
+impl From<&SlotCounts> for FleetCapacity {
+    fn from(slots: &SlotCounts) -> Self {
+        let faulty = slots.faulty + slots.disabled + slots.cleanup_blocked;
+        let SlotCounts { available, offline, held, reserved, leased, cleaning, .. } = *slots;
+        let total = available + offline + held + reserved + leased + cleaning + faulty;
+        Self { total, healthy: available, reserved, in_use: leased, offline, held, cleaning, faulty }
+    }
 }
 
 /// Every host with its slots, for a picture of the whole fleet.
@@ -31,8 +61,8 @@ pub struct MapNode {
     pub hold: Hold,
     pub simulated: bool,
     pub skus: Vec<String>,
-    /// A letter for each slot: `a` available, `r` reserved, `l` leased, `c` cleaning, `b` cleanup blocked, `f` faulty,
-    /// `d` disabled.
+    /// A letter for each slot: `a` free, `r` reserved, `l` leased, `c` cleaning, `b` cleanup blocked, `f` faulty, `d` disabled;
+    /// `o` free, but its host is offline, `h` free, but its host is held or not in service.
     #[schema(example = "aallrcfd")]
     pub slots: String,
 }
@@ -47,12 +77,13 @@ pub struct CapacityNote {
     pub nodes_online: i32,
     #[schema(minimum = 0)]
     pub slots: i32,
+    /// Free, on hosts that were online and took work.
     #[schema(minimum = 0)]
     pub available: i32,
     /// Reserved or leased.
     #[schema(minimum = 0)]
     pub in_use: i32,
-    /// Neither: being cleaned, faulty or disabled.
+    /// Neither: being cleaned, faulty or disabled, or on a host that was offline or held.
     #[schema(minimum = 0)]
     pub out: i32,
 }
@@ -76,7 +107,12 @@ pub struct NodeCounts {
 /// Slots of nodes in service by their state.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SlotCounts {
+    /// Free, and their hosts are online and take work.
     pub available: i64,
+    /// Free, but their hosts are offline.
+    pub offline: i64,
+    /// Free, but their hosts are held or retired.
+    pub held: i64,
     pub reserved: i64,
     pub leased: i64,
     pub cleaning: i64,
@@ -100,5 +136,18 @@ pub struct FleetShare {
     pub nodes: i64,
     pub nodes_online: i64,
     pub slots: i64,
+    /// Free, on hosts that are online and take work.
     pub slots_available: i64,
+    /// Hosts that are online, take work, and have all their slots free.
+    pub nodes_available: i64,
+    /// What is sold of it: slots, or whole hosts.
+    pub unit: CapacityUnit,
+}
+
+/// What capacity is counted in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CapacityUnit {
+    Slot,
+    Host,
 }

@@ -1,6 +1,7 @@
 //! Tasks, as operators see them.
 
 use chrono::{DateTime, Utc};
+use gpuaas_agent_protocol::signed::Signed;
 use gpuaas_core::{AllocationId, RunId, TaskId};
 use serde::Serialize;
 use serde_json::Value;
@@ -44,6 +45,17 @@ pub struct TaskView {
     /// What the host made of it.
     #[schema(value_type = Option<Object>)]
     pub outcome: Option<Value>,
+}
+
+/// A task with the evidence of its end.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaskDetail {
+    #[serde(flatten)]
+    pub task: TaskView,
+    /// The key it was signed with.
+    pub signing_key: Option<String>,
+    /// The result exactly as its host signed it, also when it came too late to count.
+    pub proof: Option<Signed>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::nodes::NodePath;
 use crate::Fleet;
-use crate::commands::holds::{self, Terms};
+use crate::commands::holds::{self, Cause, Terms};
 use crate::model::{Hold, Node};
 use crate::queries::nodes;
 
@@ -17,7 +17,7 @@ use crate::queries::nodes;
 pub(crate) struct DrainTerms {
     reason: ActionReason,
     /// When tenants' work on it ends; without one it is let run out.
-    #[schema(inline)]
+    #[schema(value_type = Option<chrono::DateTime<chrono::Utc>>)]
     deadline: Option<Timestamp>,
     /// Whether tenants with work on it are told. Only a deadline is worth telling.
     #[serde(default)]
@@ -55,13 +55,8 @@ impl Mutation for Drain {
             return Err(Error::field("deadline", "must be in the future"));
         }
         let by = call.caller()?.user_id.to_string();
-        let terms = Terms {
-            hold: Hold::Draining,
-            reason: reason.as_str(),
-            by: &by,
-            until: deadline,
-            notify: *notify,
-        };
+        let terms =
+            Terms { cause: Cause::Drain, reason: reason.as_str(), by: &by, until: deadline, notify: *notify };
         holds::hold(tx, node, &terms).await?;
         nodes::one(tx, node).await
     }
@@ -119,7 +114,7 @@ impl Mutation for Quarantine {
         tx.target("node", node);
         tx.note("reason", reason);
         let by = call.caller()?.user_id.to_string();
-        let terms = Terms { hold: Hold::Quarantined, reason, by: &by, until: None, notify: false };
+        let terms = Terms { cause: Cause::Quarantine, reason, by: &by, until: None, notify: false };
         holds::hold(tx, node, &terms).await?;
         nodes::one(tx, node).await
     }

@@ -154,7 +154,7 @@ impl Mutation for Create {
             profile: None,
         };
         let node = commands::create(tx, &facts).await?;
-        let minted = commands::mint_token(tx, node).await?;
+        let minted = commands::mint_token(tx, node, fleet.token_life()).await?;
         made(fleet, tx, node, minted).await
     }
 }
@@ -252,7 +252,7 @@ impl Mutation for IssueToken {
 
     async fn run(fleet: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NodeMade> {
         let grace = chrono::Duration::days(fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
-        let minted = commands::readmit(tx, call.path.node_id, grace).await?;
+        let minted = commands::readmit(tx, call.path.node_id, grace, fleet.token_life()).await?;
         made(fleet, tx, call.path.node_id, minted).await
     }
 }

@@ -60,7 +60,7 @@ pub(crate) struct NewProfile {
     #[schema(minimum = 1, maximum = 10_000)]
     uses: i32,
     /// At most 90 days ahead.
-    #[schema(inline)]
+    #[schema(value_type = chrono::DateTime<chrono::Utc>)]
     expires_at: Timestamp,
     /// Networks hosts may come from, such as `10.0.0.0/8`; anywhere when left out.
     #[serde(default)]

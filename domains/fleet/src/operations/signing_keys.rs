@@ -49,7 +49,7 @@ impl Operation for Rotate {
     const METHOD: Method = Method::Post;
     const PATH: &'static str = "/admin/signing-keys/rotate";
     const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Sign with a new key; the one before is believed a while longer";
+    const SUMMARY: &'static str = "Announce a new key to the hosts; it signs once they know it, and the one before is believed for its grace";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
     const LANE: Lane = Lane::Admin;
     type State = Fleet;

@@ -3,6 +3,7 @@
 use gpuaas_core::{Code, NodeId, PlatformRole, Result, SlotId};
 use gpuaas_http::text::WithReason;
 use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation, Read};
+use gpuaas_settings::keys;
 use gpuaas_store::{Reading, Tx};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -190,10 +191,12 @@ impl Operation for MarkRepaired {
 impl Mutation for MarkRepaired {
     const AUDIT: &'static str = "slot.mark_repaired";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<TaskQueued> {
+    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<TaskQueued> {
         let SlotPath { node_id, slot_id } = call.path;
         tx.note("reason", call.body.reason.as_str());
-        let task_id = repairs::mark_repaired(tx, node_id, slot_id, call.body.reason.as_str()).await?;
+        let seconds = u32::try_from(fleet.settings.get(&keys::NODE_LOAD_TEST_SECONDS)).unwrap_or(u32::MAX);
+        let reason = call.body.reason.as_str();
+        let task_id = repairs::mark_repaired(tx, node_id, slot_id, reason, seconds).await?;
         Ok(TaskQueued { task_id })
     }
 }

@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::nodes::NodePath;
 use crate::Fleet;
 use crate::commands::tasks as commands;
-use crate::model::{TaskPage, TaskQueued, TaskView};
+use crate::model::{TaskDetail, TaskPage, TaskQueued};
 use crate::queries::{nodes, tasks};
 
 pub(crate) struct List;
@@ -57,7 +57,7 @@ impl Operation for Get {
     const METHOD: Method = Method::Get;
     const PATH: &'static str = "/admin/nodes/{node_id}/tasks/{task_id}";
     const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "One task of a host, and what became of it";
+    const SUMMARY: &'static str = "One task of a host, what became of it, and what its host signed";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
     const LANE: Lane = Lane::Admin;
     const ERRORS: &'static [Code] = &[Code::TaskNotFound];
@@ -65,12 +65,12 @@ impl Operation for Get {
     type Path = TaskPath;
     type Query = Empty;
     type Body = NoBody;
-    type Answer = TaskView;
+    type Answer = TaskDetail;
 }
 
 impl Read for Get {
-    async fn read(_: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<TaskView> {
-        tasks::one(tx, call.path.node_id, call.path.task_id).await
+    async fn read(_: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<TaskDetail> {
+        tasks::detail(tx, call.path.node_id, call.path.task_id).await
     }
 }
 

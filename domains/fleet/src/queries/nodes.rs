@@ -7,7 +7,9 @@ use gpuaas_core::{Code, Error, Machine, NodeId, Result};
 use gpuaas_store::Tx;
 use uuid::Uuid;
 
-use crate::model::{Connectivity, Facts, Hold, Lifecycle, Node, NodeStatus, PublicNode};
+use crate::model::{
+    Connectivity, Facts, HealthState, Hold, Lifecycle, Node, NodeHealth, NodeStatus, PublicNode,
+};
 
 struct NodeRow {
     id: Uuid,
@@ -30,15 +32,20 @@ struct NodeRow {
     topology_approved: bool,
     slots: i64,
     slots_available: i64,
+    slots_broken: i64,
+    holds: Vec<String>,
+    lacks: Vec<String>,
     certificate_expires_at: Option<DateTime<Utc>>,
     enrolled_at: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
 }
 
 impl NodeRow {
-    fn node(self) -> Result<Node> {
+    fn node(self, now: DateTime<Utc>) -> Result<Node> {
         let facts = facts(&self.lifecycle, &self.hold, &self.connectivity)?;
+        let health = self.health(facts, now);
         Ok(Node {
+            health,
             id: NodeId::from_uuid(self.id),
             name: self.name,
             region: self.region,
@@ -64,6 +71,38 @@ impl NodeRow {
             enrolled_at: self.enrolled_at,
             created_at: self.created_at,
         })
+    }
+}
+
+impl NodeRow {
+    /// What keeps it from work, and what else is wrong with it.
+    fn health(&self, facts: Facts, now: DateTime<Utc>) -> NodeHealth {
+        let mut blocking = Vec::new();
+        match facts.lifecycle {
+            Lifecycle::Active => {}
+            other => blocking.push(format!("its lifecycle is {}", other.as_str())),
+        }
+        if facts.connectivity == Connectivity::Offline {
+            blocking.push(format!("offline since {}", self.connectivity_since.to_rfc3339()));
+        }
+        blocking.extend(self.holds.iter().map(|hold| format!("held by a {hold}")));
+        if !self.topology_approved && self.slots == 0 {
+            blocking.push("its topology isn't approved".to_owned());
+        }
+        let mut wrong = Vec::new();
+        if self.slots_broken > 0 {
+            wrong.push(format!("{} of {} slots are faulty or blocked", self.slots_broken, self.slots));
+        }
+        if self.certificate_expires_at.is_some_and(|end| end <= now) {
+            wrong.push("its certificate has expired".to_owned());
+        }
+        wrong.extend(self.lacks.iter().map(|name| format!("the host lacks {name}")));
+        let state = match (blocking.is_empty(), wrong.is_empty()) {
+            (true, true) => HealthState::Healthy,
+            (true, false) => HealthState::Degraded,
+            (false, _) => HealthState::Unavailable,
+        };
+        NodeHealth { state, reasons: [blocking, wrong].concat() }
     }
 }
 
@@ -111,8 +150,16 @@ pub(crate) async fn all(tx: &mut Tx, wanted: &Wanted<'_>, limit: i64) -> Result<
                   array(select k.slug from fleet.node_skus ns join catalog.v_skus k on k.id = ns.sku_id
                         where ns.node_id = n.id order by k.slug) as "skus!: Vec<String>",
                   (select count(*) from fleet.slots s where s.node_id = n.id) as "slots!",
-                  (select count(*) from fleet.slots s where s.node_id = n.id and s.state = 'available')
-                      as "slots_available!",
+                  (select count(*) from fleet.slots s
+                   where s.node_id = n.id and s.state = 'available' and fleet.takes_work(n)) as "slots_available!",
+                  (select count(*) from fleet.slots s where s.node_id = n.id and s.state in ('faulty', 'cleanup_blocked'))
+                      as "slots_broken!",
+                  array(select h.cause || ': ' || h.reason from fleet.node_holds h where h.node_id = n.id order by h.cause)
+                      as "holds!: Vec<String>",
+                  array(select p ->> 'name' from jsonb_array_elements(
+                            case jsonb_typeof(n.capabilities -> 'prerequisites') when 'array'
+                                 then n.capabilities -> 'prerequisites' else '[]' end) p
+                        where p ->> 'ready' = 'false') as "lacks!: Vec<String>",
                   (select max(c.not_after) from fleet.certificates c where c.node_id = n.id and c.revoked_at is null)
                       as certificate_expires_at
            from fleet.nodes n
@@ -137,7 +184,8 @@ pub(crate) async fn all(tx: &mut Tx, wanted: &Wanted<'_>, limit: i64) -> Result<
         wanted.after.map(NodeId::uuid),
         limit,
     );
-    tx.all(rows).await?.into_iter().map(NodeRow::node).collect()
+    let now = tx.sources().now();
+    tx.all(rows).await?.into_iter().map(|row| row.node(now)).collect()
 }
 
 /// That there is such a node.

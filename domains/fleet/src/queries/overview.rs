@@ -6,8 +6,8 @@ use gpuaas_store::Tx;
 
 use super::nodes::facts;
 use crate::model::{
-    CapacityNote, FleetOverview, FleetShare, MapNode, NodeCounts, NodeStatus, SlotCounts, SlotState,
-    TaskCounts, TaskState,
+    CapacityNote, CapacityUnit, Connectivity, FleetCapacity, FleetOverview, FleetShare, MapNode, NodeCounts,
+    NodeStatus, SlotCounts, SlotState, TaskCounts, TaskState,
 };
 
 /// Regions or SKUs that are counted by themselves.
@@ -19,9 +19,11 @@ const MOST_NOTES: i64 = 600;
 
 /// The fleet in numbers.
 pub async fn overview(tx: &mut Tx) -> Result<FleetOverview> {
+    let slots = slots(tx).await?;
     Ok(FleetOverview {
+        capacity: FleetCapacity::from(&slots),
         nodes: nodes(tx).await?,
-        slots: slots(tx).await?,
+        slots,
         tasks: tasks(tx).await?,
         regions: regions(tx).await?,
         skus: skus(tx).await?,
@@ -50,13 +52,16 @@ async fn nodes(tx: &mut Tx) -> Result<NodeCounts> {
 
 async fn slots(tx: &mut Tx) -> Result<SlotCounts> {
     let rows = sqlx::query!(
-        r#"select s.state, count(*) as "count!" from fleet.slots s join fleet.nodes n on n.id = s.node_id
-           where n.lifecycle in ('active', 'retired') group by s.state"#,
+        r#"select s.state, n.connectivity, fleet.takes_work(n) as "takes_work!", count(*) as "count!"
+           from fleet.slots s join fleet.nodes n on n.id = s.node_id
+           where n.lifecycle in ('active', 'retired') group by s.state, n.connectivity, fleet.takes_work(n)"#,
     );
     let mut counts = SlotCounts::default();
     for row in tx.all(rows).await? {
         let count = match SlotState::parse(&row.state)? {
-            SlotState::Available => &mut counts.available,
+            SlotState::Available if row.takes_work => &mut counts.available,
+            SlotState::Available if row.connectivity == Connectivity::Offline.as_str() => &mut counts.offline,
+            SlotState::Available => &mut counts.held,
             SlotState::Reserved => &mut counts.reserved,
             SlotState::Leased => &mut counts.leased,
             SlotState::Cleaning => &mut counts.cleaning,
@@ -85,37 +90,62 @@ async fn tasks(tx: &mut Tx) -> Result<TaskCounts> {
     Ok(counts)
 }
 
+/// What of the fleet in service has this name.
+struct Share {
+    name: String,
+    nodes: i64,
+    nodes_online: i64,
+    slots: i64,
+    slots_available: i64,
+    nodes_available: i64,
+    whole: bool,
+}
+
+impl From<Share> for FleetShare {
+    fn from(share: Share) -> Self {
+        let Share { name, nodes, nodes_online, slots, slots_available, nodes_available, whole } = share;
+        let unit = if whole { CapacityUnit::Host } else { CapacityUnit::Slot };
+        Self { name, nodes, nodes_online, slots, slots_available, nodes_available, unit }
+    }
+}
+
 async fn regions(tx: &mut Tx) -> Result<Vec<FleetShare>> {
     let rows = sqlx::query_as!(
-        FleetShare,
+        Share,
         r#"select n.region as name, count(*) as "nodes!",
                   count(*) filter (where n.connectivity = 'online') as "nodes_online!",
-                  coalesce(sum(s.slots), 0)::bigint as "slots!", coalesce(sum(s.available), 0)::bigint as "slots_available!"
+                  coalesce(sum(s.slots), 0)::bigint as "slots!",
+                  coalesce(sum(s.available) filter (where fleet.takes_work(n)), 0)::bigint as "slots_available!",
+                  count(*) filter (where fleet.takes_work(n) and s.available = s.slots) as "nodes_available!",
+                  false as "whole!"
            from fleet.nodes n
            left join (select node_id, count(*) as slots, count(*) filter (where state = 'available') as available
                       from fleet.slots group by node_id) s on s.node_id = n.id
            where n.lifecycle = 'active' group by n.region order by n.region limit $1"#,
         MOST,
     );
-    tx.all(rows).await
+    Ok(tx.all(rows).await?.into_iter().map(FleetShare::from).collect())
 }
 
 /// A node that may be sold as several is counted with each.
 async fn skus(tx: &mut Tx) -> Result<Vec<FleetShare>> {
     let rows = sqlx::query_as!(
-        FleetShare,
+        Share,
         r#"select k.slug as "name!", count(*) as "nodes!",
                   count(*) filter (where n.connectivity = 'online') as "nodes_online!",
-                  coalesce(sum(s.slots), 0)::bigint as "slots!", coalesce(sum(s.available), 0)::bigint as "slots_available!"
+                  coalesce(sum(s.slots), 0)::bigint as "slots!",
+                  coalesce(sum(s.available) filter (where fleet.takes_work(n)), 0)::bigint as "slots_available!",
+                  count(*) filter (where fleet.takes_work(n) and s.available = s.slots) as "nodes_available!",
+                  k.shape = 'baremetal' as "whole!"
            from fleet.nodes n
            join fleet.node_skus ns on ns.node_id = n.id
            join catalog.v_skus k on k.id = ns.sku_id
            left join (select node_id, count(*) as slots, count(*) filter (where state = 'available') as available
                       from fleet.slots group by node_id) s on s.node_id = n.id
-           where n.lifecycle = 'active' group by k.slug order by k.slug limit $1"#,
+           where n.lifecycle = 'active' group by k.slug, k.shape order by k.slug limit $1"#,
         MOST,
     );
-    tx.all(rows).await
+    Ok(tx.all(rows).await?.into_iter().map(FleetShare::from).collect())
 }
 
 /// Every host that wasn't removed, with a letter for each slot.
@@ -124,7 +154,9 @@ pub(crate) async fn map(tx: &mut Tx) -> Result<Vec<MapNode>> {
         r#"select n.id, n.name, n.region, n.lifecycle, n.hold, n.connectivity, n.simulated,
                   array(select k.slug from fleet.node_skus ns join catalog.v_skus k on k.id = ns.sku_id
                         where ns.node_id = n.id order by k.slug) as "skus!: Vec<String>",
-                  coalesce((select string_agg(case s.state when 'cleanup_blocked' then 'b' else left(s.state, 1) end, ''
+                  coalesce((select string_agg(case when s.state = 'cleanup_blocked' then 'b'
+                                                   when s.state <> 'available' or fleet.takes_work(n) then left(s.state, 1)
+                                                   when n.connectivity = 'offline' then 'o' else 'h' end, ''
                                               order by s.slot_index)
                             from fleet.slots s where s.node_id = n.id), '') as "slots!"
            from fleet.nodes n where n.lifecycle <> 'deleted' order by n.name, n.id limit $1"#,

@@ -1,12 +1,12 @@
 //! Tasks.
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::{AllocationId, Code, Machine, NodeId, Result, RunId, TaskId};
+use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, Result, RunId, TaskId};
 use gpuaas_store::Tx;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::model::{TaskState, TaskView};
+use crate::model::{TaskDetail, TaskState, TaskView};
 
 struct Row {
     id: Uuid,
@@ -44,7 +44,16 @@ impl Row {
     }
 }
 
-pub(crate) async fn one(tx: &mut Tx, node: NodeId, task: TaskId) -> Result<TaskView> {
+/// A task with what its host signed.
+pub(crate) async fn detail(tx: &mut Tx, node: NodeId, task: TaskId) -> Result<TaskDetail> {
+    let shown = one(tx, node, task).await?;
+    let evidence = sqlx::query!("select key_id, proof from fleet.tasks where id = $1", task.uuid());
+    let evidence = tx.one(evidence).await?;
+    let proof = evidence.proof.map(serde_json::from_value).transpose().map_err(Error::internal)?;
+    Ok(TaskDetail { task: shown, signing_key: evidence.key_id, proof })
+}
+
+async fn one(tx: &mut Tx, node: NodeId, task: TaskId) -> Result<TaskView> {
     let row = sqlx::query_as!(
         Row,
         "select id, kind, state, attempt, owner, run_id, correlation_id, queued_at, started_at, finished_at, expires_at,

@@ -39,13 +39,19 @@ async fn answered(
     ask(store, node, since).await
 }
 
+/// What an owner's GPUs measure, and which they are, in the order of their slots.
+pub struct OwnMeasured {
+    pub telemetry: NodeTelemetry,
+    pub gpus: Vec<String>,
+}
+
 /// The same of an owner's GPUs alone. Whether they may be told is for the caller to know.
 pub async fn measured_of(
     store: &Store,
     owner: AllocationId,
     node: NodeId,
     since: Option<DateTime<Utc>>,
-) -> Result<NodeTelemetry> {
+) -> Result<OwnMeasured> {
     // Looked at before the host is waited for, and without a connection meanwhile.
     let look = async |tx: &mut Tx| Ok((slots::of_owner(tx, owner).await?, is_connected(tx, node).await?));
     let (held, connected) = store.look(Reason::Fleet, look).await?;
@@ -54,7 +60,8 @@ pub async fn measured_of(
     for sample in measured.samples.iter_mut().chain(&mut measured.latest) {
         sample.gpus.retain(own);
     }
-    Ok(measured)
+    let gpus = held.into_iter().filter_map(|slot| slot.gpu_uuid).collect();
+    Ok(OwnMeasured { telemetry: measured, gpus })
 }
 
 /// A host's last measurements, or all since a moment. The question is a message to another process, kept for an hour, and

@@ -10,9 +10,11 @@ use gpuaas_identity::{MachineAccount, machine_account};
 use gpuaas_settings::{Place, keys};
 use gpuaas_store::{Mutation, Tx};
 use gpuaas_workflow::start;
+use serde_json::Value;
 use sqlx::types::Json;
 
 use super::quota::Quota;
+use super::user_data;
 use crate::Provisioning;
 use crate::events::Requested;
 use crate::model::{Allocation, AllocationName, Tags, UserData, hourly};
@@ -132,9 +134,11 @@ pub(crate) async fn create(
     let owner = Owner { allocation: id, org: asked.org, project: asked.project };
     let wanted = wanted(&sku, gpus, asked.region, asked.node);
     let claimed = provisioning.place(tx, owner, &wanted).await?;
-    quota.take(tx, asked.org, asked.project, gpus).await?;
-    let made =
-        Made { id, gpus, profile: profile(&sku, gpus)?, image, account, expires_at, node: claimed.node_id };
+    quota.take(tx, asked.org, asked.project, asked.by, gpus).await?;
+    let user_data =
+        asked.user_data.map(|text| user_data::seal(&provisioning.keyring, id, text.as_str())).transpose()?;
+    let profile = profile(&sku, gpus)?;
+    let made = Made { id, gpus, profile, image, account, user_data, expires_at, node: claimed.node_id };
     insert(tx, &asked, &sku, made).await?;
     tx.emit(&Requested { allocation_id: id, sku: sku.slug.clone(), gpus, node_id: claimed.node_id }, 1)?;
     begin(tx, id, sku.shape).await?;
@@ -162,6 +166,8 @@ struct Made {
     profile: SliceProfile,
     image: Option<Image>,
     account: MachineAccount,
+    /// Sealed.
+    user_data: Option<Value>,
     expires_at: Option<DateTime<Utc>>,
     node: NodeId,
 }
@@ -174,7 +180,7 @@ async fn insert(tx: &mut Mutation, asked: &Asked<'_>, sku: &Sku, made: Made) -> 
     let insert = sqlx::query!(
         "insert into provisioning.allocations
              (id, org_id, project_id, name, state, state_since, sku_id, sku, shape, gpus, profile, region, node_id, simulated,
-              image, image_id, ssh_keys, user_data, tags, username, uid, price_version, unit_price_minor, currency, unit,
+              image, image_id, ssh_keys, user_data_sealed, tags, username, uid, price_version, unit_price_minor, currency, unit,
               created_by, created_at, expires_at, correlation_id)
          select $1, $2, $3, $4, 'requested', $5, $6, $7, $8, $9, $10, n.region, n.id, n.simulated,
                 $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $5, $24, $25
@@ -193,7 +199,7 @@ async fn insert(tx: &mut Mutation, asked: &Asked<'_>, sku: &Sku, made: Made) -> 
         made.image.as_ref().map(Json) as _,
         asked.image.map(ImageId::uuid),
         &made.account.public_keys,
-        asked.user_data.map(UserData::as_str),
+        made.user_data,
         Json(&asked.tags) as _,
         made.account.username,
         made.account.uid,

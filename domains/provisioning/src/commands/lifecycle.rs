@@ -1,16 +1,14 @@
 //! What is asked of an allocation while it lives: release, stop, start, keys; and what happens to it: loss, return.
 
 use chrono::{DateTime, Utc};
-use gpuaas_agent_protocol::tasks::{InstanceSshKeys, SshKeysParams};
 use gpuaas_core::{AllocationId, Code, Error, Machine, Result, RunId};
-use gpuaas_fleet::model::Order;
 use gpuaas_store::{Context, Tx};
 use gpuaas_workflow::{cancel, start};
 
 use super::settle;
 use crate::events::{Lost, ReleasingRequested};
 use crate::model::{AllocationState, Row};
-use crate::workflows::{Input, Recover, Release, Start, Stop};
+use crate::workflows::{Input, Recover, Release, ReplaceKeys, Start, Stop};
 
 /// Moves an allocation, checked against the version read. Returns the new version.
 pub(crate) async fn advance(tx: &mut Tx, row: &Row, to: AllocationState, now: DateTime<Utc>) -> Result<i64> {
@@ -96,31 +94,28 @@ pub(crate) async fn start_again<C: Context>(tx: &mut C, row: &Row) -> Result<()>
     remember_run(tx, id, run).await
 }
 
-/// Replaces the keys that may sign in; a host that has it is told.
+/// Replaces the keys that may sign in. A run brings them to the machine, tried again until its host has answered.
 pub(crate) async fn set_keys<C: Context>(tx: &mut C, row: &Row, keys: Vec<String>) -> Result<()> {
     let state = row.state()?;
     if !matches!(state, AllocationState::Active | AllocationState::Stopped) {
         return Err(Error::new(Code::AllocationNotActive, format!("It is {}.", state.as_str())));
     }
+    let (id, cause) = (row.id(), tx.cause());
+    let key = format!("{id} {}", row.version + 1);
+    let run = start::<ReplaceKeys>(tx, &key, &Input { allocation: id }, &cause).await?;
     let update = sqlx::query!(
-        "update provisioning.allocations set ssh_keys = $3, version = version + 1 where id = $1 and version = $2",
+        "update provisioning.allocations
+         set ssh_keys = $3, ssh_keys_state = 'pending', ssh_keys_run = $4, version = version + 1
+         where id = $1 and version = $2",
         row.id,
         row.version,
         &keys,
+        run.uuid(),
     );
     if tx.execute(update).await? == 0 {
         return Err(Code::StateConflict.into());
     }
-    let order = Order::<InstanceSshKeys> {
-        id: tx.sources().uuid(),
-        node: row.node(),
-        params: SshKeysParams { allocation_id: row.id(), ssh_keys: keys },
-        attempt: 1,
-        waiting: None,
-        owner: Some(row.id()),
-        life: chrono::Duration::hours(1),
-    };
-    gpuaas_fleet::queue(tx, order).await.map(|_| ())
+    remember_run(tx, id, run).await
 }
 
 /// Its host, or a GPU of it, is gone.

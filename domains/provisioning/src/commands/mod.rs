@@ -4,3 +4,4 @@ pub(crate) mod create;
 pub(crate) mod lifecycle;
 pub(crate) mod quota;
 pub(crate) mod settle;
+pub(crate) mod user_data;

@@ -1,15 +1,16 @@
 //! Quotas: they bind in the transaction that takes, on the project's own row.
 
-use gpuaas_core::{Code, Error, OrgId, ProjectId, Result};
+use gpuaas_core::{Code, Error, OrgId, ProjectId, Result, UserId};
 use gpuaas_settings::{Place, Settings, keys};
 use gpuaas_store::Tx;
 
 use crate::queries;
 
-/// What a project may have.
+/// What a project, and each of its people, may have.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Quota {
     pub gpus: i64,
+    /// Of one person, in all projects.
     pub allocations: i64,
 }
 
@@ -17,43 +18,52 @@ impl Quota {
     pub(crate) fn of(settings: &Settings, org: OrgId, project: ProjectId) -> Self {
         let place = Place::project(org, project);
         Self {
-            gpus: settings.effective(&keys::QUOTA_GPUS_PER_PROJECT, &place),
-            allocations: settings.effective(&keys::QUOTA_ALLOCATIONS_PER_PROJECT, &place),
+            gpus: settings.effective(&keys::ALLOCATION_MAX_GPUS_PER_PROJECT, &place),
+            allocations: settings.effective(&keys::ALLOCATION_MAX_CONCURRENT_PER_USER, &place),
         }
     }
 
     fn exceeded(self, gpus: i64) -> Error {
-        let detail = format!(
-            "With {gpus} more GPUs the project would exceed its quota of {} GPUs or {} allocations.",
-            self.gpus, self.allocations
-        );
+        let detail =
+            format!("With {gpus} more GPUs the project would exceed its quota of {} GPUs.", self.gpus);
         Error::new(Code::QuotaExceeded, detail)
     }
 
     /// An early answer; `take` has the last word.
     pub(crate) async fn check(self, tx: &mut Tx, project: ProjectId, gpus: i32) -> Result<()> {
-        let (used, allocations) = queries::usage(tx, project).await?;
-        if used + i64::from(gpus) > self.gpus || allocations + 1 > self.allocations {
+        let (used, _) = queries::usage(tx, project).await?;
+        if used + i64::from(gpus) > self.gpus {
             return Err(self.exceeded(gpus.into()));
         }
         Ok(())
     }
 
-    /// Takes from the quota, or refuses.
-    pub(crate) async fn take(self, tx: &mut Tx, org: OrgId, project: ProjectId, gpus: i32) -> Result<()> {
+    /// Takes from the quota, or refuses. The allocation that is to be made isn't there yet.
+    pub(crate) async fn take(
+        self,
+        tx: &mut Tx,
+        org: OrgId,
+        project: ProjectId,
+        by: UserId,
+        gpus: i32,
+    ) -> Result<()> {
         let take = sqlx::query!(
             "insert into provisioning.usage as u (project_id, org_id, gpus, allocations)
-             select $1, $2, $3::integer, 1 where $3::integer <= $4::integer and 1 <= $5::integer
+             select $1, $2, $3::integer, 1 where $3::integer <= $4::integer
              on conflict (project_id) do update set gpus = u.gpus + $3::integer, allocations = u.allocations + 1
-             where u.gpus + $3::integer <= $4 and u.allocations + 1 <= $5 and not u.closed",
+             where u.gpus + $3::integer <= $4 and not u.closed",
             project.uuid(),
             org.uuid(),
             gpus,
             i32::try_from(self.gpus).unwrap_or(i32::MAX),
-            i32::try_from(self.allocations).unwrap_or(i32::MAX),
         );
         if tx.execute(take).await? > 0 {
-            return Ok(());
+            let live = sqlx::query!(r#"select provisioning.live_of($1) as "live!""#, by.uuid());
+            if tx.one(live).await?.live < self.allocations {
+                return Ok(());
+            }
+            let detail = format!("You may have {} allocations at once: release one first.", self.allocations);
+            return Err(Error::new(Code::QuotaExceeded, detail));
         }
         let closed = sqlx::query!(
             "select closed from provisioning.usage where project_id = $1 and closed",

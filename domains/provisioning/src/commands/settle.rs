@@ -23,7 +23,9 @@ pub(crate) async fn ended<C: Context>(
     let now = tx.now();
     let version = advance(tx, &row, end, now).await?;
     let update = sqlx::query!(
-        "update provisioning.allocations set ended_at = $2, failure = coalesce($3, failure), retry_at = null where id = $1",
+        "update provisioning.allocations set ended_at = $2, failure = coalesce($3, failure), retry_at = null,
+                user_data = null, user_data_sealed = null
+         where id = $1",
         row.id,
         now,
         failure,

@@ -38,6 +38,37 @@ gpuaas_core::state_machine! {
     starts { Requested }
 }
 
+/// Whether a machine has the SSH keys that were last asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SshKeysState {
+    Applied,
+    /// They are on their way: tried again while its host is away.
+    Pending,
+    /// The host couldn't replace them: those before still count.
+    Failed,
+}
+
+impl SshKeysState {
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Applied => "applied",
+            Self::Pending => "pending",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+/// How to get in, as it is shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ConnectionView {
+    pub address: String,
+    pub port: u16,
+    pub username: String,
+    /// Whether a machine answers there: the allocation is active and its hardware isn't simulated.
+    pub reachable: bool,
+}
+
 /// How to get in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Connection {
@@ -74,7 +105,8 @@ pub(crate) struct Row {
     pub image: Option<Json<Image>>,
     pub image_id: Option<Uuid>,
     pub ssh_keys: Vec<String>,
-    pub user_data: Option<String>,
+    pub ssh_keys_state: String,
+    pub user_data_sealed: Option<serde_json::Value>,
     pub tags: Json<BTreeMap<String, String>>,
     pub username: String,
     pub uid: i32,

@@ -8,7 +8,7 @@ mod view;
 
 pub(crate) use allocation::Row;
 pub(crate) use allocation::hourly;
-pub use allocation::{AllocationState, Connection, PriceAgreed};
+pub use allocation::{AllocationState, Connection, ConnectionView, PriceAgreed, SshKeysState};
 pub use measured::AllocationTelemetry;
 pub use overview::{AllocationCounts, Overview};
 pub(crate) use texts::tags;

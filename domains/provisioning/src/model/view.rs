@@ -7,9 +7,10 @@ use gpuaas_fleet::HostTask;
 use gpuaas_workflow::Journalled;
 use serde::Serialize;
 use serde_json::Value;
+use sqlx::types::Json;
 use utoipa::ToSchema;
 
-use super::allocation::{AllocationState, Connection, PriceAgreed, Row};
+use super::allocation::{AllocationState, Connection, ConnectionView, PriceAgreed, Row, SshKeysState};
 use super::texts::Tags;
 
 /// GPUs in somebody's hands.
@@ -38,7 +39,9 @@ pub struct Allocation {
     /// What it has cost so far at the agreed price, before anything is billed. Nothing while it wasn't active.
     pub cost_so_far: Money,
     /// How to get in, once it is active.
-    pub connection: Option<Connection>,
+    pub connection: Option<ConnectionView>,
+    /// Whether the machine has the SSH keys that were last asked for.
+    pub ssh_keys: SshKeysState,
     /// Why it failed, was lost, or isn't released, in words.
     pub failure: Option<String>,
     pub created_by: UserId,
@@ -135,6 +138,7 @@ pub struct Estimate {
 impl Row {
     pub(crate) fn view(self, now: DateTime<Utc>) -> Result<Allocation> {
         let price = self.price()?;
+        let reachable = self.state()? == AllocationState::Active && !self.simulated;
         Ok(Allocation {
             id: self.id(),
             org_id: self.org(),
@@ -154,7 +158,13 @@ impl Row {
             simulated: self.simulated,
             image_id: self.image_id.map(ImageId::from_uuid),
             tags: self.tags.0,
-            connection: self.connection.map(|connection| connection.0),
+            ssh_keys: serde_json::from_value(self.ssh_keys_state.into()).map_err(Error::internal)?,
+            connection: self.connection.map(|Json(Connection { address, port, username })| ConnectionView {
+                address,
+                port,
+                username,
+                reachable,
+            }),
             failure: self.failure,
             created_at: self.created_at,
             active_at: self.active_at,

@@ -46,7 +46,7 @@ pub(crate) struct NewAllocation {
     tags: Option<BTreeMap<String, String>>,
     name: Option<AllocationName>,
     /// When it is released by itself.
-    #[schema(inline)]
+    #[schema(value_type = Option<chrono::DateTime<chrono::Utc>>)]
     expires_at: Option<Timestamp>,
 }
 

@@ -1,6 +1,6 @@
 //! What an allocation's GPUs do.
 
-use gpuaas_core::{Code, ProjectRole, Result};
+use gpuaas_core::{Code, PlatformRole, ProjectRole, Result};
 use gpuaas_http::{Access, Call, Lane, Method, NoBody, Operation, Read, Timestamp};
 use gpuaas_store::Reading;
 use serde::Deserialize;
@@ -51,6 +51,7 @@ impl Read for Get {
         };
         let since = call.query.since.map(|since| since.get().max(active_at));
         let measured = gpuaas_fleet::measured_of(&provisioning.store, row.id(), row.node(), since).await?;
-        Ok(AllocationTelemetry::of(measured, active_at))
+        let for_operators = call.caller()?.platform_role >= PlatformRole::Ops;
+        Ok(AllocationTelemetry::of(measured, active_at, for_operators))
     }
 }

@@ -1,5 +1,6 @@
 //! The multi-step work of allocations: provision, release, stop, start, and the look for one that was lost.
 
+mod keys;
 mod power;
 mod proof;
 mod provision;
@@ -14,6 +15,7 @@ use gpuaas_settings::Settings;
 use gpuaas_workflow::{Engine, Workflow};
 use serde::{Deserialize, Serialize};
 
+pub use keys::ReplaceKeys;
 pub use power::{Start, Stop};
 pub use provision::{ProvisionBaremetal, ProvisionSlice};
 pub use recover::Recover;
@@ -57,4 +59,5 @@ pub(crate) fn register(engine: Engine, shared: &Arc<Shared>) -> Engine {
         .register::<Stop>(shared.clone())
         .register::<Start>(shared.clone())
         .register::<Recover>(shared.clone())
+        .register::<ReplaceKeys>(shared.clone())
 }

@@ -17,7 +17,7 @@ use gpuaas_workflow::{
 
 use super::provision::{ask_proof, believe};
 use super::steps::{self, patience};
-use super::{Input, OfAllocation, Shared};
+use super::{Input, OfAllocation, Shared, proof};
 use crate::commands::lifecycle::advance;
 use crate::events::{Active, Stopped};
 use crate::model::AllocationState;
@@ -274,7 +274,8 @@ impl Transaction<Start> for On {
         let row = queries::lock(tx, run.input.allocation).await?;
         let now = tx.now();
         let version = advance(tx, &row, AllocationState::Active, now).await?;
-        tx.emit(&Active { allocation_id: row.id(), node_id: row.node() }, version)
+        let proved_at = Some(proof::proved_at(&run.output::<Proved>()?, row.state_since, now));
+        tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at }, version)
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Start>, (): ()) -> Result<()> {

@@ -2,12 +2,18 @@
 
 use std::collections::BTreeSet;
 
+use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::{GpuProof, Runtime, Slot};
 use gpuaas_core::{Code, Error, Result};
 
+/// When the host proved it, by its own clock, but not before the allocation was made nor after now.
+pub(super) fn proved_at(proof: &GpuProof, made_at: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
+    proof.checked_at.max(made_at).min(now)
+}
+
 /// A driver is loaded, the GPUs are exactly those claimed, and a kernel ran on each. Where no runtime exists, the host's
-/// management library vouches alone, and says so.
-pub(super) fn check(proof: &GpuProof, slots: &[Slot]) -> Result<()> {
+/// management library vouches alone, and says so. A simulated proof counts for a simulated host alone.
+pub(super) fn check(proof: &GpuProof, slots: &[Slot], simulated: bool) -> Result<()> {
     let wanted: BTreeSet<&str> = slots.iter().filter_map(|slot| slot.gpu_uuid.as_deref()).collect();
     let refused = |why: String| Err(Error::new(Code::UpstreamError, why));
     if wanted.is_empty() {
@@ -23,6 +29,9 @@ pub(super) fn check(proof: &GpuProof, slots: &[Slot]) -> Result<()> {
             seen.len(),
             wanted.len()
         ));
+    }
+    if !simulated && proof.gpus.iter().any(|gpu| gpu.runtime == Runtime::Simulated) {
+        return refused("a host that isn't simulated sent a simulated proof".to_owned());
     }
     let ran = |gpu: &&gpuaas_agent_protocol::tasks::ProvenGpu| {
         gpu.kernel_ran || gpu.runtime == Runtime::ManagementOnly
@@ -71,6 +80,7 @@ mod tests {
     fn only_a_whole_proof_counts() {
         let slots = [slot("a"), slot("b")];
         let good = [("a", true, Runtime::Cuda), ("b", true, Runtime::Cuda)];
+        let check = |proof: &GpuProof, slots: &[Slot]| check(proof, slots, false);
         assert!(check(&proof(&good), &slots).is_ok());
         assert!(
             check(&proof(&[("a", false, Runtime::ManagementOnly), ("b", true, Runtime::Hip)]), &slots)
@@ -87,5 +97,23 @@ mod tests {
         }
         let broken = GpuProof { driver_version: None, ..proof(&good) };
         assert!(check(&broken, &slots).is_err());
+    }
+
+    #[test]
+    fn a_simulated_proof_counts_for_a_simulated_host_alone() {
+        let slots = [slot("a"), slot("b")];
+        let simulated = proof(&[("a", true, Runtime::Simulated), ("b", true, Runtime::Cuda)]);
+        assert!(check(&simulated, &slots, true).is_ok());
+        assert!(check(&simulated, &slots, false).is_err());
+    }
+
+    #[test]
+    fn a_hosts_clock_moves_the_moment_of_its_proof_only_between_request_and_now() {
+        let (made, now) = (Sources::system().now(), Sources::system().now() + chrono::Duration::minutes(5));
+        let at = |offset: i64| {
+            let checked_at = made + chrono::Duration::minutes(offset);
+            proved_at(&GpuProof { checked_at, ..proof(&[]) }, made, now) - made
+        };
+        assert_eq!([at(-1000), at(3), at(1000)].map(|at| at.num_minutes()), [0, 3, 5]);
     }
 }

@@ -147,7 +147,8 @@ impl<W: OfAllocation> Wait<W> for VmProvision {
             profile: row.profile.0.clone(),
             image: row.image.as_ref().map(|image| image.0.clone()),
             ssh_keys: row.ssh_keys.clone(),
-            user_data: row.user_data.clone(),
+            // Sealed, as it is stored: the gateway opens it for the host alone.
+            user_data: row.user_data_sealed.as_ref().map(ToString::to_string),
         };
         steps::order::<W, SliceVmProvision>(tx, run, Self::NAME, &row, params).await
     }
@@ -250,7 +251,8 @@ pub(super) async fn believe<W: OfAllocation>(
 ) -> Result<GpuProof> {
     let proved = steps::output::<SliceVmVerify>(signals)?;
     let slots = gpuaas_fleet::of_owner(tx, run.input.allocation).await?;
-    proof::check(&proved, &slots)?;
+    let row = queries::one(tx, run.input.allocation).await?;
+    proof::check(&proved, &slots, row.simulated)?;
     Ok(proved)
 }
 
@@ -307,7 +309,12 @@ impl Step for Activate {
     type Output = ();
 }
 
-async fn activate<W: OfAllocation>(tx: &mut StepTx, run: &Run<W>, connection: Connection) -> Result<()> {
+async fn activate<W: OfAllocation>(
+    tx: &mut StepTx,
+    run: &Run<W>,
+    connection: Connection,
+    proved: &GpuProof,
+) -> Result<()> {
     let row = queries::lock(tx, run.input.allocation).await?;
     let now = tx.now();
     let version = advance(tx, &row, AllocationState::Active, now).await?;
@@ -320,13 +327,15 @@ async fn activate<W: OfAllocation>(tx: &mut StepTx, run: &Run<W>, connection: Co
     tx.execute(update).await?;
     let took = (now - row.created_at).as_seconds_f64().max(0.0);
     metrics::histogram!("gpuaas_provisioning_seconds").record(took);
-    tx.emit(&Active { allocation_id: row.id(), node_id: row.node() }, version)
+    let proved_at = Some(proof::proved_at(proved, row.created_at, now));
+    tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at }, version)
 }
 
 impl Transaction<ProvisionSlice> for Activate {
     async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<ProvisionSlice>) -> Result<()> {
         let VmProvisioned { address, ssh_port, username, .. } = run.output::<VmProvision>()?;
-        activate(tx, run, Connection { address, port: ssh_port, username }).await
+        let proved = run.output::<VmVerify>()?;
+        activate(tx, run, Connection { address, port: ssh_port, username }, &proved).await
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<ProvisionSlice>, (): ()) -> Result<()> {
@@ -337,7 +346,8 @@ impl Transaction<ProvisionSlice> for Activate {
 impl Transaction<ProvisionBaremetal> for Activate {
     async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<ProvisionBaremetal>) -> Result<()> {
         let UserProvisioned { address, ssh_port, username } = run.output::<ProvisionUser>()?;
-        activate(tx, run, Connection { address, port: ssh_port, username }).await
+        let proved = run.output::<Verify>()?;
+        activate(tx, run, Connection { address, port: ssh_port, username }, &proved).await
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<ProvisionBaremetal>, (): ()) -> Result<()> {

@@ -8,7 +8,7 @@ use gpuaas_store::{Cause, Reason, Scope, StepTx};
 use gpuaas_workflow::{Compensation, Run, Step, Steps, Transaction, Workflow};
 
 use super::power::Proved;
-use super::{Input, Shared};
+use super::{Input, Shared, proof};
 use crate::commands::lifecycle::advance;
 use crate::events::Active;
 use crate::model::AllocationState;
@@ -54,7 +54,8 @@ impl Transaction<Recover> for Return {
             row.id,
         );
         tx.execute(update).await?;
-        tx.emit(&Active { allocation_id: row.id(), node_id: row.node() }, version)
+        let proved_at = Some(proof::proved_at(&run.output::<Proved>()?, row.state_since, now));
+        tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at }, version)
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Recover>, (): ()) -> Result<()> {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::slice::{GpuProof, Sanitised, Slot, VerifyParams};
+use crate::checked;
 use crate::task::TaskType;
 
 /// Makes the user who gets the host.
@@ -31,8 +32,10 @@ pub struct PosixUser {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct UserProvisioned {
+    #[serde(deserialize_with = "checked::label_or_empty")]
     pub address: String,
     pub ssh_port: u16,
+    #[serde(deserialize_with = "checked::label")]
     pub username: String,
 }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::checked;
 use crate::task::TaskType;
 
 /// Nothing to say.
@@ -24,13 +25,16 @@ impl TaskType for HealthProbe {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Health {
     pub healthy: bool,
+    #[serde(deserialize_with = "checked::list::<_, _, { checked::MAX_SLOTS }>")]
     pub checks: Vec<HealthCheck>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct HealthCheck {
+    #[serde(deserialize_with = "checked::label")]
     pub name: String,
     pub passed: bool,
+    #[serde(deserialize_with = "checked::text")]
     pub detail: String,
 }
 
@@ -56,6 +60,7 @@ pub struct LoadTestParams {
 pub struct LoadTested {
     pub passed: bool,
     /// Of each GPU that failed, why.
+    #[serde(deserialize_with = "checked::texts")]
     pub failures: Vec<String>,
 }
 
@@ -79,5 +84,6 @@ pub struct CollectLogsParams {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct LogLines {
+    #[serde(deserialize_with = "checked::texts")]
     pub lines: Vec<String>,
 }

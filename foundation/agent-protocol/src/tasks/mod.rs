@@ -5,6 +5,7 @@ mod diag;
 mod instance;
 mod slice;
 
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::task::TaskType;
@@ -34,6 +35,8 @@ pub struct Declared {
     pub limit_seconds: u32,
     pub params: fn() -> Schema,
     pub output: fn() -> Schema,
+    /// Returns true if this is an output of the type, within its bounds.
+    pub reads_output: fn(&Value) -> bool,
 }
 
 /// A schema, and those it refers to by name, as JSON.
@@ -61,6 +64,7 @@ impl Declared {
             limit_seconds: T::LIMIT_SECONDS,
             params: Schema::of::<T::Params>,
             output: Schema::of::<T::Output>,
+            reads_output: |output| T::Output::deserialize(output).is_ok(),
         }
     }
 }

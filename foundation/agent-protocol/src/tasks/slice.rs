@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::diag::NoParams;
+use crate::checked;
 use crate::task::TaskType;
 
 /// Scans the host for slots, and for what keeps them from being used.
@@ -22,44 +23,60 @@ impl TaskType for TopologyDiscover {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Topology {
+    #[serde(deserialize_with = "checked::text")]
     pub kernel: String,
+    #[serde(default, deserialize_with = "checked::optional_text")]
     pub driver_version: Option<String>,
     pub cpus: u32,
     pub memory_gib: u32,
     pub numa_nodes: u32,
     pub iommu_groups: u32,
+    #[serde(deserialize_with = "checked::list::<_, _, { checked::MAX_SLOTS }>")]
     pub slots: Vec<SlotCandidate>,
     /// What has to be mended before slots can be used.
+    #[serde(deserialize_with = "checked::list::<_, _, { checked::MAX_SLOTS }>")]
     pub blockers: Vec<Blocker>,
 }
 
 /// One GPU with what belongs to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SlotCandidate {
+    #[serde(deserialize_with = "checked::position")]
     pub index: u32,
+    #[serde(deserialize_with = "checked::position")]
     pub numa: u32,
     /// None on a host without GPUs, whose slots are places for small VMs.
     pub gpu: Option<GpuCandidate>,
     /// A fabric device of its own; without one the slot can't be a slice.
+    #[serde(default, deserialize_with = "checked::optional_label")]
     pub fabric_pci: Option<String>,
     /// An NVMe namespace of its own.
+    #[serde(default, deserialize_with = "checked::optional_label")]
     pub nvme: Option<String>,
+    #[serde(deserialize_with = "checked::label_or_empty")]
     pub private_ip: String,
+    #[serde(deserialize_with = "checked::label_or_empty")]
     pub mac: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GpuCandidate {
+    #[serde(deserialize_with = "checked::label")]
     pub uuid: String,
+    #[serde(deserialize_with = "checked::label")]
     pub pci: String,
+    #[serde(deserialize_with = "checked::text")]
     pub model: String,
+    #[serde(deserialize_with = "checked::count")]
     pub memory_mib: u64,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Blocker {
     /// `kvm_available`, `iommu_group_count`, `iommu_kernel_args`, …
+    #[serde(deserialize_with = "checked::label")]
     pub name: String,
+    #[serde(deserialize_with = "checked::text")]
     pub detail: String,
 }
 
@@ -121,11 +138,21 @@ pub struct VmParams {
     pub user_data: Option<String>,
 }
 
+impl VmParams {
+    /// What the user data of an allocation is sealed for, wherever it is stored. Hosts get it opened.
+    pub fn user_data_context(allocation: AllocationId) -> String {
+        format!("provisioning.allocations/{allocation}/user_data")
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct VmProvisioned {
+    #[serde(deserialize_with = "checked::label")]
     pub instance: String,
+    #[serde(deserialize_with = "checked::label_or_empty")]
     pub address: String,
     pub ssh_port: u16,
+    #[serde(deserialize_with = "checked::label")]
     pub username: String,
 }
 
@@ -151,13 +178,16 @@ pub struct VerifyParams {
 /// What was seen, not what was hoped for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GpuProof {
+    #[serde(default, deserialize_with = "checked::optional_text")]
     pub driver_version: Option<String>,
+    #[serde(deserialize_with = "checked::list::<_, _, { checked::MAX_SLOTS }>")]
     pub gpus: Vec<ProvenGpu>,
     pub checked_at: DateTime<Utc>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ProvenGpu {
+    #[serde(deserialize_with = "checked::label")]
     pub uuid: String,
     /// A kernel ran on it.
     pub kernel_ran: bool,
@@ -197,6 +227,7 @@ pub struct ReleaseParams {
 /// What is clean again, slot by slot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Sanitised {
+    #[serde(deserialize_with = "checked::list::<_, _, { checked::MAX_SLOTS }>")]
     pub slots: Vec<SanitisedSlot>,
 }
 
@@ -206,6 +237,7 @@ pub struct SanitisedSlot {
     pub gpu_reset: bool,
     pub memory_scrubbed: bool,
     /// How the disk was erased; none when that couldn't be proved.
+    #[serde(default, deserialize_with = "checked::optional_text")]
     pub disk_erased_by: Option<String>,
 }
 
@@ -214,4 +246,12 @@ impl SanitisedSlot {
     pub fn is_clean(&self) -> bool {
         self.gpu_reset && self.memory_scrubbed && self.disk_erased_by.is_some()
     }
+
+    /// It was cleaned on simulated hardware alone.
+    pub fn is_simulated(&self) -> bool {
+        self.disk_erased_by.as_deref() == Some(Self::SIMULATED)
+    }
+
+    /// What a simulated disk was erased by.
+    pub const SIMULATED: &str = "simulated";
 }

@@ -34,6 +34,13 @@ fn open(dir: &Path) -> Journal {
 }
 
 #[test]
+fn a_new_journal_is_a_file_on_disk_before_its_first_task() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let journal = open(dir.path());
+    assert_eq!(std::fs::read(&journal.path).expect("it exists"), b"");
+}
+
+#[test]
 fn a_task_is_new_once_even_after_a_restart() {
     let dir = tempfile::tempdir().expect("a directory");
     let task = task();

@@ -28,10 +28,16 @@ pub enum Fault {
     Clock { seconds: i64 },
     /// A GPU reports a fatal error.
     Xid { code: u32 },
+    /// A GPU has counted so many uncorrected memory errors.
+    Ecc { count: u32 },
+    /// The GPU at this index is not found any more.
+    GpuGone { index: u32 },
+    /// What was on the host is gone.
+    Emptied,
 }
 
 pub const KINDS: &str = "slow=MS, fail-at=PHASE, driver-broken, wrong-gpu, no-proof, dirty-release, vanish, \
-                         duplicate, replay, clock=SECONDS, xid=CODE";
+                         duplicate, replay, clock=SECONDS, xid=CODE, ecc=COUNT, gpu-gone=INDEX, emptied";
 
 impl FromStr for Fault {
     type Err = String;
@@ -51,6 +57,13 @@ impl FromStr for Fault {
                 let code = u32::try_from(positive(argument)?).map_err(|_| unknown())?;
                 Ok(Self::Xid { code })
             }
+            ("ecc", argument) => {
+                Ok(Self::Ecc { count: u32::try_from(positive(argument)?).map_err(|_| unknown())? })
+            }
+            ("gpu-gone", argument) => {
+                Ok(Self::GpuGone { index: u32::try_from(positive(argument)?).map_err(|_| unknown())? })
+            }
+            ("emptied", None) => Ok(Self::Emptied),
             ("driver-broken", None) => Ok(Self::DriverBroken),
             ("wrong-gpu", None) => Ok(Self::WrongGpu),
             ("no-proof", None) => Ok(Self::NoProof),
@@ -77,6 +90,9 @@ impl fmt::Display for Fault {
             Self::Replay => f.write_str("replay"),
             Self::Clock { seconds } => write!(f, "clock={seconds}"),
             Self::Xid { code } => write!(f, "xid={code}"),
+            Self::Ecc { count } => write!(f, "ecc={count}"),
+            Self::GpuGone { index } => write!(f, "gpu-gone={index}"),
+            Self::Emptied => f.write_str("emptied"),
         }
     }
 }
@@ -99,6 +115,9 @@ mod tests {
             "replay",
             "clock=-90",
             "xid=79",
+            "ecc=3",
+            "gpu-gone=1",
+            "emptied",
         ];
         for text in texts {
             assert_eq!(text.parse::<Fault>().expect("a fault").to_string(), text);

@@ -120,6 +120,11 @@ impl Hardware {
         faults.iter().find_map(|fault| if let Fault::Xid { code } = fault { Some(*code) } else { None })
     }
 
+    pub(super) fn ecc(&self) -> Option<u32> {
+        let faults = self.faults.lock();
+        faults.iter().find_map(|fault| if let Fault::Ecc { count } = fault { Some(*count) } else { None })
+    }
+
     /// Goes through phases, slowly or not to the end if a fault says so.
     pub(super) async fn phases(&self, progress: &Progress, phases: &[&str]) -> Result<(), Failure> {
         for phase in phases {
@@ -195,7 +200,7 @@ impl Hardware {
             slot_id: slot.slot_id,
             gpu_reset: true,
             memory_scrubbed: clean,
-            disk_erased_by: clean.then(|| "simulated".to_owned()),
+            disk_erased_by: clean.then(|| SanitisedSlot::SIMULATED.to_owned()),
         };
         Sanitised { slots: slots.iter().map(slot).collect() }
     }

@@ -36,7 +36,9 @@ impl Discovery for Hardware {
         Box::pin(async {
             let broken = Blocker { name: "gpu_driver".to_owned(), detail: "the driver is broken".to_owned() };
             let blockers = if self.has(&Fault::DriverBroken) { vec![broken] } else { vec![] };
-            Ok(self.profile.topology(self.seed, blockers))
+            let mut topology = self.profile.topology(self.seed, blockers);
+            topology.slots.retain(|slot| !self.has(&Fault::GpuGone { index: slot.index }));
+            Ok(topology)
         })
     }
 }
@@ -126,7 +128,8 @@ impl Users for Hardware {
 impl Hardware {
     fn exists(&self, id: AllocationId) -> Result<(), Failure> {
         let absent = || Failure::new("no_instance", format!("nothing of {id} is on this host"));
-        self.instances.lock().contains_key(&id).then_some(()).ok_or_else(absent)
+        let exists = self.instances.lock().contains_key(&id) && !self.has(&Fault::Emptied);
+        exists.then_some(()).ok_or_else(absent)
     }
 }
 
@@ -153,6 +156,9 @@ impl Instances for Hardware {
     }
 
     fn holding(&self) -> Vec<AllocationId> {
+        if self.has(&Fault::Emptied) {
+            return Vec::new();
+        }
         self.instances.lock().keys().copied().collect()
     }
 }

@@ -53,7 +53,7 @@ fn gpu(hardware: &Hardware, uuid: String, index: u32, wave: f32, busy: &BTreeSet
         temperature_c: if is_busy { 55.0 + 15.0 * wave } else { 28.0 + 2.0 * wave },
         power_w: if is_busy { 350.0 + 300.0 * wave } else { 70.0 + 8.0 * wave },
         sm_clock_mhz: if is_busy { 1980 } else { 345 },
-        ecc_uncorrected: 0,
+        ecc_uncorrected: hardware.ecc().filter(|_| index == 0).unwrap_or(0).into(),
         xid: hardware.xid().filter(|_| index == 0),
         nvlink_up: true,
         processes: u32::from(is_busy),

@@ -32,6 +32,7 @@ pub const SHOWN: Columns = &[
     "cost_so_far",
     "connection.username",
     "connection.address",
+    "connection.reachable",
     "failure",
     "tags",
     "created_at",
@@ -248,6 +249,9 @@ fn show(run: &Run, found: &Value) -> Result<()> {
 
 fn sign_in(found: &Value) -> Option<String> {
     let connection = found["connection"].as_object().filter(|_| found["state"] == "active")?;
+    if connection.get("reachable").and_then(Value::as_bool) != Some(true) {
+        return None;
+    }
     let (user, address) = (connection["username"].as_str()?, connection["address"].as_str()?);
     Some(match connection["port"].as_i64()? {
         22 => format!("ssh {user}@{address}"),
@@ -262,10 +266,13 @@ mod tests {
 
     #[test]
     fn whoever_may_sign_in_is_told_how() {
-        let at = |state: &str, port: i32| json!({ "state": state, "connection": { "username": "ubuntu", "address": "10.0.0.7", "port": port } });
+        let at = |state: &str, port: i32| json!({ "state": state, "connection": { "username": "ubuntu", "address": "10.0.0.7", "port": port, "reachable": true } });
         assert_eq!(sign_in(&at("active", 22)).as_deref(), Some("ssh ubuntu@10.0.0.7"));
         assert_eq!(sign_in(&at("active", 2201)).as_deref(), Some("ssh -p 2201 ubuntu@10.0.0.7"));
         assert_eq!(sign_in(&at("stopped", 22)), None);
         assert_eq!(sign_in(&json!({ "state": "active", "connection": null })), None);
+        let mut simulated = at("active", 22);
+        simulated["connection"]["reachable"] = json!(false);
+        assert_eq!(sign_in(&simulated), None, "nothing answers there");
     }
 }

@@ -8,7 +8,11 @@ use crate::output::{self, Columns};
 use crate::run::Run;
 
 const COUNTS: Columns = &["what", "state", "count"];
-const SHARES: Columns = &["name", "nodes", "nodes_online", "slots", "slots_available"];
+const SHARES: Columns =
+    &["name", "unit", "nodes", "nodes_online", "nodes_available", "slots", "slots_available"];
+/// Of all slots, each counted once.
+const CAPACITY: [&str; 8] =
+    ["total", "healthy", "reserved", "in_use", "offline", "held", "cleaning", "faulty"];
 
 pub async fn health(run: &Run) -> Result<()> {
     let fleet = run.connect()?.call(async |api| api.get_fleet().send().await).await?.json;
@@ -38,7 +42,11 @@ fn counts(fleet: &Value) -> Vec<Value> {
             .map(|(state, count)| json!({ "what": what, "state": state, "count": count }))
             .collect::<Vec<_>>()
     };
-    ["nodes", "slots", "tasks"].into_iter().flat_map(lines).collect()
+    let capacity = CAPACITY.into_iter().filter_map(|state| {
+        let count = fleet.get(state)?;
+        Some(json!({ "what": "capacity", "state": state, "count": count }))
+    });
+    capacity.chain(["nodes", "slots", "tasks"].into_iter().flat_map(lines)).collect()
 }
 
 #[cfg(test)]
@@ -51,5 +59,7 @@ mod tests {
         let lines = counts(&fleet);
         assert_eq!(lines.len(), 2);
         assert_eq!(lines[1], json!({ "what": "slots", "state": "leased", "count": 3 }));
+        let capacity = counts(&json!({ "total": 8, "healthy": 1, "offline": 4 }));
+        assert_eq!(capacity[2], json!({ "what": "capacity", "state": "offline", "count": 4 }));
     }
 }

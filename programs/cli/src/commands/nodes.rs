@@ -36,6 +36,8 @@ const SHOWN: Columns = &[
     "status",
     "lifecycle",
     "hold",
+    "health.state",
+    "health.reasons",
     "hold_reason",
     "hold_by",
     "hold_until",

@@ -7,6 +7,20 @@ use serde_json::{Value, json};
 use crate::world::{BAREMETAL, PATIENCE, SLICE, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_host_gets_the_user_data_that_is_stored_sealed() {
+    let world = World::new().await;
+    let _fleet = world.fleet(1).await;
+    let body = json!({ "sku": SLICE, "gpus": 1, "user_data": "password: hunter2" });
+    let id = text(&world.create(body).await["id"]);
+    world.until(&id, "active").await;
+    let stored = "select count(*) from fleet.tasks t where t::text like '%hunter2%'";
+    assert_eq!(world.count(stored).await, 0);
+    let journal = world.hosts("sim").join("sim-0000").join("journal.jsonl");
+    let journal = std::fs::read_to_string(journal).expect("the host's journal");
+    assert!(journal.contains("password: hunter2"), "the host was told something else");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_slice_is_made_proved_and_given_back() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;

@@ -3,9 +3,14 @@
 mod allocations;
 mod demo;
 mod failing;
+mod hostile;
+mod key_rotation;
 mod living;
 mod races;
+mod raw_host;
 mod requests;
+mod revoked;
 mod security;
 mod seen;
+mod vanished;
 mod world;

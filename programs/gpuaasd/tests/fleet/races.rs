@@ -144,7 +144,7 @@ async fn a_quota_with_one_left_yields_one() {
     let fleet = world.fleet(2).await;
     world.only_api(&fleet).await;
     let body = json!({ "value": 3 });
-    world.must(Method::PUT, "/admin/policies/quota.gpus_per_project", body).await;
+    world.must(Method::PUT, "/admin/policies/allocation.max_gpus_per_project", body).await;
     let two = world.create(json!({ "sku": SLICE, "gpus": 2 })).await;
     let asked =
         (0..100).map(|_| world.send(Method::POST, "/allocations", json!({ "sku": SLICE, "gpus": 1 })));

@@ -97,6 +97,26 @@ async fn enrolment_takes_a_good_token_once_and_a_plain_request_only() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_host_outside_the_networks_that_are_allowed_does_not_enrol() {
+    let world = World::new().await;
+    let stranger = Caller::new(&world, None);
+    let token = world.profile(&[SLICE], 1).await;
+    let allow = async |networks: Value| {
+        let policy = json!({ "value": networks });
+        world.must(Method::PUT, "/admin/policies/fleet.address_allow_list", policy).await;
+        world.cloud.as_ref().expect("runs").domains.policy.reload().await.expect("loads");
+    };
+    let enrol =
+        async || stranger.ask(Method::POST, &paths::enrol(), Some(enrolment(&token, new_request()))).await;
+
+    allow(json!(["10.0.0.0/8"])).await;
+    assert_eq!(enrol().await.code(), "token_invalid");
+
+    allow(json!(["10.0.0.0/8", "127.0.0.1"])).await;
+    assert_eq!(enrol().await.status.as_u16(), 201);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn connections_that_say_nothing_keep_nobody_out() {
     let world = World::new().await;
     let door = world.cloud.as_ref().and_then(|cloud| cloud.gateway_address()).expect("a door");

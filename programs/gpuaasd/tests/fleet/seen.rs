@@ -1,6 +1,7 @@
 //! What people see of the fleet and of their machines.
 
 use gpuaas_testkit::eventually;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::world::{PATIENCE, SLICE, World, text};
@@ -57,20 +58,52 @@ async fn a_project_sees_the_load_of_its_own_gpus_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_asked_is_told_when_it_is_ready() {
+async fn gpus_are_numbered_as_inside_the_machine_and_a_simulated_address_is_not_reachable() {
+    let world = World::new().await;
+    let _fleet = world.fleet(1).await;
+    let mut last = String::new();
+    for _ in 0..2 {
+        last = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
+        world.until(&last, "active").await;
+    }
+    let path = format!("/allocations/{last}/telemetry");
+    let numbered = async || {
+        let gpus = world.get(&path).await["samples"][0]["gpus"].clone();
+        let numbers = |name: &str| -> Option<Vec<i64>> {
+            gpus.as_array()?.iter().map(|gpu| gpu[name].as_i64()).collect()
+        };
+        // An operator sees the slots beside it: the first machine has others.
+        numbers("index") == Some(vec![0, 1]) && numbers("slot").is_some_and(|slots| slots != [0, 1])
+    };
+    assert!(eventually(PATIENCE, numbered).await, "{}", world.get(&path).await);
+    assert_eq!(world.allocation(&last).await["connection"]["reachable"], false);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asked_is_told_when_it_is_ready_stopped_and_released() {
     let world = World::new().await;
     let _fleet = world.fleet(1).await;
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1, "name": "training" })).await["id"]);
     world.until(&id, "active").await;
 
-    let told = async || {
-        let page = world.get("/notifications").await;
-        let link = json!(format!("/allocations/{id}"));
-        page["items"].as_array().is_some_and(|items| {
-            items.iter().any(|item| item["title"] == "training is ready" && item["link"] == link)
-        })
+    let told = async |title: &str| {
+        let said = async || {
+            let page = world.get("/notifications").await;
+            let link = json!(format!("/allocations/{id}"));
+            page["items"]
+                .as_array()
+                .is_some_and(|items| items.iter().any(|item| item["title"] == title && item["link"] == link))
+        };
+        assert!(eventually(PATIENCE, said).await, "{title}: {}", world.get("/notifications").await);
     };
-    assert!(eventually(PATIENCE, told).await, "{}", world.get("/notifications").await);
+    told("training is ready").await;
+    world.must(Method::POST, &format!("/allocations/{id}/stop"), Value::Null).await;
+    world.until(&id, "stopped").await;
+    told("training is stopped").await;
+    world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
+    told("training is released").await;
+    let active = world.db.events("provisioning.active").await;
+    assert!(active[0].1["proved_at"].is_string(), "{}", active[0].1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

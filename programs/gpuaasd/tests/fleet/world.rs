@@ -53,10 +53,11 @@ impl World {
         let rates = &mut config.rate_limits;
         (rates.api, rates.api_burst, rates.admin, rates.sign_in, rates.address) =
             (1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20);
-        let policy: toml::Table = "quota.gpus_per_project = 1000\nquota.allocations_per_project = 1000\n\
+        let policy: toml::Table =
+            "allocation.max_gpus_per_project = 1000\nallocation.max_concurrent_per_user = 1000\n\
              node.offline_after_seconds = 2\nallocation.lost_after_seconds = 1"
-            .parse()
-            .expect("a table");
+                .parse()
+                .expect("a table");
         config.policy = policy;
         let cloud = start(&db, &config, Role::ALL).await;
         let mut world = Self {
@@ -168,6 +169,14 @@ impl World {
     /// Hosts in service, with approved slots.
     pub async fn fleet(&self, nodes: usize) -> Fleet {
         self.fleet_with(nodes, Vec::new()).await
+    }
+
+    /// The same beside so many slots that are free already.
+    pub async fn fleet_beside(&self, nodes: usize, free: usize) -> Fleet {
+        let token = self.profile(&[SLICE, BAREMETAL], nodes).await;
+        let fleet = Fleet::start(self.options("sim", nodes, Some(token))).await.expect("hosts start");
+        self.in_service(nodes * 8 + free).await;
+        fleet
     }
 
     pub async fn fleet_with(&self, nodes: usize, faults: Vec<(String, Fault)>) -> Fleet {

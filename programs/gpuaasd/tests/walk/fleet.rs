@@ -122,7 +122,12 @@ pub async fn node(world: &World) -> NodeId {
 }
 
 async fn hold(world: &World, node: NodeId, hold: &str) {
-    let update = format!("update fleet.nodes set hold = '{hold}' where id = '{}'", node.uuid());
+    let cause = if hold == "draining" { "drain" } else { "quarantine" };
+    let update = format!(
+        "update fleet.nodes set hold = '{hold}', hold_reason = 'a test' where id = '{0}';
+         insert into fleet.node_holds values ('{0}', '{cause}', 'a test', 'nobody', null, now())",
+        node.uuid()
+    );
     world.db.execute_as_owner(&update).await;
 }
 

@@ -80,7 +80,7 @@ impl World {
         let rates = &mut config.rate_limits;
         (rates.api, rates.api_burst, rates.admin, rates.sign_in, rates.address) =
             (1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20);
-        let quotas = "quota.gpus_per_project = 100000\nquota.allocations_per_project = 100000";
+        let quotas = "allocation.max_gpus_per_project = 100000\nallocation.max_concurrent_per_user = 100000";
         config.policy = quotas.parse().expect("policies");
         let connect = reach(db.connect());
         let cloud = Box::pin(Cloud::start_on(connect, None, &config, Role::ALL, db.sources(), None))

@@ -5,8 +5,7 @@ import { SimulatedBadge, StateBadge } from '@/kit/Badge';
 import { FLOATING } from '@/kit/Popover';
 import { place } from '@/kit/place';
 import { isHeld } from '@/lib/fleet';
-import { countSlots, SLOT_STATES } from '@/lib/slots';
-import { describeState } from '@/lib/states';
+import { countSlots, SLOT_STATES, slotWord } from '@/lib/slots';
 import { SlotCell } from './SlotCells';
 
 /** Beside `anchor`, above everything. The tile's own name says the same to those who hear it. */
@@ -40,7 +39,7 @@ export function MapCard({ node, anchor }: { node: MapNode; anchor: Element }) {
         {SLOT_STATES.filter((state) => counts[state] > 0).map((state) => (
           <li key={state} className="flex items-center gap-2">
             <SlotCell state={state} />
-            <span className="flex-1">{describeState('slot', state).word}</span>
+            <span className="flex-1">{slotWord(state)}</span>
             <span className="tabular">{counts[state]}</span>
           </li>
         ))}

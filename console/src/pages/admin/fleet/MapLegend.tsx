@@ -4,8 +4,7 @@ import type { MapNode } from '@/api/types';
 import { cx } from '@/lib/cx';
 import { type Highlight, isHeld, isOffline } from '@/lib/fleet';
 import { formatNumber } from '@/lib/format';
-import { countSlots, SLOT_STATES } from '@/lib/slots';
-import { describeState } from '@/lib/states';
+import { countSlots, SLOT_STATES, slotWord } from '@/lib/slots';
 import { SlotCell } from './SlotCells';
 
 interface MapLegendProps {
@@ -26,7 +25,7 @@ export function MapLegend({ nodes, highlight, onHighlight }: MapLegendProps) {
   const entries: Entry[] = [
     ...SLOT_STATES.map((state) => ({
       value: state,
-      label: describeState('slot', state).word,
+      label: slotWord(state),
       count: counts[state],
       sign: <SlotCell state={state} />,
     })),

@@ -4,7 +4,7 @@ import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { FleetShare, Overview } from '@/api/types';
 import { Card } from '@/kit/Card';
 import { Loaded } from '@/kit/Loaded';
-import { formatNumber } from '@/lib/format';
+import { formatNumber, plural } from '@/lib/format';
 
 export function SharesCard({ query }: { query: UseQueryResult<Overview> }) {
   return (
@@ -29,6 +29,9 @@ export function SharesCard({ query }: { query: UseQueryResult<Overview> }) {
   );
 }
 
+/** Whole hosts where they are sold whole. */
+const free = (share: FleetShare) => (share.unit === 'host' ? share.nodes_available : share.slots_available);
+
 interface SharesProps {
   title: string;
   shares: readonly FleetShare[];
@@ -47,11 +50,13 @@ function Shares({ title, shares, link }: SharesProps) {
               <span className="flex items-baseline justify-between gap-3 text-sm">
                 <span className="truncate group-hover:underline">{share.name}</span>
                 <span className="tabular whitespace-nowrap">
-                  {formatNumber(share.slots_available)}{' '}
-                  <span className="text-muted">of {formatNumber(share.slots)} free</span>
+                  {formatNumber(free(share))}{' '}
+                  <span className="text-muted">
+                    of {share.unit === 'host' ? plural(share.nodes, 'host') : formatNumber(share.slots)} free
+                  </span>
                 </span>
               </span>
-              <Bar part={share.slots_available} whole={share.slots} />
+              <Bar part={free(share)} whole={share.unit === 'host' ? share.nodes : share.slots} />
             </Link>
           </li>
         ))}

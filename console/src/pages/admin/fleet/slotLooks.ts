@@ -23,5 +23,7 @@ export const SLOT_LOOKS: Readonly<Record<MapState, SlotLook>> = {
   cleanup_blocked: { fill: 'slot-blocked', mark: { path: SLASH, stroke: 'slot-blocked-mark' } },
   faulty: { fill: 'slot-faulty', mark: { path: CROSS, stroke: 'slot-faulty-mark' } },
   disabled: { fill: 'slot-disabled', mark: { path: DASH, stroke: 'slot-mark' } },
+  free_offline: { fill: 'slot-disabled', mark: { path: DOT, stroke: 'slot-mark' } },
+  free_held: { fill: 'slot-disabled', mark: { path: SLASH, stroke: 'slot-mark' } },
   unknown: { fill: 'slot-unknown', mark: { path: DOT, stroke: 'slot-mark' } },
 };

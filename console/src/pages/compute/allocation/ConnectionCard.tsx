@@ -9,6 +9,12 @@ import { isBeingMade, sshCommand } from '@/lib/allocations';
 import { hasProjectRole } from '@/lib/roles';
 import { KeysDialog } from './KeysDialog';
 
+const SSH_KEYS: Readonly<Record<Allocation['ssh_keys'], string>> = {
+  applied: 'Your SSH keys are there.',
+  pending: 'Changed SSH keys are on their way; those before still count.',
+  failed: 'Its host could not replace the SSH keys; those before still count.',
+};
+
 export function ConnectionCard({ allocation, project }: { allocation: Allocation; project: Project }) {
   const { connection, state, simulated } = allocation;
   const [changing, setChanging] = useState(false);
@@ -26,7 +32,7 @@ export function ConnectionCard({ allocation, project }: { allocation: Allocation
     >
       {connection ? (
         <div className="flex flex-col gap-4">
-          <CopyLine text={sshCommand(connection)} label="Copy SSH command" />
+          {connection.reachable && <CopyLine text={sshCommand(connection)} label="Copy SSH command" />}
           <Facts
             columns={3}
             facts={[
@@ -37,7 +43,7 @@ export function ConnectionCard({ allocation, project }: { allocation: Allocation
           />
           <p className="text-xs text-muted">
             {state === 'active' || 'It answers only while it is active. '}
-            Your SSH keys were put there at its first start; changed ones arrive within seconds.
+            {SSH_KEYS[allocation.ssh_keys]}
             {simulated && ' It is simulated: nothing answers at this address.'}
           </p>
         </div>

@@ -1,0 +1,25 @@
+//! Feeds arbitrary bytes to what reads a host's frames: no panic, and what is read is within its bounds.
+#![no_main]
+
+use gpuaas_agent_protocol::checked::{MAX_GPUS, is_label, is_storable};
+use gpuaas_agent_protocol::frames::FromAgent;
+use gpuaas_agent_protocol::task::TaskResult;
+use gpuaas_agent_protocol::tasks::TASKS;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    if let Ok(frame) = FromAgent::read(text) {
+        if let FromAgent::Telemetry(telemetry) = &frame {
+            assert!(telemetry.gpus.len() <= MAX_GPUS && telemetry.gpus.iter().all(|gpu| is_label(&gpu.uuid)));
+        }
+        let value = serde_json::to_value(&frame).expect("a frame that was read can be written");
+        assert!(is_storable(&value) || matches!(frame, FromAgent::Result(_) | FromAgent::History { .. }));
+    }
+    if let Ok(result) = serde_json::from_str::<TaskResult>(text) {
+        for task in TASKS {
+            let outcome = serde_json::to_value(result.outcome.clone().checked(task.name)).expect("writes");
+            assert!(is_storable(&outcome));
+        }
+    }
+});

@@ -1,0 +1,3 @@
+-- Secrets are sealed anew when the master key changes.
+
+grant update (envelope) on store.sealed_secrets to gpuaas_platform;

@@ -1,0 +1,124 @@
+//! What a host has lost is noticed: a GPU, its memory, a machine; and what it missed is brought to it.
+
+use gpuaas_agent::simulate::{Fault, Fleet, FleetOptions};
+use gpuaas_testkit::eventually;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::raw_host::RawHost;
+use crate::world::{BAREMETAL, PATIENCE, SLICE, World, text};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gpu_that_a_new_topology_does_not_have_takes_its_slot_away() {
+    let world = World::new().await;
+    let fleet = world.fleet(1).await;
+    let node = fleet.nodes()[0].1;
+    fleet.fault("sim-0000", &Fault::GpuGone { index: 3 }).expect("breaks");
+
+    world.must(Method::POST, &format!("/admin/nodes/{node}/slice-topology/discovery"), Value::Null).await;
+
+    assert!(
+        eventually(PATIENCE, async || world.slots("faulty").await == 1).await,
+        "{}",
+        world.states().await
+    );
+    let slots = world.get(&format!("/admin/nodes/{node}/resource-slots")).await;
+    assert_eq!(slots["items"][3]["state"], "faulty", "{slots}");
+    assert_eq!(world.slots("available").await, 7);
+    // What is left is approved while it is in use.
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
+    world.until(&id, "active").await;
+    let latest = world.get(&format!("/admin/nodes/{node}/slice-topology")).await;
+    let body = json!({ "topology_id": latest["latest"]["id"], "reason": "a GPU was taken out" });
+    world.must(Method::POST, &format!("/admin/nodes/{node}/slice-topology/approve"), body).await;
+    assert_eq!(world.allocation(&id).await["state"], "active");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_that_was_started_anew_is_asked_again_what_it_is_made_of() {
+    let world = World::new().await;
+    let host = RawHost::enrol(&world, "raw").await;
+    let asked =
+        async || world.count("select count(*) from fleet.tasks where kind = 'slice.topology_discover'").await;
+    let hello = |boot: &str| {
+        let capabilities = crate::raw_host::capabilities();
+        json!({
+            "frame": "hello", "now": world.db.sources().now(), "boot_id": boot, "capabilities": capabilities,
+            "agent_instance": uuid::Uuid::from_u128(7), "holding": [],
+        })
+    };
+    // It can't do it, so that each task is over at once.
+    let open = "select count(*) from fleet.tasks where state <> 'failed'";
+    for (boot, times) in [("one", 1), ("one", 1), ("two", 2), ("two", 2), ("three", 3)] {
+        host.open(hello(boot).to_string()).await;
+        assert!(host.hear().await.body["frames"].is_array());
+        assert!(eventually(PATIENCE, async || asked().await == times).await, "{boot}: {}", asked().await);
+        assert!(eventually(PATIENCE, async || world.count(open).await == 0).await, "it is still asked");
+        let topology =
+            "insert into fleet.topologies select gen_random_uuid(), id, '{}', now() from fleet.nodes";
+        world.db.execute_as_owner(topology).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_machine_that_its_host_does_not_hold_any_more_is_lost() {
+    let world = World::new().await;
+    let value = json!({ "value": 600 });
+    world.must(Method::PUT, "/admin/policies/node.offline_after_seconds", value).await;
+    let fleet = world.fleet(1).await;
+    let kept = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
+    world.until(&kept, "active").await;
+    fleet.kill().await;
+    let back = Fleet::start(world.options("sim", 1, None)).await.expect("starts again");
+    assert!(eventually(PATIENCE, async || back.connected() == 1).await, "never came back");
+    assert_eq!(world.allocation(&kept).await["state"], "active", "it is there");
+    back.kill().await;
+
+    let faults = vec![("sim-0000".to_owned(), Fault::Emptied)];
+    let _emptied =
+        Fleet::start(FleetOptions { faults, ..world.options("sim", 1, None) }).await.expect("starts again");
+
+    let lost = world.until(&kept, "lost").await;
+    assert!(
+        lost["failure"].as_str().is_some_and(|why| why.contains("doesn't have it")),
+        "{}",
+        lost["failure"]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn new_uncorrected_memory_errors_take_a_gpu_and_its_owner() {
+    let world = World::new().await;
+    let fleet = world.fleet(1).await;
+    let id = text(&world.create(json!({ "sku": BAREMETAL })).await["id"]);
+    world.until(&id, "active").await;
+    fleet.fault("sim-0000", &Fault::Ecc { count: 3 }).expect("breaks");
+    let lost = world.until(&id, "lost").await;
+    let why = lost["failure"].as_str().expect("a reason");
+    assert!(why.contains("3 uncorrected memory errors"), "{why}");
+    assert_eq!(world.slots("faulty").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_that_were_replaced_while_the_host_was_away_reach_the_machine() {
+    let world = World::new().await;
+    let value = json!({ "value": 600 });
+    world.must(Method::PUT, "/admin/policies/node.offline_after_seconds", value).await;
+    let fleet = world.fleet(1).await;
+    let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
+    world.until(&id, "active").await;
+    fleet.kill().await;
+    let public = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl test";
+    let key = world.must(Method::POST, "/ssh-keys", json!({ "name": "new", "public_key": public })).await;
+    let path = format!("/allocations/{id}/ssh-keys");
+
+    let asked = world.must(Method::PUT, &path, json!({ "ssh_key_ids": [key["id"]] })).await;
+
+    assert_eq!(asked["ssh_keys"], "pending", "{asked}");
+    let again = Fleet::start(world.options("sim", 1, None)).await.expect("starts again");
+    let applied = async || world.allocation(&id).await["ssh_keys"] == "applied";
+    assert!(eventually(PATIENCE, applied).await, "{:#}", world.allocation(&id).await);
+    let instances = again.hardware("sim-0000").expect("the host").instances();
+    let keys: Vec<&String> = instances.values().flat_map(|instance| &instance.keys).collect();
+    assert!(keys.len() == 1 && keys[0].starts_with("ssh-ed25519 AAAAC3"), "{keys:?}");
+}
