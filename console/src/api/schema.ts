@@ -2551,7 +2551,10 @@ export interface components {
          */
         DisplayName: string;
         DrainTerms: {
-            /** @description When tenants' work on it ends; without one it is let run out. */
+            /**
+             * Format: date-time
+             * @description When tenants' work on it ends; without one it is let run out.
+             */
             deadline?: string | null;
             /** @description Whether tenants with work on it are told. Only a deadline is worth telling. */
             notify?: boolean;
@@ -2892,7 +2895,7 @@ export interface components {
             state?: components["schemas"]["ImageState"] | null;
         };
         /**
-         * @description must be an https:// address of at most 2048 characters, without a user name
+         * @description must be an https:// address of at most 2048 characters, without a user name, of another machine
          * @example https://images.example.org/ubuntu-24.04.qcow2
          */
         ImageUrl: string;
@@ -3001,7 +3004,10 @@ export interface components {
             value: components["schemas"]["PolicyValue"];
         };
         NewAllocation: {
-            /** @description When it is released by itself. */
+            /**
+             * Format: date-time
+             * @description When it is released by itself.
+             */
             expires_at?: string | null;
             /**
              * Format: int32
@@ -3067,11 +3073,18 @@ export interface components {
         NewPrice: {
             /** @description Per unit of the SKU. */
             unit_price: components["schemas"]["Money"];
-            /** @description Now when left out; never in the past. */
+            /**
+             * Format: date-time
+             * @description Now when left out; never in the past.
+             */
             valid_from?: string | null;
         };
         NewProfile: {
-            expires_at: string & Record<string, unknown>;
+            /**
+             * Format: date-time
+             * @description At most 90 days ahead.
+             */
+            expires_at: string;
             name: components["schemas"]["DisplayName"];
             /** @description Whether an operator looks at each host's topology before it is used; yes when left out. */
             needs_approval?: boolean | null;

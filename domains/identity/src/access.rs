@@ -136,6 +136,8 @@ struct Known {
     seen_at: Option<DateTime<Utc>>,
     /// Sessions whose tokens are dead, and users whose tokens of earlier versions are: the latest row of each.
     revoked: HashMap<(RevocationKind, Uuid), Revocation>,
+    /// Rows that were applied, with the end of each: rows about one subject may come in any order.
+    applied: HashMap<i64, DateTime<Utc>>,
 }
 
 /// The one implementation of the two ports of `http`.
@@ -194,13 +196,17 @@ impl AccessDirectory {
         for row in rows {
             // A row can commit after one with a higher number; the next look begins below both.
             known.seen_seq = known.seen_seq.max(row.seq - LOOK_BACK);
-            let held = known.revoked.get(&(row.kind, row.subject));
-            if held.is_none_or(|held| held.seq < row.seq) {
-                known.revoked.insert((row.kind, row.subject), row);
-                self.forget(row);
+            if known.applied.insert(row.seq, row.expires_at).is_some() {
+                continue;
             }
+            let held = known.revoked.entry((row.kind, row.subject)).or_insert(row);
+            if held.seq < row.seq {
+                *held = row;
+            }
+            self.forget(row);
         }
         known.revoked.retain(|_, row| row.expires_at > now);
+        known.applied.retain(|_, expires_at| *expires_at > now);
         known.seen_at = Some(now);
     }
 

@@ -241,6 +241,34 @@ async fn what_a_session_is_given_while_it_ends_is_dead_after_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_administrator_makes_no_account_after_being_suspended() {
+    let world = World::new().await;
+    for _ in 0..rounds() * 2 {
+        let administrator = world.person("platform_superadmin").await;
+        let course = Course::default();
+        let making = async || {
+            while course.goes_on() {
+                let name = world.fresh("accomplice");
+                let body = json!({ "username": name, "email": format!("{name}@example.org") });
+                world.send("POST", "/admin/users", &administrator.access, body).await;
+            }
+        };
+        let path = format!("/admin/users/{}/suspend", administrator.id);
+        let suspend = world.must("POST", &path, &world.root.access, json!({ "reason": "a race" }));
+
+        tokio::join!(course.ends_with(suspend), making(), making(), making());
+
+        // An account is made under the lock of its maker's row, which a suspension updates: the log has their order.
+        let (made, suspended) = (
+            world.database.log_positions("identity.user.created").await,
+            world.database.log_positions("identity.user.suspended").await,
+        );
+        assert!(made.last() < suspended.last(), "an account was made by one who was suspended");
+        world.refresh_revocations().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_api_token_used_while_it_is_revoked_is_dead_after_it() {
     let world = World::new().await;
     let person = world.person("platform_user").await;

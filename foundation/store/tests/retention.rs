@@ -21,8 +21,10 @@ enum Kept {
     WithOthers,
     /// The table is unlogged: a crash of the server empties it.
     UntilCrash,
-    /// A statement deletes them.
+    /// A statement deletes what is old or superfluous.
     ByStatement,
+    /// Something happens, and a statement deletes the row it happened to.
+    ByEvent,
 }
 
 fn promised(retention: &str) -> Kept {
@@ -34,14 +36,23 @@ fn promised(retention: &str) -> Kept {
         Kept::WithOthers
     } else if retention == "until the server crashes" {
         Kept::UntilCrash
+    } else if retention.starts_with("until ") {
+        Kept::ByEvent
     } else {
         Kept::ByStatement
     }
 }
 
-/// The tables from which some statement of ours deletes what is old or superfluous, rather than the one row it names.
-fn deleted_from(root: &Path) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
+/// The tables from which some statement of ours deletes.
+#[derive(Default)]
+struct Deleted {
+    at_all: BTreeSet<String>,
+    /// What is old or superfluous, rather than the one row it names.
+    by_age: BTreeSet<String>,
+}
+
+fn deleted_from(root: &Path) -> Deleted {
+    let mut found = Deleted::default();
     let mut folders = vec![root.join("foundation"), root.join("domains")];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -57,7 +68,7 @@ fn deleted_from(root: &Path) -> BTreeSet<String> {
     found
 }
 
-fn collect(source: &str, found: &mut BTreeSet<String>) {
+fn collect(source: &str, found: &mut Deleted) {
     for statement in source.split("delete from ").skip(1) {
         let statement = statement.split('"').next().unwrap_or_default();
         let table: String =
@@ -66,8 +77,9 @@ fn collect(source: &str, found: &mut BTreeSet<String>) {
         let condition =
             statement.split_whitespace().collect::<Vec<_>>().join(" ").replace("in ( select", "in (select");
         if by_age_or_number.iter().any(|sign| condition.contains(sign)) {
-            found.insert(table);
+            found.by_age.insert(table.clone());
         }
+        found.at_all.insert(table);
     }
 }
 
@@ -120,12 +132,13 @@ async fn every_promise_of_an_end_is_kept_by_something() {
             }
             Kept::ByPartition { by_policy: false } => of_days.contains(name),
             Kept::UntilCrash => unlogged.contains(name),
-            Kept::ByStatement => deleted.contains(name),
+            Kept::ByStatement => deleted.by_age.contains(name),
+            Kept::ByEvent => deleted.at_all.contains(name),
             Kept::WithOthers => {
                 let others = references.get(name).map(Vec::as_slice).unwrap_or_default();
                 let stay_or_cascade =
                     |(other, cascades): &(String, bool)| *cascades || forever.contains(other.as_str());
-                deleted.contains(name) || !others.is_empty() && others.iter().all(stay_or_cascade)
+                deleted.by_age.contains(name) || !others.is_empty() && others.iter().all(stay_or_cascade)
             }
         };
         assert!(
@@ -136,11 +149,11 @@ async fn every_promise_of_an_end_is_kept_by_something() {
 }
 
 #[test]
-fn deleting_one_named_row_keeps_no_promise() {
-    let mut found = BTreeSet::new();
+fn deleting_one_named_row_keeps_no_promise_of_an_age() {
+    let mut found = Deleted::default();
     collect(r#""delete from fleet.gateways where id = $1""#, &mut found);
-    assert!(found.is_empty());
+    assert!(found.by_age.is_empty() && found.at_all.contains("fleet.gateways"));
     collect(r#""delete from fleet.gateways where seen_at < $1""#, &mut found);
     collect("\"delete from a.b where id in (\n select id from a.b where at < $1)\"", &mut found);
-    assert_eq!(found.into_iter().collect::<Vec<_>>(), ["a.b", "fleet.gateways"]);
+    assert_eq!(found.by_age.into_iter().collect::<Vec<_>>(), ["a.b", "fleet.gateways"]);
 }

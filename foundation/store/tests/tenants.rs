@@ -42,7 +42,6 @@ const FLEET_ROWS: &str = "
     insert into fleet.enrolment_profiles (id, name, token_digest, uses, expires_at, networks, region, skus, needs_approval,
                                           created_by, created_at)
         values (gen_random_uuid(), 'rack', 'digest', 1, now(), '{}', 'eu', '{fleet}', true, gen_random_uuid(), now());
-    insert into fleet.node_holds select id, 'drain', 'reason', 'someone', null, now() from fleet.nodes;
     insert into fleet.enrolment_tokens select id, name, now(), null from fleet.nodes;
     insert into fleet.certificates select name, id, '', now(), now(), null, null from fleet.nodes;
     insert into fleet.signing_keys (id, state, public_key, private_key, made_at, state_since)

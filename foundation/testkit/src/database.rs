@@ -82,6 +82,13 @@ impl TestDatabase {
         rows.expect("the log is read")
     }
 
+    /// Where in the log the events of a type are, in its order.
+    pub async fn log_positions(&self, event_type: &str) -> Vec<i64> {
+        let log = "select seq from events.log where event_type = $1 order by seq";
+        let rows = sqlx::query_scalar(log).bind(event_type).fetch_all(&mut self.owner().await).await;
+        rows.expect("the log is read")
+    }
+
     /// What a query says, which is one number.
     pub async fn number(&self, query: &str) -> i64 {
         number(&mut self.owner().await, query).await

@@ -169,8 +169,9 @@ impl Cloud {
         let site = self.health_of(Site::empty()).live("/metrics", metrics);
         let site = gateway.into_iter().fold(site, |site, gateway| gateway.metrics(site));
         let sources = self.store.sources().clone();
-        Server::start(site, config.listen_for_health(), TrustedProxies::default(), sources, &self.supervisor)
-            .await
+        // Under a supervisor of its own: it answers until all other work has ended.
+        let own = Supervisor::new();
+        Server::start(site, config.listen_for_health(), TrustedProxies::default(), sources, &own).await
     }
 
     fn health_of(&self, site: Site) -> Site {

@@ -2,8 +2,10 @@
 //! whatever ends access updates them first. So an issue is before an end, and is revoked by it, or after, and fails.
 
 use gpuaas_core::{
-    Code, Error, Machine, OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, SessionId, UserId,
+    Code, Error, Machine, OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, SessionId, TokenId,
+    UserId,
 };
+use gpuaas_http::Principal;
 use gpuaas_store::Tx;
 
 use crate::model::{SessionState, UserState};
@@ -41,22 +43,40 @@ pub(crate) async fn hold(tx: &mut Tx, user: UserId) -> Result<Grant> {
     })
 }
 
-/// Locks the account and the session that a call was made with, and refuses one that has ended meanwhile.
-pub(crate) async fn hold_session(tx: &mut Tx, user: UserId, session: Option<SessionId>) -> Result<Grant> {
-    let grant = hold(tx, user).await?.require_active()?;
-    if let Some(session) = session {
-        let row = sqlx::query!(
-            "select state from identity.sessions where id = $1 and user_id = $2 for share",
-            session.uuid(),
-            user.uuid(),
-        );
-        // A token this process mints for itself has a session of no row.
-        let state = tx.optional(row).await?.map(|row| SessionState::parse(&row.state)).transpose()?;
-        if state.is_some_and(|state| state == SessionState::Ended) {
-            return Err(Code::TokenRevoked.into());
-        }
-    }
-    Ok(grant)
+/// Locks the account and the session or API token that a call was made with, and refuses one that has ended meanwhile.
+pub(crate) async fn hold_caller(tx: &mut Tx, caller: &Principal) -> Result<Grant> {
+    let grant = hold(tx, caller.user_id).await?.require_active()?;
+    let session = sqlx::query!(
+        "select state from identity.sessions where id = $1 and user_id = $2 for share",
+        caller.session_id.map(SessionId::uuid),
+        caller.user_id.uuid(),
+    );
+    // A token this process mints for itself has a session of no row.
+    let session = match caller.session_id {
+        Some(_) => tx.optional(session).await?.map(|row| SessionState::parse(&row.state)).transpose()?,
+        None => None,
+    };
+    let session_ended = session.is_some_and(|state| state == SessionState::Ended);
+    let token = sqlx::query!(
+        "select revoked_at from identity.api_tokens where id = $1 and user_id = $2 for share",
+        caller.token_id.map(TokenId::uuid),
+        caller.user_id.uuid(),
+    );
+    let token_revoked = match caller.token_id {
+        Some(_) => tx.optional(token).await?.is_none_or(|row| row.revoked_at.is_some()),
+        None => false,
+    };
+    if session_ended || token_revoked { Err(Code::TokenRevoked.into()) } else { Ok(grant) }
+}
+
+/// Locks a caller's platform role, and refuses one that is less than `least` by now.
+pub(crate) async fn hold_platform_role(
+    tx: &mut Tx,
+    caller: &Principal,
+    least: PlatformRole,
+) -> Result<PlatformRole> {
+    let role = hold_caller(tx, caller).await?.platform_role;
+    if role < least { Err(Code::AdminRequired.into()) } else { Ok(role) }
 }
 
 /// Locks a caller's role in an organisation, and refuses one that is less than `least` by now.

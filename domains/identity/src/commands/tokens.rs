@@ -4,11 +4,12 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::Duration;
 use gpuaas_core::chain::sha256;
-use gpuaas_core::{Code, Error, Result, Secret, SessionId, Shown, ShownOnce, TokenId, UserId};
+use gpuaas_core::{Code, Error, Result, Secret, Shown, ShownOnce, TokenId, UserId};
+use gpuaas_http::Principal;
 use gpuaas_http::text::DisplayName;
 use gpuaas_store::Mutation;
 
-use super::grants::hold_session;
+use super::grants::hold_caller;
 use super::revoke::revoke;
 use crate::access::RevocationKind;
 use crate::events::{TokenCreated, TokenRevoked};
@@ -18,13 +19,14 @@ use crate::model::{TOKEN_PREFIX, Token, TokenMade};
 /// Makes a token, unless the session that asks has ended by now.
 pub(crate) async fn create(
     tx: &mut Mutation,
-    (user, session): (UserId, Option<SessionId>),
+    caller: &Principal,
     name: &DisplayName,
     scopes: &[TokenScope],
     life: Duration,
     most: i64,
 ) -> Result<TokenMade> {
-    hold_session(tx, user, session).await?;
+    let user = caller.user_id;
+    hold_caller(tx, caller).await?;
     let id: TokenId = tx.new_id();
     tx.target("token", id);
     let secret = format!("{TOKEN_PREFIX}{}", URL_SAFE_NO_PAD.encode(tx.sources().entropy.bytes::<32>()));

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::Identity;
-use crate::commands::grants::hold_session;
+use crate::commands::grants::hold_caller;
 use crate::commands::orgs as commands;
 use crate::model::{Org, OrgKind, OrgPage};
 use crate::queries::orgs;
@@ -83,7 +83,7 @@ impl Mutation for Create {
         let slug = slug_for(call.body.slug.as_ref(), &call.body.name)?;
         let (founder, name) = (call.caller()?.user_id, &call.body.name);
         let most = identity.settings.get(&keys::IDENTITY_MAX_ORGS_PER_USER);
-        hold_session(tx, founder, call.caller()?.session_id).await?;
+        hold_caller(tx, call.caller()?).await?;
         commands::found(tx, founder, OrgKind::Enterprise, name, &slug, Some(most)).await
     }
 }

@@ -1,9 +1,9 @@
 //! Changing one's password.
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::{Code, Error, Result, SecretText, SessionId, UserId};
+use gpuaas_core::{Code, Error, Result, SecretText, UserId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Audited, Call, Empty, Exchange, Lane, Method, Operation, Protocol};
+use gpuaas_http::{Access, Audited, Call, Empty, Exchange, Lane, Method, Operation, Principal, Protocol};
 use gpuaas_settings::keys;
 use gpuaas_store::{Mutation, Scope, Tx};
 use serde::Deserialize;
@@ -52,7 +52,7 @@ impl Protocol for Change {
         call: Call<Self>,
     ) -> Result<Audited<NoContent>> {
         let caller = call.caller()?;
-        let (user, session) = (caller.user_id, caller.session_id);
+        let user = caller.user_id;
         let (current, new) = (call.body.current_password.secret().clone(), &call.body.new_password.0);
         if current.expose() == new.expose() {
             return Err(Error::field("new_password", "must differ from the current one"));
@@ -75,7 +75,7 @@ impl Protocol for Change {
             return Err(exchange.refuse(tx, answer).await);
         };
         users::lock(&mut tx, user).await?;
-        let replaced = replace(&mut tx, (user, session), &subject, (&stored, &hash)).await;
+        let replaced = replace(&mut tx, caller, &subject, (&stored, &hash)).await;
         if let Err(error) = replaced {
             return Err(exchange.refuse(tx, error).await);
         }
@@ -98,11 +98,11 @@ async fn stored_unless_locked(
 /// account; a refusal has changed nothing.
 async fn replace(
     tx: &mut Mutation,
-    (user, session): (UserId, Option<SessionId>),
+    caller: &Principal,
     subject: &Subject,
     (verified, new): (&str, &str),
 ) -> Result<()> {
-    grants::hold_session(tx, user, session).await?;
+    let user = grants::hold_caller(tx, caller).await?.user_id;
     if sign_in::password_of(tx, user).await?.hash != verified {
         return Err(Code::StateConflict.into());
     }

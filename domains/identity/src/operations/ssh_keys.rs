@@ -10,6 +10,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::Identity;
+use crate::commands::grants::hold_caller;
 use crate::commands::ssh_keys;
 use crate::model::{PublicKey, SshKey, SshKeyPage};
 use crate::queries::me;
@@ -72,7 +73,8 @@ impl Mutation for Add {
 
     async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<SshKey> {
         let most = identity.settings.get(&keys::IDENTITY_MAX_SSH_KEYS_PER_USER);
-        ssh_keys::add(tx, call.caller()?.user_id, &call.body.name, &call.body.public_key, most).await
+        let user = hold_caller(tx, call.caller()?).await?.user_id;
+        ssh_keys::add(tx, user, &call.body.name, &call.body.public_key, most).await
     }
 }
 

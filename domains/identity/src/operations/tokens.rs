@@ -98,9 +98,8 @@ impl Mutation for Create {
             return Err(Error::field("expires_in_days", format!("must be from 1 to {most}")));
         }
         let (caller, life) = (call.caller()?, Duration::days(days));
-        let asking = (caller.user_id, caller.session_id);
         let most_tokens = identity.settings.get(&keys::IDENTITY_MAX_TOKENS_PER_USER);
-        tokens::create(tx, asking, &body.name, &body.scopes, life, most_tokens).await
+        tokens::create(tx, caller, &body.name, &body.scopes, life, most_tokens).await
     }
 }
 

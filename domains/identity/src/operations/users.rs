@@ -10,6 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::login::SignInName;
 use crate::Identity;
+use crate::commands::grants::hold_platform_role;
 use crate::commands::users::{self as commands, NewUser as Facts};
 use crate::model::{Email, User, UserMade, UserPage, UserState, Username};
 use crate::queries::users;
@@ -100,6 +101,7 @@ impl Mutation for Create {
     const AUDIT: &'static str = "user.create";
 
     async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<UserMade> {
+        hold_platform_role(tx, call.caller()?, PlatformRole::Superadmin).await?;
         let NewUser { username, email, display_name, platform_role } = &call.body;
         let named_after = DisplayName::new(username.as_str()).map_err(Error::internal)?;
         let facts = Facts {
@@ -171,7 +173,8 @@ impl Mutation for Suspend {
         if user == caller.user_id {
             return Err(Error::new(Code::StateConflict, "You can't suspend yourself."));
         }
-        commands::suspend(tx, user, caller.platform_role).await?;
+        let by = hold_platform_role(tx, caller, PlatformRole::Ops).await?;
+        commands::suspend(tx, user, by).await?;
         identity.access.wake();
         Ok(NoContent)
     }
@@ -202,7 +205,8 @@ impl Mutation for Reinstate {
 
     async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
         tx.note("reason", call.body.reason.as_str());
-        commands::reinstate(tx, call.path.user_id, call.caller()?.platform_role).await?;
+        let by = hold_platform_role(tx, call.caller()?, PlatformRole::Ops).await?;
+        commands::reinstate(tx, call.path.user_id, by).await?;
         Ok(NoContent)
     }
 }

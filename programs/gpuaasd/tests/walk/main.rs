@@ -17,4 +17,5 @@ mod oracle;
 mod policies;
 mod provisioning;
 mod revocation;
+mod stopping;
 mod world;
