@@ -115,8 +115,6 @@ const STATES: &str = "select n.nspname || '.' || c.relname || '.' || a.attname
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where a.attname ~ '(^|_)state$|^lifecycle$' and c.relkind in ('r', 'p') and not c.relispartition
       and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname || '.' || c.relname <> 'store.transitions'
-      -- How far something has come that another run may begin anew at any time: every value may follow every other.
-      and n.nspname || '.' || c.relname || '.' || a.attname <> 'provisioning.allocations.ssh_keys_state'
     order by 1";
 
 #[tokio::test]
