@@ -40,6 +40,7 @@ async fn half_a_head_is_closed_however_slowly_it_grows() {
     while stream.write_all(b"e").await.is_ok() {
         grown += 1;
         assert!(grown < 400, "it goes on for ever");
+        // waits: a byte every ten milliseconds is what the client does.
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
@@ -55,6 +56,7 @@ async fn a_connection_without_a_request_is_closed_and_one_with_requests_is_kept(
         let mut answer = [0; 4096];
         let read = used.read(&mut answer).await.expect("an answer");
         assert!(answer[..read].starts_with(b"HTTP/1.1 200"));
+        // waits: the pause between two requests is what is tried.
         tokio::time::sleep(Duration::from_millis(250)).await;
     }
     assert!(is_closed(silent).await);

@@ -96,12 +96,11 @@ async fn nothing_is_missed_while_the_server_restarts() {
     assert!(watching.line().await.contains("Before"));
     shown_token(&mut watching).await;
 
-    let world = world
-        .restart(async |database| {
-            watching.remarks("opening it again").await;
-            tell(database, "admin", "Meanwhile").await;
-        })
-        .await;
+    let restarted = world.restart(async |database| {
+        watching.remarks("opening it again").await;
+        tell(database, "admin", "Meanwhile").await;
+    });
+    let world = Box::pin(restarted).await;
 
     assert!(watching.line().await.contains("Meanwhile"));
     revoke_a_token(&admin).await;
