@@ -101,6 +101,10 @@ async fn arrive(
     let arrival = Arrival { node, serial, address, hello };
     let opened = stopping.run_until_cancelled(gateway.crowds.arriving.join(arrival)).await;
     let opened = opened.ok_or_else(|| (GOING_AWAY, STOPS.to_owned()))?;
+    match &opened {
+        Ok(_) => gateway.attempts.clear(&identity.serial),
+        Err(error) => gateway.excuse(&identity.serial, error),
+    }
     opened.map_err(|error| (TROUBLE, error.code.as_str().to_owned()))
 }
 

@@ -3,6 +3,7 @@
 //! A gateway holds channels in memory and tells the database of it once per connection. Whatever it holds can be lost: the
 //! host connects again, to this gateway or another, and is told again what it hasn't ended.
 
+mod attempts;
 mod conversation;
 mod crowd;
 mod dispatch;
@@ -34,6 +35,7 @@ use crate::Fleet;
 use crate::commands::certificates;
 use crate::commands::results::{self, Reporter};
 use crate::events::{CertificatesRevoked, SigningKeysChanged};
+use attempts::FailedAttempts;
 use door::Crowds;
 use lines::Lines;
 use watch::Unclear;
@@ -49,6 +51,7 @@ pub struct Gateway {
     id: Uuid,
     lines: Arc<Lines>,
     crowds: Crowds,
+    attempts: Arc<FailedAttempts>,
     /// Turns of those who report what came of their tasks.
     reports: Arc<Semaphore>,
     unclear: Arc<Mutex<Unclear>>,
@@ -62,6 +65,7 @@ impl Gateway {
             id,
             lines: Arc::default(),
             crowds: Crowds::default(),
+            attempts: Arc::default(),
             reports: Arc::new(Semaphore::new(REPORTS_AT_ONCE)),
             unclear,
         }
@@ -130,8 +134,31 @@ impl Gateway {
     /// Who a certificate says they are: the node that is named, known, unexpired, not revoked.
     async fn identify(&self, about: &About, named: Option<NodeId>) -> Result<PeerIdentity> {
         let identity = shown(&self.fleet, about, named)?;
-        certificates::unexpired(&identity, self.fleet.store.sources().now())?;
-        self.crowds.showing.join(identity.clone()).await.map(|()| identity)
+        self.check(&identity).await.map(|()| identity)
+    }
+
+    /// Whether a certificate is unexpired, not revoked, and of a node that is known.
+    async fn check(&self, identity: &PeerIdentity) -> Result<()> {
+        certificates::unexpired(identity, self.fleet.store.sources().now())?;
+        self.crowds.showing.join(identity.clone()).await
+    }
+
+    /// Lets a host in to say hello, unless too many of its hellos came to nothing.
+    async fn admit(&self, about: &About, named: Option<NodeId>) -> Result<PeerIdentity> {
+        let identity = shown(&self.fleet, about, named)?;
+        self.attempts.begin(&identity.serial, self.fleet.store.sources().uptime())?;
+        let checked = self.check(&identity).await;
+        if let Err(error) = &checked {
+            self.excuse(&identity.serial, error);
+        }
+        checked.map(|()| identity)
+    }
+
+    /// What isn't a host's fault isn't counted against it.
+    fn excuse(&self, serial: &str, error: &Error) {
+        if error.code == Code::ServiceUnavailable {
+            self.attempts.clear(serial);
+        }
     }
 }
 
@@ -159,7 +186,7 @@ impl Channel for Door {
         Box::pin(async move {
             let named = peer.path.iter().find(|(name, _)| name == "node_id");
             let named = named.and_then(|(_, value)| value.parse().ok());
-            let identity = self.gateway.identify(&peer.about, named).await?;
+            let identity = self.gateway.admit(&peer.about, named).await?;
             let address = peer.about.source_address;
             let (gateway, stopping) = (self.gateway.clone(), self.supervisor.stopping());
             let conversation: Conversation = Box::new(move |wire| {

@@ -13,16 +13,16 @@ use crate::raw_host::{RawHost, capabilities, enrolment};
 use crate::world::{PATIENCE, SLICE, World, text};
 
 /// More with `GPUAAS_FUZZ=100000`.
-fn frames() -> usize {
+pub fn frames() -> usize {
     std::env::var("GPUAAS_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(600)
 }
 
-fn seed() -> u64 {
+pub fn seed() -> u64 {
     let given = std::env::var("GPUAAS_TEST_SEED").ok().and_then(|seed| seed.parse().ok());
     given.unwrap_or_else(|| u64::from_le_bytes(Entropy::system().bytes()))
 }
 
-fn hello(world: &World) -> Value {
+pub fn hello(world: &World) -> Value {
     let mut capabilities = capabilities();
     for task in TASKS {
         capabilities["task_types"][task.name] = json!([task.version]);
@@ -34,7 +34,7 @@ fn hello(world: &World) -> Value {
 }
 
 /// One frame of each kind, as an agent would send it.
-fn samples(world: &World) -> Vec<Value> {
+pub fn samples(world: &World) -> Vec<Value> {
     let (now, task) = (world.db.sources().now(), TaskId::new(&world.db.sources()));
     let gpu = json!({
         "uuid": "GPU-1", "index": 0, "source": "host_local_probe", "utilisation_percent": 1.0, "memory_used_mib": 1,
@@ -80,7 +80,7 @@ fn hostile(pick: usize) -> Value {
 }
 
 /// Replaces a value somewhere inside, or adds a field.
-fn mutate(value: &mut Value, next: &mut impl FnMut() -> usize) {
+pub fn mutate(value: &mut Value, next: &mut impl FnMut() -> usize) {
     match value {
         Value::Object(fields) if !fields.is_empty() => {
             let names: Vec<String> = fields.keys().filter(|name| *name != "frame").cloned().collect();
@@ -151,8 +151,9 @@ async fn a_hello_with_nul_keeps_nobody_else_out() {
     nul["boot_id"] = json!("a\0b");
     let storm = async {
         loop {
-            bad.open(nul.to_string()).await;
-            assert!(bad.hear().await.body["ended"].is_string(), "it was let in");
+            if bad.open(nul.to_string()).await.code() != "rate_limit_exceeded" {
+                assert!(bad.hear().await.body["ended"].is_string(), "it was let in");
+            }
         }
     };
 

@@ -4,6 +4,7 @@ mod allocations;
 mod demo;
 mod failing;
 mod hostile;
+mod hostile_sockets;
 mod key_rotation;
 mod living;
 mod races;

@@ -1,10 +1,19 @@
 //! A host without an agent: its key and certificate, and whatever bytes a test wants to send as it.
 
+use std::sync::Arc;
+
+use gpuaas_agent::{identity, tls};
 use gpuaas_agent_protocol::paths;
 use gpuaas_core::NodeId;
 use rcgen::KeyPair;
 use reqwest::{Method, StatusCode};
+use rustls::ClientConfig;
+use rustls::pki_types::{PrivatePkcs8KeyDer, ServerName};
 use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
+use tokio_tungstenite::{WebSocketStream, client_async, tungstenite};
 
 use crate::world::{Answer, SLICE, World, text};
 
@@ -13,8 +22,11 @@ pub struct RawHost {
     key: KeyPair,
     token: String,
     http: reqwest::Client,
+    tls: Option<TlsConnector>,
     gateway: String,
 }
+
+pub type Socket = WebSocketStream<TlsStream<TcpStream>>;
 
 impl RawHost {
     /// Enters a node and enrols it.
@@ -27,12 +39,15 @@ impl RawHost {
             key: KeyPair::generate().expect("a key"),
             token: text(&made["token"]),
             http: client(world, None),
+            tls: None,
             gateway: format!("https://{gateway}"),
         };
         let enrolled = host.enrol_again().await;
         assert_eq!(enrolled.status, StatusCode::CREATED, "{}", enrolled.body);
-        let pem = format!("{}\n{}", host.key.serialize_pem(), text(&enrolled.body["certificate"]));
+        let certificate = text(&enrolled.body["certificate"]);
+        let pem = format!("{}\n{certificate}", host.key.serialize_pem());
         host.http = client(world, Some(&pem));
+        host.tls = Some(connector(world, &certificate, &host.key));
         host
     }
 
@@ -60,6 +75,19 @@ impl RawHost {
     /// Receives what was sent to this host, and why the channel ended if it did.
     pub async fn hear(&self) -> Answer {
         self.send(Method::GET, &paths::wait(self.node), String::new()).await
+    }
+
+    /// Opens a WebSocket channel, without a word; the status when it is refused.
+    pub async fn socket(&self) -> Result<Socket, StatusCode> {
+        let gateway = self.gateway.trim_start_matches("https://");
+        let tcp = TcpStream::connect(gateway).await.expect("connects");
+        let name = ServerName::from(tcp.peer_addr().expect("connected").ip());
+        let stream = self.tls.as_ref().expect("enrolled").connect(name, tcp).await.expect("TLS");
+        match client_async(format!("wss://{gateway}{}", paths::channel(self.node)), stream).await {
+            Ok((socket, _)) => Ok(socket),
+            Err(tungstenite::Error::Http(answer)) => Err(answer.status()),
+            Err(error) => panic!("{error}"),
+        }
     }
 
     pub async fn send(&self, method: Method, path: &str, body: String) -> Answer {
@@ -90,6 +118,21 @@ fn client(world: &World, identity: Option<&str>) -> reqwest::Client {
         http = http.identity(reqwest::Identity::from_pem(pem.as_bytes()).expect("a client certificate"));
     }
     http.build().expect("a client")
+}
+
+fn connector(world: &World, certificate: &str, key: &KeyPair) -> TlsConnector {
+    let bundle = world.cloud.as_ref().expect("runs").domains.fleet.authority().trust_bundle();
+    let config = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::aws_lc_rs::default_provider()))
+        .with_protocol_versions(&[&rustls::version::TLS13])
+        .expect("TLS 1.3")
+        .dangerous()
+        .with_custom_certificate_verifier(tls::trust(&bundle).expect("a trust bundle"))
+        .with_client_auth_cert(
+            identity::certificates(certificate).expect("certificates"),
+            PrivatePkcs8KeyDer::from(key.serialize_der()).into(),
+        )
+        .expect("a client certificate");
+    TlsConnector::from(Arc::new(config))
 }
 
 pub fn enrolment(token: &str, csr: &str) -> Value {
