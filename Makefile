@@ -1,10 +1,10 @@
 # Everything a person types. The work is done by scripts/; `make` alone lists the targets.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help up tour down status logs reset doctor test check generate audit bench
+.PHONY: help up tour down status logs reset doctor test test-nightly check generate audit bench
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 up: ## install what is missing, build, start with 12 simulated hosts (DEMO=0: without); Ctrl-C stops it
 	@scripts/up
@@ -29,6 +29,9 @@ doctor: ## look at ports, disk, user, kernel, memory, PostgreSQL; say what is mi
 
 test: ## everything CI runs, with minutes per part; PART=name runs one, PART=list names them
 	@scripts/test
+
+test-nightly: ## races, hostile values, fuzz targets and chaos at length, about five hours; PART=name runs one
+	@scripts/test-nightly
 
 check: ## format, lints, house rules, contract drift
 	@scripts/check

@@ -1,4 +1,6 @@
-//! Documentation says what it describes and when somebody last looked.
+//! Documentation says what it describes and when somebody last looked, and names tests that exist.
+
+use std::collections::BTreeSet;
 
 use crate::tree::{Finding, SourceFile};
 
@@ -24,6 +26,36 @@ fn has_field(text: &str, field: &str) -> bool {
     values.into_iter().any(|value| !value.trim().is_empty())
 }
 
+/// The threat model is worth what its tests are worth: each function it names exists. `name_…` stands for a beginning.
+pub fn missing_tests(files: &[SourceFile]) -> Vec<Finding> {
+    let functions: BTreeSet<&str> = files.iter().flat_map(|file| declared(&file.text)).collect();
+    let exists = |name: &str| match name.strip_suffix('…') {
+        Some(beginning) => functions.iter().any(|function| function.starts_with(beginning)),
+        None => functions.contains(name),
+    };
+    let pages = files.iter().filter(|file| file.path == "docs/security.md");
+    let lines = pages.flat_map(|page| page.numbered_lines().map(move |(number, line)| (page, number, line)));
+    let named = lines.flat_map(|(page, number, line)| spans(line).map(move |name| (page, number, name)));
+    let missing = named.filter(|(_, _, name)| is_test_name(name) && !exists(name));
+    missing.map(|(page, line, name)| page.finding(line, format!("no test is called `{name}`"))).collect()
+}
+
+fn declared(text: &str) -> impl Iterator<Item = &str> {
+    let after = text.lines().filter_map(|line| line.split_once("fn ").map(|(_, rest)| rest));
+    after.filter_map(|rest| rest.split_once('(').map(|(name, _)| name))
+}
+
+/// What stands between backticks.
+fn spans(line: &str) -> impl Iterator<Item = &str> {
+    line.split('`').skip(1).step_by(2)
+}
+
+/// Tests are named by sentences.
+fn is_test_name(text: &str) -> bool {
+    text.matches('_').count() >= 2
+        && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "_…".contains(c))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -36,5 +68,16 @@ mod tests {
         assert_eq!(count("docs/a.md", "---\nstatus: current\nchecked:\n---\n"), 1);
         assert_eq!(count("docs/how/a.md", "---\nstatus: current\nchecked: 2026-11-02\n---\n"), 0);
         assert_eq!(count("README.md", "# Ours\n"), 0);
+    }
+
+    #[test]
+    fn named_tests_that_do_not_exist_are_found() {
+        let code = SourceFile::new("a.rs", "async fn a_key_is_kept() {}\n");
+        let found = |text| {
+            missing_tests(&[SourceFile::new("docs/security.md", text), SourceFile::new("a.rs", &code.text)])
+                .len()
+        };
+        assert_eq!(found("| core: `a_key_is_kept`, `a_key_…`, `fleet.address_allow_list` |"), 0);
+        assert_eq!(found("| core: `a_key_is_lost`, `keys_are_…` |"), 2);
     }
 }

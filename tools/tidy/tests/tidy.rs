@@ -120,6 +120,11 @@ fn documentation_has_front_matter() {
 }
 
 #[test]
+fn the_threat_model_names_tests_that_exist() {
+    verdict(docs::missing_tests(&FILES));
+}
+
+#[test]
 fn alerts_name_metrics_that_exist() {
     verdict(alerts::unknown_metrics(&FILES));
 }

@@ -1,7 +1,8 @@
-//! Feeds arbitrary bytes to what reads a host's frames: no panic, and what is read is within its bounds.
+//! Feeds arbitrary bytes to what reads a host's frames, results and enrolments: no panic, and what is read is within its bounds.
 #![no_main]
 
-use gpuaas_agent_protocol::checked::{MAX_GPUS, is_label, is_storable};
+use gpuaas_agent_protocol::checked::{MAX_GPUS, MAX_PEM, is_label, is_storable};
+use gpuaas_agent_protocol::enrolment::EnrolRequest;
 use gpuaas_agent_protocol::frames::FromAgent;
 use gpuaas_agent_protocol::task::TaskResult;
 use gpuaas_agent_protocol::tasks::TASKS;
@@ -15,6 +16,9 @@ fuzz_target!(|bytes: &[u8]| {
         }
         let value = serde_json::to_value(&frame).expect("a frame that was read can be written");
         assert!(is_storable(&value) || matches!(frame, FromAgent::Result(_) | FromAgent::History { .. }));
+    }
+    if let Ok(request) = serde_json::from_str::<EnrolRequest>(text) {
+        assert!(is_label(&request.token) && is_label(&request.hostname) && request.csr.len() <= MAX_PEM);
     }
     if let Ok(result) = serde_json::from_str::<TaskResult>(text) {
         for task in TASKS {
