@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
+use gpuaas_core::Code;
 use gpuaas_http::Supervisor;
 use gpuaas_store::Connect;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
 use gpuaas_testkit::sqlx::{self, ConnectOptions, Executor, Row};
 use gpuaas_testkit::{eventually, scratch};
 use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
@@ -52,8 +54,8 @@ impl Layout {
 const POLICY: &[(&str, &str)] = &[
     ("NODE__OFFLINE_AFTER_SECONDS", "5"),
     ("ALLOCATION__LOST_AFTER_SECONDS", "2"),
-    ("QUOTA__GPUS_PER_PROJECT", "100000"),
-    ("QUOTA__ALLOCATIONS_PER_PROJECT", "100000"),
+    ("ALLOCATION__MAX_GPUS_PER_PROJECT", "100000"),
+    ("ALLOCATION__MAX_CONCURRENT_PER_USER", "100000"),
 ];
 
 pub struct Cluster {
@@ -129,6 +131,7 @@ impl Cluster {
         command.env("GPUAAS__AGENT_GATEWAY__ENROLMENTS_PER_MINUTE", "1000000");
         command.envs(POLICY.iter().map(|(key, value)| (format!("GPUAAS__POLICY__{key}"), value)));
         command.env("GPUAAS__HEALTH__LISTEN", "127.0.0.1:0");
+        command.env("GPUAAS__LOG__FORMAT", "json");
         for lane in ["API", "API_BURST", "ADMIN", "SIGN_IN", "ADDRESS"] {
             command.env(format!("GPUAAS__RATE_LIMITS__{lane}"), "1000000");
         }
@@ -215,6 +218,32 @@ impl Cluster {
         for process in &mut self.processes {
             process.child.kill().await.expect("killed");
         }
+        self.errors_have_causes();
+    }
+
+    /// Fails if a process panicked, or reported an error without saying why.
+    fn errors_have_causes(&self) {
+        let text = std::fs::read_to_string(self.data.path().join("log")).expect("a log");
+        for line in text.lines() {
+            assert!(!line.contains("panicked at"), "{line}");
+            // The end of a line that was being written when its process was killed.
+            let Ok(entry) = serde_json::from_str::<Value>(line) else { continue };
+            assert!(entry["level"].is_string(), "a line without a level: {line}");
+            let says_why = ["cause", "error", "reason", "status"].iter().any(|field| {
+                entry[field].as_str().is_some_and(|text| !text.is_empty() && !says_nothing(text))
+            });
+            assert!(entry["level"] != "ERROR" || says_why, "an error without a cause: {line}");
+        }
+    }
+
+    /// Returns where clients and hosts connect.
+    pub fn listeners(&self) -> Vec<SocketAddr> {
+        let open = |door: &SocketAddr| self.processes.iter().any(|process| process.door == *door);
+        std::iter::once(self.address).chain(self.doors.into_iter().filter(open)).collect()
+    }
+
+    pub fn gateways(&self) -> [SocketAddr; 2] {
+        self.doors
     }
 }
 
@@ -236,4 +265,9 @@ async fn serve(data_dir: PathBuf) -> EmbeddedServer {
     let options = EmbeddedOptions { data_dir, binaries: None, durable: false, settings: Vec::new() };
     let started = Supervisor::blocking(move || EmbeddedServer::start(options)).await.expect("no panic");
     started.expect("PostgreSQL starts")
+}
+
+/// Returns true if a cause is only the text that users get for any failure of ours.
+fn says_nothing(cause: &str) -> bool {
+    cause.trim_start_matches("internal_error: ").trim() == Code::InternalError.title()
 }

@@ -3,13 +3,13 @@
 use gpuaas_agent_protocol::paths;
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_agent_protocol::task::{Outcome, TaskResult};
-use gpuaas_agent_protocol::tasks::TASKS;
-use gpuaas_core::{Entropy, TaskId};
+use gpuaas_core::TaskId;
 use gpuaas_testkit::{eventually, sqlx};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::raw_host::{RawHost, capabilities, enrolment};
+use crate::hostile_host::frames::{hello, hostile, mutate, random, samples};
+use crate::raw_host::{RawHost, enrolment};
 use crate::world::{PATIENCE, SLICE, World, text};
 
 /// More with `GPUAAS_FUZZ=100000`.
@@ -17,101 +17,16 @@ pub fn frames() -> usize {
     std::env::var("GPUAAS_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(600)
 }
 
-pub fn seed() -> u64 {
-    let given = std::env::var("GPUAAS_TEST_SEED").ok().and_then(|seed| seed.parse().ok());
-    given.unwrap_or_else(|| u64::from_le_bytes(Entropy::system().bytes()))
-}
-
-pub fn hello(world: &World) -> Value {
-    let mut capabilities = capabilities();
-    for task in TASKS {
-        capabilities["task_types"][task.name] = json!([task.version]);
-    }
-    json!({
-        "frame": "hello", "now": world.db.sources().now(), "boot_id": "0123", "capabilities": capabilities,
-        "agent_instance": uuid::Uuid::from_u128(7), "holding": [],
-    })
-}
-
-/// One frame of each kind, as an agent would send it.
-pub fn samples(world: &World) -> Vec<Value> {
-    let (now, task) = (world.db.sources().now(), TaskId::new(&world.db.sources()));
-    let gpu = json!({
-        "uuid": "GPU-1", "index": 0, "source": "host_local_probe", "utilisation_percent": 1.0, "memory_used_mib": 1,
-        "memory_total_mib": 2, "temperature_c": 30.0, "power_w": 100.0, "sm_clock_mhz": 1, "ecc_uncorrected": 0,
-        "xid": 79, "nvlink_up": true, "processes": 0,
-    });
-    let host = json!({ "cpu_percent": 1.0, "memory_used_mib": 1, "memory_total_mib": 2, "load_1m": 0.5 });
-    let telemetry = json!({ "at": now, "host": host, "gpus": [gpu] });
-    let mut measured = telemetry.clone();
-    measured["frame"] = json!("telemetry");
-    vec![
-        hello(world),
-        json!({ "frame": "heartbeat" }),
-        json!({ "frame": "accepted", "task_id": task }),
-        json!({ "frame": "progress", "task_id": task, "phase": "vm_created", "at": now }),
-        json!({ "frame": "refused", "task_id": task, "reason": "busy", "detail": "too much" }),
-        json!({ "frame": "result", "key_id": "01", "payload": "{}", "signature": "AAAA" }),
-        json!({ "frame": "history", "request_id": uuid::Uuid::from_u128(9), "samples": [telemetry] }),
-        measured,
-    ]
-}
-
-/// What a field may be instead.
-fn hostile(pick: usize) -> Value {
-    let texts =
-        ["\0", "a\0b", "x\"} 1\nup{job=\"forged\"} 1\n", "\u{1b}[2J", "\u{202e}evil", "'; drop table", ""];
-    match pick % 20 {
-        n @ 0..=6 => json!(texts[n]),
-        7 => json!("A".repeat(200_000)),
-        8 => json!("\u{10ffff}".repeat(3_000)),
-        9 => json!(-1),
-        10 => json!(u64::MAX),
-        11 => json!(1e300),
-        12 => Value::Null,
-        13 => json!([]),
-        14 => json!({ "\0": "\0" }),
-        15 => Value::Array(vec![json!("\0"); 5_000]),
-        16 => (0..100).fold(json!(1), |inner, _| json!([inner])),
-        17 => json!("+262142-12-31T23:59:59Z"),
-        18 => json!(true),
-        _ => json!("-4713-01-01T00:00:00Z"),
-    }
-}
-
-/// Replaces a value somewhere inside, or adds a field.
-pub fn mutate(value: &mut Value, next: &mut impl FnMut() -> usize) {
-    match value {
-        Value::Object(fields) if !fields.is_empty() => {
-            let names: Vec<String> = fields.keys().filter(|name| *name != "frame").cloned().collect();
-            match names.get(next() % (names.len() + 1)) {
-                Some(name) => mutate(&mut fields[name], next),
-                None => {
-                    fields.insert(format!("extra{}", next() % 3), hostile(next()));
-                }
-            }
-        }
-        Value::Array(items) if !items.is_empty() && !next().is_multiple_of(3) => {
-            let at = next() % items.len();
-            mutate(&mut items[at], next);
-        }
-        other => *other = hostile(next()),
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_frames_end_their_own_channel_and_harm_nobody() {
-    let seed = seed();
-    println!("GPUAAS_TEST_SEED={seed}");
-    let entropy = Entropy::seeded(seed);
-    let mut next = move || usize::try_from(u32::from_le_bytes(entropy.bytes())).expect("fits");
+    let mut next = random();
     let world = World::new().await;
     let good = world.fleet(1).await;
     let mut hosts = Vec::new();
     for n in 0..3 {
         hosts.push(RawHost::enrol(&world, &format!("raw-{n}")).await);
     }
-    let samples = samples(&world);
+    let samples = samples(&world.db.sources());
     let mut taken = 0;
     for n in 0..frames() {
         let host = &hosts[n % hosts.len()];
@@ -125,8 +40,8 @@ async fn hostile_frames_end_their_own_channel_and_harm_nobody() {
         let answer = if opens {
             host.open(text.clone()).await
         } else {
-            host.open(hello(&world).to_string()).await;
-            host.say(&[text.clone()]).await
+            host.open(hello(&world.db.sources()).to_string()).await;
+            host.send_frames(&[text.clone()]).await
         };
         assert!(!answer.status.is_server_error(), "{} {}: {text:.2000}", answer.status, answer.body);
         taken += usize::from(answer.status.is_success());
@@ -147,12 +62,12 @@ async fn hostile_frames_end_their_own_channel_and_harm_nobody() {
 async fn a_hello_with_nul_keeps_nobody_else_out() {
     let world = World::new().await;
     let bad = RawHost::enrol(&world, "raw").await;
-    let mut nul = hello(&world);
+    let mut nul = hello(&world.db.sources());
     nul["boot_id"] = json!("a\0b");
     let storm = async {
         loop {
             if bad.open(nul.to_string()).await.code() != "rate_limit_exceeded" {
-                assert!(bad.hear().await.body["ended"].is_string(), "it was let in");
+                assert!(bad.receive().await.body["ended"].is_string(), "it was let in");
             }
         }
     };
@@ -194,7 +109,7 @@ async fn a_result_that_cannot_be_read_ends_its_task_as_failed() {
         json!({ "healthy": true, "checks": [], "more": { "\0": 1 } }),
         Value::Null,
     ];
-    host.open(hello(&world).to_string()).await;
+    host.open(hello(&world.db.sources()).to_string()).await;
     let connected = "select count(*) from fleet.nodes where connectivity = 'online'";
     assert!(eventually(PATIENCE, async || world.count(connected).await == 1).await, "never connected");
     for output in outputs {
@@ -231,7 +146,7 @@ async fn a_host_cannot_answer_a_question_that_was_put_to_another() {
     let world = World::new().await;
     let (asked, other) = (RawHost::enrol(&world, "asked").await, RawHost::enrol(&world, "other").await);
     for host in [&asked, &other] {
-        host.open(hello(&world).to_string()).await;
+        host.open(hello(&world.db.sources()).to_string()).await;
     }
     let connected = "select count(*) from fleet.nodes where connectivity = 'online'";
     assert!(eventually(PATIENCE, async || world.count(connected).await == 2).await, "never connected");
@@ -249,12 +164,12 @@ async fn a_host_cannot_answer_a_question_that_was_put_to_another() {
         };
         assert!(eventually(PATIENCE, async || question().await.is_some()).await, "nothing was asked");
         let id = question().await.expect("asked");
-        other.say(&[history(&id, 666)]).await;
+        other.send_frames(&[history(&id, 666)]).await;
         // A frame after it that leaves a trace: the one before was taken up.
-        other.say(&["{}".to_owned()]).await;
-        let ended = async || other.hear().await.body["ended"].is_string();
+        other.send_frames(&["{}".to_owned()]).await;
+        let ended = async || other.receive().await.body["ended"].is_string();
         assert!(eventually(PATIENCE, ended).await, "the other's frames weren't read");
-        asked.say(&[history(&id, 1)]).await;
+        asked.send_frames(&[history(&id, 1)]).await;
     };
 
     let (answer, ()) = tokio::join!(world.get(&path), answering);

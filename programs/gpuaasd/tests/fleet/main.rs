@@ -4,6 +4,8 @@ mod allocations;
 mod demo;
 mod failing;
 mod hostile;
+#[path = "../hostile_host/mod.rs"]
+mod hostile_host;
 mod hostile_sockets;
 mod key_rotation;
 mod living;

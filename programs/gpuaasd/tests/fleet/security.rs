@@ -8,7 +8,8 @@ use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{Answer, PATIENCE, SLICE, World, text};
+use crate::hostile_host::Answer;
+use crate::world::{PATIENCE, SLICE, World, text};
 
 /// What somebody at the hosts' door has in hands: a simulated host's key and certificate, or nothing.
 pub struct Caller {

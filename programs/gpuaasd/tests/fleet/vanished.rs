@@ -41,7 +41,7 @@ async fn a_host_that_was_started_anew_is_asked_again_what_it_is_made_of() {
     let asked =
         async || world.count("select count(*) from fleet.tasks where kind = 'slice.topology_discover'").await;
     let hello = |boot: &str| {
-        let capabilities = crate::raw_host::capabilities();
+        let capabilities = crate::hostile_host::frames::capabilities();
         json!({
             "frame": "hello", "now": world.db.sources().now(), "boot_id": boot, "capabilities": capabilities,
             "agent_instance": uuid::Uuid::from_u128(7), "holding": [],
@@ -51,7 +51,7 @@ async fn a_host_that_was_started_anew_is_asked_again_what_it_is_made_of() {
     let open = "select count(*) from fleet.tasks where state <> 'failed'";
     for (boot, times) in [("one", 1), ("one", 1), ("two", 2), ("two", 2), ("three", 3)] {
         host.open(hello(boot).to_string()).await;
-        assert!(host.hear().await.body["frames"].is_array());
+        assert!(host.receive().await.body["frames"].is_array());
         assert!(eventually(PATIENCE, async || asked().await == times).await, "{boot}: {}", asked().await);
         assert!(eventually(PATIENCE, async || world.count(open).await == 0).await, "it is still asked");
         let topology =

@@ -9,24 +9,15 @@ use gpuaas_agent::{Invitation, Transport};
 use gpuaas_core::{Secret, Sources};
 use gpuaas_testkit::{TestDatabase, eventually, sqlx};
 use gpuaasd::{Cloud, Config, Role};
-use reqwest::{Method, StatusCode};
+use reqwest::Method;
 use serde_json::{Value, json};
+
+use crate::hostile_host::Answer;
 
 pub const SLICE: &str = "h200-sxm-slice";
 pub const BAREMETAL: &str = "h200-sxm";
 /// How long anything may take before a test gives up.
 pub const PATIENCE: Duration = Duration::from_secs(30);
-
-pub struct Answer {
-    pub status: StatusCode,
-    pub body: Value,
-}
-
-impl Answer {
-    pub fn code(&self) -> &str {
-        self.body["code"].as_str().unwrap_or_default()
-    }
-}
 
 pub struct World {
     pub db: TestDatabase,

@@ -1,7 +1,7 @@
 //! A thousand simulated hosts in racks. A rack lives and dies as one.
 
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use futures::future::join_all;
 use gpuaas_agent::journal::Journal;
@@ -28,19 +28,8 @@ pub struct Rack {
 }
 
 impl Rack {
-    fn new(number: usize, dir: PathBuf, invitation: Invitation) -> Self {
-        let name_prefix = format!("rack{number}");
-        let options = FleetOptions {
-            invitation: Some(invitation),
-            nodes: HOSTS,
-            profile: Profile::H200x8,
-            state_dir: dir.join(&name_prefix),
-            name_prefix,
-            faults: Vec::new(),
-            speed: SPEED,
-            task_limit: None,
-            transport: Transport::default(),
-        };
+    fn new(number: usize, dir: &Path, profile: &Value) -> Self {
+        let options = options(format!("rack{number}"), HOSTS, dir, profile);
         Self { options, fleet: None, begun: HashSet::new(), interrupted: HashSet::new() }
     }
 
@@ -74,21 +63,36 @@ impl Rack {
     }
 }
 
+/// Simulated hosts that enrol under this profile.
+pub fn options(name_prefix: String, nodes: usize, dir: &Path, profile: &Value) -> FleetOptions {
+    let command = text(&profile["bootstrap_command"]);
+    let after =
+        |flag: &str| command.split(' ').skip_while(|word| *word != flag).nth(1).expect("given").to_owned();
+    let invitation = Invitation {
+        gateway: after("--gateway"),
+        ca_fingerprint: after("--ca-fingerprint"),
+        token: Secret::new(text(&profile["token"])),
+        patience: Invitation::PATIENCE,
+    };
+    FleetOptions {
+        invitation: Some(invitation),
+        nodes,
+        profile: Profile::H200x8,
+        state_dir: dir.join(&name_prefix),
+        name_prefix,
+        faults: Vec::new(),
+        speed: SPEED,
+        task_limit: None,
+        transport: Transport::default(),
+    }
+}
+
 pub struct Racks(pub Vec<Rack>);
 
 impl Racks {
     /// All hosts, enrolled under this profile.
     pub async fn start(dir: PathBuf, profile: &Value) -> Self {
-        let command = text(&profile["bootstrap_command"]);
-        let after =
-            |flag: &str| command.split(' ').skip_while(|word| *word != flag).nth(1).map(str::to_owned);
-        let invitation = || Invitation {
-            gateway: after("--gateway").expect("a gateway"),
-            ca_fingerprint: after("--ca-fingerprint").expect("a fingerprint"),
-            token: Secret::new(text(&profile["token"])),
-            patience: Invitation::PATIENCE,
-        };
-        let mut racks = Self((0..RACKS).map(|n| Rack::new(n, dir.clone(), invitation())).collect());
+        let mut racks = Self((0..RACKS).map(|n| Rack::new(n, &dir, profile)).collect());
         join_all(racks.0.iter_mut().map(Rack::start)).await;
         racks
     }

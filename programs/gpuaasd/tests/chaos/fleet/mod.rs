@@ -11,6 +11,9 @@ use gpuaas_core::NodeId;
 
 use crate::client::Client;
 use crate::cloud::{Cluster, Layout};
+use crate::is_over;
+use crate::memory::Memory;
+use crate::misuse::Misuse;
 use hosts::{ALL, Rack, Racks};
 use oracle::Before;
 use tenants::{Guests, Residents};
@@ -18,6 +21,7 @@ use tenants::{Guests, Residents};
 /// The second of two doors, and the only process of a cloud that is one.
 const SECOND_DOOR: usize = 3;
 const GPUAASD: usize = 0;
+const HOSTILE: usize = 3;
 /// More than a fifth of the fleet.
 const MANY: usize = 3;
 
@@ -26,6 +30,7 @@ struct Fleet {
     racks: Racks,
     guests: Guests,
     residents: Residents,
+    misuse: Misuse,
     began: Instant,
 }
 
@@ -35,7 +40,16 @@ pub async fn survives() {
     fleet.loses_a_rack().await;
     fleet.loses_many_racks().await;
     fleet.is_moved_into_one_process().await;
-    fleet.loses_its_only_process().await;
+    let memory = Memory::of(&fleet.cluster);
+    loop {
+        fleet.loses_its_only_process().await;
+        memory.is_flat(&fleet.cluster);
+        if is_over(fleet.began) {
+            break;
+        }
+        fleet.loses_a_rack().await;
+        fleet.loses_many_racks().await;
+    }
     fleet.settles().await;
 }
 
@@ -45,7 +59,7 @@ impl Fleet {
         let cluster = Cluster::start(Layout::Fleet).await;
         let client = Client::sign_in(&cluster).await;
         let projects = tenants::projects(&client).await;
-        let profile = tenants::profile(&client, ALL).await;
+        let profile = tenants::profile(&client, "racks", ALL, false).await;
         let racks = Racks::start(cluster.hosts(), &profile).await;
         println!("{:4.0} s  {ALL} hosts are enrolled", began.elapsed().as_secs_f32());
         oracle::is_whole(&cluster, &racks).await;
@@ -54,7 +68,11 @@ impl Fleet {
         let first: Vec<NodeId> = racks.0.iter().flat_map(|rack| rack.nodes().into_iter().take(2)).collect();
         let residents = Residents::settle(&projects, &first).await;
         let guests = Guests::start(&projects);
-        let fleet = Self { cluster, racks, guests, residents, began };
+        let profile = tenants::profile(&client, "hostile", HOSTILE, true).await;
+        let mut misuse = Misuse::start(&cluster.listeners());
+        let hostile = hosts::options("hostile".to_owned(), HOSTILE, &cluster.hosts(), &profile);
+        misuse.add_hosts(hostile, cluster.gateways()).await;
+        let fleet = Self { cluster, racks, guests, residents, misuse, began };
         fleet.goes_on().await;
         fleet
     }
@@ -129,6 +147,7 @@ impl Fleet {
 
     async fn settles(self) {
         let lives = self.guests.lives();
+        self.misuse.stop().await;
         self.guests.stop().await;
         self.residents.leave().await;
         oracle::settles(&self.cluster).await;

@@ -41,14 +41,14 @@ pub async fn projects(client: &Client) -> Vec<Client> {
     join_all((0..PROJECTS).map(make)).await
 }
 
-/// Under which hosts enrol.
-pub async fn profile(client: &Client, hosts: usize) -> Value {
+/// Under which hosts enrol. What must be approved never is.
+pub async fn profile(client: &Client, name: &str, hosts: usize, needs_approval: bool) -> Value {
     let expires_at = gpuaas_core::Sources::system().now() + chrono::Duration::hours(1);
     let body = json!({
-        "name": "racks", "uses": hosts, "expires_at": expires_at, "networks": [], "region": "local",
-        "skus": [SLICE, WHOLE], "needs_approval": false,
+        "name": name, "uses": hosts, "expires_at": expires_at, "networks": [], "region": "local",
+        "skus": [SLICE, WHOLE], "needs_approval": needs_approval,
     });
-    client.must(Method::POST, "/admin/enrolment-profiles", "racks", body).await
+    client.must(Method::POST, "/admin/enrolment-profiles", name, body).await
 }
 
 /// Waits until an allocation is in this state.
