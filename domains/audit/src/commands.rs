@@ -53,7 +53,8 @@ pub(crate) async fn turn(store: &Store, signer: &SealSigner, patience: Patience)
     metrics::counter!("gpuaas_audit_sealed_total").increment(turn.sealed as u64);
     metrics::counter!("gpuaas_audit_refused_rows_total").increment(turn.refused.len() as u64);
     for row in &turn.refused {
-        tracing::error!(%row, "an audit row isn't what this system wrote, and stays unsealed");
+        let reason = "its MAC doesn't match its content";
+        tracing::error!(%row, reason, "an audit row isn't what this system wrote, and stays unsealed");
     }
     Ok(turn)
 }

@@ -49,7 +49,7 @@ pub(crate) async fn export(
     let page = Some(log::oldest(tx, &filter, None, ROWS_PER_READ).await?);
     let remaining = Remaining { store, scope, filter, format, page, after: None };
     let rows = stream::try_unfold(remaining, Remaining::next)
-        .inspect_err(|error| tracing::error!(%error, "an audit export broke off"));
+        .inspect_err(|error| gpuaas_core::log_failure!(error, "an audit export ended early"));
     let (media_type, file_name, header) = match format {
         ExportFormat::Jsonl => ("application/x-ndjson", "audit-logs.jsonl", ""),
         ExportFormat::Csv => ("text/csv", "audit-logs.csv", CSV_HEADER),

@@ -37,13 +37,18 @@ impl Fleet {
         match self.write_progress(&waiting).await {
             Ok(()) => {}
             Err(error) if error.code == Code::ServiceUnavailable => {
-                tracing::warn!(%error, lost = waiting.len(), "progress of tasks wasn't written");
+                metrics::counter!("gpuaas_task_progress_lost_total").increment(waiting.len() as u64);
+                gpuaas_core::log_failure!(error, lost = waiting.len(), "progress of tasks wasn't written");
             }
             Err(error) => {
-                tracing::warn!(%error, frames = waiting.len(), "progress failed as a batch; it is written one by one");
+                gpuaas_core::log_failure!(
+                    error,
+                    frames = waiting.len(),
+                    "progress failed as a batch; it is written one by one"
+                );
                 for frame in &waiting {
                     if let Err(error) = self.write_progress(slice::from_ref(frame)).await {
-                        tracing::warn!(node = %frame.0, %error, "a host's progress wasn't written");
+                        gpuaas_core::log_failure!(error, node = %frame.0, "a host's progress wasn't written");
                     }
                 }
             }

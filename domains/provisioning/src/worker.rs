@@ -165,7 +165,7 @@ async fn each(
     act: impl AsyncFnOnce(&mut Upkeep, &Row) -> Result<()>,
 ) {
     if let Err(error) = about(store, id, state, act).await {
-        tracing::warn!(allocation = %AllocationId::from_uuid(id), %error, "will be tried again");
+        gpuaas_core::log_failure!(error, allocation = %AllocationId::from_uuid(id), "will be tried again");
     }
 }
 

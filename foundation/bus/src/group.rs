@@ -314,7 +314,10 @@ impl Group {
             match self.set_aside(task, Because::Failed { error: &error, attempts: failures }).await {
                 Ok(_) => self.finish(std::slice::from_ref(task), "dead"),
                 Err(error) => {
-                    tracing::warn!(%error, "a dead letter couldn't be written; it will be tried again");
+                    gpuaas_core::log_failure!(
+                        error,
+                        "a dead letter couldn't be written; it will be tried again"
+                    );
                     self.lanes.lock().put_back(task, task.failures, self.now() + TROUBLE);
                 }
             }

@@ -208,19 +208,12 @@ impl Error {
         Self::from(Code::InternalError).because(source)
     }
 
-    /// Something we depend on is away for now.
-    /// The error with all its causes, for logs: `a: because b: because c`.
+    /// Returns the error with all its causes, for logs: `a: b: c`.
     pub fn chain(&self) -> String {
-        let mut text = self.to_string();
-        let mut source = std::error::Error::source(self);
-        while let Some(cause) = source {
-            text.push_str(": ");
-            text.push_str(&cause.to_string());
-            source = cause.source();
-        }
-        text
+        chain_of(self)
     }
 
+    /// Returns the error of a dependency that can't serve for now.
     pub fn unavailable(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::from(Code::ServiceUnavailable).because(source).retry_after(1)
     }
@@ -262,10 +255,46 @@ impl std::error::Error for Error {
     }
 }
 
+/// Returns an error's text and those of its causes, for logs: `a: b: c`.
+pub fn chain_of(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text.push_str(": ");
+        text.push_str(&cause.to_string());
+        source = cause.source();
+    }
+    text
+}
+
+/// Logs a failure after which the work goes on: a warning with its causes. While a dependency is unavailable it is a debug
+/// line, because the part that noticed has reported the outage once. The caller's crate needs `tracing`.
+#[macro_export]
+macro_rules! log_failure {
+    ($error:expr, $($fields:tt)+) => {{
+        let error: &$crate::Error = &$error;
+        if error.code == $crate::Code::ServiceUnavailable {
+            tracing::debug!(cause = error.chain(), $($fields)+);
+        } else {
+            tracing::warn!(cause = error.chain(), $($fields)+);
+        }
+    }};
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;
+
+    #[test]
+    fn a_chain_holds_every_cause_down_to_the_operating_systems() {
+        let os = std::io::Error::other("No space left on device");
+        let error = Error::internal(Error::unavailable(os));
+        assert_eq!(
+            error.chain(),
+            "internal_error: Something went wrong on our side: service_unavailable: A part we depend on is away: No space left on device"
+        );
+    }
 
     #[test]
     fn codes_are_unique_and_every_one_has_a_client_or_server_status() {

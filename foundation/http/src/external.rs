@@ -176,7 +176,7 @@ impl<O: External> Work<O> {
     /// Keeps the claim, for whoever asks again.
     async fn unknown(&self, claim: &ExternalClaim, error: Error) -> Result<Response> {
         if let Err(error) = self.shared.store.leave(self.scope, claim).await {
-            tracing::warn!(claim = %claim.id, %error, "a call of unknown outcome can't be repeated before its lease ends");
+            gpuaas_core::log_failure!(error, claim = %claim.id, "a call of unknown outcome can't be repeated before its lease ends");
         }
         self.fail(error).await
     }

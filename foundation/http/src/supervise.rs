@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::time::Duration;
 
+use gpuaas_core::error::chain_of;
 use gpuaas_core::{Code, Error, Result};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -77,7 +78,7 @@ impl Supervisor {
         let signal = ended.clone();
         self.tasks.spawn(async move {
             if let Err(error) = server.await {
-                tracing::error!(%error, "the listener ended");
+                tracing::error!(cause = chain_of(&error), "the listener ended");
             }
             signal.cancel();
         });

@@ -77,7 +77,7 @@ impl Pool {
             Some(connection) => connection,
             None => {
                 let connected = self.options.connect().await.map_err(Error::unavailable);
-                connected.inspect_err(|error| self.outages.failed(error))?
+                connected.inspect_err(|error| self.outages.record_failure(error))?
             }
         };
         let (idle, outages) = (self.idle.clone(), self.outages.clone());

@@ -101,7 +101,7 @@ impl Tx {
         self.failed |= matches!(done, Err(sqlx::Error::Database(_)));
         let error = match done {
             Ok(done) => {
-                self.leased.outages.answered();
+                self.leased.outages.record_success();
                 return Ok(done);
             }
             Err(error) => error,
@@ -112,7 +112,7 @@ impl Tx {
             _ => failure::of(error),
         };
         if is_outage {
-            self.leased.outages.failed(&error);
+            self.leased.outages.record_failure(&error);
         }
         Err(error)
     }

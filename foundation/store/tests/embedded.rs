@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use gpuaas_store::embedded::{EmbeddedError, EmbeddedOptions, EmbeddedServer};
 use gpuaas_testkit::{eventually, scratch};
@@ -170,6 +170,22 @@ async fn a_killed_server_runs_again_within_seconds() {
     }
     server.stop().expect("stops");
     assert!(postmasters(directory.path()).is_empty());
+}
+
+#[tokio::test]
+async fn a_stop_during_a_restart_ends_within_seconds() {
+    for pause_ms in [0, 20, 60, 120, 200, 400] {
+        let directory = scratch();
+        let server = start(directory.path());
+        kill_process(Pid::from_raw(server.pid().cast_signed()).expect("a process"), Signal::KILL)
+            .expect("killed");
+        // waits: the stop comes at another moment of the restart each time
+        tokio::time::sleep(Duration::from_millis(pause_ms)).await;
+        let began = Instant::now();
+        server.stop().expect("stops");
+        assert!(began.elapsed() < Duration::from_secs(10), "{pause_ms} ms: {:?}", began.elapsed());
+        assert!(postmasters(directory.path()).is_empty());
+    }
 }
 
 #[tokio::test]

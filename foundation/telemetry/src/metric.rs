@@ -68,6 +68,11 @@ pub const METRICS: &[Metric] = &[
     gauge("gpuaas_websockets_active", &[], "Open WebSockets"),
     counter("gpuaas_websocket_messages_total", &[], "Messages sent over WebSockets"),
     counter("gpuaas_websocket_errors_total", &[], "WebSockets given up because the client took nothing"),
+    counter(
+        "gpuaas_task_progress_lost_total",
+        &[],
+        "Progress frames of node tasks dropped because the database was unavailable",
+    ),
     histogram("gpuaas_probe_seconds", &[], "Time a probe takes from its start to its end"),
     counter("gpuaas_probe_failures_total", &[], "Probes that found no echo"),
     counter("gpuaas_store_retries_total", &["reason"], "Transactions run again after a conflict"),

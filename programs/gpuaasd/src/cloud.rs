@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gpuaas_bus::Bus;
+use gpuaas_core::error::chain_of;
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_fleet::Gateway;
 use gpuaas_http::{Api, ApiBuilder, Lanes, Server, Site, Supervisor, TrustedProxies};
@@ -235,14 +236,14 @@ impl Cloud {
             health.stop().await;
         }
         if let Err(error) = self.api.flush().await {
-            tracing::warn!(%error, "counts of denied attempts were lost");
+            gpuaas_core::log_failure!(error, "counts of denied attempts were lost");
         }
         if let Err(error) = self.store.deregister(self.instance.id).await {
-            tracing::warn!(%error, "this process is still listed as running");
+            gpuaas_core::log_failure!(error, "this process is still listed as running");
         }
         self.store.close().await;
         if let Some(Err(error)) = self.embedded.take().map(EmbeddedServer::stop) {
-            tracing::warn!(%error, "the embedded database didn't stop cleanly");
+            tracing::warn!(cause = chain_of(&error), "the embedded database didn't stop cleanly");
         }
     }
 }

@@ -67,7 +67,7 @@ impl Door {
 /// The last word of a gateway, so that nobody waits for its silence to be noticed.
 pub(crate) async fn leave(gateway: &Gateway) {
     if let Err(error) = gateway.leave().await {
-        tracing::warn!(%error, "this gateway is still listed; its silence will be noticed");
+        gpuaas_core::log_failure!(error, "this gateway is still listed; its silence will be noticed");
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use gpuaas_core::error::chain_of;
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_identity::{FirstSignIn, first_superadmin, reset_password};
 use gpuaas_telemetry::Telemetry;
@@ -140,7 +141,11 @@ async fn run(config: &Config, roles: &[Role], reload: impl Fn() -> Result<Config
 fn allow_open_files() {
     let limit = getrlimit(Resource::Nofile);
     if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }) {
-        tracing::warn!(%error, limit = limit.current, "no more files than this can be open");
+        tracing::warn!(
+            cause = chain_of(&error),
+            limit = limit.current,
+            "no more files than this can be open"
+        );
     }
 }
 
@@ -157,8 +162,8 @@ async fn wait_for_end(telemetry: &Telemetry, reload: impl Fn() -> Result<Config>
                 let level = reload().map(|config| config.log.level);
                 match level.map(|level| telemetry.set_level(&level)) {
                     Ok(Ok(())) => tracing::info!("the log level was read again"),
-                    Ok(Err(error)) => tracing::error!(%error, "the configuration wasn't taken"),
-                    Err(error) => tracing::error!(%error, "the configuration wasn't taken"),
+                    Ok(Err(error)) => tracing::error!(cause = chain_of(&error), "the configuration wasn't taken"),
+                    Err(error) => tracing::error!(cause = error.chain(), "the configuration wasn't taken"),
                 }
             }
         }

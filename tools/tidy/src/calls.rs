@@ -18,6 +18,7 @@ const THREADS: &str = "blocking work belongs to the supervised helper of foundat
 const CLOCK: &str = "take the time from the context's clock (foundation/core)";
 const ENTROPY: &str = "take ids and random bytes from the context's entropy (foundation/core)";
 const CONTEXT: &str = "run SQL through a context of foundation/store; pools and connections exist only there";
+const CAUSE: &str = "log `cause = error.chain()`, or use `log_failure!`: an error's own text leaves out why";
 const UNFINISHED: &str = "write it, or leave it out";
 
 /// The agent has a supervised place of its own: it carries no HTTP server.
@@ -75,6 +76,9 @@ pub const CONNECTIONS: &[Ban] = &[
 ];
 
 pub const PLACEHOLDERS: &[Ban] = &[ban("todo!", UNFINISHED, &[]), ban("unimplemented!", UNFINISHED, &[])];
+
+/// The agent's and the CLI's errors hold their causes in their text.
+pub const LOGGED_ERRORS: &[Ban] = &[outside_tests("%error", CAUSE, &["programs/agent/", "programs/cli/"])];
 
 const SLEEPS: &[&str] = &["time::sleep", "thread::sleep"];
 
@@ -174,6 +178,13 @@ mod tests {
             assert_eq!(count("domains/identity/src/queries.rs", text, CONNECTIONS), 1, "{text}");
             assert_eq!(count("foundation/store/src/pool.rs", text, CONNECTIONS), 0, "{text}");
         }
+    }
+
+    #[test]
+    fn an_error_that_is_logged_without_its_causes_is_found() {
+        let text = "fn a() { tracing::warn!(%error, \"b\"); }";
+        assert_eq!(count("domains/fleet/src/lib.rs", text, LOGGED_ERRORS), 1);
+        assert_eq!(count("programs/agent/src/lib.rs", text, LOGGED_ERRORS), 0);
     }
 
     #[test]

@@ -58,6 +58,11 @@ fn nothing_is_left_to_be_fixed() {
 }
 
 #[test]
+fn errors_are_logged_with_their_causes() {
+    only_in_its_place(calls::LOGGED_ERRORS);
+}
+
+#[test]
 fn nothing_is_a_placeholder() {
     only_in_its_place(calls::PLACEHOLDERS);
 }

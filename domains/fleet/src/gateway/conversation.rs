@@ -80,7 +80,7 @@ async fn part(
     // A gateway that stops ends all its sessions itself.
     let closed = stopping.run_until_cancelled(gateway.crowds.leaving.join((node, epoch))).await;
     if let Some(Err(error)) = closed {
-        tracing::warn!(%node, %error, "the end of a session wasn't written; it is noticed by its gateway's silence");
+        gpuaas_core::log_failure!(error, %node, "the end of a session wasn't written; it is noticed by its gateway's silence");
     }
 }
 
@@ -253,7 +253,7 @@ impl Talk<'_> {
                 let reporter = self.reporter();
                 let refused = results::refuse(&self.gateway.fleet.store, &reporter, task_id, reason, &detail);
                 if let Err(error) = refused.await {
-                    tracing::warn!(%node, %task_id, %error, "a refusal wasn't taken");
+                    gpuaas_core::log_failure!(error, %node, %task_id, "a refusal wasn't taken");
                 }
             }
             FromAgent::Result(signed) => {
@@ -282,13 +282,13 @@ impl Talk<'_> {
                 return Some((UNFIT, "the result isn't signed by this host"));
             }
             Err(error) if error.code == Code::TaskNotFound => {
-                tracing::warn!(%node, %error, "a result of another host's task, or of none");
+                gpuaas_core::log_failure!(error, %node, "a result of another host's task, or of none");
                 let named: Option<gpuaas_agent_protocol::task::TaskResult> =
                     serde_json::from_str(payload).ok();
                 named?.task_id
             }
             Err(error) => {
-                tracing::warn!(%node, %error, "a result wasn't taken");
+                gpuaas_core::log_failure!(error, %node, "a result wasn't taken");
                 return None;
             }
         };

@@ -65,7 +65,11 @@ impl<I: Clone + Send, O: Send> Crowd<I, O> {
                 Err(error) if error.code == Code::ServiceUnavailable => return Err(error),
                 Err(error) if asked.len() == 1 => answer(tell, [Err(error)]),
                 Err(error) => {
-                    tracing::warn!(%error, members = asked.len(), "a batch failed; its members are served one by one");
+                    gpuaas_core::log_failure!(
+                        error,
+                        members = asked.len(),
+                        "a batch failed; its members are served one by one"
+                    );
                     for (one, tell) in asked.into_iter().zip(tell) {
                         answer([tell], work(vec![one]).await.unwrap_or_else(|error| vec![Err(error)]));
                     }

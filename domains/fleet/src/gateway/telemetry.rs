@@ -29,7 +29,7 @@ impl Gateway {
                 continue;
             }
             if let Err(error) = Box::pin(self.fault(node, gpu)).await {
-                tracing::warn!(%node, gpu = gpu.uuid, %error, "a fault wasn't written; the next sample tells it again");
+                gpuaas_core::log_failure!(error, %node, gpu = gpu.uuid, "a fault wasn't written; the next sample tells it again");
                 gpu.ecc_uncorrected = counted;
             }
         }
@@ -98,7 +98,7 @@ impl Gateway {
                 metrics::counter!("gpuaas_agent_frames_rejected_total", "reason" => "unasked").increment(1);
                 tracing::warn!(%node, %request_id, "an answer to no open question of this host");
             }
-            Err(error) => tracing::warn!(%node, %error, "a host's history wasn't kept"),
+            Err(error) => gpuaas_core::log_failure!(error, %node, "a host's history wasn't kept"),
         }
     }
 

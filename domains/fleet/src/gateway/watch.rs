@@ -1,6 +1,6 @@
 //! What a gateway does as time passes: says that it lives, looks who is gone, ends what is late, begins what is due.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
@@ -25,19 +25,25 @@ const RETURNING: i32 = 2;
 const COMING_BACK: Duration = Duration::from_secs(LONGEST_WAIT_SECONDS + 2);
 
 /// Alerts look at how these grow: they begin at nothing.
-const COUNTED: [&str; 3] =
-    ["gpuaas_gpu_faults_total", "gpuaas_node_offline_total", "gpuaas_slots_cleanup_blocked_total"];
+const COUNTED: [&str; 4] = [
+    "gpuaas_gpu_faults_total",
+    "gpuaas_node_offline_total",
+    "gpuaas_slots_cleanup_blocked_total",
+    "gpuaas_task_progress_lost_total",
+];
 
 /// When it was last unclear which hosts are there: at the gateway's start, and while too many of a region were gone.
 #[derive(Clone)]
 pub(super) struct Unclear {
     started_at: DateTime<Utc>,
     regions: HashMap<String, DateTime<Utc>>,
+    /// Regions in which offline detection is paused.
+    paused: BTreeSet<String>,
 }
 
 impl Unclear {
     pub(super) fn new(started_at: DateTime<Utc>) -> Self {
-        Self { started_at, regions: HashMap::new() }
+        Self { started_at, regions: HashMap::new(), paused: BTreeSet::new() }
     }
 
     fn since(&self, region: &str) -> DateTime<Utc> {
@@ -48,6 +54,25 @@ impl Unclear {
         for loss in losses.iter().filter(|loss| loss.mass) {
             self.regions.insert(loss.region.clone(), now);
         }
+        self.note_pauses(losses);
+    }
+
+    /// Reports each region in which offline detection pauses or goes on, once.
+    fn note_pauses(&mut self, losses: &[RegionLoss]) {
+        let mass = losses.iter().filter(|loss| loss.mass && loss.gone > 0);
+        let mut paused = BTreeSet::new();
+        for RegionLoss { region, gone, .. } in mass {
+            if !self.paused.contains(region) {
+                let reason = "more nodes disconnected within a minute than fleet.mass_drop_percent allows";
+                tracing::error!(region, gone, reason, "mass disconnect: offline detection paused");
+            }
+            paused.insert(region.clone());
+        }
+        for region in self.paused.difference(&paused) {
+            tracing::info!(region, "offline detection goes on");
+        }
+        metrics::gauge!("gpuaas_fleet_frozen").set(if paused.is_empty() { 0.0 } else { 1.0 });
+        self.paused = paused;
     }
 }
 
@@ -128,15 +153,6 @@ impl Gateway {
         signing_keys::advance_due(&mut tx, KeyTerms { announced, grace }).await?;
         tx.commit().await?;
         self.unclear.lock().note(&losses, now);
-        let frozen: Vec<&RegionLoss> = losses.iter().filter(|loss| loss.mass && loss.gone > 0).collect();
-        metrics::gauge!("gpuaas_fleet_frozen").set(if frozen.is_empty() { 0.0 } else { 1.0 });
-        for RegionLoss { region, gone, .. } in frozen {
-            tracing::error!(
-                region,
-                gone,
-                "too much of a region is gone at once; none of its nodes is marked offline"
-            );
-        }
         Ok(())
     }
 }

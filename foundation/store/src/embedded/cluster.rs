@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use gpuaas_core::error::chain_of;
+
 use super::account::{Account, run_checked};
 use super::binaries::Binaries;
 use super::error::{EmbeddedError, io as io_error};
@@ -83,7 +85,7 @@ fn unused_name(root: &Path) -> Result<PathBuf, EmbeddedError> {
         };
         last = last.max(rest.trim_start_matches('.').parse().unwrap_or(0));
         if let Err(error) = fs::remove_dir_all(entry.path()) {
-            tracing::info!(path = %entry.path().display(), %error, "an unfinished data directory is still in use");
+            tracing::info!(path = %entry.path().display(), cause = chain_of(&error), "an unfinished data directory is still in use");
         }
     }
     Ok(unfinished(last.wrapping_add(1)))

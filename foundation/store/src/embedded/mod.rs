@@ -18,6 +18,8 @@ use std::time::Duration;
 
 pub use error::EmbeddedError;
 
+use gpuaas_core::error::chain_of;
+
 use account::Account;
 use binaries::Binaries;
 use cluster::AccessFiles;
@@ -97,7 +99,7 @@ impl EmbeddedServer {
 impl Drop for EmbeddedServer {
     fn drop(&mut self) {
         if let Err(error) = self.supervision.stop() {
-            tracing::error!(%error, root = %self.home.root.display(), "PostgreSQL was left running");
+            tracing::error!(cause = chain_of(&error), root = %self.home.root.display(), "PostgreSQL was left running");
         }
         if !self.socket_dir.starts_with(&self.home.root) {
             let _ = std::fs::remove_dir(&self.socket_dir);

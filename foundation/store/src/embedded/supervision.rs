@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use gpuaas_core::error::chain_of;
 use tokio::sync::watch;
 
 use super::error::{EmbeddedError, io as io_error};
@@ -101,6 +102,9 @@ impl Keeper {
         let mut has_run = false;
         loop {
             let outcome = self.start(crashed);
+            if outcome.is_err() && self.signals.is_stopping() {
+                return;
+            }
             let started = outcome.is_ok();
             let stable = match outcome {
                 Ok((mut postmaster, child)) => {
@@ -121,7 +125,7 @@ impl Keeper {
                     return;
                 }
                 Err(error) => {
-                    tracing::error!(%error, "PostgreSQL could not be started again");
+                    tracing::error!(cause = chain_of(&error), "PostgreSQL could not be started again");
                     false
                 }
             };
@@ -142,11 +146,19 @@ impl Keeper {
                 return;
             }
             if let Err(error) = self.program.clear_leftovers(LEAVE_LIMIT_MS) {
-                tracing::error!(%error, "processes of the PostgreSQL that ended are still there");
+                tracing::error!(
+                    cause = chain_of(&error),
+                    "processes of the PostgreSQL that ended are still there"
+                );
+            }
+            if self.signals.is_stopping() {
+                return;
             }
         }
     }
 
+    /// Starts a server and waits until it is ready. A stop that is requested meanwhile ends it: its signals may have gone to the
+    /// server before.
     fn start(&self, crashed: bool) -> Result<(Postmaster, Child), EmbeddedError> {
         let (mut postmaster, mut child) =
             Postmaster::spawn(self.program.command(), &self.program.log, &self.signals)?;
@@ -155,9 +167,9 @@ impl Keeper {
         within(limit_ms, || {
             ready = says_ready(&self.program.data, child.id());
             exit = child.try_wait().ok().flatten();
-            ready || exit.is_some()
+            ready || exit.is_some() || self.signals.is_stopping()
         });
-        if ready && exit.is_none() {
+        if ready && exit.is_none() && !self.signals.is_stopping() {
             return Ok((postmaster, child));
         }
         if exit.is_none() {

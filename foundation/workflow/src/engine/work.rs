@@ -135,7 +135,7 @@ impl Engine {
                 Ok(None) => break,
                 Err(why) => {
                     if let LetGo::Lost(error) = &why {
-                        tracing::warn!(%run, %error, "let go of a run; whoever claims it goes on");
+                        gpuaas_core::log_failure!(error, %run, "let go of a run; whoever claims it goes on");
                     }
                     let_go = Some(why);
                     break;

@@ -49,7 +49,7 @@ pub fn start(cloud: &Cloud, config: &Config) {
     cloud.supervisor().beside(async move {
         let seeding = async {
             while let Err(error) = demo.seed().await {
-                tracing::warn!(%error, "the demonstration isn't whole; trying again");
+                tracing::warn!(cause = error.chain(), "the demonstration isn't whole; trying again");
                 tokio::time::sleep(TRIED_AGAIN).await;
             }
             tracing::info!(dir = %demo.dir.display(), "the demonstration is ready");

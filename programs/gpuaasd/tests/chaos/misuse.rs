@@ -111,6 +111,7 @@ async fn misbehave(stream: &mut TcpStream, kind: usize) {
         // A byte now and then.
         1 => {
             while stream.write_all(b"x").await.is_ok() {
+                // waits: the client is slow
                 tokio::time::sleep(PAUSE).await;
             }
         }

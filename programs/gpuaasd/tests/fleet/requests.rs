@@ -55,6 +55,17 @@ async fn a_gateway_that_comes_back_is_found_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_stop_does_not_wait_for_long_polls() {
+    let mut world = World::new().await;
+    let fleet = fleet(&world, 3).await;
+
+    let stopped = tokio::time::timeout(Duration::from_secs(3), world.cloud.take().expect("runs").stop()).await;
+
+    assert!(stopped.is_ok(), "hosts that wait for tasks kept the process");
+    drop(fleet);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_revoked_host_is_cut_off() {
     let world = World::new().await;
     let fleet = fleet(&world, 1).await;
