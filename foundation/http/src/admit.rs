@@ -131,8 +131,7 @@ pub(crate) async fn authenticate(shared: &Shared, asked: Asked<'_>) -> Result<Op
     let Asked { operation, access, lane, token, about } = asked;
     let address = about.source_address;
     if access.level == Level::Public {
-        shared.lanes.check_address(Budget::Public(operation), address)?;
-        shared.lanes.count_address(Budget::Public(operation), address);
+        shared.lanes.take_public(operation, about)?;
         return Ok(None);
     }
     let principal = match token {

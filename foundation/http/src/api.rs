@@ -25,11 +25,12 @@ use crate::feed::{Door, Feed};
 use crate::known_tokens::KnownTokens;
 use crate::lanes::{Lane, Lanes};
 use crate::measure::Stopwatch;
-use crate::mutual::PeerCertificate;
+use crate::mutual_tls::PeerCertificate;
 use crate::openapi::Document;
 use crate::operation::{About, AuditedRead, External, Kind, Method, Mutation, Operation, Protocol, Read};
 use crate::problem;
 use crate::server::Correlation;
+use crate::source_address::canonical;
 use crate::supervise::Supervisor;
 
 /// Where the public API lives.
@@ -277,7 +278,7 @@ pub(crate) fn about_of(parts: &http::request::Parts) -> About {
 }
 
 pub(crate) fn peer(extensions: &http::Extensions) -> Option<IpAddr> {
-    extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip())
+    extensions.get::<ConnectInfo<SocketAddr>>().map(|info| canonical(info.0.ip()))
 }
 
 fn user_agent(headers: &HeaderMap) -> String {

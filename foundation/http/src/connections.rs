@@ -1,13 +1,13 @@
 //! The open connections of a listener: bounded in number, in all and for each address.
 //!
-//! At a limit the oldest connection without a request in progress makes room for the new one. So half-sent requests, however
+//! WebSockets count for the listener alone: they have limits of their own. At a limit the oldest connection without a request in progress makes room for the new one. So half-sent requests, however
 //! many, keep no one out: the next request is served, health checks included.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Weak};
 use std::task::{Context, Poll};
 
 use axum::body::{Body, HttpBody};
@@ -17,9 +17,11 @@ use futures::task::AtomicWaker;
 use http::StatusCode;
 use http_body::{Frame, SizeHint};
 use parking_lot::Mutex;
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::server::TrustedProxies;
+use crate::source_address::{canonical, limit_key};
 
 /// How many connections a listener holds open.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +37,9 @@ impl Default for ConnectionLimits {
     }
 }
 
+/// Handshakes of one address at the same time, at a listener that limits them.
+const MAX_HANDSHAKES_PER_ADDRESS: usize = 128;
+
 /// The registry of one listener.
 pub(crate) struct Connections {
     limits: ConnectionLimits,
@@ -47,20 +52,50 @@ struct Open {
     last_id: u64,
     /// By age.
     all: BTreeMap<u64, Arc<Connection>>,
-    by_address: HashMap<IpAddr, usize>,
+    by_address: HashMap<IpAddr, AddressState>,
+}
+
+/// What is known of an address while it has connections that aren't WebSockets.
+struct AddressState {
+    connections: usize,
+    handshakes: Arc<Semaphore>,
 }
 
 impl Open {
     fn count(&self, address: IpAddr) -> usize {
-        self.by_address.get(&address).copied().unwrap_or_default()
+        self.by_address.get(&address).map_or(0, |state| state.connections)
+    }
+
+    /// Counts one more connection of an address. Returns the permits of its handshakes.
+    fn add(&mut self, address: IpAddr) -> Arc<Semaphore> {
+        let none = || AddressState {
+            connections: 0,
+            handshakes: Arc::new(Semaphore::new(MAX_HANDSHAKES_PER_ADDRESS)),
+        };
+        let state = self.by_address.entry(address).or_insert_with(none);
+        state.connections += 1;
+        state.handshakes.clone()
+    }
+
+    fn subtract(&mut self, address: IpAddr) {
+        let Some(state) = self.by_address.get_mut(&address) else { return };
+        state.connections -= 1;
+        if state.connections == 0 {
+            self.by_address.remove(&address);
+        }
     }
 
     fn remove(&mut self, id: u64) {
         let Some(connection) = self.all.remove(&id) else { return };
-        let Some(count) = self.by_address.get_mut(&connection.address) else { return };
-        *count -= 1;
-        if *count == 0 {
-            self.by_address.remove(&connection.address);
+        if !connection.is_upgraded() {
+            self.subtract(connection.address);
+        }
+    }
+
+    /// Counts a connection for the listener alone from now on.
+    fn upgrade(&mut self, connection: &Connection) {
+        if self.all.contains_key(&connection.id) && !connection.upgraded.swap(true, Ordering::Relaxed) {
+            self.subtract(connection.address);
         }
     }
 
@@ -83,7 +118,8 @@ impl Connections {
     /// Registers a connection, closing an older one when a limit is reached. None: all of them are busy.
     pub(crate) fn open(self: &Arc<Self>, address: IpAddr) -> Option<Registered> {
         let mut open = self.open.lock();
-        let limited = !self.proxies.trusts(address);
+        let limited = !self.proxies.trusts(canonical(address));
+        let address = limit_key(address);
         if limited && open.count(address) >= self.limits.per_address && !open.evict(Some(address)) {
             metrics::counter!("gpuaas_connections_refused_total", "limit" => "address").increment(1);
             return None;
@@ -101,10 +137,11 @@ impl Connections {
             upgraded: AtomicBool::new(false),
             closed: CancellationToken::new(),
             reader: AtomicWaker::new(),
+            registry: Arc::downgrade(self),
         });
         open.all.insert(connection.id, connection.clone());
-        *open.by_address.entry(address).or_default() += 1;
-        Some(Registered { connections: self.clone(), connection })
+        let handshakes = open.add(address);
+        Some(Registered { connections: self.clone(), connection, handshakes })
     }
 }
 
@@ -121,11 +158,22 @@ pub(crate) struct Connection {
     pub(crate) closed: CancellationToken,
     /// Woken when a request ends: the wait for the next one begins.
     pub(crate) reader: AtomicWaker,
+    registry: Weak<Connections>,
 }
 
 impl Connection {
     pub(crate) fn is_busy(&self) -> bool {
-        self.requests.load(Ordering::Relaxed) > 0 || self.upgraded.load(Ordering::Relaxed)
+        self.requests.load(Ordering::Relaxed) > 0 || self.is_upgraded()
+    }
+
+    pub(crate) fn is_upgraded(&self) -> bool {
+        self.upgraded.load(Ordering::Relaxed)
+    }
+
+    fn upgrade(&self) {
+        if let Some(registry) = self.registry.upgrade() {
+            registry.open.lock().upgrade(self);
+        }
     }
 
     pub(crate) fn begun(&self) -> usize {
@@ -143,6 +191,8 @@ impl Connection {
 pub(crate) struct Registered {
     connections: Arc<Connections>,
     pub(crate) connection: Arc<Connection>,
+    /// Of its address.
+    pub(crate) handshakes: Arc<Semaphore>,
 }
 
 impl Drop for Registered {
@@ -158,7 +208,7 @@ impl RequestGuard {
     /// Keeps the connection busy until the answer's body has been handed over, or for good when it became a WebSocket.
     pub(crate) fn until_sent(self, response: Response) -> Response {
         if response.status() == StatusCode::SWITCHING_PROTOCOLS {
-            self.0.upgraded.store(true, Ordering::Relaxed);
+            self.0.upgrade();
             return response;
         }
         response.map(|body| Body::new(GuardedBody { body, _guard: self }))
@@ -231,6 +281,22 @@ mod tests {
         let _requests = (one.connection.begin_request(), two.connection.begin_request());
         assert!(connections.open(A).is_none());
         assert!(connections.open(B).is_none());
+    }
+
+    #[test]
+    fn web_sockets_count_for_the_listener_alone() {
+        let connections = limited(3, 1);
+        let open = || connections.open(A).expect("room");
+        let channels = [0, 1].map(|_| {
+            let channel = open();
+            channel.connection.upgrade();
+            channel
+        });
+        let idle = open();
+        assert_eq!(connections.open.lock().count(A), 1);
+        drop((channels, idle));
+        assert_eq!(connections.open.lock().count(A), 0);
+        assert!(connections.open.lock().by_address.is_empty());
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use bytes::{Buf, Bytes};
-use gpuaas_core::{Code, Error, Sources};
+use gpuaas_core::{Code, Error, Sources, Uptime};
 use http::StatusCode;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
@@ -34,12 +34,33 @@ impl Default for ConnectionTimeouts {
     }
 }
 
+/// While the client keeps us waiting. Slower than any network that people use.
+const MIN_ANSWER_BYTES_PER_SECOND: u64 = 1024;
+
 /// What the connection waits for while no request is in progress.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     Request,
     Idle,
     Head,
+}
+
+/// What a client has taken of the answers to one request, and how long it has kept us waiting.
+#[derive(Default)]
+struct Sent {
+    /// The number of requests begun by then.
+    request: usize,
+    bytes: usize,
+    waiting_since: Option<Uptime>,
+    waited: chrono::Duration,
+}
+
+impl Sent {
+    /// Returns true if the client takes so little at a time that the answer would hardly ever end.
+    fn is_too_slow(&self, allowed: Duration) -> bool {
+        let waited = self.waited.to_std().unwrap_or_default();
+        waited > allowed && self.bytes as u64 / waited.as_secs().max(1) < MIN_ANSWER_BYTES_PER_SECOND
+    }
 }
 
 /// A connection that ends when it is closed by the registry or a time-out.
@@ -55,6 +76,7 @@ pub(crate) struct GuardedStream<S> {
     begun: usize,
     read_timer: Pin<Box<Sleep>>,
     write_timer: Option<Pin<Box<Sleep>>>,
+    sent: Sent,
     /// An answer of ours instead of the HTTP library's own, and how many of the library's bytes it stands for.
     replacement: Option<(Bytes, usize)>,
 }
@@ -78,6 +100,7 @@ impl<S> GuardedStream<S> {
             begun: 0,
             read_timer: Box::pin(sleep(timeouts.idle)),
             write_timer: None,
+            sent: Sent::default(),
             replacement: None,
         }
     }
@@ -90,16 +113,37 @@ impl<S> GuardedStream<S> {
         }
     }
 
-    /// Fails when the peer has taken nothing for too long.
+    /// Fails when the peer has taken nothing for too long, or takes an answer a few bytes at a time. WebSockets have limits of
+    /// their own for the latter.
     fn bounded<T>(&mut self, cx: &mut Context<'_>, outcome: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if outcome.is_ready() {
             self.write_timer = None;
+            if let Some(since) = self.sent.waiting_since.take() {
+                self.sent.waited += self.sources.uptime().since(since);
+                let connection = &self.registered.connection;
+                if self.sent.is_too_slow(self.timeouts.write) && !connection.is_upgraded() {
+                    return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+                }
+            }
             return outcome;
+        }
+        if self.sent.waiting_since.is_none() {
+            self.sent.waiting_since = Some(self.sources.uptime());
         }
         let limit = self.timeouts.write;
         let timer = self.write_timer.get_or_insert_with(|| Box::pin(sleep(limit)));
         ready!(timer.as_mut().poll(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+
+    fn count_sent(&mut self, outcome: &Poll<io::Result<usize>>) {
+        let request = self.registered.connection.begun();
+        if self.sent.request != request {
+            self.sent = Sent { request, waiting_since: self.sent.waiting_since, ..Sent::default() };
+        }
+        if let Poll::Ready(Ok(bytes)) = outcome {
+            self.sent.bytes += bytes;
+        }
     }
 
     /// The HTTP library answers by itself what it can't parse: without a correlation id, a code or a text. Returns the answer to
@@ -211,6 +255,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for GuardedStream<S> {
             Some(_) => self.poll_replacement(cx),
             None => Pin::new(&mut self.inner).poll_write(cx, bytes),
         };
+        self.count_sent(&outcome);
         self.bounded(cx, outcome)
     }
 
@@ -223,6 +268,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for GuardedStream<S> {
             return self.poll_write(cx, only);
         }
         let outcome = Pin::new(&mut self.inner).poll_write_vectored(cx, slices);
+        self.count_sent(&outcome);
         self.bounded(cx, outcome)
     }
 
@@ -243,7 +289,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for GuardedStream<S> {
 
 #[cfg(test)]
 mod tests {
-    use tokio::io::AsyncWriteExt;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
     use super::*;
     use crate::connections::{ConnectionLimits, Connections};
@@ -260,5 +306,25 @@ mod tests {
 
         assert_eq!(written.expect_err("nobody reads").kind(), io::ErrorKind::TimedOut);
         drop(theirs);
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_is_read_a_few_bytes_at_a_time_ends_its_connection() {
+        let connections = Connections::new(ConnectionLimits::default(), Default::default());
+        let registered = connections.open(std::net::Ipv4Addr::LOCALHOST.into()).expect("room");
+        let (ours, mut theirs) = tokio::io::duplex(16);
+        let timeouts = ConnectionTimeouts { write: Duration::from_millis(200), ..Default::default() };
+        let mut stream = GuardedStream::new(ours, registered, timeouts, Sources::system(), false);
+        let reads = tokio::spawn(async move {
+            while theirs.read_u8().await.is_ok() {
+                // waits: the client is slow
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        });
+
+        let written = stream.write_all(&[0; 1 << 20]).await;
+
+        assert_eq!(written.expect_err("hardly anything is read").kind(), io::ErrorKind::TimedOut);
+        reads.abort();
     }
 }

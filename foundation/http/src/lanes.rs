@@ -3,8 +3,12 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use gpuaas_core::chain::sha256;
 use gpuaas_core::{Clock, Code, Error, Result, UserId};
 use gpuaas_ephemeral::{Limit, Limiter};
+
+use crate::operation::About;
+use crate::source_address::limit_key;
 
 /// Which limit an operation draws from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -99,11 +103,22 @@ impl Lanes {
         Limit { per_minute: self.rates.address, burst: self.rates.address }
     }
 
+    /// Takes a request of an operation that anyone may call. One that comes with a certificate is counted by it, because the
+    /// hosts of a rack may share an address.
+    pub(crate) fn take_public(&self, operation: &'static str, about: &About) -> Result<()> {
+        let by_certificate = about.certificate.as_ref().map(|certificate| sha256(&[certificate]));
+        let by_address = || about.source_address.map(|address| limit_key(address).to_string());
+        let Some(counted_by) = by_certificate.or_else(by_address) else { return Ok(()) };
+        let (name, now) = (Budget::Public(operation).name(), self.clock.uptime());
+        let taken = self.limiter.take(&name, &counted_by, self.address_limit(), now);
+        taken.map(|_| ()).map_err(|wait| refuse("address", wait))
+    }
+
     /// Rejects a request of an unknown caller whose address has used up this budget, without counting the request yet.
     pub(crate) fn check_address(&self, budget: Budget, address: Option<IpAddr>) -> Result<()> {
         let Some(address) = address else { return Ok(()) };
         let (name, now) = (budget.name(), self.clock.uptime());
-        let checked = self.limiter.peek(&name, &address.to_string(), self.address_limit(), now);
+        let checked = self.limiter.peek(&name, &limit_key(address).to_string(), self.address_limit(), now);
         checked.map(|_| ()).map_err(|wait| refuse("address", wait))
     }
 
@@ -113,7 +128,7 @@ impl Lanes {
         // Over the limit the next request is rejected by the check; this one already has its answer.
         let _ = self.limiter.take(
             &budget.name(),
-            &address.to_string(),
+            &limit_key(address).to_string(),
             self.address_limit(),
             self.clock.uptime(),
         );
@@ -145,4 +160,33 @@ impl Budget {
 fn refuse(lane: &'static str, wait: std::time::Duration) -> Error {
     metrics::counter!("gpuaas_rate_limited_total", "lane" => lane).increment(1);
     Error::from(Code::RateLimitExceeded).retry_after(wait.as_secs() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn about(address: &str, certificate: Option<&[u8]>) -> About {
+        About {
+            correlation_id: String::new(),
+            traceparent: String::new(),
+            source_address: Some(address.parse().expect("an address")),
+            user_agent: String::new(),
+            https: true,
+            cookie: None,
+            certificate: certificate.map(Arc::from),
+        }
+    }
+
+    #[test]
+    fn hosts_behind_one_address_are_counted_by_their_certificates() {
+        let lanes = Lanes::new(Rates { address: 2, ..Rates::default() }, Clock::shifted());
+        let take = |about: &About| lanes.take_public("reportNodeTask", about).is_ok();
+        let (one, other) = (about("192.0.2.1", Some(b"one")), about("192.0.2.1", Some(b"other")));
+        let none = about("192.0.2.1", None);
+        for about in [&one, &other, &none] {
+            assert!(take(about) && take(about) && !take(about));
+        }
+        assert!(!take(&about("192.0.2.9", Some(b"one"))), "a certificate has one budget everywhere");
+    }
 }

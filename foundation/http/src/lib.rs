@@ -21,7 +21,7 @@ mod guarded_stream;
 mod known_tokens;
 pub mod lanes;
 mod measure;
-mod mutual;
+mod mutual_tls;
 pub mod openapi;
 pub mod operation;
 pub mod page;
@@ -32,6 +32,7 @@ mod promises;
 pub mod reply;
 pub mod server;
 pub mod site;
+mod source_address;
 pub mod supervise;
 pub mod text;
 mod timestamp;
@@ -46,7 +47,7 @@ pub use exchange::{Audited, Exchange};
 pub use feed::{Audience, Feed, Telling};
 pub use guarded_stream::ConnectionTimeouts;
 pub use lanes::{Lane, Lanes};
-pub use mutual::MutualTls;
+pub use mutual_tls::MutualTls;
 pub use operation::{
     AuditedRead, Call, Empty, External, Kind, Method, Mutation, NoBody, Operation, Protocol, Read, Unsettled,
 };

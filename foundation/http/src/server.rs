@@ -16,7 +16,7 @@ use axum_server::{Address, Handle};
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_telemetry::TraceParent;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
-use hyper_util::rt::{TokioExecutor, TokioTimer};
+use hyper_util::rt::TokioExecutor;
 use hyper_util::server::conn::auto::Builder;
 use tokio::net::TcpSocket;
 use tokio_util::sync::CancellationToken;
@@ -27,7 +27,7 @@ use crate::acceptor::GuardedAcceptor;
 use crate::api::peer;
 use crate::connections::{Connection, ConnectionLimits, Connections};
 use crate::guarded_stream::ConnectionTimeouts;
-use crate::mutual::{Doorway, MutualTls, PeerAcceptor, Visitor};
+use crate::mutual_tls::{HandshakeLimiter, MutualTls, PeerAcceptor, PeerAddr};
 use crate::problem;
 use crate::site::Site;
 use crate::supervise::Supervisor;
@@ -191,7 +191,7 @@ impl Server {
             None => {
                 let server = axum_server::from_tcp(listener).map_err(Error::internal)?;
                 let guarded = |inner| GuardedAcceptor { inner, connections, timeouts, sources, tls };
-                let server = http1(server.map(guarded), None);
+                let server = http1(server.map(guarded));
                 (supervisor.until_end(server.handle(handle).serve(service)), drain)
             }
             Some(Tls::Files(certificate, key)) => {
@@ -203,14 +203,15 @@ impl Server {
                 let server = axum_server::from_tcp(listener).map_err(Error::internal)?;
                 let inner = RustlsAcceptor::new(config).handshake_timeout(timeouts.head);
                 let guarded = GuardedAcceptor { inner, connections, timeouts, sources, tls };
-                let server = http1(server.acceptor(guarded), None);
+                let server = http1(server.acceptor(guarded));
                 (supervisor.until_end(server.handle(handle).serve(service)), drain)
             }
             Some(Tls::Mutual(config)) => {
-                let doorway = Doorway::new(listener, config, supervisor).map_err(Error::internal)?;
-                let server = axum_server::Server::<Visitor>::from_listener(doorway).acceptor(PeerAcceptor);
+                let limiter = HandshakeLimiter::new(listener, config, connections, supervisor);
+                let limiter = limiter.map_err(Error::internal)?;
+                let server = axum_server::Server::<PeerAddr>::from_listener(limiter);
                 let (handle, drain) = draining();
-                let server = http1(server, Some(timeouts.idle));
+                let server = http1(server.acceptor(PeerAcceptor { timeouts, sources }));
                 (supervisor.until_end(server.handle(handle).serve(service)), drain)
             }
         };
@@ -224,18 +225,10 @@ impl Server {
     }
 }
 
-/// Serves HTTP/1.1 alone, without waiting for a client to show its version. `head_timeout` is the library's own, for what no
-/// [`GuardedAcceptor`] bounds: it covers the wait for a request, too.
-fn http1<A: Address, B>(
-    mut server: axum_server::Server<A, B>,
-    head_timeout: Option<Duration>,
-) -> axum_server::Server<A, B> {
+/// Serves HTTP/1.1 alone, without waiting for a client to show its version.
+fn http1<A: Address, B>(mut server: axum_server::Server<A, B>) -> axum_server::Server<A, B> {
     let builder = std::mem::replace(server.http_builder(), Builder::new(TokioExecutor::new()));
-    let mut builder = builder.http1_only();
-    if let Some(timeout) = head_timeout {
-        builder.http1().timer(TokioTimer::new()).header_read_timeout(timeout);
-    }
-    *server.http_builder() = builder;
+    *server.http_builder() = builder.http1_only();
     server
 }
 
@@ -360,6 +353,26 @@ mod tests {
         assert_eq!(proxies.source(Some(ip("10.2.2.2")), &headers), Some(ip("198.51.100.7")));
         assert_eq!(proxies.source(Some(ip("203.0.113.5")), &headers), Some(ip("203.0.113.5")));
         assert!(TrustedProxies::parse(&["10.0.0.0/33".into()]).is_err());
+    }
+
+    #[test]
+    fn requests_through_a_proxy_that_is_not_configured_are_reported() {
+        let edge = |proxies: &[String]| Edge {
+            sources: Sources::system(),
+            proxies: TrustedProxies::parse(proxies).expect("parses"),
+            tls: false,
+            warned: Arc::default(),
+        };
+        let peer = "10.1.1.1".parse().ok();
+        for (proxies, headers, warned) in [
+            (vec![], forwarded("203.0.113.9"), true),
+            (vec![], HeaderMap::new(), false),
+            (vec!["10.0.0.0/8".to_owned()], forwarded("203.0.113.9"), false),
+        ] {
+            let edge = edge(&proxies);
+            edge.warn_of_proxy(peer, &headers);
+            assert_eq!(edge.warned.load(Ordering::Relaxed), warned, "{proxies:?} {headers:?}");
+        }
     }
 
     #[test]

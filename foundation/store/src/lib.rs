@@ -112,6 +112,8 @@ impl Connect {
 pub struct Store {
     app: Pool,
     platform: Pool,
+    /// One connection of its own for readiness, which says nothing if it waits for those that are busy.
+    readiness: Pool,
     sources: Sources,
     /// Unknown until [`Store::keep`]: what a policy keeps is never dropped on a guess.
     retention: Arc<Mutex<Option<Retention>>>,
@@ -152,7 +154,8 @@ impl Store {
         let outages = OutageLog::new(sources.clock.clone());
         Self {
             app: Pool::new(role(APP_ROLE), connect.app_connections, outages.clone()),
-            platform: Pool::new(role(PLATFORM_ROLE), connect.platform_connections, outages),
+            platform: Pool::new(role(PLATFORM_ROLE), connect.platform_connections, outages.clone()),
+            readiness: Pool::new(role(PLATFORM_ROLE), 1, outages),
             wakes: Wakes::new(sources.uuid().to_string()),
             retention: Arc::default(),
             stamper: Stamper::new(connect.audit_key.as_ref(), &connect.older_audit_keys),
@@ -175,12 +178,14 @@ impl Store {
     pub async fn close(&self) {
         self.app.close().await;
         self.platform.close().await;
+        self.readiness.close().await;
     }
 
     /// After a lost connection: what lies idle was probably lost with it, and attempts are few.
     fn forget_idle(&self) {
         self.app.forget_idle();
         self.platform.forget_idle();
+        self.readiness.forget_idle();
     }
 
     fn pool(&self, scope: Scope) -> &Pool {

@@ -247,11 +247,20 @@ impl Store {
         Ok(names.len())
     }
 
-    /// The database's own time, for the clock check of readiness.
+    /// Returns the database's own time, over a connection that nothing else uses.
     pub async fn database_time(&self) -> Result<DateTime<Utc>> {
-        let mut tx = self.reading(Scope::Platform(Reason::Upkeep)).await?;
-        let row = tx.one(sqlx::query!(r#"select clock_timestamp() as "now!""#)).await;
-        tx.finish().await;
-        row.map(|row| row.now)
+        let mut attempts = self.attempts(true);
+        loop {
+            let read = async {
+                let mut tx = Tx::bare(self.readiness.acquire().await?, self);
+                let row = tx.one(sqlx::query!(r#"select clock_timestamp() as "now!""#)).await?;
+                tx.give_back();
+                Ok(row.now)
+            };
+            match read.await {
+                Ok(now) => return Ok(now),
+                Err(error) => self.again(&mut attempts, error).await?,
+            }
+        }
     }
 }

@@ -91,6 +91,11 @@ pub const METRICS: &[Metric] = &[
     gauge("gpuaas_fleet_frozen", &[], "1 while so many hosts are gone at once that none is marked offline"),
     counter("gpuaas_gpu_faults_total", &[], "Slots set aside because their GPU failed"),
     counter("gpuaas_node_offline_total", &[], "Hosts marked offline"),
+    counter(
+        "gpuaas_agent_frames_slowed_total",
+        &[],
+        "Frames after which a host over its frame rate was read later",
+    ),
     counter("gpuaas_agent_frames_rejected_total", &["reason"], "Frames of hosts that were rejected"),
     counter("gpuaas_nodes_clock_off_total", &[], "Hosts turned away because their clock is wrong"),
     gauge("gpuaas_nodes_connected", &[], "Hosts connected to this gateway"),

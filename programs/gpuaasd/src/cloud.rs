@@ -18,11 +18,10 @@ use uuid::Uuid;
 use crate::config::Config;
 use crate::domains::Domains;
 use crate::door::{self, Door};
+use crate::readiness::Readiness;
 use crate::role::Role;
 use crate::{first_password, pages};
 
-/// The most a clock may differ from the database's before the process isn't ready.
-const CLOCK_TOLERANCE: chrono::Duration = chrono::Duration::seconds(1);
 const PATIENCE: Duration = Duration::from_secs(20);
 /// A clock that is set is noticed within this time.
 const CLOCK_WATCH_INTERVAL: Duration = Duration::from_secs(1);
@@ -46,6 +45,7 @@ pub struct Cloud {
     /// The hosts' door, where this process has it.
     gateway: Option<Door>,
     supervisor: Supervisor,
+    readiness: Arc<Readiness>,
     instance: Instance,
     embedded: Option<EmbeddedServer>,
 }
@@ -83,6 +83,7 @@ impl Cloud {
         let lanes = Lanes::new(config.rate_limits, sources.clock.clone());
         let api = Arc::new(build_api(&store, &domains, lanes, supervisor.clone()));
         let mut cloud = Self {
+            readiness: Arc::new(Readiness::new(store.clone())),
             store,
             domains,
             api,
@@ -176,9 +177,11 @@ impl Cloud {
     }
 
     fn health_of(&self, site: Site) -> Site {
-        let store = self.store.clone();
-        site.live("/healthz", || std::future::ready(Ok("ok\n".to_owned())))
-            .live("/readyz", move || ready(store.clone()))
+        let readiness = self.readiness.clone();
+        site.live("/healthz", || std::future::ready(Ok("ok\n".to_owned()))).live("/readyz", move || {
+            let readiness = readiness.clone();
+            async move { readiness.probe().await }
+        })
     }
 
     /// Makes the partitions that are needed, and removes what policy no longer keeps.
@@ -253,17 +256,6 @@ pub(crate) fn build_api(store: &Store, domains: &Domains, lanes: Lanes, supervis
     let access = domains.identity.access.clone();
     let api = ApiBuilder::new(store.clone(), access.clone(), access, lanes, supervisor);
     domains.operations(api).build(env!("CARGO_PKG_VERSION"))
-}
-
-async fn ready(store: Store) -> Result<String> {
-    let theirs = store.database_time().await?;
-    let ours = store.sources().now();
-    if (ours - theirs).abs() > CLOCK_TOLERANCE {
-        let detail =
-            format!("the clock differs from the database's by {} ms", (ours - theirs).num_milliseconds());
-        return Err(Error::new(Code::ServiceUnavailable, detail));
-    }
-    Ok("ready\n".to_owned())
 }
 
 async fn enforce_retention(store: &Store, domains: &Domains) -> Result<()> {

@@ -49,6 +49,8 @@ pub struct AgentGatewayConfig {
     pub advertise: Vec<String>,
     pub trust_domain: String,
     pub enrolments_per_minute: u32,
+    pub max_connections: usize,
+    pub max_connections_per_address: usize,
 }
 
 #[derive(Debug, Clone, Deserialize, Serialize)]

@@ -8,7 +8,9 @@ use chrono::{DateTime, Utc};
 use gpuaas_core::{Error, Result};
 use gpuaas_fleet::Gateway;
 use gpuaas_http::lanes::Rates;
-use gpuaas_http::{Api, ApiBuilder, Lanes, Listen, MutualTls, Server, Site, Tls, TrustedProxies};
+use gpuaas_http::{
+    Api, ApiBuilder, ConnectionLimits, Lanes, Listen, MutualTls, Server, Site, Tls, TrustedProxies,
+};
 use gpuaas_pki::Authority;
 use parking_lot::Mutex;
 
@@ -36,8 +38,12 @@ impl Door {
         let api = build_api(cloud, gateway, Lanes::new(rates, store.sources().clock.clone()));
         let site = gateway.channel(Site::of(&api), supervisor);
         let tls = MutualTls::new(tls);
+        let limits = ConnectionLimits {
+            total: config.agent_gateway.max_connections,
+            per_address: config.agent_gateway.max_connections_per_address,
+        };
         let listen =
-            Listen { tls: Some(Tls::Mutual(tls.clone())), ..Listen::at(config.agent_gateway.listen) };
+            Listen { tls: Some(Tls::Mutual(tls.clone())), limits, ..Listen::at(config.agent_gateway.listen) };
         let server =
             Server::start(site, listen, TrustedProxies::default(), store.sources().clone(), supervisor)
                 .await?;

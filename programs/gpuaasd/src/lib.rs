@@ -11,7 +11,8 @@ mod door;
 pub mod first_password;
 mod node_tasks;
 mod pages;
-pub mod role;
+mod readiness;
+mod role;
 mod workflows;
 
 pub use cloud::Cloud;

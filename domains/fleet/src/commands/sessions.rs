@@ -41,11 +41,7 @@ struct Stood {
 
 /// Opens a session for each: a new epoch, which ends every older one of that host. Those that can't have one hear why.
 pub(crate) async fn open(tx: &mut Upkeep, gateway: Uuid, arrivals: &[Arrival]) -> Result<Vec<Result<i64>>> {
-    let mut stood = stand(tx, arrivals).await?;
-    let verdicts: Vec<Result<Stood>> = arrivals
-        .iter()
-        .map(|arrival| stood.remove(&arrival.node).unwrap_or_else(|| Err(unknown())))
-        .collect();
+    let verdicts = stand(tx, arrivals).await?;
     let both = arrivals.iter().zip(&verdicts);
     let admitted: Vec<(&Arrival, &Stood)> =
         both.filter_map(|(arrival, verdict)| Some((arrival, verdict.as_ref().ok()?))).collect();
@@ -70,48 +66,49 @@ fn of(epochs: &HashMap<NodeId, i64>, node: NodeId) -> Result<i64> {
     epochs.get(&node).copied().ok_or_else(|| Error::internal("a session was opened without an epoch"))
 }
 
-fn unknown() -> Error {
-    Error::new(Code::StateConflict, "The node isn't known, or connects twice at the same time.")
-}
-
-/// How each stands, locked, and what it becomes.
-async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashMap<NodeId, Result<Stood>>> {
-    let by_node: HashMap<Uuid, &Arrival> =
-        arrivals.iter().map(|arrival| (arrival.node.uuid(), arrival)).collect();
-    let nodes: Vec<Uuid> = by_node.keys().copied().collect();
+/// Locks the nodes and judges each arrival by its own certificate. Of several by one node the last with a good certificate is
+/// served, so that one who holds a revoked certificate doesn't take the place of the host.
+async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<Vec<Result<Stood>>> {
+    let nodes: Vec<Uuid> = arrivals.iter().map(|arrival| arrival.node.uuid()).collect();
     let rows = sqlx::query!(
         r#"select id, lifecycle, connectivity, address, said, boot_id,
                   exists (select from fleet.topologies t where t.node_id = nodes.id) as "known!"
            from fleet.nodes where id = any($1) order by id for update"#,
         &nodes,
     );
-    let rows = tx.all(rows).await?;
+    let rows: HashMap<Uuid, _> = tx.all(rows).await?.into_iter().map(|row| (row.id, row)).collect();
     // With the rows locked: a revocation is either seen here, or closes the session that is opened.
     let good = good_serials(tx, arrivals).await?;
-    let mut stood = HashMap::new();
-    for row in rows {
-        let Some(arrival) = by_node.get(&row.id) else { continue };
+    let is_good = |arrival: &Arrival| good.contains(&arrival.serial);
+    let numbered = arrivals.iter().enumerate();
+    let served: HashMap<NodeId, usize> =
+        numbered.clone().filter(|(_, arrival)| is_good(arrival)).map(|(index, a)| (a.node, index)).collect();
+    let judge = |(index, arrival): (usize, &Arrival)| -> Result<Stood> {
+        let row = rows.get(&arrival.node.uuid()).ok_or_else(|| conflict("The node isn't known."))?;
+        if !is_good(arrival) {
+            return Err(Error::new(Code::TokenRevoked, "The certificate was revoked."));
+        }
+        if served.get(&arrival.node) != Some(&index) {
+            return Err(conflict("The node connects twice at the same time."));
+        }
         let lifecycle = Lifecycle::parse(&row.lifecycle)?;
         let becomes = match lifecycle {
-            _ if !good.contains(&arrival.serial) => {
-                Err(Error::new(Code::TokenRevoked, "The certificate was revoked."))
-            }
-            Lifecycle::Enrolling => Ok(lifecycle.to(Lifecycle::Active)?.to()),
-            Lifecycle::Active | Lifecycle::Retired => Ok(lifecycle.as_str()),
-            _ => Err(Error::new(Code::StateConflict, "The node isn't in service.")),
+            Lifecycle::Enrolling => lifecycle.to(Lifecycle::Active)?.to(),
+            Lifecycle::Active | Lifecycle::Retired => lifecycle.as_str(),
+            _ => return Err(conflict("The node isn't in service.")),
         };
         let said = digest(&arrival.hello)?;
         let same = row.said == said && row.address == arrival.address;
         let online = row.connectivity == Connectivity::Online.as_str();
-        let known = row.known;
-        let rebooted = row.boot_id.is_some_and(|before| before != arrival.hello.boot_id);
-        let stands = becomes.map(|becomes| {
-            let serves = online && becomes == lifecycle.as_str();
-            Stood { becomes, serves, said, same, known, rebooted }
-        });
-        stood.insert(NodeId::from_uuid(row.id), stands);
-    }
-    Ok(stood)
+        let serves = online && becomes == lifecycle.as_str();
+        let rebooted = row.boot_id.as_ref().is_some_and(|before| *before != arrival.hello.boot_id);
+        Ok(Stood { becomes, serves, said, same, known: row.known, rebooted })
+    };
+    Ok(numbered.map(judge).collect())
+}
+
+fn conflict(refused: &'static str) -> Error {
+    Error::new(Code::StateConflict, refused)
 }
 
 /// Serials of certificates that aren't revoked.

@@ -14,6 +14,8 @@ const FREE: u32 = 5;
 /// The wait after the last free attempt; it doubles with each that follows.
 const FIRST_WAIT: Duration = Duration::seconds(1);
 const LONGEST_WAIT: Duration = Duration::seconds(60);
+/// So many in a row, and the wait is the longest.
+const LONGEST_WAIT_AFTER: u32 = FREE + 6;
 /// A certificate that wasn't used for so long starts anew.
 const FORGOTTEN_AFTER: Duration = Duration::minutes(10);
 
@@ -60,6 +62,11 @@ impl FailedAttempts {
         Ok(())
     }
 
+    /// Lets the certificate wait as long as after many failures: what its host did on an open channel is as bad.
+    pub(super) fn penalize(&self, serial: &str, now: Uptime) {
+        self.0.lock().by_serial.insert(serial.to_owned(), Attempts { count: LONGEST_WAIT_AFTER, last: now });
+    }
+
     /// A channel was opened, or it wasn't the host's fault that none was.
     pub(super) fn clear(&self, serial: &str) {
         self.0.lock().by_serial.remove(serial);
@@ -101,6 +108,15 @@ mod tests {
         assert!(attempts.begin("01", at(now)).is_ok());
         attempts.clear("01");
         assert!(attempts.begin("01", at(now)).is_ok(), "an opened channel starts anew");
+    }
+
+    #[test]
+    fn a_penalty_is_the_longest_wait_and_ends() {
+        let attempts = FailedAttempts::default();
+        attempts.penalize("01", at(10));
+        let refused = attempts.begin("01", at(11)).expect_err("has to wait");
+        assert_eq!(refused.retry_after_seconds, Some(60));
+        assert!(attempts.begin("01", at(70)).is_ok());
     }
 
     #[test]

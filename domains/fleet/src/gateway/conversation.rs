@@ -8,7 +8,7 @@ use gpuaas_agent_protocol::PROTOCOL;
 use gpuaas_agent_protocol::checked::FrameFault;
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway, Hello};
 use gpuaas_agent_protocol::task::Task;
-use gpuaas_core::{Code, NodeId, Result, TaskId};
+use gpuaas_core::{Code, Error, NodeId, Result, TaskId};
 use gpuaas_http::{Heard, Wire};
 use gpuaas_pki::PeerIdentity;
 use gpuaas_settings::keys;
@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::Gateway;
 use super::door::Opened;
+use super::frame_budget::FrameBudget;
 use super::lines::{Outbox, REVOKED, Said};
 use crate::commands::results::{self, Reporter};
 use crate::commands::sessions::Arrival;
@@ -26,6 +27,7 @@ const GOING_AWAY: u16 = 1001;
 const UNFIT: u16 = 4400;
 const CLOCK: u16 = 4408;
 const SILENT: u16 = 4410;
+const TOO_MANY_DENIED: u16 = 4429;
 const TROUBLE: u16 = 1011;
 const STOPS: &str = "the gateway stops";
 
@@ -58,7 +60,8 @@ async fn converse(
             return Box::pin(wire.close(code, &why)).await;
         }
     };
-    let mut talk = Talk { gateway, identity, epoch, wire, outbox };
+    let budget = FrameBudget::new(gateway.fleet.store.sources().uptime());
+    let mut talk = Talk { gateway, identity, epoch, wire, outbox, budget };
     let ended = match Box::pin(talk.greet(unfinished)).await {
         true => talk.run(stopping).await,
         false => None,
@@ -154,6 +157,7 @@ struct Talk<'a> {
     epoch: i64,
     wire: &'a mut Wire,
     outbox: Outbox,
+    budget: FrameBudget,
 }
 
 type Ended = Option<(u16, &'static str)>;
@@ -210,6 +214,11 @@ impl Talk<'_> {
                     if ended.is_some() {
                         return ended;
                     }
+                    let wait = self.budget.frame(self.gateway.fleet.store.sources().uptime());
+                    if !wait.is_zero() {
+                        metrics::counter!("gpuaas_agent_frames_slowed_total").increment(1);
+                        Box::pin(tokio::time::sleep(wait)).await;
+                    }
                 }
                 _ = silence.tick() => return Some((SILENT, "nothing was heard")),
             }
@@ -254,6 +263,7 @@ impl Talk<'_> {
                 let refused = results::refuse(&self.gateway.fleet.store, &reporter, task_id, reason, &detail);
                 if let Err(error) = refused.await {
                     gpuaas_core::log_failure!(error, %node, %task_id, "a refusal wasn't taken");
+                    return self.count_denied(&error);
                 }
             }
             FromAgent::Result(signed) => {
@@ -262,6 +272,21 @@ impl Talk<'_> {
             }
         }
         None
+    }
+
+    /// Counts a report that was denied, which left an audit row. After too many the channel ends, and who named tasks of others
+    /// waits before the next one.
+    fn count_denied(&mut self, error: &Error) -> Ended {
+        let denied = [Code::TaskNotFound, Code::StateConflict, Code::TokenRevoked].contains(&error.code);
+        if !denied || self.budget.denied_report() {
+            return None;
+        }
+        if error.code == Code::TaskNotFound {
+            let now = self.gateway.fleet.store.sources().uptime();
+            self.gateway.attempts.penalize(&self.identity.serial, now);
+        }
+        metrics::counter!("gpuaas_agent_frames_rejected_total", "reason" => "too_many_denied").increment(1);
+        Some((TOO_MANY_DENIED, "too many reports were denied"))
     }
 
     fn reporter(&self) -> Reporter {
@@ -283,13 +308,17 @@ impl Talk<'_> {
             }
             Err(error) if error.code == Code::TaskNotFound => {
                 gpuaas_core::log_failure!(error, %node, "a result of another host's task, or of none");
+                let ended = self.count_denied(&error);
+                if ended.is_some() {
+                    return ended;
+                }
                 let named: Option<gpuaas_agent_protocol::task::TaskResult> =
                     serde_json::from_str(payload).ok();
                 named?.task_id
             }
             Err(error) => {
                 gpuaas_core::log_failure!(error, %node, "a result wasn't taken");
-                return None;
+                return self.count_denied(&error);
             }
         };
         if !self.say(&FromGateway::Stored { task_id }).await {

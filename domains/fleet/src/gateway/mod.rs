@@ -8,6 +8,7 @@ mod conversation;
 mod crowd;
 mod dispatch;
 mod door;
+mod frame_budget;
 mod lines;
 mod metrics;
 mod operations;

@@ -116,7 +116,9 @@ impl Gateway {
             node.uuid(),
         );
         let answered = tx.execute(update).await? > 0;
-        tx.wakes(gpuaas_store::Topic::Tasks);
+        if answered {
+            tx.wakes(gpuaas_store::Topic::Tasks);
+        }
         tx.commit().await.map(|()| answered)
     }
 }

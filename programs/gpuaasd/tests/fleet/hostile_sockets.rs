@@ -4,6 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use chrono::Duration;
 use futures::{SinkExt, StreamExt};
+use gpuaas_agent_protocol::frames::FromAgent;
+use gpuaas_agent_protocol::signed::{Purpose, Signed};
+use gpuaas_agent_protocol::task::{Outcome, TaskResult};
+use gpuaas_core::TaskId;
 use gpuaas_testkit::{eventually, sqlx};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -69,6 +73,37 @@ async fn hostile_sockets_end_their_own_channel_and_harm_nobody() {
     let open = "select count(*) from fleet.node_sessions s join fleet.nodes n on n.id = s.node_id
                 where n.name like 'raw%' and s.closed_at is null";
     assert!(eventually(PATIENCE, async || world.count(open).await == 0).await, "a channel was left open");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_that_reports_tasks_of_others_is_cut_off_and_leaves_few_audit_rows() {
+    let world = World::new().await;
+    let (bad, other) = (RawHost::enrol(&world, "bad").await, RawHost::enrol(&world, "other").await);
+    let sources = world.db.sources();
+    let foreign = || {
+        let (task_id, now) = (TaskId::from_uuid(sources.uuid()), sources.now());
+        let outcome = Outcome::Succeeded { output: Value::Null };
+        let result =
+            TaskResult { task_id, node_id: bad.node, attempt: 1, outcome, started_at: now, finished_at: now };
+        let signed = Signed::by_host(Purpose::Result, "01", &bad.key(), &result).expect("signs");
+        serde_json::to_string(&FromAgent::Result(signed)).expect("JSON")
+    };
+    let mut socket = bad.socket_unless_limited().await.expect("open");
+    socket.send(Message::text(hello(&sources).to_string())).await.expect("listens");
+    for _ in 0..100 {
+        if socket.send(Message::text(foreign())).await.is_err() {
+            break;
+        }
+    }
+
+    assert!(until_ended(socket).await, "the channel stays open");
+
+    let denied = "select count(*) from audit.log where action = 'node_task.report' and result = 'denied'";
+    assert_eq!(world.count(denied).await, 11);
+    assert!(bad.socket_unless_limited().await.is_none(), "it comes back at once");
+    assert!(other.socket_unless_limited().await.is_some(), "another host waits for it");
+    world.db.clock().advance(Duration::minutes(2));
+    assert!(bad.socket_unless_limited().await.is_some(), "it never comes in again");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -16,6 +16,7 @@ pub struct RawHost {
     host: HostileHost,
     token: String,
     gateway: SocketAddr,
+    roots: String,
     /// Without a certificate.
     stranger: reqwest::Client,
     request: String,
@@ -44,12 +45,18 @@ impl RawHost {
         let enrolled = redeem(&stranger, gateway, &token, &request).await;
         assert_eq!(enrolled.status, StatusCode::CREATED, "{}", enrolled.body);
         let host = HostileHost::new(node, gateway, key, &text(&enrolled.body["certificate"]), &roots);
-        Self { host, token, gateway, stranger, request }
+        Self { host, token, gateway, roots, stranger, request }
     }
 
     /// Redeems the one-time token with the same key once more.
     pub async fn enrol_again(&self) -> Answer {
         redeem(&self.stranger, self.gateway, &self.token, &self.request).await
+    }
+
+    /// The same host with another certificate for its key.
+    pub fn with_certificate(&self, certificate: &str) -> HostileHost {
+        let key = KeyPair::try_from(self.key()).expect("a key");
+        HostileHost::new(self.node, self.gateway, key, certificate, &self.roots)
     }
 
     /// Opens a WebSocket channel; `None` if the gateway answers 429.

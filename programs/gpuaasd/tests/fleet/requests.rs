@@ -59,7 +59,8 @@ async fn a_stop_does_not_wait_for_long_polls() {
     let mut world = World::new().await;
     let fleet = fleet(&world, 3).await;
 
-    let stopped = tokio::time::timeout(Duration::from_secs(3), world.cloud.take().expect("runs").stop()).await;
+    let stopped =
+        tokio::time::timeout(Duration::from_secs(3), world.cloud.take().expect("runs").stop()).await;
 
     assert!(stopped.is_ok(), "hosts that wait for tasks kept the process");
     drop(fleet);

@@ -1,11 +1,18 @@
 //! A host that is cut off stays out, whatever it asked for at the same moment.
 
+use std::time::Duration;
+
 use futures::future::join_all;
+use futures::{SinkExt, StreamExt};
+use gpuaas_testkit::{eventually, sqlx};
 use reqwest::Method;
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
 
+use crate::hostile_host::frames::hello;
+use crate::hostile_host::{HostileHost, Socket};
 use crate::raw_host::RawHost;
-use crate::world::World;
+use crate::world::{PATIENCE, World, text};
 
 /// More with `GPUAAS_RACES=10000`.
 fn rounds() -> usize {
@@ -40,4 +47,42 @@ async fn no_certificate_outlives_a_revocation_that_it_raced_with() {
         assert_eq!(host.renew().await.code(), "token_revoked", "round {round}");
         assert_eq!(host.enrol_again().await.code(), "token_invalid", "round {round}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hello_is_judged_by_its_own_certificate_when_several_come_at_the_same_time() {
+    let world = World::new().await;
+    let host = RawHost::enrol(&world, "raw").await;
+    let mut revoked = host.socket_unless_limited().await.expect("open");
+    let renewed = host.renew().await;
+    let good = host.with_certificate(&text(&renewed.body["certificate"]));
+    let (mut first, mut second) = (open(&good).await, open(&good).await);
+    let revoke = "update fleet.certificates set revoked_at = now() where serial in
+                      (select serial from fleet.certificates order by not_before limit 1)";
+    let mut owner = world.db.owner().await;
+    sqlx::query(revoke).execute(&mut owner).await.expect("revoked");
+    let locked = "begin; select from fleet.nodes for update";
+    sqlx::raw_sql(locked).execute(&mut owner).await.expect("locked");
+    let hello = Message::text(hello(&world.db.sources()).to_string());
+
+    // The first waits for the lock, so that the two others are judged in one transaction.
+    first.send(hello.clone()).await.expect("listens");
+    let waits = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    assert!(eventually(PATIENCE, async || world.count(waits).await == 1).await, "doesn't wait");
+    for socket in [&mut revoked, &mut second] {
+        socket.send(hello.clone()).await.expect("listens");
+        // waits: a hello that is heard waits for its batch without a trace
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    sqlx::raw_sql("rollback").execute(&mut owner).await.expect("unlocked");
+
+    let answer = revoked.next().await.expect("an answer").expect("no error");
+    assert!(matches!(&answer, Message::Close(Some(why)) if why.reason == "token_revoked"), "{answer}");
+    let answer = second.next().await.expect("an answer").expect("no error");
+    assert!(answer.to_text().is_ok_and(|text| text.contains("welcome")), "{answer}");
+}
+
+async fn open(host: &HostileHost) -> Socket {
+    let Ok(socket) = host.socket().await else { panic!("no socket") };
+    socket
 }

@@ -7,8 +7,10 @@ use gpuaas_core::NodeId;
 use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
+use tokio::io::AsyncReadExt;
 
 use crate::hostile_host::Answer;
+use crate::raw_host::RawHost;
 use crate::world::{PATIENCE, SLICE, World, text};
 
 /// What somebody at the hosts' door has in hands: a simulated host's key and certificate, or nothing.
@@ -127,6 +129,23 @@ async fn connections_that_say_nothing_keep_nobody_out() {
     let _fleet = world.fleet(1).await;
 
     drop(silent);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_beyond_the_limit_of_an_address_close_its_oldest_and_no_channel() {
+    let mut world = World::new().await;
+    world.config.agent_gateway.max_connections_per_address = 50;
+    world.restart().await;
+    let fleet = world.fleet(2).await;
+    let gateway = world.cloud.as_ref().and_then(|cloud| cloud.gateway_address()).expect("listens");
+    let connect = (0..200).map(|_| tokio::net::TcpStream::connect(gateway));
+    let mut silent = futures::future::try_join_all(connect).await.expect("they connect");
+
+    let ended = tokio::time::timeout(PATIENCE, silent[0].read(&mut [0; 1])).await.expect("is closed");
+
+    assert!(matches!(ended, Ok(0) | Err(_)), "{ended:?}");
+    assert_eq!(fleet.connected(), 2, "a channel was closed");
+    RawHost::enrol(&world, "late").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

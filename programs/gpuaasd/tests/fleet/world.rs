@@ -233,8 +233,9 @@ impl World {
     pub async fn only_api(&mut self, fleet: &Fleet) {
         let cloud = self.cloud.take().expect("runs");
         self.config.agent_gateway.listen = cloud.gateway_address().expect("has a door");
-        cloud.stop().await;
-        let cloud = start(&self.db, &self.config, &[Role::Api, Role::AgentGateway]).await;
+        Box::pin(cloud.stop()).await;
+        let roles = [Role::Api, Role::AgentGateway];
+        let cloud = Box::pin(start(&self.db, &self.config, &roles)).await;
         self.base = format!("http://{}/api/v1", cloud.address().expect("listens"));
         self.cloud = Some(cloud);
         let all = fleet.nodes().len();

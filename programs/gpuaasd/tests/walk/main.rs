@@ -12,6 +12,7 @@ mod inverse;
 mod keys;
 mod later;
 mod limits;
+mod listeners;
 mod notifications;
 mod oracle;
 mod policies;
