@@ -89,10 +89,12 @@ impl Polled {
         let about = peer.about.clone();
         let opened = async {
             let key = key(&peer)?;
+            // Read before anything is refused: a client that still sends its body might not get the answer.
+            let hello = read(body).await?;
             let conversation = self.channel.admit(peer).await?;
             let (line, far) = line();
             // Its first: there is room.
-            let _ = far.says.try_send(Heard::Text(read(body).await?));
+            let _ = far.says.try_send(Heard::Text(hello));
             let far = Arc::new(far);
             self.open.lock().insert(key.clone(), far.clone());
             let conversation = conversation(Wire(Medium::Polled(line)));
@@ -115,8 +117,9 @@ impl Polled {
         let (mut parts, body) = request.into_parts();
         let peer = peer_of(&mut parts).await;
         let said = async {
-            let far = self.far(&peer)?;
+            key(&peer)?;
             let body = read(body).await?;
+            let far = self.far(&peer)?;
             let frames: Vec<&RawValue> = serde_json::from_str(&body)
                 .map_err(|error| Error::new(Code::InvalidRequest, format!("A list is expected: {error}.")))?;
             for frame in frames {
