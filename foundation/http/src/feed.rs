@@ -165,30 +165,24 @@ impl Door {
     }
 
     /// `None`: the client left by itself.
-    async fn tell(&self, socket: &mut WebSocket, mut visitor: Visitor) -> Option<CloseFrame> {
+    async fn tell(&self, socket: &mut WebSocket, visitor: Visitor) -> Option<CloseFrame> {
+        let Visitor { token, audience, telling, _place } = visitor;
         let stopping = self.shared.supervisor.stopping();
-        let mut ask_again = tokio::time::interval(ASKED_AGAIN);
+        tokio::select! {
+            biased;
+            () = stopping.cancelled() => Some(close(GOING_AWAY, Code::ServiceUnavailable)),
+            ended = self.until_access_ends(&token, &audience) => Some(ended),
+            ended = forward(socket, telling) => ended,
+        }
+    }
+
+    /// Asks again and again, whatever is being sent meanwhile to a client that reads slowly.
+    async fn until_access_ends(&self, token: &str, audience: &Audience) -> CloseFrame {
         loop {
-            let mut next = visitor.telling.next();
-            let messages = loop {
-                tokio::select! {
-                    messages = &mut next => break messages,
-                    () = stopping.cancelled() => return Some(close(GOING_AWAY, Code::ServiceUnavailable)),
-                    _ = ask_again.tick() => {
-                        if let Err(error) = self.admit_again(&visitor.token, &visitor.audience).await {
-                            let known = matches!(error.code.status(), 401 | 403 | 404);
-                            return Some(close(if known { UNAUTHORISED } else { TROUBLE }, error.code));
-                        }
-                    }
-                    heard = socket.recv() => match heard {
-                        Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
-                        Some(Ok(_)) => {}
-                    },
-                }
-            };
-            match messages {
-                Err(error) => return Some(close(TROUBLE, error.code)),
-                Ok(messages) => send(socket, messages).await?,
+            tokio::time::sleep(ASKED_AGAIN).await;
+            if let Err(error) = self.admit_again(token, audience).await {
+                let known = matches!(error.code.status(), 401 | 403 | 404);
+                return close(if known { UNAUTHORISED } else { TROUBLE }, error.code);
             }
         }
     }
@@ -196,6 +190,26 @@ impl Door {
     async fn admit_again(&self, token: &str, audience: &Audience) -> Result<()> {
         self.shared.authenticate.authenticate(token, None).await?;
         self.feed.admit(audience).await
+    }
+}
+
+/// Sends what there is to tell until the client leaves, which is `None`, or nothing more can be told.
+async fn forward(socket: &mut WebSocket, mut telling: Box<dyn Telling>) -> Option<CloseFrame> {
+    loop {
+        let mut next = telling.next();
+        let messages = loop {
+            tokio::select! {
+                messages = &mut next => break messages,
+                heard = socket.recv() => match heard {
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                    Some(Ok(_)) => {}
+                },
+            }
+        };
+        match messages {
+            Err(error) => return Some(close(TROUBLE, error.code)),
+            Ok(messages) => send(socket, messages).await?,
+        }
     }
 }
 

@@ -73,7 +73,7 @@ impl<W: Workflow> Runner for Registered<W> {
         async move {
             let step = &self.definition.steps[self.step(row)?];
             let run = Run::new(row).map_err(Ended::Failed)?;
-            guarded(step.about().timeout, step.call(&self.state, &run)).await
+            guarded(step.about().timeout, Code::UpstreamError, step.call(&self.state, &run)).await
         }
         .boxed()
     }
@@ -87,7 +87,7 @@ impl<W: Workflow> Runner for Registered<W> {
         async move {
             let step = &self.definition.steps[self.step(row)?];
             let run = Run::new(row).map_err(Ended::Failed)?;
-            guarded(step.about().timeout, step.act(&self.state, tx, &run, moment)).await
+            guarded(step.about().timeout, SLOW_DATABASE, step.act(&self.state, tx, &run, moment)).await
         }
         .boxed()
     }
@@ -95,20 +95,42 @@ impl<W: Workflow> Runner for Registered<W> {
     fn undone<'a>(&'a self, tx: &'a mut StepTx, row: &'a Row) -> BoxFuture<'a, Result<(), Ended>> {
         async move {
             let run = Run::new(row).map_err(Ended::Failed)?;
-            guarded(LAST_WORD, W::undone(&self.state, tx, &run)).await
+            guarded(LAST_WORD, SLOW_DATABASE, W::undone(&self.state, tx, &run)).await
         }
         .boxed()
     }
 }
 
+/// What works in a transaction waits for the database alone. It is put off, because its attempts are for failures of its own.
+const SLOW_DATABASE: Code = Code::ServiceUnavailable;
+
 /// Bounds an attempt, and takes a panic for a failure.
-async fn guarded<T>(timeout: Duration, work: impl Future<Output = Result<T>>) -> Result<T, Ended> {
+async fn guarded<T>(
+    timeout: Duration,
+    late: Code,
+    work: impl Future<Output = Result<T>>,
+) -> Result<T, Ended> {
     match tokio::time::timeout(timeout, AssertUnwindSafe(work).catch_unwind()).await {
         Ok(Ok(result)) => result.map_err(Ended::Failed),
         Ok(Err(_)) => Err(Ended::Unclear(Error::internal("the step panicked"))),
         Err(_) => {
             let detail = format!("took longer than {} s", timeout.as_secs());
-            Err(Ended::Unclear(Error::new(Code::UpstreamError, detail)))
+            Err(Ended::Unclear(Error::new(late, detail)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_transaction_that_takes_too_long_is_put_off_and_a_call_has_failed() {
+        for (late, code) in
+            [(SLOW_DATABASE, Code::ServiceUnavailable), (Code::UpstreamError, Code::UpstreamError)]
+        {
+            let ended = guarded::<()>(Duration::from_millis(1), late, std::future::pending()).await;
+            assert_eq!(ended.expect_err("never ends").error().code, code);
         }
     }
 }
