@@ -9,7 +9,7 @@ use clap::Parser;
 use gpuaas_core::{Error, Result};
 use tokio::time::Instant;
 
-use world::{LOOKED_AT, World};
+use world::{POLL_INTERVAL, World};
 
 const WRITERS: u64 = 16;
 const DRAINED: Duration = Duration::from_secs(120);
@@ -114,7 +114,7 @@ async fn drain(world: &World) -> Result<()> {
         if began.elapsed() > DRAINED {
             return Err(Error::internal("events were left without effect"));
         }
-        tokio::time::sleep(LOOKED_AT).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
     Ok(())
 }

@@ -5,12 +5,12 @@ use std::time::Duration;
 use futures::future::join_all;
 use gpuaas_core::{Error, Result};
 use gpuaas_http::Supervisor;
-use gpuaas_store::{Cause, Reason, StepTx};
+use gpuaas_store::{Cause, PlatformReason, StepTx};
 use gpuaas_testkit::sqlx;
 use gpuaas_workflow::{Compensation, Engine, Run, Step, Steps, Transaction, Workflow, start};
 use tokio::time::Instant;
 
-use crate::world::{LOOKED_AT, World};
+use crate::world::{POLL_INTERVAL, World};
 
 /// As many as the engine has in hand at a time.
 const WRITERS: usize = 32;
@@ -90,7 +90,7 @@ async fn bare_inserts(world: &World, seconds: u64) -> Result<f64> {
         while Instant::now() < end {
             let insert =
                 sqlx::query("insert into bench.rows (id) values ($1)").bind(world.store.sources().uuid());
-            world.store.look(Reason::Events, async |tx| tx.execute(insert).await).await?;
+            world.store.autocommit(PlatformReason::Events, async |tx| tx.execute(insert).await).await?;
             written += 1;
         }
         Ok::<u64, Error>(written)
@@ -107,7 +107,7 @@ async fn steps<const ROWS: bool>(world: &World, turn: u32, runs: i32) -> Result<
         org_id: None,
         project_id: None,
     };
-    let mut tx = world.store.upkeep(Reason::Workflows).await?;
+    let mut tx = world.store.system_tx(PlatformReason::Workflows).await?;
     for n in 0..runs {
         start::<Five<ROWS>>(&mut tx, &format!("{turn}-{n}"), &(), &cause).await?;
     }
@@ -119,7 +119,7 @@ async fn steps<const ROWS: bool>(world: &World, turn: u32, runs: i32) -> Result<
         if began.elapsed() > ENDED {
             return Err(Error::internal("runs didn't end"));
         }
-        tokio::time::sleep(LOOKED_AT).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
     let rate = f64::from(runs * STEPS) / began.elapsed().as_secs_f64();
     supervisor.stop(Duration::from_secs(10)).await;

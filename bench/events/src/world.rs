@@ -12,7 +12,7 @@ use gpuaas_core::chain::Outcome;
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{Actor, Error, Result, Sources};
 use gpuaas_http::Supervisor;
-use gpuaas_store::{Answer, Connect, Effect, Instance, Reason, Request, Scope, Store};
+use gpuaas_store::{Answer, Connect, ConsumerTx, Instance, PlatformReason, Request, Scope, Store};
 use gpuaas_testkit::DurableServer;
 use gpuaas_testkit::sqlx::{self, ConnectOptions, Executor, Row};
 use parking_lot::Mutex;
@@ -38,14 +38,14 @@ impl Consumer for Seer {
     const NAME: &'static str = "bench";
     const EVENTS: &'static [&'static str] = &["bench.thing.touched"];
 
-    async fn apply(&self, tx: &mut Effect, event: &Envelope) -> Result<()> {
+    async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
         let insert = sqlx::query("insert into bench.seen (event_id) values ($1)");
         tx.execute(insert.bind(event.event_id.uuid())).await.map(|_| ())
     }
 }
 
 /// Progress is looked at this rarely: looking costs what is measured.
-pub const LOOKED_AT: Duration = Duration::from_millis(100);
+pub const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 pub struct World {
     pub store: Store,
@@ -120,9 +120,9 @@ impl World {
             async move { store.seen(id).await }
         });
         let store = self.store.clone();
-        supervisor.always("announcer", move || {
+        supervisor.spawn_restarting("announcer", move || {
             let store = store.clone();
-            async move { store.announce_commits().await }
+            async move { store.publish_commits().await }
         });
         bus.start(instance.id, &supervisor);
         Ok(supervisor)
@@ -168,7 +168,7 @@ async fn touch(store: &Store, thing: Uuid) -> Result<i64> {
         traceparent: String::new(),
         source_address: None,
     };
-    let mut tx = store.mutation(Scope::Platform(Reason::Events), request).await?;
+    let mut tx = store.mutation_tx(Scope::Platform(PlatformReason::Events), request).await?;
     let bump = sqlx::query("update bench.things set version = version + 1 where id = $1 returning version");
     let n = tx.one(bump.bind(thing).try_map(|row: sqlx::postgres::PgRow| row.try_get(0))).await?;
     tx.emit(&Touched { thing, n })?;

@@ -15,9 +15,9 @@ use tokio::process::{Child, Command};
 use tokio::time::Instant;
 
 const REST: &[&str] = &["api", "provisioning-worker", "notification-relay", "outbox-relay"];
-const LOOKED_AT: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// Ten thousand hosts take a while to enrol.
-pub const PATIENCE: Duration = Duration::from_secs(600);
+pub const WAIT_TIMEOUT: Duration = Duration::from_secs(600);
 const PASSWORD: &str = "a password for the bench";
 
 /// Of a bench that can't go on.
@@ -29,10 +29,10 @@ pub fn wrong(detail: impl Into<String>) -> Error {
 pub async fn until(what: &str, mut condition: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
     let began = Instant::now();
     while !condition().await? {
-        if began.elapsed() > PATIENCE {
+        if began.elapsed() > WAIT_TIMEOUT {
             return Err(wrong(format!("never: {what}")));
         }
-        tokio::time::sleep(LOOKED_AT).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
     Ok(())
 }

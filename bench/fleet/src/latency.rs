@@ -13,7 +13,7 @@ use crate::cloud::{Cloud, until};
 use crate::hosts::Hosts;
 
 /// More than are ever under way at the rate that is measured.
-const AT_ONCE: usize = 256;
+const MAX_BATCH: usize = 256;
 const UNFINISHED: &str =
     "select count(*)::float8 from fleet.tasks where state in ('queued', 'dispatched', 'running')";
 /// The order's audit row keeps the transaction that wrote it; the host's signed result says when it began.
@@ -36,7 +36,7 @@ pub async fn measure(cloud: &Cloud, hosts: &Hosts, arguments: &HostsArguments) -
             cloud.call(Method::POST, &format!("/admin/nodes/{node}/probe"), Value::Null).await
         }
     });
-    stream::iter(orders).buffer_unordered(AT_ONCE).try_for_each(|_| async { Ok(()) }).await?;
+    stream::iter(orders).buffer_unordered(MAX_BATCH).try_for_each(|_| async { Ok(()) }).await?;
     until("every task has ended", async || Ok(cloud.server.number(UNFINISHED).await? == 0.0)).await?;
     let [half, most, longest, tasks] = cloud.server.numbers(TOOK).await?;
     println!(

@@ -12,7 +12,7 @@ use gpuaas_core::{Actor, AllocationId, Error, OrgId, ProjectId, Result, SkuId, S
 use gpuaas_fleet::Owner;
 use gpuaas_http::Supervisor;
 use gpuaas_provisioning::Provisioning;
-use gpuaas_provisioning::placement::{Shape, Wanted};
+use gpuaas_provisioning::placement::{Shape, PlacementRequest};
 use gpuaas_settings::Settings;
 use gpuaas_store::{Answer, Claimed, Connect, IdempotencyKey, Instance, Request, Scope, Store};
 use gpuaas_testkit::DurableServer;
@@ -132,8 +132,8 @@ async fn place(store: &Store, provisioning: &Provisioning) -> Result<()> {
     };
     let allocation: AllocationId = tx.new_id();
     let region = Some(OURS.to_owned());
-    let wanted = Wanted { sku: SOMEBODY, shape: Shape::GpuSlice, count: 1, region, node: None };
-    provisioning.place(&mut tx, Owner { allocation, org, project }, &wanted).await?;
+    let request = PlacementRequest { sku: SOMEBODY, shape: Shape::GpuSlice, count: 1, region, node: None };
+    provisioning.place(&mut tx, Owner { allocation, org, project }, &request).await?;
     tx.target("allocation", allocation);
     let body = format!("{{\"id\":\"{allocation}\"}}");
     tx.commit(Outcome::Ok, &Answer { status: 202, body }).await.map(|_| ())

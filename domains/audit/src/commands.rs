@@ -7,7 +7,7 @@
 use chrono::{DateTime, Utc};
 use gpuaas_core::chain::{Checkpoint, GENESIS, SealSigner, seal_digest};
 use gpuaas_core::{AuditId, OrgId, Result};
-use gpuaas_store::{Reason, Store, Tx};
+use gpuaas_store::{PlatformReason, Store, Tx};
 use uuid::Uuid;
 
 use crate::model::AuditEntry;
@@ -37,7 +37,7 @@ pub(crate) struct Turn {
 
 /// One turn, in one transaction. What it refuses is told after the commit, so that each row is told once.
 pub(crate) async fn turn(store: &Store, signer: &SealSigner, patience: Patience) -> Result<Turn> {
-    let mut tx = store.upkeep(Reason::Audit).await?;
+    let mut tx = store.system_tx(PlatformReason::Audit).await?;
     let turn = match seal_next(&mut tx, store, signer, patience).await {
         Ok(turn) => turn,
         Err(error) => {
@@ -91,7 +91,7 @@ async fn seal_next(tx: &mut Tx, store: &Store, signer: &SealSigner, patience: Pa
 async fn judge(store: &Store, written: Vec<Written>) -> (Vec<AuditEntry>, Vec<AuditId>) {
     let (mut ours, mut refused) = (Vec::with_capacity(written.len()), Vec::new());
     for (n, Written { entry, stamp }) in written.into_iter().enumerate() {
-        if entry.record().digest() == entry.digest && store.is_stamped(&entry.digest, &stamp) {
+        if entry.record().digest() == entry.digest && store.verify_row_mac(&entry.digest, &stamp) {
             ours.push(entry);
         } else {
             refused.push(entry.id);
@@ -164,7 +164,7 @@ async fn append(tx: &mut Tx, links: Links, key_id: &str, now: DateTime<Utc>) -> 
 
 /// Publishes the sealer's public key, once.
 pub(crate) async fn publish_key(store: &Store, signer: &SealSigner) -> Result<()> {
-    let mut tx = store.upkeep(Reason::Audit).await?;
+    let mut tx = store.system_tx(PlatformReason::Audit).await?;
     let insert = sqlx::query!(
         "insert into audit.keys (key_id, public_key, made_at) values ($1, $2, $3) on conflict do nothing",
         signer.key_id(),

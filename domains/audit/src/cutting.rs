@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::{Cut, SealSigner};
 use gpuaas_core::{Error, OrgId, Result};
-use gpuaas_store::{Reason, Store, Tx};
+use gpuaas_store::{PlatformReason, Store, Tx};
 use uuid::Uuid;
 
 use crate::queries::{cutting, sealing};
@@ -13,7 +13,7 @@ const AHEAD: Duration = Duration::days(2);
 
 /// Signs a cut of each chain that has rows whose time is over, or will be soon; how many cuts.
 pub(crate) async fn cut(store: &Store, signer: &SealSigner, kept_days: i64) -> Result<usize> {
-    let mut tx = store.upkeep(Reason::Audit).await?;
+    let mut tx = store.system_tx(PlatformReason::Audit).await?;
     let now = tx.now();
     match cut_all(&mut tx, signer, now, kept_days).await {
         Ok(0) => {

@@ -80,7 +80,7 @@ impl Remaining {
     }
 
     async fn read(&self) -> Result<Vec<AuditEntry>> {
-        let mut tx = self.store.reading(self.scope).await?;
+        let mut tx = self.store.read_tx(self.scope).await?;
         let page = log::oldest(&mut tx, &self.filter, self.after, ROWS_PER_READ).await;
         tx.finish().await;
         page

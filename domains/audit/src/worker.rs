@@ -13,19 +13,19 @@ use crate::AuditDomain;
 use crate::commands::{Patience, turn};
 
 /// A row is sealed at most a second after it was committed: this pause, in which more come together, and a turn.
-const GATHERED: Duration = Duration::from_millis(300);
+const BATCH_WINDOW: Duration = Duration::from_millis(300);
 /// The log is looked at this often when nothing wakes us.
-const LOOKED_AT: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 pub(crate) fn start(audit: AuditDomain, supervisor: &Supervisor) {
     let caught_up = Arc::new(Mutex::new(audit.store.sources().now()));
-    let wake_up = Arc::new(tokio::sync::Mutex::new(audit.store.wake_up(Topic::Events)));
+    let wake_up = Arc::new(tokio::sync::Mutex::new(audit.store.commit_listener(Topic::Events)));
     let itself = supervisor.clone();
-    supervisor.every("audit sealer", GATHERED, move || {
+    supervisor.every("audit sealer", BATCH_WINDOW, move || {
         let (audit, caught_up, itself) = (audit.clone(), caught_up.clone(), itself.clone());
         let wake_up = wake_up.clone();
         async move {
-            wake_up.lock().await.within(LOOKED_AT).await;
+            wake_up.lock().await.wait(POLL_INTERVAL).await;
             catch_up(audit, caught_up, itself).await
         }
     });

@@ -1,6 +1,6 @@
 //! The database refuses to change or remove what was logged or sealed, whoever asks.
 
-use gpuaas_store::{Reason, Scope};
+use gpuaas_store::{PlatformReason, Scope};
 
 use crate::world::{World, request};
 
@@ -25,8 +25,8 @@ async fn the_application_and_the_platform_may_only_append() {
     let world = sealed().await;
     for change in CHANGES {
         let request = request(world.store.sources(), Some(world.ours), "test");
-        let mut tenant = world.store.mutation(Scope::Tenant(world.ours), request).await.expect("opens");
-        let mut platform = world.store.upkeep(Reason::Audit).await.expect("opens");
+        let mut tenant = world.store.mutation_tx(Scope::Tenant(world.ours), request).await.expect("opens");
+        let mut platform = world.store.system_tx(PlatformReason::Audit).await.expect("opens");
         for tx in [&mut *tenant, &mut *platform] {
             let refused = tx.execute(sqlx::query(change)).await.expect_err(change);
             assert!(format!("{refused:?}").contains("permission denied"), "{change}: {refused:?}");

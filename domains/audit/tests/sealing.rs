@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use gpuaas_audit::AuditDomain;
 use gpuaas_bus::position::{self, Partitions, Position};
 use gpuaas_http::Supervisor;
-use gpuaas_store::Reason;
+use gpuaas_store::PlatformReason;
 use gpuaas_testkit::eventually;
 use sqlx::Connection;
 
@@ -120,7 +120,7 @@ async fn a_position_ahead_of_the_database_is_an_error_and_no_silence() {
     world.write(None, "project.create").await;
     let seen = "900000000:900000000:".parse().expect("a snapshot");
     let ahead = Position { epoch: 1, seen, until: None, through: 0, life: None };
-    let mut tx = world.store.upkeep(Reason::Audit).await.expect("opens");
+    let mut tx = world.store.system_tx(PlatformReason::Audit).await.expect("opens");
     position::save(&mut tx, "audit.sealer", &[(Partitions::ALL, ahead)]).await.expect("saved");
     tx.commit().await.expect("committed");
 

@@ -8,7 +8,7 @@ use gpuaas_core::{Code, Error, Money, Result};
 use gpuaas_settings::{Place, Settings, keys};
 
 /// Refuses what costs money where nothing that does may start. What is free always may.
-pub fn runway(settings: &Settings, place: &Place, hourly: Money) -> Result<()> {
+pub fn ensure_spending_allowed(settings: &Settings, place: &Place, hourly: Money) -> Result<()> {
     if hourly.minor == 0 || settings.effective(&keys::BILLING_MAY_START, place) {
         return Ok(());
     }
@@ -34,11 +34,11 @@ mod tests {
         settings.replace_all([StoredValue { subject, key, value: json!(false), hard: false }]);
         let price = Money::new(450, Currency::USD);
 
-        let refused = runway(&settings, &Place::project(org, stopped), price).expect_err("refused");
+        let refused = ensure_spending_allowed(&settings, &Place::project(org, stopped), price).expect_err("refused");
 
         assert_eq!(refused.code, Code::BalanceInsufficient);
         assert!(refused.detail.contains("4.50 USD"), "{refused}");
-        runway(&settings, &Place::project(org, stopped), Money::new(0, Currency::USD)).expect("free");
-        runway(&settings, &Place::project(org, ProjectId::new(&sources)), price).expect("may start");
+        ensure_spending_allowed(&settings, &Place::project(org, stopped), Money::new(0, Currency::USD)).expect("free");
+        ensure_spending_allowed(&settings, &Place::project(org, ProjectId::new(&sources)), price).expect("may start");
     }
 }

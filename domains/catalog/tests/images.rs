@@ -48,7 +48,7 @@ async fn domains_above_find_only_what_a_project_may_use() {
     let world = World::new().await;
     let own: ImageId = read(&world.must("POST", "/images", "ada", image("own")).await["id"]);
     let found = async |org, project| {
-        let mut tx = world.store.reading(Scope::Tenant(org)).await.expect("reads");
+        let mut tx = world.store.read_tx(Scope::Tenant(org)).await.expect("reads");
         let found = gpuaas_catalog::image(&mut tx, project, own).await;
         tx.finish().await;
         found.map(|image| image.id).map_err(|error| error.code)

@@ -32,7 +32,7 @@ async fn a_new_price_is_a_new_version_and_a_running_interval_keeps_its_own() {
     let set = world.must("POST", PRICES, "ops", usd(500)).await;
 
     assert_eq!(set["version"], 2);
-    let mut tx = world.store.reading(Scope::Tenant(world.ours.org)).await.expect("reads");
+    let mut tx = world.store.read_tx(Scope::Tenant(world.ours.org)).await.expect("reads");
     let slug = Slug::new("h200-slice").expect("a slug");
     let (then, now) = (began, world.database.sources().now());
     let sku = gpuaas_catalog::sku(&mut tx, &slug, then).await.expect("then");

@@ -13,7 +13,7 @@ use crate::model::Reached;
 
 /// Where management controllers usually answer: Redfish, then a shell.
 pub(crate) const MANAGEMENT_PORTS: [u16; 2] = [443, 22];
-const PATIENCE: Duration = Duration::from_secs(3);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Rejects a management address that is never dialled, and with an allow-list everything that isn't on it.
 pub(crate) fn check(address: IpAddr, allowed: &[Network]) -> Result<()> {
@@ -37,13 +37,13 @@ pub(crate) fn is_allowed(address: IpAddr, allowed: &[Network]) -> bool {
 /// Tries ports of an address. Whoever refuses a connection is there too.
 pub(crate) async fn reach(address: IpAddr, ports: &[u16]) -> Reached {
     let tries = ports.iter().map(|port| async move {
-        match tokio::time::timeout(PATIENCE, TcpStream::connect((address, *port))).await {
+        match tokio::time::timeout(WAIT_TIMEOUT, TcpStream::connect((address, *port))).await {
             Ok(Ok(_)) => (true, format!("port {port} is open")),
             Ok(Err(error)) if error.kind() == ErrorKind::ConnectionRefused => {
                 (true, format!("port {port} is closed"))
             }
             Ok(Err(error)) => (false, format!("port {port}: {error}")),
-            Err(_) => (false, format!("port {port}: no answer within {} s", PATIENCE.as_secs())),
+            Err(_) => (false, format!("port {port}: no answer within {} s", WAIT_TIMEOUT.as_secs())),
         }
     });
     let (answers, details): (Vec<bool>, Vec<String>) = join_all(tries).await.into_iter().unzip();

@@ -1,11 +1,11 @@
-//! The task-signing keys of this process's memory: one signs, several are believed.
+//! The task-signing keys of this process's memory: one signs, several are verification_keys.
 
 use std::sync::Arc;
 
 use gpuaas_agent_protocol::signed::{PublicKey, Purpose, Signed};
 use gpuaas_core::{Error, Result};
 use gpuaas_pki::{Keyring, TaskSigner};
-use gpuaas_store::{Reason, Store};
+use gpuaas_store::{PlatformReason, Store};
 use parking_lot::RwLock;
 use serde::Serialize;
 
@@ -19,13 +19,13 @@ pub(crate) fn context_of(id: &str) -> String {
 /// The keys as they stood at one moment: what signs, and what hosts are told of beside it.
 pub(crate) struct SigningRing {
     signer: TaskSigner,
-    believed: Vec<PublicKey>,
+    verification_keys: Vec<PublicKey>,
 }
 
 impl SigningRing {
     #[cfg(test)]
-    pub(crate) fn of(signer: TaskSigner, believed: Vec<PublicKey>) -> Self {
-        Self { signer, believed }
+    pub(crate) fn of(signer: TaskSigner, verification_keys: Vec<PublicKey>) -> Self {
+        Self { signer, verification_keys }
     }
 
     /// The key that signs.
@@ -34,8 +34,8 @@ impl SigningRing {
     }
 
     /// What hosts believe: the staged, the active and the graced keys.
-    pub(crate) fn believed(&self) -> &[PublicKey] {
-        &self.believed
+    pub(crate) fn verification_keys(&self) -> &[PublicKey] {
+        &self.verification_keys
     }
 
     pub(crate) fn sign<T: Serialize>(&self, purpose: Purpose, content: &T) -> Result<Signed> {
@@ -54,7 +54,7 @@ pub(crate) struct Keys {
 impl Keys {
     /// Loads the keys, sealed anew where the master key has changed; the first start makes the first one.
     pub(crate) async fn open(store: &Store, keyring: Arc<Keyring>) -> Result<Self> {
-        let mut tx = store.upkeep(Reason::Fleet).await?;
+        let mut tx = store.system_tx(PlatformReason::Fleet).await?;
         commands::keys::ensure(&mut tx, &keyring).await?;
         commands::keys::reseal(&mut tx, &keyring).await?;
         tx.commit().await?;
@@ -67,7 +67,7 @@ impl Keys {
         let keyring = Arc::new(Keyring::passing(store.sources().entropy.clone()).map_err(Error::internal)?);
         let (id, secret, _) = TaskSigner::generate().map_err(Error::internal)?;
         let signer = TaskSigner::open(&id, &secret).map_err(Error::internal)?;
-        let ring = SigningRing { signer, believed: Vec::new() };
+        let ring = SigningRing { signer, verification_keys: Vec::new() };
         Ok(Self { store: store.clone(), keyring, ring: Arc::new(RwLock::new(Arc::new(ring))) })
     }
 
@@ -89,7 +89,7 @@ impl Keys {
 }
 
 async fn load(store: &Store, keyring: &Keyring) -> Result<SigningRing> {
-    let mut tx = store.upkeep(Reason::Fleet).await?;
+    let mut tx = store.system_tx(PlatformReason::Fleet).await?;
     let rows = sqlx::query!(
         "select id, state, public_key, private_key from fleet.signing_keys
          where state in ('staged', 'active', 'grace') order by made_at",
@@ -97,15 +97,15 @@ async fn load(store: &Store, keyring: &Keyring) -> Result<SigningRing> {
     let rows = tx.all(rows).await?;
     tx.commit().await?;
     let mut signer = None;
-    let mut believed = Vec::new();
+    let mut verification_keys = Vec::new();
     for row in rows {
         if row.state == "active" {
             let sealed = serde_json::from_value(row.private_key).map_err(Error::internal)?;
             let secret = keyring.open(&sealed, &context_of(&row.id)).map_err(Error::internal)?;
             signer = Some(TaskSigner::open(&row.id, &secret).map_err(Error::internal)?);
         }
-        believed.push(PublicKey { id: row.id, key: row.public_key });
+        verification_keys.push(PublicKey { id: row.id, key: row.public_key });
     }
     let signer = signer.ok_or_else(|| Error::internal("no task-signing key is active"))?;
-    Ok(SigningRing { signer, believed })
+    Ok(SigningRing { signer, verification_keys })
 }

@@ -27,15 +27,15 @@ use gpuaas_core::{Error, Machine, Result, Secret};
 use gpuaas_http::ApiBuilder;
 use gpuaas_pki::{Authority, Keyring};
 use gpuaas_settings::{Settings, keys as policy};
-use gpuaas_store::{Reason, Store, Topic};
+use gpuaas_store::{PlatformReason, Store, Topic};
 
 pub use commands::results::Reporter;
-pub use commands::slots::{Owner, begin_cleaning, block, claim, free, free_unproved, lease, unclaim, unused};
-pub use commands::tasks::{call_back, queue};
+pub use commands::slots::{Owner, begin_cleaning, block_cleanup, claim, free, free_by_override, lease, release_reservation, release_undispatched};
+pub use commands::tasks::{cancel_undispatched_task, queue};
 pub use gateway::Gateway;
 pub use queries::overview::overview;
 pub use queries::slots::{Candidate, HostTask, candidates, of_owner, serves, work_for};
-pub use queries::telemetry::{OwnMeasured, measured_of};
+pub use queries::telemetry::{OwnMeasured, telemetry_of};
 
 use parking_lot::RwLock;
 
@@ -152,7 +152,7 @@ impl Fleet {
         ring.sign(Purpose::Task, &task)
     }
 
-    /// Wakes whoever pushes tasks.
+    /// CommitNotifier whoever pushes tasks.
     pub(crate) fn wake(&self) {
         self.store.wake(Topic::Tasks);
     }
@@ -160,7 +160,7 @@ impl Fleet {
     /// Removes what is no longer kept.
     pub async fn forget(&self, tasks_days: i64) -> Result<()> {
         let now = self.store.sources().now();
-        let mut tx = self.store.upkeep(Reason::Fleet).await?;
+        let mut tx = self.store.system_tx(PlatformReason::Fleet).await?;
         commands::tasks::forget(&mut tx, now - chrono::Duration::days(tasks_days)).await?;
         commands::capacity::forget(&mut tx, now - commands::capacity::KEPT).await?;
         commands::certificates::forget(&mut tx, now - chrono::Duration::days(90)).await?;

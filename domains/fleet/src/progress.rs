@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use gpuaas_agent_protocol::frames::FromAgent;
 use gpuaas_core::{Code, NodeId, Result};
-use gpuaas_store::Reason;
+use gpuaas_store::PlatformReason;
 use parking_lot::Mutex;
 
 use crate::Fleet;
@@ -73,7 +73,7 @@ impl Fleet {
     }
 
     async fn write_progress(&self, frames: &[(NodeId, FromAgent)]) -> Result<()> {
-        let mut tx = self.store.upkeep(Reason::Fleet).await?;
+        let mut tx = self.store.system_tx(PlatformReason::Fleet).await?;
         results::note_progress(&mut tx, frames).await?;
         tx.commit().await
     }

@@ -3,8 +3,8 @@
 use gpuaas_agent_protocol::tasks::SanitisedSlot;
 use gpuaas_core::{NodeId, SlotId};
 use gpuaas_fleet::model::Proposal;
-use gpuaas_fleet::{begin_cleaning, claim, free, lease, unclaim};
-use gpuaas_store::Reason;
+use gpuaas_fleet::{begin_cleaning, claim, free, lease, release_reservation};
+use gpuaas_store::PlatformReason;
 use serde_json::json;
 
 use crate::world::{World, because};
@@ -46,7 +46,7 @@ async fn who_claims_passes_over_what_another_is_claiming() {
     let host = world.host("a", 2).await;
     let slots = world.slots(host.node).await;
     let (one, other) = (world.owner(), world.owner());
-    let mut open = world.store.upkeep(Reason::Fleet).await.expect("opens");
+    let mut open = world.store.system_tx(PlatformReason::Fleet).await.expect("opens");
     claim(&mut open, one, &proposal(host.node, &slots[..1]), None).await.expect("claims");
 
     let both: Vec<Proposal> = [proposal(host.node, &slots[..1]), proposal(host.node, &slots[1..])].concat();
@@ -66,15 +66,15 @@ async fn claims_follow_each_other_in_time_too() {
     let (one, other) = (world.owner(), world.owner());
     let offered = proposal(host.node, &slots);
 
-    let mut early = world.store.upkeep(Reason::Fleet).await.expect("opens");
+    let mut early = world.store.system_tx(PlatformReason::Fleet).await.expect("opens");
     world.with(async |tx| claim(tx, one, &offered, None).await).await.expect("claims");
-    let mut earlier_than_claimed = world.store.upkeep(Reason::Fleet).await.expect("opens");
+    let mut earlier_than_claimed = world.store.system_tx(PlatformReason::Fleet).await.expect("opens");
     world.with(async |tx| lease(tx, one.allocation).await).await.expect("leases");
     world.with(async |tx| begin_cleaning(tx, one.allocation).await).await.expect("begins");
     world.with(async |tx| free(tx, one.allocation, &[proof(slots[0], true)]).await).await.expect("frees");
     claim(&mut early, other, &offered, None).await.expect("claims").expect("free");
     early.commit().await.expect("commits");
-    unclaim(&mut earlier_than_claimed, other.allocation).await.expect("unclaims");
+    release_reservation(&mut earlier_than_claimed, other.allocation).await.expect("unclaims");
     earlier_than_claimed.commit().await.expect("commits");
 
     let overlaps = "select count(*) from fleet.claims a join fleet.claims b using (slot_id)
@@ -115,8 +115,8 @@ async fn what_was_only_reserved_is_free_again_when_nothing_came_of_it() {
     let offered = proposal(host.node, &slots);
 
     world.with(async |tx| claim(tx, owner, &offered, None).await).await.expect("claims");
-    world.with(async |tx| unclaim(tx, owner.allocation).await).await.expect("unclaims");
-    world.with(async |tx| unclaim(tx, owner.allocation).await).await.expect("twice is once");
+    world.with(async |tx| release_reservation(tx, owner.allocation).await).await.expect("unclaims");
+    world.with(async |tx| release_reservation(tx, owner.allocation).await).await.expect("twice is once");
 
     assert_eq!(world.states(host.node).await, ["available"]);
     assert_eq!(world.number("select count(*) from fleet.claims where ended_at is null").await, 0);

@@ -76,7 +76,7 @@ async fn an_operators_quarantine_outlives_a_health_check_and_a_drain_goes_on_ben
 
     world.database.clock().advance(Duration::minutes(61));
     world.see_gateway(world.door, 0).await;
-    world.gateway.look().await.expect("looks");
+    world.gateway.detect_offline().await.expect("detects");
 
     assert_eq!(world.database.events("fleet.maintenance.started").await.len(), 1);
     world.must("POST", &path(&host, "unquarantine"), because()).await;
@@ -95,7 +95,7 @@ async fn a_health_check_that_failed_or_expired_is_asked_again() {
     let pass = async |minutes| {
         world.database.clock().advance(Duration::minutes(minutes));
         world.see_gateway(world.door, 0).await;
-        world.gateway.look().await.expect("looks");
+        world.gateway.detect_offline().await.expect("detects");
     };
     let first = world.must("GET", &path(&host, "tasks"), Value::Null).await;
     let task = first["items"][0]["id"].as_str().expect("an id").parse().expect("an id");

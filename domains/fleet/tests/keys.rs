@@ -1,4 +1,4 @@
-//! Signing keys: announced before they sign, believed for their grace, and gone by time.
+//! Signing keys: announced before they sign, verification_keys for their grace, and gone by time.
 
 use chrono::Duration;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ async fn stand(world: &World) -> Vec<String> {
 async fn pass(world: &World, time: Duration) {
     world.database.clock().advance(time);
     world.see_gateway(world.door, 0).await;
-    world.gateway.look().await.expect("looks");
+    world.gateway.detect_offline().await.expect("detects");
 }
 
 #[tokio::test]

@@ -16,7 +16,7 @@ async fn offline(world: &World) -> i64 {
 async fn pass(world: &World, seconds: i64) {
     world.database.clock().advance(Duration::seconds(seconds));
     world.see_gateway(world.door, 0).await;
-    world.gateway.look().await.expect("looks");
+    world.gateway.detect_offline().await.expect("detects");
 }
 
 /// Every channel ends now.
@@ -52,7 +52,7 @@ async fn a_gateway_that_is_silent_takes_its_hosts_along() {
     world.database.clock().advance(Duration::seconds(40));
     world.see_gateway(other, 0).await;
 
-    world.gateway.look().await.expect("looks");
+    world.gateway.detect_offline().await.expect("detects");
 
     assert_eq!(offline(&world).await, 1);
 }

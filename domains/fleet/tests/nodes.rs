@@ -69,7 +69,7 @@ async fn a_node_with_somebodys_work_is_not_removed() {
     let path = format!("/admin/nodes/{}", host.node);
 
     assert_eq!(world.refused("DELETE", &path, because()).await, "node_in_use");
-    world.with(async |tx| gpuaas_fleet::unclaim(tx, owner.allocation).await).await.expect("unclaims");
+    world.with(async |tx| gpuaas_fleet::release_reservation(tx, owner.allocation).await).await.expect("unclaims");
     world.must("DELETE", &path, because()).await;
 
     assert_eq!(world.refused("GET", &path, Value::Null).await, "node_not_found");
@@ -108,7 +108,7 @@ async fn a_drain_is_maintenance_from_its_deadline_until_its_end() {
     let pass = async |minutes| {
         world.database.clock().advance(chrono::Duration::minutes(minutes));
         world.see_gateway(world.door, 0).await;
-        world.gateway.look().await.expect("looks");
+        world.gateway.detect_offline().await.expect("detects");
     };
     let said = async |what: &str| world.database.events(&format!("fleet.maintenance.{what}")).await.len();
     drain().await;

@@ -1,4 +1,4 @@
-//! Results are believed from whom the task was given to, over the channel that counts, as they were signed.
+//! Results are verification_keys from whom the task was given to, over the channel that counts, as they were signed.
 
 use gpuaas_agent_protocol::signed::Signed;
 use gpuaas_core::Code;
@@ -17,7 +17,7 @@ async fn a_result_counts_once_and_only_from_its_own_host() {
     let task = queued(&world.must("POST", &format!("/admin/nodes/{}/probe", host.node), Value::Null).await);
     world.dispatch(task, 1).await;
     let refusal = async |reporter, signed: &Signed| {
-        world.gateway.report(&reporter, signed).await.expect_err("isn't believed").code
+        world.gateway.report(&reporter, signed).await.expect_err("isn't verification_keys").code
     };
 
     let theirs = other.sign(task, succeeded(health()));
@@ -26,7 +26,7 @@ async fn a_result_counts_once_and_only_from_its_own_host() {
     let ours = host.sign(task, succeeded(health()));
     let altered = Signed { payload: ours.payload.replace("true", "false"), ..ours.clone() };
     assert_eq!(refusal(host.reporter(1), &altered).await, Code::SignatureInvalid, "altered on its way");
-    assert_eq!(world.task(host.node, task).await["state"], "dispatched", "nothing was believed");
+    assert_eq!(world.task(host.node, task).await["state"], "dispatched", "nothing was verification_keys");
 
     assert_eq!(world.gateway.report(&host.reporter(1), &ours).await.expect("kept"), task);
     let again = host.sign(task, failed());

@@ -3,7 +3,7 @@
 use gpuaas_agent_protocol::tasks::{ReleaseParams, SliceVmRelease};
 use gpuaas_core::SlotId;
 use gpuaas_fleet::model::{Order, Proposal};
-use gpuaas_fleet::{Owner, begin_cleaning, block, claim, lease, of_owner, queue};
+use gpuaas_fleet::{Owner, begin_cleaning, block_cleanup, claim, lease, of_owner, queue};
 use serde_json::{Value, json};
 
 use crate::world::{Host, World, because, failed, queued, succeeded};
@@ -34,7 +34,7 @@ async fn set_aside(world: &World) -> (Host, Vec<SlotId>, Owner) {
             life: chrono::Duration::minutes(1),
         };
         let task = queue(tx, order).await?;
-        block(tx, owner.allocation, "the disk can't be erased").await?;
+        block_cleanup(tx, owner.allocation, "the disk can't be erased").await?;
         Ok(task)
     });
     let task = done.await.expect("set aside");
@@ -83,7 +83,7 @@ async fn a_cleanup_that_fails_again_sets_the_slots_aside_again() {
     world.must("POST", &path(&host, slots[1], "retry-cleanup"), because()).await;
     world.database.clock().advance(chrono::Duration::hours(2));
     world.see_gateway(world.door, 0).await;
-    world.gateway.look().await.expect("looks");
+    world.gateway.detect_offline().await.expect("detects");
     assert_eq!(world.states(host.node).await, ["cleanup_blocked"; 2], "one that nobody did counts as failed");
     assert_eq!(world.number("select count(*) from fleet.claims where ended_at is null").await, 2);
 }

@@ -7,7 +7,7 @@ use gpuaas_agent_protocol::tasks::{HealthProbe, NoParams};
 use gpuaas_core::{NodeId, Result};
 use gpuaas_fleet::model::{Finished, Order, Waiting};
 use gpuaas_fleet::queue;
-use gpuaas_store::{Reason, StepTx};
+use gpuaas_store::{PlatformReason, StepTx};
 use gpuaas_workflow::{Compensation, Engine, Keys, Run, Signals, Step, Steps, Undo, Wait, Workflow, start};
 use parking_lot::Mutex;
 use serde_json::json;
@@ -76,7 +76,7 @@ impl Wait<Probing> for Probe {
 async fn probing(world: &World, node: NodeId) -> (Engine, Heard) {
     let heard = Heard::default();
     let engine = Engine::new(world.store.clone()).register::<Probing>(heard.clone());
-    let mut tx = world.store.upkeep(Reason::Workflows).await.expect("a transaction");
+    let mut tx = world.store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     let cause = tx.cause().clone();
     start::<Probing>(&mut tx, "key", &node, &cause).await.expect("starts");
     tx.commit().await.expect("commits");
@@ -94,7 +94,7 @@ async fn a_task_that_nobody_did_in_time_tells_the_step_that_waits_for_it() {
         assert_eq!(*heard.lock(), [], "there is time left");
         world.database.clock().advance(chrono::Duration::seconds(seconds));
         world.see_gateway(world.door, 0).await;
-        world.gateway.look().await.expect("looks");
+        world.gateway.detect_offline().await.expect("detects");
         engine.run_due().await.expect("works");
     }
 

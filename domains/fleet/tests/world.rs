@@ -11,7 +11,7 @@ use gpuaas_core::{
 use gpuaas_fleet::{Fleet, Gateway, Options, Owner, Reporter};
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::Settings;
-use gpuaas_store::{Reason, Store, Upkeep};
+use gpuaas_store::{PlatformReason, Store, SystemTx};
 use gpuaas_testkit::{People, TestDatabase, call_json, sqlx};
 use rcgen::{CertificateParams, KeyPair, PKCS_ECDSA_P256_SHA256};
 use serde_json::{Value, json};
@@ -225,8 +225,8 @@ impl World {
     }
 
     /// Does something in a transaction of the platform's.
-    pub async fn with<T>(&self, work: impl AsyncFnOnce(&mut Upkeep) -> Result<T>) -> Result<T> {
-        let mut tx = self.store.upkeep(Reason::Fleet).await?;
+    pub async fn with<T>(&self, work: impl AsyncFnOnce(&mut SystemTx) -> Result<T>) -> Result<T> {
+        let mut tx = self.store.system_tx(PlatformReason::Fleet).await?;
         match work(&mut tx).await {
             Ok(done) => tx.commit().await.map(|()| done),
             Err(error) => {

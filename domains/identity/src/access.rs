@@ -14,7 +14,7 @@ use futures::future::BoxFuture;
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, OrgId, PlatformRole, ProjectId, Result, TokenId, UserId};
 use gpuaas_http::{Authenticate, OrgAccess, Principal, ProjectAccess, ResolveProject};
-use gpuaas_store::{Reason, Scope, Store};
+use gpuaas_store::{PlatformReason, Scope, Store};
 use parking_lot::RwLock;
 use tokio::sync::Notify;
 use uuid::Uuid;
@@ -26,7 +26,7 @@ use crate::signing::{Claims, SigningKey};
 /// The longest anything read from the database is believed.
 const CACHED: Duration = Duration::seconds(4);
 /// Without a look at the revocations for this long, administration fails closed.
-const BLIND_AFTER: Duration = Duration::seconds(30);
+const REVOCATIONS_STALE_AFTER: Duration = Duration::seconds(30);
 const MAX_CACHED: usize = 100_000;
 
 /// Answers for a few seconds.
@@ -184,7 +184,7 @@ impl AccessDirectory {
     pub async fn tail(&self) -> Result<()> {
         let now = self.store.sources().now();
         let after = self.known.read().seen_seq;
-        let mut tx = self.store.reading(Scope::Platform(Reason::Access)).await?;
+        let mut tx = self.store.read_tx(Scope::Platform(PlatformReason::Access)).await?;
         let rows = queries::access::revocations_since(&mut tx, after, now).await;
         tx.finish().await;
         self.apply(rows?, now);
@@ -261,7 +261,7 @@ impl AccessDirectory {
             Some(owner) => owner,
             None => {
                 let asked = self.tokens.ask(now);
-                let mut tx = self.store.upkeep(Reason::SignIn).await?;
+                let mut tx = self.store.system_tx(PlatformReason::SignIn).await?;
                 let owner = match queries::access::use_token(&mut tx, &hash, now).await {
                     Ok(owner) => owner,
                     Err(error) => {
@@ -308,7 +308,7 @@ impl Authenticate for AccessDirectory {
     }
 
     fn knows_revocations(&self, now: DateTime<Utc>) -> bool {
-        self.known.read().seen_at.is_some_and(|at| now - at < BLIND_AFTER)
+        self.known.read().seen_at.is_some_and(|at| now - at < REVOCATIONS_STALE_AFTER)
     }
 }
 
@@ -320,7 +320,7 @@ impl ResolveProject for AccessDirectory {
                 return Ok(Some(access));
             }
             let asked = self.orgs.ask(now);
-            let mut tx = self.store.reading(Scope::Account(user)).await?;
+            let mut tx = self.store.read_tx(Scope::Account(user)).await?;
             let access = queries::access::org(&mut tx, user, org).await;
             tx.finish().await;
             let access = access?;
@@ -338,7 +338,7 @@ impl ResolveProject for AccessDirectory {
                 return Ok(Some(access));
             }
             let asked = self.projects.ask(now);
-            let mut tx = self.store.reading(Scope::Account(user)).await?;
+            let mut tx = self.store.read_tx(Scope::Account(user)).await?;
             let access = queries::access::project(&mut tx, user, project).await;
             tx.finish().await;
             let access = access?;
@@ -351,7 +351,7 @@ impl ResolveProject for AccessDirectory {
 
     fn default_project(&self, user: UserId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
         Box::pin(async move {
-            let mut tx = self.store.reading(Scope::Account(user)).await?;
+            let mut tx = self.store.read_tx(Scope::Account(user)).await?;
             let project = queries::access::default_project(&mut tx, user).await;
             tx.finish().await;
             match project? {

@@ -24,7 +24,7 @@ use gpuaas_core::{
 use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_pki::Keyring;
 use gpuaas_settings::{Settings, keys};
-use gpuaas_store::{Mutation, Reason, Store, Tx};
+use gpuaas_store::{MutationTx, PlatformReason, Store, Tx};
 
 pub use access::AccessDirectory;
 pub use commands::bootstrap::{FirstSignIn, first_password_works, first_superadmin, reset_password};
@@ -41,7 +41,7 @@ use signing::{SigningKey, Subject};
 /// What lives in projects, of domains that identity doesn't know.
 pub trait Occupant: Send + Sync {
     /// A project is being deleted: refuses with `not_empty` while something lives there, and lets nothing in from now on.
-    fn leave<'a>(&'a self, tx: &'a mut Mutation, org: OrgId, project: ProjectId)
+    fn leave<'a>(&'a self, tx: &'a mut MutationTx, org: OrgId, project: ProjectId)
     -> BoxFuture<'a, Result<()>>;
 }
 
@@ -91,7 +91,7 @@ impl Identity {
     /// An access token of the first superadmin, for this process to call its own API. It lives for minutes, belongs to
     /// no session that anybody could refresh, and is handed out to nobody.
     pub async fn token_for_itself(&self, store: &Store) -> Result<Secret<String>> {
-        let mut tx = store.upkeep(Reason::Administration).await?;
+        let mut tx = store.system_tx(PlatformReason::Administration).await?;
         let grant = first_grant(&mut tx).await;
         tx.roll_back().await;
         let grant = grant?;
@@ -107,7 +107,7 @@ impl Identity {
 
     /// Deletes what ended longer ago than policy keeps it.
     pub async fn forget(&self, store: &Store) -> Result<()> {
-        let mut tx = store.upkeep(Reason::Upkeep).await?;
+        let mut tx = store.system_tx(PlatformReason::Maintenance).await?;
         commands::retention::forget(&mut tx, self.settings.get(&keys::RETENTION_SESSIONS_DAYS)).await?;
         tx.commit().await
     }

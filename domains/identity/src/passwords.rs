@@ -13,7 +13,7 @@ use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 
 /// Hashing takes a core and 19 MiB for tens of milliseconds; more at once would only starve the rest.
-const AT_ONCE: usize = 2;
+const MAX_BATCH: usize = 2;
 
 /// Marks a generated password: it has 160 random bits, so a plain digest keeps it as well as a slow one.
 const GENERATED: &str = "generated:";
@@ -38,7 +38,7 @@ pub(crate) struct Passwords {
 
 impl Passwords {
     pub(crate) fn new(sources: Sources) -> Self {
-        Self { slots: Arc::new(Semaphore::new(AT_ONCE)), memory: Arc::default(), sources }
+        Self { slots: Arc::new(Semaphore::new(MAX_BATCH)), memory: Arc::default(), sources }
     }
 
     /// What is stored of a password, in the common text form of argon2 hashes.
@@ -81,7 +81,7 @@ impl Passwords {
             (memory, done.map(|()| hash))
         })
         .await?;
-        let alone = self.slots.available_permits() + 1 == AT_ONCE;
+        let alone = self.slots.available_permits() + 1 == MAX_BATCH;
         let mut kept = self.memory.lock();
         if alone {
             kept.clear();

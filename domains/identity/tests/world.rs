@@ -8,7 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use bytes::Bytes;
 use gpuaas_core::{Entropy, Secret};
-use gpuaas_http::{Api, ApiBuilder, Lanes, Supervisor};
+use gpuaas_http::{Api, ApiBuilder, RateLimits, Supervisor};
 use gpuaas_identity::{Identity, first_superadmin};
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::Settings;
@@ -97,9 +97,9 @@ impl World {
             let lowered: Value = serde_json::from_str(rates).expect("rates");
             limits.as_object_mut().expect("a table").extend(lowered.as_object().expect("a table").clone());
         }
-        let lanes = Lanes::new(serde_json::from_value(limits).expect("rates"), database.clock().clone());
+        let rate_limits = RateLimits::new(serde_json::from_value(limits).expect("rates"), database.clock().clone());
         let access = identity.access.clone();
-        let api = ApiBuilder::new(store.clone(), access.clone(), access, lanes, Supervisor::new());
+        let api = ApiBuilder::new(store.clone(), access.clone(), access, rate_limits, Supervisor::new());
         let api = identity.operations(api).build("0");
         let nobody = Person {
             id: String::new(),

@@ -10,7 +10,7 @@ use futures::future::BoxFuture;
 use gpuaas_bus::Subscriber;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Code, Error, PlatformRole, ProjectId, Result};
-use gpuaas_http::{Audience, Feed, ResolveProject, Telling};
+use gpuaas_http::{FeedRequest, Feed, ResolveProject, FeedStream};
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::broadcast::{self, Receiver, Sender};
@@ -75,12 +75,12 @@ impl Changes {
 }
 
 impl Subscriber for Changes {
-    fn wants(&self, event_type: &str) -> bool {
+    fn accepts(&self, event_type: &str) -> bool {
         // What somebody was told is theirs alone, whatever project it came from.
         event_type != NotificationCreated::TYPE && self.sender.receiver_count() > 0
     }
 
-    fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
+    fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
         self.say(Told::Change(Change {
             event: event.event_type.clone(),
             subject: event.subject().map(str::to_owned),
@@ -102,10 +102,10 @@ pub(crate) struct ChangeFeed {
 }
 
 impl Feed for ChangeFeed {
-    fn admit<'a>(&'a self, audience: &'a Audience) -> BoxFuture<'a, Result<()>> {
+    fn admit<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<()>> {
         Box::pin(async move {
-            let principal = &audience.principal;
-            match audience.query()? {
+            let principal = &request.principal;
+            match request.query()? {
                 Wanted { project: None, platform: true } => {
                     let may = principal.platform_role >= PlatformRole::Ops;
                     if may { Ok(()) } else { Err(Code::AdminRequired.into()) }
@@ -120,11 +120,11 @@ impl Feed for ChangeFeed {
         })
     }
 
-    fn tell<'a>(&'a self, audience: &'a Audience) -> BoxFuture<'a, Result<Box<dyn Telling>>> {
+    fn open<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<Box<dyn FeedStream>>> {
         Box::pin(async move {
             let listener =
-                Listener { wanted: audience.query()?, behind: true, heard: self.changes.sender.subscribe() };
-            let listener: Box<dyn Telling> = Box::new(listener);
+                Listener { wanted: request.query()?, behind: true, heard: self.changes.sender.subscribe() };
+            let listener: Box<dyn FeedStream> = Box::new(listener);
             Ok(listener)
         })
     }
@@ -138,7 +138,7 @@ struct Listener {
     heard: Receiver<Arc<Told>>,
 }
 
-impl Telling for Listener {
+impl FeedStream for Listener {
     fn next(&mut self) -> BoxFuture<'_, Result<Vec<String>>> {
         Box::pin(async move {
             loop {

@@ -1,9 +1,9 @@
-//! Telling users something, and what they do about it.
+//! FeedStream users something, and what they do about it.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{Code, NotificationId, Result, UserId};
-use gpuaas_store::{Effect, Mutation, Tx};
+use gpuaas_store::{ConsumerTx, MutationTx, Tx};
 
 use crate::events::NotificationCreated;
 use crate::queries;
@@ -18,7 +18,7 @@ pub(crate) struct Message {
 }
 
 /// Writes a notification with the next number of its user.
-pub(crate) async fn tell(tx: &mut Effect, event: &Envelope, message: Message) -> Result<()> {
+pub(crate) async fn tell(tx: &mut ConsumerTx, event: &Envelope, message: Message) -> Result<()> {
     let id: NotificationId = tx.new_id();
     let insert = sqlx::query!(
         "with inbox as (
@@ -43,7 +43,7 @@ pub(crate) async fn tell(tx: &mut Effect, event: &Envelope, message: Message) ->
 }
 
 /// Marks a notification as read; read before, nothing changes.
-pub(crate) async fn read(tx: &mut Mutation, user: UserId, id: NotificationId) -> Result<()> {
+pub(crate) async fn read(tx: &mut MutationTx, user: UserId, id: NotificationId) -> Result<()> {
     let marks = queries::marks(tx, user, id).await?.filter(|marks| marks.dismissed_at.is_none());
     let marks = marks.ok_or(Code::NotificationNotFound)?;
     tx.target("notification", id);
@@ -56,7 +56,7 @@ pub(crate) async fn read(tx: &mut Mutation, user: UserId, id: NotificationId) ->
 }
 
 /// Takes a notification out of sight; dismissed before, nothing changes.
-pub(crate) async fn dismiss(tx: &mut Mutation, user: UserId, id: NotificationId) -> Result<()> {
+pub(crate) async fn dismiss(tx: &mut MutationTx, user: UserId, id: NotificationId) -> Result<()> {
     let marks = queries::marks(tx, user, id).await?.ok_or(Code::NotificationNotFound)?;
     tx.target("notification", id);
     if marks.dismissed_at.is_some() {
@@ -72,7 +72,7 @@ pub(crate) async fn dismiss(tx: &mut Mutation, user: UserId, id: NotificationId)
 }
 
 /// Takes all of a user's notifications out of sight.
-pub(crate) async fn clear(tx: &mut Mutation, user: UserId) -> Result<u64> {
+pub(crate) async fn clear(tx: &mut MutationTx, user: UserId) -> Result<u64> {
     let now = tx.now();
     let update = sqlx::query!(
         "update notify.notifications set dismissed_at = $2, read_at = coalesce(read_at, $2)

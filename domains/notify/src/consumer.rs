@@ -11,7 +11,7 @@ use gpuaas_provisioning::events::{
     Active, Failed, ForceReleaseRequested, Lost, ReleaseFailed, ReleasingCompleted, Stopped,
 };
 use gpuaas_settings::{Place, Settings, keys};
-use gpuaas_store::{Effect, Reason, Scope, Tx};
+use gpuaas_store::{ConsumerTx, PlatformReason, Scope, Tx};
 
 use crate::commands::{Message, tell};
 use crate::{allocations, maintenance};
@@ -41,10 +41,10 @@ impl Consumer for Notifier {
     ];
 
     fn scope(&self, _: &Envelope) -> Scope {
-        Scope::Platform(Reason::Events)
+        Scope::Platform(PlatformReason::Events)
     }
 
-    async fn apply(&self, tx: &mut Effect, event: &Envelope) -> Result<()> {
+    async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
         let for_good = self.settings.get(&keys::NODE_DRAIN_RELEASES);
         let mut messages = maintenance::messages(tx, event, for_good).await?;
         messages.extend(message(tx, event).await?);

@@ -4,7 +4,7 @@ use futures::future::BoxFuture;
 use gpuaas_bus::Subscriber;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Error, Result, UserId};
-use gpuaas_http::{Audience, Feed, Telling};
+use gpuaas_http::{FeedRequest, Feed, FeedStream};
 use gpuaas_store::{Scope, Store};
 use serde::Deserialize;
 use serde_json::json;
@@ -30,26 +30,26 @@ struct From {
 }
 
 impl Feed for Live {
-    fn admit<'a>(&'a self, _: &'a Audience) -> BoxFuture<'a, Result<()>> {
+    fn admit<'a>(&'a self, _: &'a FeedRequest) -> BoxFuture<'a, Result<()>> {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    fn tell<'a>(&'a self, audience: &'a Audience) -> BoxFuture<'a, Result<Box<dyn Telling>>> {
+    fn open<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<Box<dyn FeedStream>>> {
         Box::pin(async move {
-            let user = audience.principal.user_id;
+            let user = request.principal.user_id;
             let woken = self.listeners.listen(user);
-            let after = match audience.query::<From>()?.after {
+            let after = match request.query::<From>()?.after {
                 Some(seq) => seq,
                 None => last(&self.store, user).await?,
             };
-            let told: Box<dyn Telling> = Box::new(Told { store: self.store.clone(), user, after, woken });
+            let told: Box<dyn FeedStream> = Box::new(Told { store: self.store.clone(), user, after, woken });
             Ok(told)
         })
     }
 }
 
 async fn last(store: &Store, user: UserId) -> Result<i64> {
-    let mut tx = store.reading(Scope::Account(user)).await?;
+    let mut tx = store.read_tx(Scope::Account(user)).await?;
     let last = queries::last(&mut tx, user).await;
     tx.finish().await;
     last
@@ -65,7 +65,7 @@ struct Told {
 
 impl Told {
     async fn read(&mut self) -> Result<Vec<String>> {
-        let mut tx = self.store.reading(Scope::Account(self.user)).await?;
+        let mut tx = self.store.read_tx(Scope::Account(self.user)).await?;
         let rows = queries::after(&mut tx, self.user, self.after, PAGE).await;
         tx.finish().await;
         let rows = rows?;
@@ -78,7 +78,7 @@ impl Told {
     }
 }
 
-impl Telling for Told {
+impl FeedStream for Told {
     fn next(&mut self) -> BoxFuture<'_, Result<Vec<String>>> {
         Box::pin(async {
             loop {
@@ -94,11 +94,11 @@ impl Telling for Told {
 }
 
 impl Subscriber for Live {
-    fn wants(&self, event_type: &str) -> bool {
+    fn accepts(&self, event_type: &str) -> bool {
         event_type == NotificationCreated::TYPE
     }
 
-    fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
+    fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
         Box::pin(async {
             if let Some(created) = event.read::<NotificationCreated>()? {
                 self.listeners.wake(created.user_id);

@@ -21,7 +21,7 @@ use gpuaas_bus::Bus;
 use gpuaas_core::Result;
 use gpuaas_http::{Access, Api, ApiBuilder, ResolveProject, Site};
 use gpuaas_settings::{Settings, keys};
-use gpuaas_store::{Reason, Store};
+use gpuaas_store::{PlatformReason, Store};
 
 use changes::{ChangeFeed, Changes};
 use consumer::Notifier;
@@ -79,7 +79,7 @@ impl Notify {
     pub async fn forget(&self) -> Result<()> {
         let keep_days = self.settings.get(&keys::RETENTION_NOTIFICATIONS_DAYS);
         let before = self.store.sources().now() - chrono::Duration::days(keep_days);
-        let mut tx = self.store.upkeep(Reason::Upkeep).await?;
+        let mut tx = self.store.system_tx(PlatformReason::Maintenance).await?;
         commands::forget(&mut tx, before).await?;
         tx.commit().await
     }

@@ -3,9 +3,9 @@
 use gpuaas_core::{Code, NotificationId, Result};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::{
-    Access, ApiBuilder, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read,
+    Access, ApiBuilder, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read,
 };
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -45,7 +45,7 @@ impl Operation for List {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "What you were told, newest first";
     const ACCESS: Access = Access::account().scope("account:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = ();
     type Path = Empty;
     type Query = NotificationFilter;
@@ -54,7 +54,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read((): &(), tx: &mut Reading, call: &Call<Self>) -> Result<NotificationPage> {
+    async fn read((): &(), tx: &mut ReadTx, call: &Call<Self>) -> Result<NotificationPage> {
         let NotificationFilter { unread, cursor, page_size } = &call.query;
         let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };
         let user = call.caller()?.user_id;
@@ -76,7 +76,7 @@ impl Operation for MarkRead {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "Mark a notification as read";
     const ACCESS: Access = Access::account().scope("account:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::NotificationNotFound];
     type State = ();
@@ -89,7 +89,7 @@ impl Operation for MarkRead {
 impl Mutation for MarkRead {
     const AUDIT: &'static str = "notification.read";
 
-    async fn run((): &(), tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run((): &(), tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         commands::read(tx, call.caller()?.user_id, call.path.notification_id).await?;
         Ok(NoContent)
     }
@@ -104,7 +104,7 @@ impl Operation for Dismiss {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "Take a notification out of sight";
     const ACCESS: Access = Access::account().scope("account:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::NotificationNotFound];
     type State = ();
@@ -117,7 +117,7 @@ impl Operation for Dismiss {
 impl Mutation for Dismiss {
     const AUDIT: &'static str = "notification.dismiss";
 
-    async fn run((): &(), tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run((): &(), tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         commands::dismiss(tx, call.caller()?.user_id, call.path.notification_id).await?;
         Ok(NoContent)
     }
@@ -132,7 +132,7 @@ impl Operation for Clear {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "Take all notifications out of sight";
     const ACCESS: Access = Access::account().scope("account:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = ();
     type Path = Empty;
     type Query = Empty;
@@ -143,7 +143,7 @@ impl Operation for Clear {
 impl Mutation for Clear {
     const AUDIT: &'static str = "notification.clear";
 
-    async fn run((): &(), tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Cleared> {
+    async fn run((): &(), tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Cleared> {
         let dismissed = commands::clear(tx, call.caller()?.user_id).await?;
         Ok(Cleared { dismissed: dismissed.cast_signed() })
     }

@@ -2,7 +2,7 @@
 
 use gpuaas_core::{Code, Error, PolicyId, Result, UserId};
 use gpuaas_settings::{Declaration, Level, Subject};
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 
 use crate::events::PolicyChanged;
 use crate::model::{PolicyName, PolicyValue, StoredPolicy, ids, told_by};
@@ -10,7 +10,7 @@ use crate::queries;
 
 /// Sets a value, unless a level above has a hard one.
 pub(crate) async fn set(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     by: UserId,
     subject: Subject,
     key: &PolicyName,
@@ -57,7 +57,7 @@ pub(crate) async fn set(
 }
 
 /// Clears a value: what is above counts again.
-pub(crate) async fn clear(tx: &mut Mutation, by: UserId, subject: Subject, key: &PolicyName) -> Result<()> {
+pub(crate) async fn clear(tx: &mut MutationTx, by: UserId, subject: Subject, key: &PolicyName) -> Result<()> {
     key.declared()?;
     let clear = sqlx::query!(
         "update policy.values set value = null, hard = false, version = version + 1, set_by = $4, set_at = $5
@@ -82,7 +82,7 @@ fn may_be(key: &dyn Declaration, level: Level, value: &PolicyValue) -> Result<()
 }
 
 fn changed(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     subject: Subject,
     key: &PolicyName,
     policy_id: PolicyId,

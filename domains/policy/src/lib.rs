@@ -18,12 +18,12 @@ use gpuaas_core::Result;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_http::ApiBuilder;
 use gpuaas_settings::Settings;
-use gpuaas_store::{Reason, Scope, Store};
+use gpuaas_store::{PlatformReason, Scope, Store};
 use tokio::sync::Mutex;
 
 use events::PolicyChanged;
 
-const EVERYONES: Scope = Scope::Platform(Reason::Policy);
+const EVERYONES: Scope = Scope::Platform(PlatformReason::Policy);
 
 /// What the operations of this domain share.
 #[derive(Clone)]
@@ -50,7 +50,7 @@ impl Policy {
     /// Loads every value anew.
     pub async fn reload(&self) -> Result<()> {
         let _turn = self.loading.lock().await;
-        let mut tx = self.store.reading(EVERYONES).await?;
+        let mut tx = self.store.read_tx(EVERYONES).await?;
         let values = queries::all(&mut tx).await;
         tx.finish().await;
         self.settings.replace_all(values?);
@@ -61,7 +61,7 @@ impl Policy {
     pub async fn changed(&self, change: &PolicyChanged) -> Result<()> {
         let subject = change.subject();
         let _turn = self.loading.lock().await;
-        let mut tx = self.store.reading(EVERYONES).await?;
+        let mut tx = self.store.read_tx(EVERYONES).await?;
         let values = queries::of(&mut tx, subject).await;
         tx.finish().await;
         self.settings.replace_subject(subject, values?);
@@ -81,11 +81,11 @@ impl Policy {
 }
 
 impl Subscriber for Policy {
-    fn wants(&self, event_type: &str) -> bool {
+    fn accepts(&self, event_type: &str) -> bool {
         event_type == PolicyChanged::TYPE
     }
 
-    fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
+    fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
         Box::pin(async {
             match event.read()? {
                 Some(change) => self.changed(&change).await,

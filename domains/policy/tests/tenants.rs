@@ -22,7 +22,7 @@ async fn with_values() -> World {
 
 /// Levels of the rows a scope sees, and whose they are.
 async fn seen(world: &World, scope: Scope) -> Vec<(String, Uuid)> {
-    let mut tx = world.store.reading(scope).await.expect("a reading");
+    let mut tx = world.store.read_tx(scope).await.expect("a reading");
     let rows = sqlx::query("select level, subject from policy.values order by level, subject");
     let rows = tx.all(rows.try_map(|row: PgRow| Ok((row.try_get(0)?, row.try_get(1)?)))).await;
     tx.finish().await;

@@ -3,7 +3,7 @@
 use gpuaas_bus::Consumer;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Code, Result};
-use gpuaas_store::{Effect, Reason, Scope};
+use gpuaas_store::{ConsumerTx, PlatformReason, Scope};
 use gpuaas_workflow::{Step, signal};
 
 use crate::events::ProbeStarted;
@@ -16,10 +16,10 @@ impl Consumer for Echo {
     const EVENTS: &'static [&'static str] = &[ProbeStarted::TYPE];
 
     fn scope(&self, _: &Envelope) -> Scope {
-        Scope::Platform(Reason::Events)
+        Scope::Platform(PlatformReason::Events)
     }
 
-    async fn apply(&self, tx: &mut Effect, event: &Envelope) -> Result<()> {
+    async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
         let Some(started) = event.read::<ProbeStarted>()? else { return Ok(()) };
         let now = tx.now();
         match signal(tx, started.run_id, Echoed::NAME, &started.key, &now).await {

@@ -18,7 +18,7 @@ use gpuaas_bus::Bus;
 use gpuaas_core::Result;
 use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_settings::Settings;
-use gpuaas_store::{Reason, Store};
+use gpuaas_store::{PlatformReason, Store};
 use gpuaas_workflow::Engine;
 
 use consumer::Echo;
@@ -60,7 +60,7 @@ impl Probe {
     /// Removes probes older than a week.
     pub async fn forget(&self) -> Result<()> {
         let before = self.store.sources().now() - chrono::Duration::days(7);
-        let mut tx = self.store.upkeep(Reason::Upkeep).await?;
+        let mut tx = self.store.system_tx(PlatformReason::Maintenance).await?;
         commands::forget(&mut tx, before).await?;
         tx.commit().await
     }

@@ -1,8 +1,8 @@
 //! HTTP operations: declarations with handlers of a few lines.
 
 use gpuaas_core::{Code, PlatformRole, ProbeId, Result};
-use gpuaas_http::{Access, ApiBuilder, Call, Empty, Lane, Method, Mutation, NoBody, Operation, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, ApiBuilder, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, Read};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -28,7 +28,7 @@ impl Operation for Start {
     const TAG: &'static str = "operations";
     const SUMMARY: &'static str = "Prove that an event reaches its consumer and a workflow its end";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 202;
     type State = ();
     type Path = Empty;
@@ -40,7 +40,7 @@ impl Operation for Start {
 impl Mutation for Start {
     const AUDIT: &'static str = "probe.start";
 
-    async fn run((): &(), tx: &mut gpuaas_store::Mutation, _: &Call<Self>) -> Result<ProbeMade> {
+    async fn run((): &(), tx: &mut gpuaas_store::MutationTx, _: &Call<Self>) -> Result<ProbeMade> {
         let id: ProbeId = tx.new_id();
         tx.target("probe", id);
         let cause = tx.cause();
@@ -58,7 +58,7 @@ impl Operation for Get {
     const TAG: &'static str = "operations";
     const SUMMARY: &'static str = "How far a probe is; one that failed is gone, and its workflow says why";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::ProbeNotFound];
     type State = ();
     type Path = ProbePath;
@@ -68,7 +68,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read((): &(), tx: &mut Reading, call: &Call<Self>) -> Result<ProbeResult> {
+    async fn read((): &(), tx: &mut ReadTx, call: &Call<Self>) -> Result<ProbeResult> {
         queries::one(tx, call.path.probe_id).await
     }
 }

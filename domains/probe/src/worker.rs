@@ -5,7 +5,7 @@ use std::time::Duration;
 use gpuaas_core::{ProbeId, Result};
 use gpuaas_http::Supervisor;
 use gpuaas_settings::keys;
-use gpuaas_store::{Cause, Reason};
+use gpuaas_store::{Cause, PlatformReason};
 
 use crate::Probe;
 use crate::commands;
@@ -36,7 +36,7 @@ impl Probe {
             org_id: None,
             project_id: None,
         };
-        let mut tx = self.store.upkeep(Reason::Workflows).await?;
+        let mut tx = self.store.system_tx(PlatformReason::Workflows).await?;
         commands::begin(&mut tx, id, &format!("every {every} s: {stretch}"), &cause).await?;
         tx.commit().await
     }

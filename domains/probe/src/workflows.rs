@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Error, ProbeId, Result};
-use gpuaas_store::{Cause, Reason, Scope, StepTx};
+use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
@@ -33,7 +33,7 @@ impl Workflow for ProbeRun {
     }
 
     fn scope(_: &Cause) -> Scope {
-        Scope::Platform(Reason::Workflows)
+        Scope::Platform(PlatformReason::Workflows)
     }
 }
 

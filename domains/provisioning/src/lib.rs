@@ -26,12 +26,12 @@ use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_identity::Occupant;
 use gpuaas_pki::Keyring;
 use gpuaas_settings::Settings;
-use gpuaas_store::{Context, Mutation, Store};
+use gpuaas_store::{WriteTx, MutationTx, Store};
 use gpuaas_workflow::Engine;
 
 pub use workflows::Participant;
 
-use placement::Wanted;
+use placement::PlacementRequest;
 use placer::Placer;
 use workflows::Shared;
 
@@ -64,8 +64,8 @@ impl Provisioning {
     }
 
     /// Claims a place for an owner in the caller's transaction, or says why there is none.
-    pub async fn place<C: Context>(&self, tx: &mut C, owner: Owner, wanted: &Wanted) -> Result<Claimed> {
-        self.placer.place(tx, owner, wanted).await
+    pub async fn place<C: WriteTx>(&self, tx: &mut C, owner: Owner, request: &PlacementRequest) -> Result<Claimed> {
+        self.placer.place(tx, owner, request).await
     }
 
     /// Registers every operation of this domain.
@@ -99,7 +99,7 @@ impl Provisioning {
 impl Occupant for Provisioning {
     fn leave<'a>(
         &'a self,
-        tx: &'a mut Mutation,
+        tx: &'a mut MutationTx,
         org: OrgId,
         project: ProjectId,
     ) -> BoxFuture<'a, Result<()>> {

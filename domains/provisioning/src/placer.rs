@@ -1,4 +1,4 @@
-//! Places: proposed by an index in memory, claimed in the database, which has the last word.
+//! Capacity: proposed by an index in memory, claimed in the database, which has the last word.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -15,20 +15,20 @@ use gpuaas_fleet::events::{
 };
 use gpuaas_fleet::model::{Claimed, Proposal, SlotState};
 use gpuaas_fleet::{Owner, claim};
-use gpuaas_store::{Context, Reason, Store, Tx};
+use gpuaas_store::{WriteTx, PlatformReason, Store, Tx};
 use parking_lot::{Mutex, RwLock};
 use uuid::Uuid;
 
-use crate::placement::{Index, NodeFacts, Shape, SlotFacts, Wanted, WhyNot};
+use crate::placement::{Index, NodeFacts, Shape, SlotFacts, PlacementRequest, PlacementFailure};
 
 /// Proposals tried in one statement.
-const AT_ONCE: usize = 4;
+const MAX_BATCH: usize = 4;
 /// Statements before the database is asked what is free at all.
 const ROUNDS: usize = 3;
 /// What was just claimed, or lost to others, is looked at last for so long: by then the log has told of it.
 const FRESH: chrono::Duration = chrono::Duration::seconds(2);
 /// The one attempt that waits for others' claims.
-const PATIENCE: Duration = Duration::from_millis(50);
+const WAIT_TIMEOUT: Duration = Duration::from_millis(50);
 /// Fewer free places than this are few.
 const FEW: usize = 3;
 
@@ -50,45 +50,45 @@ impl Placer {
     }
 
     /// Claims a place, or says why there is none.
-    pub(crate) async fn place<C: Context>(
+    pub(crate) async fn place<C: WriteTx>(
         &self,
         tx: &mut C,
         owner: Owner,
-        wanted: &Wanted,
+        request: &PlacementRequest,
     ) -> Result<Claimed> {
         let entropy = tx.sources().entropy.clone();
         for _ in 0..ROUNDS {
-            let proposals = self.index.read().propose(wanted, AT_ONCE, &entropy);
+            let proposals = self.index.read().propose(request, MAX_BATCH, &entropy);
             if let Some(claimed) = self.attempt(tx, owner, proposals, None).await? {
                 return Ok(claimed);
             }
         }
         // What the index doesn't know yet, or others are just claiming: the database is asked itself.
-        let found = candidates(tx, wanted).await?;
+        let found = candidates(tx, request).await?;
         let mut fresh = Index::default();
         fresh.replace(found);
-        let proposals = fresh.propose(wanted, AT_ONCE, &entropy);
+        let proposals = fresh.propose(request, MAX_BATCH, &entropy);
         if let Some(claimed) = self.attempt(tx, owner, proposals.clone(), None).await? {
             return Ok(claimed);
         }
-        if let Some(claimed) = self.attempt(tx, owner, proposals, Some(PATIENCE)).await? {
+        if let Some(claimed) = self.attempt(tx, owner, proposals, Some(WAIT_TIMEOUT)).await? {
             return Ok(claimed);
         }
         metrics::counter!("gpuaas_placements_refused_total").increment(1);
-        Err(unavailable(self.why_not(tx, wanted).await?))
+        Err(unavailable(self.failure(tx, request).await?))
     }
 
     /// Why there is none. Of a host that has just come into service the index may not have heard.
-    async fn why_not(&self, tx: &mut Tx, wanted: &Wanted) -> Result<WhyNot> {
-        let why = self.index.read().why_not(wanted);
-        let unheard = why == WhyNot::NotReady
-            && gpuaas_fleet::serves(tx, wanted.sku, wanted.region.as_deref(), wanted.node).await?;
-        Ok(if unheard { WhyNot::NoCapacity } else { why })
+    async fn failure(&self, tx: &mut Tx, request: &PlacementRequest) -> Result<PlacementFailure> {
+        let why = self.index.read().failure(request);
+        let unheard = why == PlacementFailure::NotReady
+            && gpuaas_fleet::serves(tx, request.sku, request.region.as_deref(), request.node).await?;
+        Ok(if unheard { PlacementFailure::NoCapacity } else { why })
     }
 
     /// Tries to claim one of these. Those that turn out to be taken, by us or by others, are looked at last for a while:
     /// the log tells of it later.
-    async fn attempt<C: Context>(
+    async fn attempt<C: WriteTx>(
         &self,
         tx: &mut C,
         owner: Owner,
@@ -122,15 +122,15 @@ impl Placer {
     }
 
     /// Whether it could be had, as far as the index knows.
-    pub(crate) fn could(&self, wanted: &Wanted) -> Result<(), WhyNot> {
+    pub(crate) fn could(&self, request: &PlacementRequest) -> Result<(), PlacementFailure> {
         let index = self.index.read();
         let entropy = &self.store.sources().entropy;
-        if index.propose(wanted, 1, entropy).is_empty() { Err(index.why_not(wanted)) } else { Ok(()) }
+        if index.propose(request, 1, entropy).is_empty() { Err(index.failure(request)) } else { Ok(()) }
     }
 
     async fn refresh(&self, node: NodeId) -> Result<()> {
         let look = async |tx: &mut Tx| facts(tx, Some(node)).await;
-        let mut facts = self.store.look(Reason::Fleet, look).await?;
+        let mut facts = self.store.autocommit(PlatformReason::Fleet, look).await?;
         let mut index = self.index.write();
         match facts.pop() {
             Some(facts) => index.put(facts),
@@ -144,11 +144,11 @@ fn is_of(proposal: &Proposal, claimed: &Claimed) -> bool {
     proposal.node == claimed.node_id && proposal.slots.iter().all(|slot| claimed.slots.contains(slot))
 }
 
-fn unavailable(why: WhyNot) -> Error {
+fn unavailable(why: PlacementFailure) -> Error {
     let detail = match why {
-        WhyNot::NoCapacity => "All of it is taken.",
-        WhyNot::NoSingleNodeFits => "There are free ones, but not together on one host.",
-        WhyNot::NotReady => "No host of this kind is in service.",
+        PlacementFailure::NoCapacity => "All of it is taken.",
+        PlacementFailure::NoSingleNodeFits => "There are free ones, but not together on one host.",
+        PlacementFailure::NotReady => "No host of this kind is in service.",
     };
     Error::new(Code::SkuUnavailable, detail).with_reason(why.as_str())
 }
@@ -194,13 +194,13 @@ async fn facts(tx: &mut Tx, node: Option<NodeId>) -> Result<Vec<NodeFacts>> {
 }
 
 /// The database's own view of who could host it, whoever asks.
-async fn candidates(tx: &mut Tx, wanted: &Wanted) -> Result<Vec<NodeFacts>> {
+async fn candidates(tx: &mut Tx, request: &PlacementRequest) -> Result<Vec<NodeFacts>> {
     let mut nodes: HashMap<Uuid, NodeFacts> = HashMap::new();
-    for free in gpuaas_fleet::candidates(tx, wanted.sku, wanted.node).await? {
+    for free in gpuaas_fleet::candidates(tx, request.sku, request.node).await? {
         let node = nodes.entry(free.node_id).or_insert_with(|| NodeFacts {
             id: NodeId::from_uuid(free.node_id),
             region: free.region,
-            skus: vec![wanted.sku],
+            skus: vec![request.sku],
             simulated: free.simulated,
             schedulable: free.schedulable,
             slots: Vec::new(),
@@ -218,7 +218,7 @@ async fn candidates(tx: &mut Tx, wanted: &Wanted) -> Result<Vec<NodeFacts>> {
 }
 
 impl Subscriber for Placer {
-    fn wants(&self, event_type: &str) -> bool {
+    fn accepts(&self, event_type: &str) -> bool {
         [
             NodeEnrolled::TYPE,
             NodeChanged::TYPE,
@@ -231,7 +231,7 @@ impl Subscriber for Placer {
         .contains(&event_type)
     }
 
-    fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
+    fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
         Box::pin(async move {
             match event.read::<SlotsChanged>()? {
                 Some(changed) if self.index.write().slots_changed(changed.node_id, &changed.slots) => Ok(()),
@@ -243,7 +243,7 @@ impl Subscriber for Placer {
 
     fn reload(&self) -> BoxFuture<'_, Result<()>> {
         Box::pin(async move {
-            let all = self.store.look(Reason::Fleet, async |tx| facts(tx, None).await).await?;
+            let all = self.store.autocommit(PlatformReason::Fleet, async |tx| facts(tx, None).await).await?;
             self.index.write().replace(all);
             Ok(())
         })
@@ -264,7 +264,7 @@ impl Availability for Placer {
             };
             let regions = |(sku, (shape, counts)): (SkuId, (Shape, Vec<u32>))| {
                 let places = index.availability(sku.uuid(), shape, &counts);
-                let region = |(region, places): (String, crate::placement::Places)| RegionAvailability {
+                let region = |(region, places): (String, crate::placement::Capacity)| RegionAvailability {
                     region,
                     status: status(places.free),
                     as_of,
@@ -283,7 +283,7 @@ impl Placer {
             r#"select id as "id!", shape as "shape!", counts as "counts!" from catalog.v_skus where id = any($1)"#,
             &ids,
         );
-        let rows = self.store.look(Reason::Fleet, async |tx| tx.all(rows).await).await?;
+        let rows = self.store.autocommit(PlatformReason::Fleet, async |tx| tx.all(rows).await).await?;
         rows.into_iter()
             .map(|row| {
                 let shape: gpuaas_catalog::model::Shape =

@@ -1,4 +1,4 @@
-//! What provisioning does as time passes: hosts that stay away lose what is on them, hosts in maintenance are cleared, what
+//! What provisioning does as time passes: hosts that stay away mark_lost what is on them, hosts in maintenance are cleared, what
 //! expired is given back, releases that failed are tried again.
 
 use std::time::Duration;
@@ -9,7 +9,7 @@ use gpuaas_core::{AllocationId, Code, Result};
 use gpuaas_fleet::events::{HoldingsMissing, SlotFaulty};
 use gpuaas_http::Supervisor;
 use gpuaas_settings::keys;
-use gpuaas_store::{Effect, Reason, Scope, Store, Upkeep};
+use gpuaas_store::{ConsumerTx, PlatformReason, Scope, Store, SystemTx};
 use sqlx::Postgres;
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Map;
@@ -20,29 +20,29 @@ use crate::commands::lifecycle;
 use crate::model::{AllocationState, Row};
 use crate::queries;
 
-const LOOKED_AT: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// Allocations taken up in one look.
-const AT_ONCE: i64 = 200;
+const MAX_BATCH: i64 = 200;
 
 /// Alerts look at how these grow: they begin at nothing.
-const COUNTED: [&str; 2] = ["gpuaas_releases_failed_total", "gpuaas_releases_given_up_total"];
+const COUNTED: [&str; 2] = ["gpuaas_releases_failed_total", "gpuaas_release_retries_exhausted_total"];
 
 pub(crate) fn start(provisioning: &Provisioning, supervisor: &Supervisor) {
     for name in COUNTED {
         metrics::counter!(name).increment(0);
     }
     let looking = provisioning.clone();
-    supervisor.every("allocations", LOOKED_AT, move || {
+    supervisor.every("allocations", POLL_INTERVAL, move || {
         let provisioning = looking.clone();
-        async move { provisioning.look().await }
+        async move { provisioning.tick().await }
     });
 }
 
 impl Provisioning {
     /// Does what time has brought, once.
-    pub async fn look(&self) -> Result<()> {
-        self.lose_those_of_lost_hosts().await?;
-        self.look_for_the_lost().await?;
+    pub async fn tick(&self) -> Result<()> {
+        self.mark_allocations_lost().await?;
+        self.recover_lost_allocations().await?;
         self.clear_hosts_in_maintenance().await?;
         self.release_the_expired().await?;
         self.release_again().await
@@ -54,10 +54,10 @@ impl Provisioning {
         F: FnMut(PgRow) -> sqlx::Result<O> + Send,
         O: Send + Unpin,
     {
-        self.store.look(Reason::Workflows, async |tx| tx.all(rows).await).await
+        self.store.autocommit(PlatformReason::Workflows, async |tx| tx.all(rows).await).await
     }
 
-    async fn lose_those_of_lost_hosts(&self) -> Result<()> {
+    async fn mark_allocations_lost(&self) -> Result<()> {
         let after = chrono::Duration::seconds(self.settings.get(&keys::ALLOCATION_LOST_AFTER_SECONDS));
         let before = self.store.sources().now() - after;
         let rows = sqlx::query!(
@@ -66,18 +66,18 @@ impl Provisioning {
                where a.state = 'active' and n.connectivity = 'offline' and n.connectivity_since < $1
                order by a.id limit $2"#,
             before,
-            AT_ONCE,
+            MAX_BATCH,
         );
         for lost in self.found(rows).await? {
             each(&self.store, lost.id, AllocationState::Active, async |tx, row| {
-                lifecycle::lose(tx, row, lost.since, "its host is offline").await
+                lifecycle::mark_lost(tx, row, lost.since, "its host is offline").await
             })
             .await;
         }
         Ok(())
     }
 
-    async fn look_for_the_lost(&self) -> Result<()> {
+    async fn recover_lost_allocations(&self) -> Result<()> {
         let rows = sqlx::query!(
             r#"select a.id as "id!", s.epoch as "epoch!"
                from provisioning.allocations a
@@ -86,11 +86,11 @@ impl Provisioning {
                  and not exists (select from fleet.v_slots f join fleet.v_claims c on c.slot_id = f.id
                                  where c.owner = a.id and c.ended_at is null and f.state = 'faulty')
                order by a.id limit $1"#,
-            AT_ONCE,
+            MAX_BATCH,
         );
         for found in self.found(rows).await? {
             each(&self.store, found.id, AllocationState::Lost, async |tx, row| {
-                lifecycle::look_for(tx, row, found.epoch).await
+                lifecycle::start_recovery(tx, row, found.epoch).await
             })
             .await;
         }
@@ -106,7 +106,7 @@ impl Provisioning {
                  and (a.state = 'active' or $1 and a.state = 'stopped')
                order by a.id limit $2"#,
             for_good,
-            AT_ONCE,
+            MAX_BATCH,
         );
         for row in self.found(rows).await? {
             let state = gpuaas_core::Machine::parse(&row.state)?;
@@ -126,7 +126,7 @@ impl Provisioning {
              where ended_at is null and expires_at < $1 and state in ('requested', 'provisioning', 'active', 'stopped', 'lost')
              order by expires_at limit $2",
             now,
-            AT_ONCE,
+            MAX_BATCH,
         );
         for row in self.found(rows).await? {
             let state = gpuaas_core::Machine::parse(&row.state)?;
@@ -144,7 +144,7 @@ impl Provisioning {
             "select id from provisioning.allocations where state = 'release_failed' and retry_at < $1
              order by retry_at limit $2",
             now,
-            AT_ONCE,
+            MAX_BATCH,
         );
         for row in self.found(rows).await? {
             each(&self.store, row.id, AllocationState::ReleaseFailed, async |tx, row| {
@@ -162,7 +162,7 @@ async fn each(
     store: &Store,
     id: Uuid,
     state: AllocationState,
-    act: impl AsyncFnOnce(&mut Upkeep, &Row) -> Result<()>,
+    act: impl AsyncFnOnce(&mut SystemTx, &Row) -> Result<()>,
 ) {
     if let Err(error) = about(store, id, state, act).await {
         gpuaas_core::log_failure!(error, allocation = %AllocationId::from_uuid(id), "will be tried again");
@@ -174,9 +174,9 @@ async fn about(
     store: &Store,
     id: Uuid,
     state: AllocationState,
-    act: impl AsyncFnOnce(&mut Upkeep, &Row) -> Result<()>,
+    act: impl AsyncFnOnce(&mut SystemTx, &Row) -> Result<()>,
 ) -> Result<()> {
-    let mut tx = store.upkeep(Reason::Workflows).await?;
+    let mut tx = store.system_tx(PlatformReason::Workflows).await?;
     let row = queries::lock(&mut tx, AllocationId::from_uuid(id)).await?;
     if row.state()? != state {
         tx.roll_back().await;
@@ -200,10 +200,10 @@ impl Consumer for Faults {
     const EVENTS: &'static [&'static str] = &[SlotFaulty::TYPE, HoldingsMissing::TYPE];
 
     fn scope(&self, _: &Envelope) -> Scope {
-        Scope::Platform(Reason::Events)
+        Scope::Platform(PlatformReason::Events)
     }
 
-    async fn apply(&self, tx: &mut Effect, event: &Envelope) -> Result<()> {
+    async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
         if let Some(HoldingsMissing { owners, .. }) = event.read::<HoldingsMissing>()? {
             for owner in owners {
                 lose_active(tx, owner, event, "its host doesn't have it any more").await?;
@@ -218,7 +218,7 @@ impl Consumer for Faults {
 }
 
 /// Loses an allocation that was active before the event. What isn't, or became it since, is none of the event's business.
-async fn lose_active(tx: &mut Effect, id: AllocationId, event: &Envelope, reason: &str) -> Result<()> {
+async fn lose_active(tx: &mut ConsumerTx, id: AllocationId, event: &Envelope, reason: &str) -> Result<()> {
     let row = match queries::lock(tx, id).await {
         Err(error) if error.code == Code::AllocationNotFound => return Ok(()),
         row => row?,
@@ -226,5 +226,5 @@ async fn lose_active(tx: &mut Effect, id: AllocationId, event: &Envelope, reason
     if row.state()? != AllocationState::Active || row.state_since > event.occurred_at {
         return Ok(());
     }
-    lifecycle::lose(tx, &row, event.occurred_at, reason).await
+    lifecycle::mark_lost(tx, &row, event.occurred_at, reason).await
 }

@@ -4,7 +4,7 @@ use gpuaas_agent_protocol::task::Outcome;
 use gpuaas_core::AllocationId;
 use gpuaas_fleet::model::{Finished, Proposal};
 use gpuaas_fleet::{Owner, claim, lease};
-use gpuaas_store::Reason;
+use gpuaas_store::PlatformReason;
 use gpuaas_testkit::{Host, Tenant, TestDatabase};
 use gpuaas_workflow::Direction;
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ impl Ground {
         let allocation = AllocationId::new(&database.sources());
         insert(database, tenant, allocation, &host, taken).await;
         let store = database.store();
-        let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+        let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
         let owner = Owner { allocation, org: tenant.org, project: tenant.project };
         let proposal = Proposal { node: host.node, slots: host.slots[..taken].to_vec() };
         claim(&mut tx, owner, &[proposal], None).await.expect("asked").expect("claimed");

@@ -74,7 +74,7 @@ fn some_reason(text: Value) -> Value {
 }
 
 /// A run that made nothing leaves slots, claims and quota as before the request, and the allocation failed.
-fn came_to_nothing(table: &str, row: &mut Value) {
+fn fail_allocation(table: &str, row: &mut Value) {
     match table {
         "provisioning.allocations" => {
             row["state"] = "failed".into();
@@ -106,7 +106,7 @@ impl About for ProvisionSlice {
     }
 
     fn leaves(table: &str, row: &mut Value) {
-        came_to_nothing(table, row);
+        fail_allocation(table, row);
     }
 }
 
@@ -119,7 +119,7 @@ impl About for ProvisionBaremetal {
     }
 
     fn leaves(table: &str, row: &mut Value) {
-        came_to_nothing(table, row);
+        fail_allocation(table, row);
     }
 }
 

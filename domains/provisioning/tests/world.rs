@@ -7,7 +7,7 @@ use gpuaas_core::{AllocationId, OrgId, PlatformRole, RunId, SlotId};
 use gpuaas_fleet::model::Finished;
 use gpuaas_provisioning::Provisioning;
 use gpuaas_settings::{Settings, StoredValue, Subject};
-use gpuaas_store::{Reason, Store};
+use gpuaas_store::{PlatformReason, Store};
 use gpuaas_testkit::{Host, People, TestDatabase, call_json, sqlx};
 use gpuaas_workflow::{Direction, Engine, signal, task_id};
 use serde_json::{Value, json};
@@ -127,7 +127,7 @@ impl World {
     /// Time passes, and is taken note of.
     pub async fn pass(&self, time: TimeDelta) {
         self.database.clock().advance(time);
-        self.provisioning.look().await.expect("looks");
+        self.provisioning.tick().await.expect("ticks");
         self.work().await;
     }
 
@@ -161,7 +161,7 @@ impl World {
         let run: Uuid = self.value(newest, id).await;
         let run = RunId::from_uuid(run);
         let key = task_id(run, step, direction, 1).to_string();
-        let mut tx = self.store.upkeep(Reason::Fleet).await.expect("a transaction");
+        let mut tx = self.store.system_tx(PlatformReason::Fleet).await.expect("a transaction");
         signal(&mut tx, run, step, &key, finished).await.expect("told");
         tx.commit().await.expect("commits");
         self.work().await;

@@ -7,23 +7,23 @@ use futures::future::BoxFuture;
 use gpuaas_core::Result;
 use gpuaas_core::event::Envelope;
 use gpuaas_http::Supervisor;
-use gpuaas_store::{Reason, Store, Topic};
+use gpuaas_store::{PlatformReason, Store, Topic};
 
-use crate::pace::{Found, Pace};
+use crate::poll_backoff::{PollResult, PollBackoff};
 use crate::position;
-use crate::tail::Tail;
+use crate::tail_cache::TailCache;
 
 /// A cache needs to be no fresher than this, and much may have happened meanwhile.
-const GATHERED: Duration = Duration::from_millis(4);
-/// The log is looked at this often when nothing wakes us.
-const LOOKED_AT: Duration = Duration::from_millis(100);
+const BATCH_WINDOW: Duration = Duration::from_millis(4);
+/// The log is record at this often when nothing wakes us.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Keeps something in memory in step with the log.
 pub trait Subscriber: Send + Sync + 'static {
-    /// Whether it is to hear of events of this type.
-    fn wants(&self, event_type: &str) -> bool;
+    /// Whether it is to read_log of events of this type.
+    fn accepts(&self, event_type: &str) -> bool;
     /// An event was committed.
-    fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>>;
+    fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>>;
     /// Events may have been missed: everything is to be read anew.
     fn reload(&self) -> BoxFuture<'_, Result<()>>;
 }
@@ -31,7 +31,7 @@ pub trait Subscriber: Send + Sync + 'static {
 /// Hears the log for all subscribers of this process. A failure of any of them begins anew, with a reload.
 pub(crate) fn start(
     store: Store,
-    tail: Arc<Tail>,
+    tail: Arc<TailCache>,
     subscribers: Vec<Arc<dyn Subscriber>>,
     supervisor: &Supervisor,
 ) {
@@ -39,12 +39,12 @@ pub(crate) fn start(
         return;
     }
     let subscribers = Arc::new(subscribers);
-    supervisor.always("broadcast", move || hear(store.clone(), tail.clone(), subscribers.clone()));
+    supervisor.spawn_restarting("broadcast", move || read_log(store.clone(), tail.clone(), subscribers.clone()));
 }
 
-async fn hear(store: Store, tail: Arc<Tail>, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Result<()> {
-    let (mut wake_up, mut told, mut pace) = (store.wake_up(Topic::Events), 0, Pace::new(GATHERED));
-    let mut tx = store.upkeep(Reason::Events).await?;
+async fn read_log(store: Store, tail: Arc<TailCache>, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Result<()> {
+    let (mut commits, mut told, mut backoff) = (store.commit_listener(Topic::Events), 0, PollBackoff::new(BATCH_WINDOW));
+    let mut tx = store.system_tx(PlatformReason::Events).await?;
     position::begin_life(&mut tx).await?;
     let mut from = position::now(&mut tx).await?;
     tx.commit().await?;
@@ -53,19 +53,19 @@ async fn hear(store: Store, tail: Arc<Tail>, subscribers: Arc<Vec<Arc<dyn Subscr
     }
     loop {
         let page = tail.after(&from, told).await?;
-        let mut found = if page.events.is_empty() { Found::Nothing } else { Found::Others };
+        let mut found = if page.events.is_empty() { PollResult::Empty } else { PollResult::Irrelevant };
         for logged in &page.events {
-            let wants = |s: &&Arc<dyn Subscriber>| s.wants(&logged.event.event_type);
+            let wants = |s: &&Arc<dyn Subscriber>| s.accepts(&logged.event.event_type);
             for subscriber in subscribers.iter().filter(wants) {
-                subscriber.heard(&logged.event).await?;
-                found = Found::Wanted;
+                subscriber.on_event(&logged.event).await?;
+                found = PollResult::Relevant;
             }
         }
         from = page.after;
-        pace.looked(found);
+        backoff.record(found);
         if page.caught_up {
-            told = wake_up.within(LOOKED_AT).await;
-            pace.keep(store.sources().now()).await;
+            told = commits.wait(POLL_INTERVAL).await;
+            backoff.wait(store.sources().now()).await;
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use futures::future::BoxFuture;
 use gpuaas_core::Result;
 use gpuaas_core::event::Envelope;
-use gpuaas_store::{Effect, Reason, Scope};
+use gpuaas_store::{ConsumerTx, PlatformReason, Scope};
 
 /// How often a failing event is tried before it is set aside. Trouble with the database doesn't count.
 #[derive(Debug, Clone, Copy)]
@@ -34,11 +34,11 @@ pub trait Consumer: Send + Sync + 'static {
 
     /// Whose rows the effect touches.
     fn scope(&self, event: &Envelope) -> Scope {
-        event.org_id.map_or(Scope::Platform(Reason::Events), Scope::Tenant)
+        event.org_id.map_or(Scope::Platform(PlatformReason::Events), Scope::Tenant)
     }
 
     /// The effect, inside its transaction: awaits nothing but the database. It may run more than once before it commits.
-    fn apply(&self, tx: &mut Effect, event: &Envelope) -> impl Future<Output = Result<()>> + Send;
+    fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> impl Future<Output = Result<()>> + Send;
 }
 
 /// A consumer whatever its type.
@@ -47,7 +47,7 @@ pub(crate) trait Handler: Send + Sync {
     fn takes(&self, event_type: &str) -> bool;
     fn retry(&self) -> Retry;
     fn scope_of(&self, event: &Envelope) -> Scope;
-    fn handle<'a>(&'a self, tx: &'a mut Effect, event: &'a Envelope) -> BoxFuture<'a, Result<()>>;
+    fn handle<'a>(&'a self, tx: &'a mut ConsumerTx, event: &'a Envelope) -> BoxFuture<'a, Result<()>>;
 }
 
 impl<C: Consumer> Handler for C {
@@ -67,7 +67,7 @@ impl<C: Consumer> Handler for C {
         self.scope(event)
     }
 
-    fn handle<'a>(&'a self, tx: &'a mut Effect, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
+    fn handle<'a>(&'a self, tx: &'a mut ConsumerTx, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
         Box::pin(self.apply(tx, event))
     }
 }

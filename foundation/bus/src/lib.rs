@@ -6,30 +6,30 @@
 
 mod broadcast;
 mod consumer;
-mod group;
-mod lanes;
-mod letters;
+mod consumer_runner;
+mod aggregate_queues;
+mod dead_letters;
 pub mod log;
 mod operations;
-mod pace;
+mod poll_backoff;
 pub mod position;
-mod tail;
+mod tail_cache;
 
 use std::sync::Arc;
 
 use gpuaas_core::machine::Description;
 use gpuaas_core::{Machine, Result};
 use gpuaas_http::{ApiBuilder, Supervisor};
-use gpuaas_store::{Reason, Store};
+use gpuaas_store::{PlatformReason, Store};
 use uuid::Uuid;
 
 pub use broadcast::Subscriber;
 pub use consumer::{Consumer, Retry};
-pub use letters::LetterState;
+pub use dead_letters::LetterState;
 
 use consumer::Handler;
-use group::Group;
-use tail::Tail;
+use consumer_runner::ConsumerRunner;
+use tail_cache::TailCache;
 
 /// What listens in this process.
 pub struct Bus {
@@ -62,9 +62,9 @@ impl Bus {
 
     /// Starts reading, as the process registered under `instance`.
     pub fn start(&self, instance: Uuid, supervisor: &Supervisor) {
-        let tail = Arc::new(Tail::new(self.store.clone()));
+        let tail = Arc::new(TailCache::new(self.store.clone()));
         for consumer in &self.consumers {
-            Group::new(self.store.clone(), tail.clone(), consumer.clone(), instance).start(supervisor);
+            ConsumerRunner::new(self.store.clone(), tail.clone(), consumer.clone(), instance).start(supervisor);
         }
         broadcast::start(self.store.clone(), tail, self.subscribers.clone(), supervisor);
     }
@@ -73,8 +73,8 @@ impl Bus {
 /// Removes dead letters that were resolved this many days ago.
 pub async fn forget_letters(store: &Store, keep_days: i64) -> Result<()> {
     let before = store.sources().now() - chrono::Duration::days(keep_days);
-    let mut tx = store.upkeep(Reason::Events).await?;
-    letters::forget(&mut tx, before).await?;
+    let mut tx = store.system_tx(PlatformReason::Events).await?;
+    dead_letters::forget(&mut tx, before).await?;
     tx.commit().await
 }
 

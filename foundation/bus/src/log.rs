@@ -41,7 +41,7 @@ struct Rest {
 
 /// More transactions than can be under way at once. Each has a connection of its own and no savepoints.
 const UNDER_WAY: u64 = 10_000;
-/// So many transactions are looked through one by one.
+/// So many transactions are record through one by one.
 const NEAR: u64 = 2_000;
 
 /// The next page.

@@ -11,7 +11,7 @@ use gpuaas_http::Supervisor;
 use gpuaas_testkit::eventually;
 use parking_lot::Mutex;
 
-use crate::world::{Happened, PATIENCE, database, happen};
+use crate::world::{Happened, WAIT_TIMEOUT, database, happen};
 
 #[derive(Default)]
 struct Cache {
@@ -20,11 +20,11 @@ struct Cache {
 }
 
 impl Subscriber for Cache {
-    fn wants(&self, event_type: &str) -> bool {
+    fn accepts(&self, event_type: &str) -> bool {
         event_type == "test.thing.happened"
     }
 
-    fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
+    fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
         Box::pin(async {
             self.heard.lock().extend(event.read::<Happened>()?.map(|happened| happened.n));
             Ok(())
@@ -49,7 +49,7 @@ async fn every_process_hears_what_is_committed_after_its_reload() {
         Bus::new(&database.store()).subscriber(cache.clone()).start(store.sources().uuid(), &supervisor);
     }
     let loaded = async || caches.iter().all(|cache| cache.reloads.load(Ordering::Relaxed) == 1);
-    assert!(eventually(PATIENCE, loaded).await);
+    assert!(eventually(WAIT_TIMEOUT, loaded).await);
 
     for _ in 0..3 {
         happen(&store, thing).await;
@@ -57,9 +57,9 @@ async fn every_process_hears_what_is_committed_after_its_reload() {
 
     let heard = async || caches.iter().all(|cache| *cache.heard.lock() == [2, 3, 4]);
     assert!(
-        eventually(PATIENCE, heard).await,
+        eventually(WAIT_TIMEOUT, heard).await,
         "{:?}",
         caches.each_ref().map(|cache| cache.heard.lock().clone())
     );
-    assert!(supervisor.stop(PATIENCE).await);
+    assert!(supervisor.stop(WAIT_TIMEOUT).await);
 }

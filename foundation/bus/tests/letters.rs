@@ -6,14 +6,14 @@ use gpuaas_testkit::{TestDatabase, count, eventually};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use uuid::Uuid;
 
-use crate::world::{PATIENCE, Process, Recorder, database, happen, saw, seen};
+use crate::world::{WAIT_TIMEOUT, Process, Recorder, database, happen, saw, seen};
 
 const DEAD: &str = "events.dead_letters where state = 'dead'";
 const PARKED: &str = "events.dead_letters where state = 'parked'";
 
 async fn becomes(database: &TestDatabase, what: &str, wanted: i64) {
     let mut owner = database.owner().await;
-    let there = eventually(PATIENCE, async || count(&mut owner, what).await == wanted).await;
+    let there = eventually(WAIT_TIMEOUT, async || count(&mut owner, what).await == wanted).await;
     assert!(there, "{} {what}, not {wanted}", count(&mut owner, what).await);
 }
 
@@ -54,7 +54,7 @@ async fn a_dead_letter_and_those_behind_it_are_metrics() {
 
     let wanted = ["gpuaas_dlq_depth{consumer=\"recorder\"} 1", "gpuaas_dlq_parked{consumer=\"recorder\"} 2"];
     let told = async || wanted.iter().all(|line| shown().contains(line));
-    assert!(eventually(PATIENCE, told).await, "{}", shown());
+    assert!(eventually(WAIT_TIMEOUT, told).await, "{}", shown());
     process.stop().await;
 }
 

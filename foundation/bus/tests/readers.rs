@@ -9,7 +9,7 @@ use futures::future::join_all;
 use gpuaas_bus::log;
 use gpuaas_bus::position::{self, Position};
 use gpuaas_core::{Code, Entropy};
-use gpuaas_store::{Reason, Scope, Store};
+use gpuaas_store::{PlatformReason, Scope, Store};
 use gpuaas_testkit::sqlx::{Connection, Executor};
 use gpuaas_testkit::{TestDatabase, count};
 use uuid::Uuid;
@@ -82,7 +82,7 @@ async fn read(run: Arc<Run>, store: Store, reader: u64) -> Vec<(i64, Uuid, i64)>
     let (mut from, mut read) = (Position::START, Vec::new());
     loop {
         let over = run.over.load(Ordering::Acquire);
-        let mut tx = store.reading(Scope::Platform(Reason::Events)).await.expect("reads");
+        let mut tx = store.read_tx(Scope::Platform(PlatformReason::Events)).await.expect("reads");
         let limit = 1 + pick(&entropy, 400).cast_signed();
         let page = log::page(&mut tx, &from, limit).await.expect("a page");
         tx.finish().await;
@@ -140,11 +140,11 @@ async fn a_late_committer_is_never_skipped() {
 async fn after_a_crash_of_the_server_only_what_was_written_down_counts() {
     let database = database().await;
     let store = database.store();
-    let mut tx = store.upkeep(Reason::Events).await.expect("begins");
+    let mut tx = store.system_tx(PlatformReason::Events).await.expect("begins");
     position::begin_life(&mut tx).await.expect("marked");
     tx.commit().await.expect("committed");
     let page = async |from: &Position| {
-        store.look(Reason::Events, async |tx| log::page(tx, from, 10).await).await.map(|page| page.after)
+        store.autocommit(PlatformReason::Events, async |tx| log::page(tx, from, 10).await).await.map(|page| page.after)
     };
     let remembered = page(&Position::START).await.expect("a page");
     assert!(page(&remembered).await.is_ok());

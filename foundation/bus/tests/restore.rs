@@ -2,7 +2,7 @@
 
 use gpuaas_testkit::{Restored, count, eventually};
 
-use crate::world::{PATIENCE, Process, Recorder, database, happen, saw, seen};
+use crate::world::{WAIT_TIMEOUT, Process, Recorder, database, happen, saw, seen};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn readers_go_on_in_a_new_epoch() {
@@ -29,7 +29,7 @@ async fn readers_go_on_in_a_new_epoch() {
         happen(&store, *thing).await;
     }
 
-    let done = eventually(PATIENCE, async || count(&mut owner, "test.seen").await >= 15).await;
+    let done = eventually(WAIT_TIMEOUT, async || count(&mut owner, "test.seen").await >= 15).await;
     assert!(done, "{:?}", seen(&mut owner).await);
     for (thing, numbers) in seen(&mut owner).await {
         assert_eq!(numbers, [1, 2, 3], "{thing}");

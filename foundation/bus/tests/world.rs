@@ -9,7 +9,7 @@ use gpuaas_core::chain::Outcome;
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{Actor, Error, Result};
 use gpuaas_http::Supervisor;
-use gpuaas_store::{Answer, Effect, Instance, Reason, Request, Scope, Store};
+use gpuaas_store::{Answer, ConsumerTx, Instance, PlatformReason, Request, Scope, Store};
 use gpuaas_testkit::{TestDatabase, count, eventually};
 use parking_lot::Mutex;
 use sqlx::Row;
@@ -21,7 +21,7 @@ gpuaas_core::events! { "test";
 }
 
 /// Long enough for anything on a busy machine.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 
 const TABLES: &str = "create schema test; grant usage on schema test to gpuaas_app, gpuaas_platform;
     create table test.things (id uuid primary key, version bigint not null);
@@ -40,7 +40,7 @@ impl Consumer for Recorder {
     const EVENTS: &'static [&'static str] = &["test.thing.happened"];
     const RETRY: Retry = Retry { attempts: 3, first_pause: Duration::from_millis(5) };
 
-    async fn apply(&self, tx: &mut Effect, event: &Envelope) -> Result<()> {
+    async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
         let Some(Happened { thing, n, .. }) = event.read()? else { return Ok(()) };
         let insert = sqlx::query("insert into test.seen (consumer, thing, n) values ($1, $2, $3)");
         tx.execute(insert.bind(Self::NAME).bind(thing).bind(n)).await?;
@@ -82,7 +82,7 @@ impl Process {
 
     /// Ends as a process does that is asked to.
     pub async fn stop(self) {
-        assert!(self.supervisor.stop(PATIENCE).await, "ends in time");
+        assert!(self.supervisor.stop(WAIT_TIMEOUT).await, "ends in time");
         self.store.deregister(self.id).await.expect("deregisters");
     }
 }
@@ -118,7 +118,7 @@ pub async fn happen(store: &Store, thing: Uuid) -> i64 {
 }
 
 async fn try_to_happen(store: &Store, thing: Uuid) -> Result<i64> {
-    let mut tx = store.mutation(Scope::Platform(Reason::Events), request(store)).await?;
+    let mut tx = store.mutation_tx(Scope::Platform(PlatformReason::Events), request(store)).await?;
     let bump = sqlx::query(
         "insert into test.things as t values ($1, 1) on conflict (id) do update set version = t.version + 1 returning version",
     );
@@ -141,7 +141,7 @@ pub async fn seen(owner: impl sqlx::PgExecutor<'_>) -> BTreeMap<Uuid, Vec<i64>> 
 /// Waits until this many effects are there.
 pub async fn saw(database: &TestDatabase, effects: i64) {
     let mut owner = database.owner().await;
-    let done = eventually(PATIENCE, async || count(&mut owner, "test.seen").await >= effects).await;
+    let done = eventually(WAIT_TIMEOUT, async || count(&mut owner, "test.seen").await >= effects).await;
     let there = count(&mut owner, "test.seen").await;
     assert!(done && there == effects, "{there} effects of {effects}");
 }

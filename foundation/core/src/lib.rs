@@ -10,7 +10,7 @@ pub mod id;
 pub mod machine;
 pub mod money;
 #[cfg(doctest)]
-mod promises;
+mod compile_fail_tests;
 pub mod secret;
 pub mod sources;
 

@@ -32,6 +32,11 @@ pub struct Access {
 }
 
 impl Access {
+    /// Platform staff who read.
+    pub const OPS_READ: Self = Self::platform(PlatformRole::Ops).scope("admin:read");
+    /// Platform staff who change something.
+    pub const OPS_WRITE: Self = Self::platform(PlatformRole::Ops).scope("admin:write");
+
     pub const fn public() -> Self {
         Self { level: Level::Public, scope: None, before_password_change: true }
     }

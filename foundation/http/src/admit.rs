@@ -1,12 +1,12 @@
-//! The layers before a handler, in their order: body limit, address lane, authentication, revocation, scope,
-//! caller lane, project and role. What passes them all is a [`Call`].
+//! The layers before a handler, in their order: body limit, address class, authentication, revocation, scope,
+//! caller class, project and role. What passes them all is a [`Call`].
 
 use std::net::IpAddr;
 
 use axum::body::Body;
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Actor, Code, Error, OrgId, OrgRole, ProjectId, Result};
-use gpuaas_store::{Reason, Request, Scope};
+use gpuaas_store::{PlatformReason, Request, Scope};
 use http::{HeaderMap, header, request::Parts};
 use serde::de::value::MapDeserializer;
 use serde_json::Value;
@@ -14,15 +14,15 @@ use serde_json::Value;
 use crate::access::{Access, Level, Principal, ProjectAccess};
 use crate::api::Shared;
 use crate::body::{self, MAX_BYTES, RequestBody};
-use crate::lanes::{Budget, Lane};
-use crate::operation::{About, Call, Operation};
+use crate::rate_limit::{Budget, RateLimitClass};
+use crate::operation::{RequestMeta, Call, Operation};
 
 /// A request on its way through the layers.
-pub(crate) struct Incoming {
+pub(crate) struct RawRequest {
     pub parts: Parts,
     pub body: Body,
     pub path: Vec<(String, String)>,
-    pub about: About,
+    pub meta: RequestMeta,
 }
 
 /// A call that may be made (or the error it must end in, once it is known not to be a replay), what the audit
@@ -35,69 +35,69 @@ pub(crate) struct Admitted<O: Operation> {
 }
 
 /// Where the caller stands.
-struct Standing {
+struct ResolvedAccess {
     org: Option<(OrgId, OrgRole)>,
     project: Option<ProjectAccess>,
     scope: Scope,
     role: String,
     /// What the call must answer because what it names is deleted.
-    gone: Option<Code>,
+    deleted: Option<Code>,
 }
 
 pub(crate) async fn admit<O: Operation>(
     shared: &Shared,
-    incoming: Incoming,
+    incoming: RawRequest,
     action: &'static str,
 ) -> Result<Admitted<O>> {
-    let Incoming { parts, body, path, about } = incoming;
+    let RawRequest { parts, body, path, meta } = incoming;
     let now = shared.store.sources().now();
     announced_size(&parts.headers)?;
-    let asked = Asked {
+    let request = AuthRequest {
         operation: O::ID,
         access: O::ACCESS,
-        lane: O::LANE,
+        class: O::RATE_LIMIT,
         token: bearer(&parts.headers),
-        about: &about,
+        meta: &meta,
     };
-    let principal = authenticate(shared, asked).await?;
+    let principal = authenticate(shared, request).await?;
     let bytes = body::collect(body, MAX_BYTES, shared.patience * 2 / 3).await?;
     if !bytes.is_empty() {
         json_only(&parts.headers)?;
     }
     let content = body::json(&bytes)?;
-    let standing = stand::<O>(shared, principal.as_ref(), &parts.headers, &path, &content).await;
-    let standing = match standing {
-        Ok(standing) => standing,
-        Err(error) => return Err(deny(shared, principal.as_ref(), &about, action, error, now)),
+    let access = resolve_access::<O>(shared, principal.as_ref(), &parts.headers, &path, &content).await;
+    let access = match access {
+        Ok(access) => access,
+        Err(error) => return Err(deny(shared, principal.as_ref(), &meta, action, error, now)),
     };
-    if O::LANE.fails_closed() && !shared.authenticate.knows_revocations(now) {
+    if O::RATE_LIMIT.requires_known_revocations() && !shared.authenticate.knows_revocations(now) {
         return Err(Error::unavailable("revocations aren't known up to now"));
     }
     let request = Request {
         actor: principal.as_ref().map_or(Actor::System("public"), |p| Actor::User(p.user_id)),
-        actor_role: standing.role,
+        actor_role: access.role,
         action,
-        org_id: standing.org.map(|(id, _)| id).or(standing.project.map(|p| p.org_id)),
-        project_id: standing.project.map(|p| p.project_id),
-        correlation_id: about.correlation_id.clone(),
-        traceparent: about.traceparent.clone(),
-        source_address: about.source_address.map(|address| address.to_string()),
+        org_id: access.org.map(|(id, _)| id).or(access.project.map(|p| p.org_id)),
+        project_id: access.project.map(|p| p.project_id),
+        correlation_id: meta.correlation_id.clone(),
+        traceparent: meta.traceparent.clone(),
+        source_address: meta.source_address.map(|address| address.to_string()),
     };
-    let input = match standing.gone {
+    let input = match access.deleted {
         Some(code) => Err(code.into()),
         None => parse::<O>(&path, parts.uri.query(), &content),
     };
     let call = input.map(|(path, query, body)| Call {
         principal,
-        org: standing.org,
-        project: standing.project.map(|p| (p.project_id, p.role)),
-        scope: standing.scope,
+        org: access.org,
+        project: access.project.map(|p| (p.project_id, p.role)),
+        scope: access.scope,
         path,
         query,
         body,
-        about,
+        meta,
     });
-    Ok(Admitted { call, request, scope: standing.scope, body: content })
+    Ok(Admitted { call, request, scope: access.scope, body: content })
 }
 
 fn announced_size(headers: &HeaderMap) -> Result<()> {
@@ -118,27 +118,27 @@ fn json_only(headers: &HeaderMap) -> Result<()> {
 }
 
 /// What a request asks for, before its caller is known.
-pub(crate) struct Asked<'a> {
+pub(crate) struct AuthRequest<'a> {
     pub operation: &'static str,
     pub access: Access,
-    pub lane: Lane,
+    pub class: RateLimitClass,
     pub token: Result<&'a str>,
-    pub about: &'a About,
+    pub meta: &'a RequestMeta,
 }
 
-/// Address lane, authentication, revocation, scope, caller lane. `None`: anyone may.
-pub(crate) async fn authenticate(shared: &Shared, asked: Asked<'_>) -> Result<Option<Principal>> {
-    let Asked { operation, access, lane, token, about } = asked;
-    let address = about.source_address;
+/// Address class, authentication, revocation, scope, caller class. `None`: anyone may.
+pub(crate) async fn authenticate(shared: &Shared, request: AuthRequest<'_>) -> Result<Option<Principal>> {
+    let AuthRequest { operation, access, class, token, meta } = request;
+    let address = meta.source_address;
     if access.level == Level::Public {
-        shared.lanes.take_public(operation, about)?;
+        shared.rate_limits.take_public(operation, meta)?;
         return Ok(None);
     }
     let principal = match token {
         Ok(token) => identify(shared, token, address).await?,
         Err(error) => {
-            shared.lanes.check_address(Budget::NoToken, address)?;
-            shared.lanes.count_address(Budget::NoToken, address);
+            shared.rate_limits.check_address(Budget::NoToken, address)?;
+            shared.rate_limits.count_address(Budget::NoToken, address);
             return Err(count_unauthenticated(error));
         }
     };
@@ -151,7 +151,7 @@ pub(crate) async fn authenticate(shared: &Shared, asked: Asked<'_>) -> Result<Op
     if principal.must_change_password && !access.before_password_change {
         return Err(Code::PasswordChangeRequired.into());
     }
-    shared.lanes.take_caller(lane, principal.user_id)?;
+    shared.rate_limits.take_caller(class, principal.user_id)?;
     Ok(Some(principal))
 }
 
@@ -161,7 +161,7 @@ async fn identify(shared: &Shared, token: &str, address: Option<IpAddr>) -> Resu
     let now = shared.store.sources().uptime();
     let guess = shared.authenticate.needs_lookup(token) && !shared.known_tokens.contains(token, now);
     if guess {
-        shared.lanes.check_address(Budget::WrongToken, address)?;
+        shared.rate_limits.check_address(Budget::WrongToken, address)?;
     }
     let principal = shared.authenticate.authenticate(token, address).await;
     match &principal {
@@ -169,7 +169,7 @@ async fn identify(shared: &Shared, token: &str, address: Option<IpAddr>) -> Resu
         Ok(_) => {}
         Err(error) if error.code.status() == 401 => {
             shared.known_tokens.remove(token);
-            shared.lanes.count_address(Budget::WrongToken, address);
+            shared.rate_limits.count_address(Budget::WrongToken, address);
         }
         Err(_) => {}
     }
@@ -194,24 +194,24 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Result<&str> {
     }
 }
 
-async fn stand<O: Operation>(
+async fn resolve_access<O: Operation>(
     shared: &Shared,
     principal: Option<&Principal>,
     headers: &HeaderMap,
     path: &[(String, String)],
     body: &Value,
-) -> Result<Standing> {
+) -> Result<ResolvedAccess> {
     let role_text = |role: &str| role.to_owned();
-    let bare = |scope, role| Standing { org: None, project: None, scope, role, gone: None };
+    let unscoped = |scope, role| ResolvedAccess { org: None, project: None, scope, role, deleted: None };
     let Some(principal) = principal else {
-        return Ok(bare(Scope::Platform(Reason::SignIn), role_text("public")));
+        return Ok(unscoped(Scope::Platform(PlatformReason::SignIn), role_text("public")));
     };
     match O::ACCESS.level {
-        Level::Public => Ok(bare(Scope::Platform(Reason::SignIn), role_text("public"))),
-        Level::Account => Ok(bare(Scope::Account(principal.user_id), role_text("account"))),
+        Level::Public => Ok(unscoped(Scope::Platform(PlatformReason::SignIn), role_text("public"))),
+        Level::Account => Ok(unscoped(Scope::Account(principal.user_id), role_text("account"))),
         Level::Platform(least) if principal.platform_role < least => Err(Code::AdminRequired.into()),
         Level::Platform(_) => {
-            Ok(bare(Scope::Platform(Reason::Administration), role_text(principal.platform_role.as_str())))
+            Ok(unscoped(Scope::Platform(PlatformReason::Administration), role_text(principal.platform_role.as_str())))
         }
         Level::Org(least) => {
             let org = named_org(path, body)?;
@@ -219,18 +219,18 @@ async fn stand<O: Operation>(
             if access.role < least {
                 return Err(Code::InsufficientPermissions.into());
             }
-            let gone = access.deleted.then_some(Code::OrgNotFound);
+            let deleted = access.deleted.then_some(Code::OrgNotFound);
             let (scope, role) = (Scope::Tenant(org), role_text(access.role.as_str()));
-            Ok(Standing { org: Some((org, access.role)), project: None, scope, role, gone })
+            Ok(ResolvedAccess { org: Some((org, access.role)), project: None, scope, role, deleted })
         }
         Level::Project(least) => {
             let project = named_project(shared, principal, headers, path).await?;
             if project.role < least {
                 return Err(Code::InsufficientPermissions.into());
             }
-            let gone = project.deleted.then_some(Code::ProjectNotFound);
+            let deleted = project.deleted.then_some(Code::ProjectNotFound);
             let (scope, role) = (Scope::Tenant(project.org_id), role_text(project.role.as_str()));
-            Ok(Standing { org: None, project: Some(project), scope, role, gone })
+            Ok(ResolvedAccess { org: None, project: Some(project), scope, role, deleted })
         }
     }
 }
@@ -267,7 +267,7 @@ async fn named_project(
 fn deny(
     shared: &Shared,
     principal: Option<&Principal>,
-    about: &About,
+    meta: &RequestMeta,
     action: &'static str,
     error: Error,
     now: DateTime<Utc>,
@@ -279,9 +279,9 @@ fn deny(
         action,
         org_id: None,
         project_id: None,
-        correlation_id: about.correlation_id.clone(),
-        traceparent: about.traceparent.clone(),
-        source_address: about.source_address.map(|address| address.to_string()),
+        correlation_id: meta.correlation_id.clone(),
+        traceparent: meta.traceparent.clone(),
+        source_address: meta.source_address.map(|address| address.to_string()),
     };
     shared.denials.note(principal.user_id, request, now);
     error

@@ -16,18 +16,18 @@ use gpuaas_store::Store;
 use http::HeaderMap;
 
 use crate::access::{Access, Authenticate, ResolveProject};
-use crate::admit::Incoming;
+use crate::admit::RawRequest;
 use crate::cookie;
 use crate::denials::Denials;
 use crate::dispatch;
 use crate::external;
-use crate::feed::{Door, Feed};
+use crate::feed::{Feed, FeedEndpoint};
 use crate::known_tokens::KnownTokens;
-use crate::lanes::{Lane, Lanes};
+use crate::rate_limit::{RateLimitClass, RateLimits};
 use crate::measure::Stopwatch;
 use crate::mutual_tls::PeerCertificate;
 use crate::openapi::Document;
-use crate::operation::{About, AuditedRead, External, Kind, Method, Mutation, Operation, Protocol, Read};
+use crate::operation::{RequestMeta, AuditedRead, External, Kind, Method, Mutation, Operation, Protocol, Read};
 use crate::problem;
 use crate::server::Correlation;
 use crate::source_address::canonical;
@@ -37,7 +37,7 @@ use crate::supervise::Supervisor;
 const BASE: &str = "/api/v1";
 
 /// The longest an operation may take to answer, unless told otherwise.
-const PATIENCE: Duration = Duration::from_secs(30);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// What every operation shares.
 #[derive(Clone)]
@@ -45,7 +45,7 @@ pub(crate) struct Shared {
     pub store: Store,
     pub authenticate: Arc<dyn Authenticate>,
     pub resolve: Arc<dyn ResolveProject>,
-    pub lanes: Lanes,
+    pub rate_limits: RateLimits,
     pub supervisor: Supervisor,
     pub denials: Denials,
     pub known_tokens: Arc<KnownTokens>,
@@ -64,7 +64,7 @@ pub struct Declared {
     pub summary: &'static str,
     pub kind: Kind,
     pub access: Access,
-    pub lane: Lane,
+    pub class: RateLimitClass,
     pub audit: Option<&'static str>,
     pub natural_key: Option<&'static str>,
     pub success: u16,
@@ -104,8 +104,8 @@ impl Api {
     }
 
     /// The route of a feed, for whoever the access admits.
-    pub(crate) fn door(&self, access: Access, feed: Arc<dyn Feed>) -> Door {
-        Door::new(self.shared.clone(), access, feed)
+    pub(crate) fn feed_endpoint(&self, access: Access, feed: Arc<dyn Feed>) -> FeedEndpoint {
+        FeedEndpoint::new(self.shared.clone(), access, feed)
     }
 
     /// Writes what is still only in memory. For the end of the process.
@@ -128,15 +128,15 @@ impl ApiBuilder {
         store: Store,
         authenticate: Arc<dyn Authenticate>,
         resolve: Arc<dyn ResolveProject>,
-        lanes: Lanes,
+        rate_limits: RateLimits,
         supervisor: Supervisor,
     ) -> Self {
-        let (denials, patience) = (Denials::default(), PATIENCE);
+        let (denials, patience) = (Denials::default(), WAIT_TIMEOUT);
         let shared = Shared {
             store,
             authenticate,
             resolve,
-            lanes,
+            rate_limits,
             supervisor,
             denials,
             known_tokens: Arc::default(),
@@ -196,7 +196,7 @@ impl ApiBuilder {
     ) -> Self
     where
         O: Operation,
-        D: Fn(Shared, O::State, Incoming) -> F + Clone + Send + Sync + 'static,
+        D: Fn(Shared, O::State, RawRequest) -> F + Clone + Send + Sync + 'static,
         F: Future<Output = Result<Response>> + Send + 'static,
     {
         let declared = Declared {
@@ -208,7 +208,7 @@ impl ApiBuilder {
             summary: O::SUMMARY,
             kind,
             access: O::ACCESS,
-            lane: O::LANE,
+            class: O::RATE_LIMIT,
             audit,
             natural_key,
             success: O::SUCCESS,
@@ -231,7 +231,7 @@ impl ApiBuilder {
 fn handler<O, D, F>(shared: Shared, state: O::State, dispatch: D) -> MethodRouter
 where
     O: Operation,
-    D: Fn(Shared, O::State, Incoming) -> F + Clone + Send + Sync + 'static,
+    D: Fn(Shared, O::State, RawRequest) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Result<Response>> + Send + 'static,
 {
     on(filter(O::METHOD), move |request: Request| {
@@ -254,19 +254,19 @@ async fn in_time<T>(patience: Duration, answer: impl Future<Output = Result<T>>)
     tokio::time::timeout(patience, answer).await.unwrap_or_else(late)
 }
 
-async fn receive(request: Request) -> (Incoming, String) {
+async fn receive(request: Request) -> (RawRequest, String) {
     let (mut parts, body) = request.into_parts();
     let path = RawPathParams::from_request_parts(&mut parts, &()).await;
     let path = path.map(|all| all.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect());
-    let about = about_of(&parts);
-    let correlation_id = about.correlation_id.clone();
-    (Incoming { parts, body, path: path.unwrap_or_default(), about }, correlation_id)
+    let meta = request_meta(&parts);
+    let correlation_id = meta.correlation_id.clone();
+    (RawRequest { parts, body, path: path.unwrap_or_default(), meta }, correlation_id)
 }
 
-/// What is known about a request besides its content.
-pub(crate) fn about_of(parts: &http::request::Parts) -> About {
+/// What is known meta a request besides its content.
+pub(crate) fn request_meta(parts: &http::request::Parts) -> RequestMeta {
     let correlation = parts.extensions.get::<Correlation>().cloned().unwrap_or_default();
-    About {
+    RequestMeta {
         correlation_id: correlation.id,
         traceparent: correlation.traceparent,
         source_address: correlation.source_address.or_else(|| peer(&parts.extensions)),

@@ -1,4 +1,4 @@
-//! Channels: a conversation with a peer over a WebSocket, or where none gets through by requests, for as long as both want it.
+//! Channels: bidirectional text connections with a peer, over a WebSocket or, where none gets through, over long polling.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,114 +10,114 @@ use futures::future::BoxFuture;
 use gpuaas_core::{Code, Error, Result};
 use http::request::Parts;
 
-use crate::api::about_of;
-use crate::operation::About;
-use crate::polled::{Line, Said};
+use crate::api::request_meta;
+use crate::operation::RequestMeta;
+use crate::long_poll::{HandlerEnd, Outgoing};
 use crate::problem;
 use crate::supervise::Supervisor;
 
-/// A peer that takes nothing for this long is gone.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Read at once. Small, because there are thousands of channels, and each keeps room for this beside its longest frame.
-const BUFFER_BYTES: usize = 128;
+/// A send that takes longer fails: the peer is gone or reads nothing.
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
+/// Size of the read buffer. Small, because a process holds thousands of channels, each with this buffer beside its longest frame.
+const READ_BUFFER_BYTES: usize = 128;
 pub(crate) const MAX_MESSAGE_BYTES: usize = 512 * 1024;
 
-/// Who wants to speak.
+/// A peer that asks for a channel.
 pub struct Peer {
-    /// What stands in the path, by name.
+    /// Path parameters by name.
     pub path: Vec<(String, String)>,
-    pub about: About,
+    pub meta: RequestMeta,
 }
 
-/// What a channel does with its peers.
-pub trait Channel: Send + Sync + 'static {
-    /// Lets a peer in, or says why not: the conversation to have with it.
-    fn admit(&self, peer: Peer) -> BoxFuture<'_, Result<Conversation>>;
+/// Decides which peers get a channel, and what runs on it.
+pub trait ChannelHandler: Send + Sync + 'static {
+    /// Admits or rejects a peer. Returns the session to run on its connection.
+    fn admit(&self, peer: Peer) -> BoxFuture<'_, Result<PeerSession>>;
 }
 
-/// Goes on until either side has had enough.
-pub type Conversation = Box<dyn FnOnce(Wire) -> BoxFuture<'static, ()> + Send>;
+/// Runs on the connection until either side closes it.
+pub type PeerSession = Box<dyn FnOnce(PeerConnection) -> BoxFuture<'static, ()> + Send>;
 
-/// What was heard.
-pub enum Heard {
+/// A message received from the peer.
+pub enum Incoming {
     Text(String),
-    /// It lives, and has nothing to say.
-    Sign,
+    /// A sign of life without content, such as a ping or a poll.
+    KeepAlive,
 }
 
 /// The connection to the peer.
-pub struct Wire(pub(crate) Medium);
+pub struct PeerConnection(pub(crate) Transport);
 
 #[expect(clippy::large_enum_variant, reason = "nearly all are sockets")]
-pub(crate) enum Medium {
+pub(crate) enum Transport {
     Socket(WebSocket),
-    Polled(Line),
+    LongPoll(HandlerEnd),
 }
 
-impl Wire {
-    /// What the peer says next; none when it is gone. May be dropped and asked again.
-    pub async fn hear(&mut self) -> Option<Heard> {
+impl PeerConnection {
+    /// Returns the next message, or `None` when the peer is gone. Cancel-safe.
+    pub async fn recv(&mut self) -> Option<Incoming> {
         let socket = match &mut self.0 {
-            Medium::Socket(socket) => socket,
-            Medium::Polled(line) => return line.heard.recv().await,
+            Transport::Socket(socket) => socket,
+            Transport::LongPoll(end) => return end.incoming.recv().await,
         };
         match socket.recv().await? {
-            Ok(Message::Text(text)) => Some(Heard::Text(text.as_str().to_owned())),
-            Ok(Message::Ping(_) | Message::Pong(_)) => Some(Heard::Sign),
+            Ok(Message::Text(text)) => Some(Incoming::Text(text.as_str().to_owned())),
+            Ok(Message::Ping(_) | Message::Pong(_)) => Some(Incoming::KeepAlive),
             Ok(Message::Binary(_) | Message::Close(_)) | Err(_) => None,
         }
     }
 
-    /// Says something. False: the peer is gone, or takes nothing.
-    pub async fn say(&mut self, text: String) -> bool {
+    /// Sends a text. Returns false if the peer is gone or reads nothing.
+    pub async fn send(&mut self, text: String) -> bool {
         match &mut self.0 {
-            Medium::Socket(socket) => in_time(socket.send(Message::Text(text.into()))).await,
-            Medium::Polled(line) => in_time(line.said.send(Said::Text(text))).await,
+            Transport::Socket(socket) => in_time(socket.send(Message::Text(text.into()))).await,
+            Transport::LongPoll(end) => in_time(end.outgoing.send(Outgoing::Text(text))).await,
         }
     }
 
-    /// Ends the conversation, saying why. The peer may be gone.
-    pub async fn close(&mut self, code: u16, why: &str) {
+    /// Closes the connection with a code and a reason. The peer may be gone already.
+    pub async fn close(&mut self, code: u16, reason: &str) {
         match &mut self.0 {
-            Medium::Socket(socket) => {
-                let frame = CloseFrame { code, reason: why.into() };
+            Transport::Socket(socket) => {
+                let frame = CloseFrame { code, reason: reason.into() };
                 in_time(socket.send(Message::Close(Some(frame)))).await
             }
-            Medium::Polled(line) => in_time(line.said.send(Said::End(why.to_owned()))).await,
+            Transport::LongPoll(end) => in_time(end.outgoing.send(Outgoing::End(reason.to_owned()))).await,
         };
     }
 }
 
 async fn in_time<E>(sent: impl Future<Output = Result<(), E>>) -> bool {
-    matches!(tokio::time::timeout(PATIENCE, sent).await, Ok(Ok(())))
+    matches!(tokio::time::timeout(SEND_TIMEOUT, sent).await, Ok(Ok(())))
 }
 
-/// Who sent a request, and what with.
+/// Returns the path parameters and metadata of a request.
 pub(crate) async fn peer_of(parts: &mut Parts) -> Peer {
     let path = RawPathParams::from_request_parts(parts, &()).await;
     let path = path.map(|all| all.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect());
-    Peer { path: path.unwrap_or_default(), about: about_of(parts) }
+    Peer { path: path.unwrap_or_default(), meta: request_meta(parts) }
 }
 
-pub(crate) async fn open(channel: Arc<dyn Channel>, supervisor: Supervisor, request: Request) -> Response {
+pub(crate) async fn open(channel: Arc<dyn ChannelHandler>, supervisor: Supervisor, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let peer = peer_of(&mut parts).await;
-    let correlation_id = peer.about.correlation_id.clone();
+    let correlation_id = peer.meta.correlation_id.clone();
     let upgrade = WebSocketUpgrade::from_request_parts(&mut parts, &()).await;
     let admitted = async {
-        let conversation = channel.admit(peer).await?;
+        let session = channel.admit(peer).await?;
         let upgrade = upgrade.map_err(|refused| Error::new(Code::InvalidRequest, refused.body_text()))?;
-        Ok::<_, Error>((upgrade, conversation))
+        Ok::<_, Error>((upgrade, session))
     };
     match admitted.await {
         Err(error) => problem::respond(&error, &correlation_id),
-        Ok((upgrade, conversation)) => upgrade
-            .read_buffer_size(BUFFER_BYTES)
+        Ok((upgrade, session)) => upgrade
+            .read_buffer_size(READ_BUFFER_BYTES)
             .write_buffer_size(0)
             .max_message_size(MAX_MESSAGE_BYTES)
             .on_upgrade(move |socket| async move {
-                // Until its end even when the server drains: whoever speaks watches for the stop itself.
-                supervisor.beside(conversation(Wire(Medium::Socket(socket))));
+                // Not aborted when the server drains: the session watches for the stop itself.
+                supervisor.spawn(session(PeerConnection(Transport::Socket(socket))));
             }),
     }
 }

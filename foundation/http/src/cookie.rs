@@ -13,12 +13,12 @@ const NAME: &str = "gpuaas_session";
 const PATH: &str = "/api/v1/auth";
 
 /// An answer, and what the browser is to do with its cookie.
-pub struct Kept<A> {
+pub struct WithCookie<A> {
     pub answer: A,
     pub cookie: Option<Cookie>,
 }
 
-impl<A> Kept<A> {
+impl<A> WithCookie<A> {
     /// Leaves the cookie as it is.
     pub fn plain(answer: A) -> Self {
         Self { answer, cookie: None }
@@ -51,7 +51,7 @@ impl Cookie {
     }
 }
 
-impl<A: Reply> Reply for Kept<A> {
+impl<A: Reply> Reply for WithCookie<A> {
     fn stored(&self) -> Result<String> {
         self.answer.stored()
     }

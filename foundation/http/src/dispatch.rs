@@ -7,18 +7,18 @@ use gpuaas_store::{Answer, Claimed, IdempotencyKey, Request};
 use http::{HeaderMap, HeaderValue};
 use serde_json::Value;
 
-use crate::admit::{Admitted, Incoming, admit};
+use crate::admit::{Admitted, RawRequest, admit};
 use crate::api::Shared;
-use crate::exchange::Exchange;
+use crate::protocol::ProtocolContext;
 use crate::operation::{AuditedRead, Call, Mutation, Operation, Protocol, Read};
 use crate::reply::{self, Reply};
 
 const REPLAYED: &str = "idempotency-replayed";
 
-pub(crate) async fn read<O: Read>(shared: Shared, state: O::State, incoming: Incoming) -> Result<Response> {
+pub(crate) async fn read<O: Read>(shared: Shared, state: O::State, incoming: RawRequest) -> Result<Response> {
     let admitted = admit::<O>(&shared, incoming, O::ID).await?;
     let call = admitted.call?;
-    let mut tx = shared.store.reading(call.scope).await?;
+    let mut tx = shared.store.read_tx(call.scope).await?;
     let answer = O::read(&state, &mut tx, &call).await;
     tx.finish().await;
     answer?.respond(O::SUCCESS, false)
@@ -27,7 +27,7 @@ pub(crate) async fn read<O: Read>(shared: Shared, state: O::State, incoming: Inc
 pub(crate) async fn audited_read<O: AuditedRead>(
     shared: Shared,
     state: O::State,
-    incoming: Incoming,
+    incoming: RawRequest,
 ) -> Result<Response> {
     let admitted = admit::<O>(&shared, incoming, O::AUDIT).await?;
     let request = admitted.request;
@@ -36,7 +36,7 @@ pub(crate) async fn audited_read<O: AuditedRead>(
         Err(error) => return Err(failed(&shared, request, error).await),
     };
     shared.store.record(request, Outcome::Ok, Default::default()).await?;
-    let mut tx = shared.store.reading(call.scope).await?;
+    let mut tx = shared.store.read_tx(call.scope).await?;
     let answer = O::read(&state, &mut tx, &call).await;
     tx.finish().await;
     answer?.respond(O::SUCCESS, O::SHOWS_SECRET)
@@ -45,32 +45,32 @@ pub(crate) async fn audited_read<O: AuditedRead>(
 pub(crate) async fn protocol<O: Protocol>(
     shared: Shared,
     state: O::State,
-    incoming: Incoming,
+    incoming: RawRequest,
 ) -> Result<Response> {
     let admitted = admit::<O>(&shared, incoming, O::AUDIT).await?;
     let (call, request) = (admitted.call?, admitted.request);
     let supervisor = shared.supervisor.clone();
     let work = async move {
-        let exchange = Exchange::new(&shared.store, &shared.lanes, request);
+        let exchange = ProtocolContext::new(&shared.store, &shared.rate_limits, request);
         O::run(&state, exchange, call).await
     };
-    supervisor.finish(work).await?.into_answer().respond(O::SUCCESS, O::SHOWS_SECRET)
+    supervisor.spawn_to_completion(work).await?.into_answer().respond(O::SUCCESS, O::SHOWS_SECRET)
 }
 
 pub(crate) async fn mutation<O: Mutation>(
     shared: Shared,
     state: O::State,
-    incoming: Incoming,
+    incoming: RawRequest,
 ) -> Result<Response> {
     let (admitted, key) = admit_keyed::<O>(&shared, incoming, O::AUDIT).await?;
     let supervisor = shared.supervisor.clone();
-    supervisor.finish(async move { perform::<O>(&shared, &state, admitted, key).await }).await
+    supervisor.spawn_to_completion(async move { perform::<O>(&shared, &state, admitted, key).await }).await
 }
 
 /// The layers, and the key the caller sent with the request.
 pub(crate) async fn admit_keyed<O: Operation>(
     shared: &Shared,
-    incoming: Incoming,
+    incoming: RawRequest,
     action: &'static str,
 ) -> Result<(Admitted<O>, IdempotencyKey)> {
     let line = request_line(&incoming);
@@ -131,7 +131,7 @@ async fn perform<O: Mutation>(
 
 async fn attempt<O: Mutation>(
     state: &O::State,
-    mut tx: gpuaas_store::Mutation,
+    mut tx: gpuaas_store::MutationTx,
     call: &Call<O>,
     unconfirmed: &mut Option<Response>,
 ) -> Result<Response> {
@@ -146,7 +146,7 @@ async fn attempt<O: Mutation>(
 
 /// Commits the effect with the answer.
 pub(crate) async fn commit<O: Operation>(
-    tx: gpuaas_store::Mutation,
+    tx: gpuaas_store::MutationTx,
     answer: O::Answer,
     unconfirmed: &mut Option<Response>,
 ) -> Result<Response> {
@@ -198,7 +198,7 @@ fn idempotency_key(headers: &HeaderMap) -> Result<String> {
     key.map(str::to_owned).ok_or_else(unusable)
 }
 
-fn request_line(incoming: &Incoming) -> String {
+fn request_line(incoming: &RawRequest) -> String {
     format!("{} {}", incoming.parts.method, incoming.parts.uri)
 }
 

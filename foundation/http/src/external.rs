@@ -3,12 +3,12 @@
 use axum::response::Response;
 use chrono::TimeDelta;
 use gpuaas_core::{ClaimId, Code, Error, Result};
-use gpuaas_store::{Answer, Engaged, ExternalClaim, IdempotencyKey, Intention, Request, Scope};
+use gpuaas_store::{Answer, ExternalClaimState, ExternalClaim, IdempotencyKey, PrepareTx, Request, Scope};
 
-use crate::admit::{Admitted, Incoming};
+use crate::admit::{Admitted, RawRequest};
 use crate::api::Shared;
 use crate::dispatch::{admit_keyed, commit, count, failed, is_refusal, replay};
-use crate::operation::{Call, External, Unsettled};
+use crate::operation::{Call, External, CallFailure};
 
 /// How much longer than the call a claim is leased, for the second transaction.
 const BEYOND_THE_CALL: TimeDelta = TimeDelta::seconds(15);
@@ -16,12 +16,12 @@ const BEYOND_THE_CALL: TimeDelta = TimeDelta::seconds(15);
 pub(crate) async fn external<O: External>(
     shared: Shared,
     state: O::State,
-    incoming: Incoming,
+    incoming: RawRequest,
 ) -> Result<Response> {
     let (admitted, key) = admit_keyed::<O>(&shared, incoming, O::AUDIT).await?;
     let Admitted { call, request, scope, .. } = admitted;
     let supervisor = shared.supervisor.clone();
-    supervisor.finish(async move { Work { shared, state, request, scope, key }.perform(call).await }).await
+    supervisor.spawn_to_completion(async move { Work { shared, state, request, scope, key }.perform(call).await }).await
 }
 
 /// One request on its way.
@@ -55,15 +55,15 @@ impl<O: External> Work<O> {
             (Err(error), _) | (Ok(_), Err(error)) => return self.fail(error).await,
             (Ok(Found::Nothing), Ok(_)) => return Err(Error::internal("a good call was given up")),
         };
-        let asked = tokio::time::timeout(O::TIMEOUT, O::ask(&self.state, claim.id, &intent)).await;
+        let asked = tokio::time::timeout(O::TIMEOUT, O::call(&self.state, claim.id, &intent)).await;
         let late = || Error::new(Code::UpstreamError, "the other system didn't answer in time");
-        match asked.unwrap_or_else(|_| Err(Unsettled::Unknown(late()))) {
+        match asked.unwrap_or_else(|_| Err(CallFailure::Unknown(late()))) {
             Ok(outcome) => match self.conclude(&call, &claim, &intent, &outcome).await {
                 Ok(response) => Ok(response),
                 Err(error) => self.unknown(&claim, error).await,
             },
-            Err(Unsettled::Refused(error)) => Err(self.refuse(&claim, &intent, error).await),
-            Err(Unsettled::Unknown(error)) => self.unknown(&claim, error).await,
+            Err(CallFailure::Refused(error)) => Err(self.refuse(&claim, &intent, error).await),
+            Err(CallFailure::Unknown(error)) => self.unknown(&claim, error).await,
         }
     }
 
@@ -73,14 +73,14 @@ impl<O: External> Work<O> {
         let offered = ClaimId::new(store.sources());
         let mut attempts = store.attempts(true);
         loop {
-            let claimed = match (self.engage(offered).await, call) {
-                (Ok(Engaged::Replay(answer)), _) => return Ok(Found::Replay(answer)),
-                (Ok(Engaged::Again(claim)), _) => {
+            let claimed = match (self.claim_external(offered).await, call) {
+                (Ok(ExternalClaimState::Replay(answer)), _) => return Ok(Found::Replay(answer)),
+                (Ok(ExternalClaimState::Resume(claim)), _) => {
                     let intent = serde_json::from_value(claim.intent.clone()).map_err(Error::internal)?;
                     return Ok(Found::Claim(claim, intent));
                 }
-                (Ok(Engaged::Fresh(tx)), Some(call)) => self.intend(tx, call).await,
-                (Ok(Engaged::Fresh(tx)), None) => {
+                (Ok(ExternalClaimState::New(tx)), Some(call)) => self.prepare(tx, call).await,
+                (Ok(ExternalClaimState::New(tx)), None) => {
                     tx.roll_back().await;
                     return Ok(Found::Nothing);
                 }
@@ -93,8 +93,8 @@ impl<O: External> Work<O> {
         }
     }
 
-    async fn intend(&self, mut tx: Intention, call: &Call<O>) -> Result<Found<O::Intent>> {
-        match O::intend(&self.state, &mut tx, call).await {
+    async fn prepare(&self, mut tx: PrepareTx, call: &Call<O>) -> Result<Found<O::Intent>> {
+        match O::prepare(&self.state, &mut tx, call).await {
             Ok(intent) => {
                 let kept = serde_json::to_value(&intent).map_err(Error::internal)?;
                 Ok(Found::Claim(tx.commit(kept).await?, intent))
@@ -106,9 +106,9 @@ impl<O: External> Work<O> {
         }
     }
 
-    async fn engage(&self, offered: ClaimId) -> Result<Engaged> {
+    async fn claim_external(&self, offered: ClaimId) -> Result<ExternalClaimState> {
         let lease = TimeDelta::from_std(O::TIMEOUT).map_err(Error::internal)? + BEYOND_THE_CALL;
-        self.shared.store.engage(self.scope, &self.request, self.key.clone(), offered, lease).await
+        self.shared.store.claim_external(self.scope, &self.request, self.key.clone(), offered, lease).await
     }
 
     /// The second transaction. If somebody who took the claim over was faster, it is their answer.
@@ -125,15 +125,15 @@ impl<O: External> Work<O> {
         let mut unconfirmed = None;
         loop {
             let concluded = match store.conclude(self.scope, self.request.clone(), claim).await {
-                Ok(Some(mut tx)) => match O::finish(&self.state, &mut tx, call, intent, outcome).await {
+                Ok(Some(mut tx)) => match O::complete(&self.state, &mut tx, call, intent, outcome).await {
                     Ok(answer) => commit::<O>(tx, answer, &mut unconfirmed).await,
                     Err(error) => {
                         tx.roll_back().await;
                         Err(error)
                     }
                 },
-                Ok(None) => match self.engage(claim.id).await? {
-                    Engaged::Replay(answer) => return unconfirmed.map_or_else(|| replay(answer), Ok),
+                Ok(None) => match self.claim_external(claim.id).await? {
+                    ExternalClaimState::Replay(answer) => return unconfirmed.map_or_else(|| replay(answer), Ok),
                     _ => return Err(Error::unavailable("another request with this key has ended the call")),
                 },
                 Err(error) => Err(error),
@@ -155,7 +155,7 @@ impl<O: External> Work<O> {
         loop {
             let failure = match store.conclude(self.scope, self.request.clone(), claim).await {
                 Ok(None) => return error,
-                Ok(Some(mut tx)) => match O::refused(&self.state, &mut tx, intent).await {
+                Ok(Some(mut tx)) => match O::compensate(&self.state, &mut tx, intent).await {
                     Ok(()) => match tx.commit_refused(&error).await {
                         Ok(()) => return error,
                         Err(failure) => failure,

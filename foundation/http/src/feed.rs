@@ -1,6 +1,6 @@
 //! Feeds: what a signed-in user is told over a WebSocket for as long as they listen.
 //!
-//! The token is asked about again and again, and so is the right to listen: a revoked one ends its sockets within seconds.
+//! The token is request meta again and again, and so is the right to listen: a revoked one ends its sockets within seconds.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,15 +16,15 @@ use parking_lot::Mutex;
 use serde::de::DeserializeOwned;
 
 use crate::access::{Access, Principal};
-use crate::admit::{self, Asked};
-use crate::api::{Shared, about_of};
-use crate::lanes::Lane;
+use crate::admit::{self, AuthRequest};
+use crate::api::{Shared, request_meta};
+use crate::rate_limit::RateLimitClass;
 use crate::problem;
 
-/// A token is asked about this often.
-const ASKED_AGAIN: Duration = Duration::from_secs(2);
+/// A token is request meta this often.
+const REAUTHORIZE_INTERVAL: Duration = Duration::from_secs(2);
 /// A client that takes nothing for this long is gone.
-const PATIENCE: Duration = Duration::from_secs(20);
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 /// The longest message a client may send: we expect none but pongs.
 const MAX_INCOMING_BYTES: usize = 4096;
 /// Sockets of one user at once.
@@ -32,17 +32,17 @@ const MAX_PER_USER: usize = 16;
 /// The token is no longer good: as 401 is in HTTP.
 const UNAUTHORISED: u16 = 4401;
 /// The server had trouble; coming back helps.
-const TROUBLE: u16 = 1011;
+const INTERNAL_ERROR: u16 = 1011;
 const GOING_AWAY: u16 = 1001;
 
 /// Who listens, and to what.
-pub struct Audience {
+pub struct FeedRequest {
     pub principal: Principal,
-    /// The address asked for: its query says what is wanted.
+    /// The address request for: its query says what is wanted.
     pub address: Uri,
 }
 
-impl Audience {
+impl FeedRequest {
     /// What the query of the address says.
     pub fn query<T: DeserializeOwned>(&self) -> Result<T> {
         let query = Query::try_from_uri(&self.address);
@@ -52,25 +52,25 @@ impl Audience {
 
 /// What can be listened to.
 pub trait Feed: Send + Sync + 'static {
-    /// Refuses whoever may not listen. Asked at the beginning and again while they do.
-    fn admit<'a>(&'a self, audience: &'a Audience) -> BoxFuture<'a, Result<()>>;
+    /// Refuses whoever may not listen. AuthRequest at the beginning and again while they do.
+    fn admit<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<()>>;
 
-    /// Begins to tell an admitted audience.
-    fn tell<'a>(&'a self, audience: &'a Audience) -> BoxFuture<'a, Result<Box<dyn Telling>>>;
+    /// Begins to tell an admitted request.
+    fn open<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<Box<dyn FeedStream>>>;
 }
 
 /// What one socket is told.
-pub trait Telling: Send {
+pub trait FeedStream: Send {
     /// The next messages, in order, as soon as there are any.
     fn next(&mut self) -> BoxFuture<'_, Result<Vec<String>>>;
 }
 
 /// How many sockets each user has open.
 #[derive(Clone, Default)]
-struct Open(Arc<Mutex<HashMap<UserId, usize>>>);
+struct ConnectionCounts(Arc<Mutex<HashMap<UserId, usize>>>);
 
-impl Open {
-    fn one_more(&self, user: UserId) -> Result<Place> {
+impl ConnectionCounts {
+    fn open_one(&self, user: UserId) -> Result<ConnectionPermit> {
         let mut users = self.0.lock();
         let open = users.entry(user).or_default();
         if *open >= MAX_PER_USER {
@@ -79,17 +79,17 @@ impl Open {
         }
         *open += 1;
         metrics::gauge!("gpuaas_websockets_active").increment(1.0);
-        Ok(Place { open: self.clone(), user })
+        Ok(ConnectionPermit { open: self.clone(), user })
     }
 }
 
 /// One open socket. Dropped, its place is free.
-struct Place {
-    open: Open,
+struct ConnectionPermit {
+    open: ConnectionCounts,
     user: UserId,
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         metrics::gauge!("gpuaas_websockets_active").decrement(1.0);
         let mut users = self.open.0.lock();
@@ -104,99 +104,99 @@ impl Drop for Place {
 
 /// The route of a feed.
 #[derive(Clone)]
-pub(crate) struct Door {
+pub(crate) struct FeedEndpoint {
     shared: Shared,
     access: Access,
     feed: Arc<dyn Feed>,
-    open: Open,
+    open: ConnectionCounts,
 }
 
 /// A socket that was let in.
-struct Visitor {
+struct FeedSession {
     token: String,
-    audience: Audience,
-    telling: Box<dyn Telling>,
-    _place: Place,
+    request: FeedRequest,
+    stream: Box<dyn FeedStream>,
+    _place: ConnectionPermit,
 }
 
-impl Door {
+impl FeedEndpoint {
     pub(crate) fn new(shared: Shared, access: Access, feed: Arc<dyn Feed>) -> Self {
-        Self { shared, access, feed, open: Open::default() }
+        Self { shared, access, feed, open: ConnectionCounts::default() }
     }
 
     pub(crate) async fn open(self, request: Request) -> Response {
         let (mut parts, _) = request.into_parts();
-        let correlation_id = about_of(&parts).correlation_id;
-        match self.let_in(&mut parts).await {
+        let correlation_id = request_meta(&parts).correlation_id;
+        match self.authorize(&mut parts).await {
             Err(error) => problem::respond(&error, &correlation_id),
-            Ok((upgrade, visitor)) => upgrade
+            Ok((upgrade, session)) => upgrade
                 .protocols(["bearer"])
                 .max_message_size(MAX_INCOMING_BYTES)
-                .on_upgrade(move |socket| self.attend(socket, visitor)),
+                .on_upgrade(move |socket| self.serve(socket, session)),
         }
     }
 
-    async fn let_in(&self, parts: &mut http::request::Parts) -> Result<(WebSocketUpgrade, Visitor)> {
+    async fn authorize(&self, parts: &mut http::request::Parts) -> Result<(WebSocketUpgrade, FeedSession)> {
         let token = token(&parts.headers)?.to_owned();
-        let about = about_of(parts);
-        let asked = Asked {
+        let meta = request_meta(parts);
+        let request = AuthRequest {
             operation: "feed",
             access: self.access,
-            lane: Lane::Api,
+            class: RateLimitClass::Api,
             token: Ok(&token),
-            about: &about,
+            meta: &meta,
         };
-        let principal = admit::authenticate(&self.shared, asked).await?.ok_or(Code::TokenMissing)?;
+        let principal = admit::authenticate(&self.shared, request).await?.ok_or(Code::TokenMissing)?;
         let upgrade = WebSocketUpgrade::from_request_parts(parts, &()).await;
         let upgrade = upgrade.map_err(|refused| Error::new(Code::InvalidRequest, refused.body_text()))?;
-        let place = self.open.one_more(principal.user_id)?;
-        let audience = Audience { principal, address: parts.uri.clone() };
-        self.feed.admit(&audience).await?;
-        let telling = self.feed.tell(&audience).await?;
-        Ok((upgrade, Visitor { token, audience, telling, _place: place }))
+        let place = self.open.open_one(principal.user_id)?;
+        let request = FeedRequest { principal, address: parts.uri.clone() };
+        self.feed.admit(&request).await?;
+        let stream = self.feed.open(&request).await?;
+        Ok((upgrade, FeedSession { token, request, stream, _place: place }))
     }
 
     /// Tells until the client leaves, may no longer listen, or the system stops.
-    async fn attend(self, mut socket: WebSocket, visitor: Visitor) {
-        if let Some(ended) = self.tell(&mut socket, visitor).await {
+    async fn serve(self, mut socket: WebSocket, session: FeedSession) {
+        if let Some(ended) = self.tell(&mut socket, session).await {
             // Best effort: the client may be gone.
-            let _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(Some(ended)))).await;
+            let _ = tokio::time::timeout(SEND_TIMEOUT, socket.send(Message::Close(Some(ended)))).await;
         }
     }
 
     /// `None`: the client left by itself.
-    async fn tell(&self, socket: &mut WebSocket, visitor: Visitor) -> Option<CloseFrame> {
-        let Visitor { token, audience, telling, _place } = visitor;
+    async fn tell(&self, socket: &mut WebSocket, session: FeedSession) -> Option<CloseFrame> {
+        let FeedSession { token, request, stream, _place } = session;
         let stopping = self.shared.supervisor.stopping();
         tokio::select! {
             biased;
             () = stopping.cancelled() => Some(close(GOING_AWAY, Code::ServiceUnavailable)),
-            ended = self.until_access_ends(&token, &audience) => Some(ended),
-            ended = forward(socket, telling) => ended,
+            ended = self.until_access_ends(&token, &request) => Some(ended),
+            ended = forward(socket, stream) => ended,
         }
     }
 
     /// Asks again and again, whatever is being sent meanwhile to a client that reads slowly.
-    async fn until_access_ends(&self, token: &str, audience: &Audience) -> CloseFrame {
+    async fn until_access_ends(&self, token: &str, request: &FeedRequest) -> CloseFrame {
         loop {
-            tokio::time::sleep(ASKED_AGAIN).await;
-            if let Err(error) = self.admit_again(token, audience).await {
+            tokio::time::sleep(REAUTHORIZE_INTERVAL).await;
+            if let Err(error) = self.admit_again(token, request).await {
                 let known = matches!(error.code.status(), 401 | 403 | 404);
-                return close(if known { UNAUTHORISED } else { TROUBLE }, error.code);
+                return close(if known { UNAUTHORISED } else { INTERNAL_ERROR }, error.code);
             }
         }
     }
 
-    async fn admit_again(&self, token: &str, audience: &Audience) -> Result<()> {
+    async fn admit_again(&self, token: &str, request: &FeedRequest) -> Result<()> {
         self.shared.authenticate.authenticate(token, None).await?;
-        self.feed.admit(audience).await
+        self.feed.admit(request).await
     }
 }
 
 /// Sends what there is to tell until the client leaves, which is `None`, or nothing more can be told.
-async fn forward(socket: &mut WebSocket, mut telling: Box<dyn Telling>) -> Option<CloseFrame> {
+async fn forward(socket: &mut WebSocket, mut stream: Box<dyn FeedStream>) -> Option<CloseFrame> {
     loop {
-        let mut next = telling.next();
+        let mut next = stream.next();
         let messages = loop {
             tokio::select! {
                 messages = &mut next => break messages,
@@ -207,7 +207,7 @@ async fn forward(socket: &mut WebSocket, mut telling: Box<dyn Telling>) -> Optio
             }
         };
         match messages {
-            Err(error) => return Some(close(TROUBLE, error.code)),
+            Err(error) => return Some(close(INTERNAL_ERROR, error.code)),
             Ok(messages) => send(socket, messages).await?,
         }
     }
@@ -217,7 +217,7 @@ async fn forward(socket: &mut WebSocket, mut telling: Box<dyn Telling>) -> Optio
 async fn send(socket: &mut WebSocket, messages: Vec<String>) -> Option<()> {
     for message in messages {
         let sent = socket.send(Message::Text(message.into()));
-        if !matches!(tokio::time::timeout(PATIENCE, sent).await, Ok(Ok(()))) {
+        if !matches!(tokio::time::timeout(SEND_TIMEOUT, sent).await, Ok(Ok(()))) {
             metrics::counter!("gpuaas_websocket_errors_total").increment(1);
             return None;
         }

@@ -1,6 +1,6 @@
 //! Mutual TLS: the certificate that a peer proved to hold goes along with its requests.
 //!
-//! A connection in its handshake or serving a request uses about 10x the memory of a queued one and 3x that of an established
+//! A connection in its handshake or serving a request uses meta 10x the memory of a queued one and 3x that of an established
 //! channel, so a reconnect storm is admitted in bounded batches. A connection counts only once it has sent something, and one
 //! address gets half of the permits at most: silent connections, and one peer's many, keep nobody out.
 
@@ -118,7 +118,7 @@ impl HandshakeLimiter {
         let (stopping, closed) = (self.supervisor.stopping(), registered.connection.closed.clone());
         let pending = Pending { stream, peer, registered, tls: self.tls.clone(), done: self.done.clone() };
         let admitted = admit(self.permits.clone(), pending);
-        self.supervisor.beside(async move {
+        self.supervisor.spawn(async move {
             let ended = stopping.run_until_cancelled(closed.run_until_cancelled(admitted));
             let _ = ended.await;
         });

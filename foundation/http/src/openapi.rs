@@ -32,7 +32,7 @@ impl Document {
             "responses": self.responses::<O>(declared),
             "x-gpuaas-kind": declared.kind.as_str(),
             "x-gpuaas-access": access_text(declared.access),
-            "x-gpuaas-lane": declared.lane.as_str(),
+            "x-gpuaas-rate-limit": declared.class.as_str(),
             "x-gpuaas-errors": errors(declared).iter().map(|code| code.as_str()).collect::<Vec<_>>(),
         });
         if let Some(scope) = declared.access.scope {

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gpuaas_core::{ClaimId, Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result, Secret};
-use gpuaas_store::{Intention, Reading, Scope};
+use gpuaas_store::{PrepareTx, ReadTx, Scope};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::access::{Access, Principal};
 use crate::body::RequestBody;
-use crate::exchange::{Audited, Exchange};
-use crate::lanes::Lane;
+use crate::protocol::{Audited, ProtocolContext};
+use crate::rate_limit::RateLimitClass;
 use crate::reply::Reply;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -62,7 +62,7 @@ pub trait Operation: Sized + Send + Sync + 'static {
     const TAG: &'static str;
     const SUMMARY: &'static str;
     const ACCESS: Access;
-    const LANE: Lane;
+    const RATE_LIMIT: RateLimitClass;
     /// Status of success.
     const SUCCESS: u16 = 200;
     /// Errors of its own, beyond those of its kind and layers.
@@ -82,7 +82,7 @@ pub trait Operation: Sized + Send + Sync + 'static {
 pub trait Read: Operation {
     fn read(
         state: &Self::State,
-        tx: &mut Reading,
+        tx: &mut ReadTx,
         call: &Call<Self>,
     ) -> impl Future<Output = Result<Self::Answer>> + Send;
 }
@@ -94,7 +94,7 @@ pub trait AuditedRead: Operation {
 
     fn read(
         state: &Self::State,
-        tx: &mut Reading,
+        tx: &mut ReadTx,
         call: &Call<Self>,
     ) -> impl Future<Output = Result<Self::Answer>> + Send;
 }
@@ -105,7 +105,7 @@ pub trait Mutation: Operation {
 
     fn run(
         state: &Self::State,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
     ) -> impl Future<Output = Result<Self::Answer>> + Send;
 }
@@ -124,32 +124,32 @@ pub trait External: Operation {
     type Outcome: Send + Sync;
 
     /// The first transaction.
-    fn intend(
+    fn prepare(
         state: &Self::State,
-        tx: &mut Intention,
+        tx: &mut PrepareTx,
         call: &Call<Self>,
     ) -> impl Future<Output = Result<Self::Intent>> + Send;
 
     /// The call, outside any transaction.
-    fn ask(
+    fn call(
         state: &Self::State,
         claim: ClaimId,
         intent: &Self::Intent,
-    ) -> impl Future<Output = Result<Self::Outcome, Unsettled>> + Send;
+    ) -> impl Future<Output = Result<Self::Outcome, CallFailure>> + Send;
 
     /// The second transaction. It may run more than once before it commits.
-    fn finish(
+    fn complete(
         state: &Self::State,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
         intent: &Self::Intent,
         outcome: &Self::Outcome,
     ) -> impl Future<Output = Result<Self::Answer>> + Send;
 
     /// The second transaction after a refusal: takes back what the first one wrote.
-    fn refused(
+    fn compensate(
         _: &Self::State,
-        _: &mut gpuaas_store::Mutation,
+        _: &mut gpuaas_store::MutationTx,
         _: &Self::Intent,
     ) -> impl Future<Output = Result<()>> + Send {
         std::future::ready(Ok(()))
@@ -158,21 +158,21 @@ pub trait External: Operation {
 
 /// How a call ended that brought no outcome.
 #[derive(Debug)]
-pub enum Unsettled {
+pub enum CallFailure {
     /// The other system said no: nothing of it can come to pass any more.
     Refused(Error),
     /// Nobody knows: it may have happened.
     Unknown(Error),
 }
 
-impl From<Error> for Unsettled {
+impl From<Error> for CallFailure {
     fn from(error: Error) -> Self {
         Self::Unknown(error)
     }
 }
 
 /// Speaks a protocol with a natural key of its own, such as sign-in. Its effect and audit row go through the
-/// [`Exchange`], which alone can make the [`Audited`] it must return.
+/// [`ProtocolContext`], which alone can make the [`Audited`] it must return.
 pub trait Protocol: Operation {
     const AUDIT: &'static str;
     /// What makes a repetition recognisable.
@@ -180,7 +180,7 @@ pub trait Protocol: Operation {
 
     fn run(
         state: &Self::State,
-        exchange: Exchange<'_>,
+        exchange: ProtocolContext<'_>,
         call: Call<Self>,
     ) -> impl Future<Output = Result<Audited<Self::Answer>>> + Send;
 }
@@ -195,7 +195,7 @@ pub struct Call<O: Operation> {
     pub path: O::Path,
     pub query: O::Query,
     pub body: O::Body,
-    pub about: About,
+    pub meta: RequestMeta,
 }
 
 impl<O: Operation> Call<O> {
@@ -223,9 +223,9 @@ impl<O: Operation> Call<O> {
     }
 }
 
-/// What is known about a request besides its content.
+/// What is known meta a request besides its content.
 #[derive(Clone)]
-pub struct About {
+pub struct RequestMeta {
     pub correlation_id: String,
     pub traceparent: String,
     pub source_address: Option<std::net::IpAddr>,

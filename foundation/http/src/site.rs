@@ -15,9 +15,9 @@ use http::{HeaderValue, StatusCode, header};
 use crate::access::Access;
 use crate::api::Api;
 use crate::assets::Application;
-use crate::channel::{self, Channel};
+use crate::channel::{self, ChannelHandler};
 use crate::feed::Feed;
-use crate::polled::Polled;
+use crate::long_poll::LongPollChannels;
 use crate::problem;
 use crate::server::Correlation;
 use crate::supervise::Supervisor;
@@ -64,7 +64,7 @@ impl Site {
     /// A feed over a WebSocket.
     #[must_use]
     pub fn feed(self, api: &Api, path: &str, access: Access, feed: Arc<dyn Feed>) -> Self {
-        let door = api.door(access, feed);
+        let door = api.feed_endpoint(access, feed);
         self.route(path, get(move |request: Request| door.clone().open(request)))
     }
 
@@ -77,26 +77,27 @@ impl Site {
 
     /// A channel over a WebSocket, for peers with a certificate.
     #[must_use]
-    pub fn channel(self, path: &str, channel: Arc<dyn Channel>, supervisor: &Supervisor) -> Self {
+    pub fn channel(self, path: &str, channel: Arc<dyn ChannelHandler>, supervisor: &Supervisor) -> Self {
         let supervisor = supervisor.clone();
         let handler = move |request: Request| channel::open(channel.clone(), supervisor.clone(), request);
         self.route(path, get(handler))
     }
 
-    /// The same channel by requests, for peers without a WebSocket: opened and spoken to at its path, heard at another.
+    /// Serves the same channel by long polling, for peers without a WebSocket: `path` opens it and takes frames, `poll_path`
+    /// returns them.
     #[must_use]
-    pub fn polled(
+    pub fn long_poll(
         self,
         path: &str,
-        heard_at: &str,
-        channel: Arc<dyn Channel>,
+        poll_path: &str,
+        channel: Arc<dyn ChannelHandler>,
         supervisor: &Supervisor,
     ) -> Self {
-        let polled = Polled::new(channel, supervisor.clone());
-        let (open, say, hear) = (polled.clone(), polled.clone(), polled);
-        let spoken = put(move |request: Request| open.clone().open(request))
-            .post(move |request: Request| say.clone().say(request));
-        self.route(path, spoken).route(heard_at, get(move |request: Request| hear.clone().hear(request)))
+        let channels = LongPollChannels::new(channel, supervisor.clone());
+        let (open, push, poll) = (channels.clone(), channels.clone(), channels);
+        let writes = put(move |request: Request| open.clone().open(request))
+            .post(move |request: Request| push.clone().push(request));
+        self.route(path, writes).route(poll_path, get(move |request: Request| poll.clone().poll(request)))
     }
 
     /// A text made for each request; an error is a problem.

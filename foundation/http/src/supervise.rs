@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 /// The pause before work that failed begins anew.
-const BEGINS_ANEW: Duration = Duration::from_millis(200);
+const RESTART_DELAY: Duration = Duration::from_millis(200);
 
 /// Logs when repeated work begins to fail, fails of another cause, and works again; not each time in between. What the database
 /// has to do with it is reported by the store.
@@ -52,7 +52,7 @@ impl Supervisor {
     }
 
     /// Runs work to its end even when nobody waits for it any more, and waits for it if somebody does.
-    pub async fn finish<T: Send + 'static>(
+    pub async fn spawn_to_completion<T: Send + 'static>(
         &self,
         work: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<T> {
@@ -60,7 +60,7 @@ impl Supervisor {
     }
 
     /// Runs work to its end, beside whoever starts it.
-    pub fn beside(&self, work: impl Future<Output = ()> + Send + 'static) {
+    pub fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
         self.tasks.spawn(work);
     }
 
@@ -109,12 +109,12 @@ impl Supervisor {
 
     /// Runs `work`, which has no end of its own, until the system stops, and then drops it wherever it waits. A
     /// failure is logged, and it begins anew.
-    pub fn always<F>(&self, name: &'static str, mut work: impl FnMut() -> F + Send + 'static)
+    pub fn spawn_restarting<F>(&self, name: &'static str, mut work: impl FnMut() -> F + Send + 'static)
     where
         F: Future<Output = Result<()>> + Send,
     {
         let stopping = self.stopping.clone();
-        self.every(name, BEGINS_ANEW, move || {
+        self.every(name, RESTART_DELAY, move || {
             let (work, stopping) = (work(), stopping.clone());
             async move { stopping.run_until_cancelled(work).await.unwrap_or(Ok(())) }
         });

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gpuaas_http::lanes::Rates;
+use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{ConnectionLimits, ConnectionTimeouts, Listen};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -15,7 +15,7 @@ const LONG: Duration = Duration::from_secs(60);
 
 async fn world(timeouts: ConnectionTimeouts, limits: ConnectionLimits) -> World {
     let listen = Listen { timeouts, limits, ..Listen::at(([127, 0, 0, 1], 0).into()) };
-    World::listening(listen, Rates::default(), |api| api.patience(Duration::from_millis(600))).await
+    World::listening(listen, RateLimitConfig::default(), |api| api.patience(Duration::from_millis(600))).await
 }
 
 async fn send(world: &World, bytes: &[u8]) -> TcpStream {

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use gpuaas_core::{ClaimId, Code, Error, Result};
-use gpuaas_http::lanes::Rates;
+use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Empty, External, Lane, Method, Operation, Unsettled};
-use gpuaas_store::Intention;
+use gpuaas_http::{Access, Call, Empty, External, RateLimitClass, Method, Operation, CallFailure};
+use gpuaas_store::PrepareTx;
 use gpuaas_testkit::eventually;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -55,7 +55,7 @@ impl Operation for Pay {
     const TAG: &'static str = "test";
     const SUMMARY: &'static str = "Pays";
     const ACCESS: Access = Access::account();
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     type State = Till;
     type Path = Empty;
@@ -70,26 +70,26 @@ impl External for Pay {
     type Intent = Charge;
     type Outcome = ();
 
-    async fn intend(_: &Till, _: &mut Intention, call: &Call<Self>) -> Result<Charge> {
+    async fn prepare(_: &Till, _: &mut PrepareTx, call: &Call<Self>) -> Result<Charge> {
         match call.body.amount {
             amount @ 1.. => Ok(Charge { amount }),
             _ => Err(Error::field("amount", "must be positive")),
         }
     }
 
-    async fn ask(till: &Till, claim: ClaimId, charge: &Charge) -> Result<(), Unsettled> {
+    async fn call(till: &Till, claim: ClaimId, charge: &Charge) -> Result<(), CallFailure> {
         let asked = post("/charges").header("idempotency-key", &claim.to_string());
         let asked = asked.json(&json!({ "amount": charge.amount }));
         match asked.answer(till.provider.address).await.status {
             200 => Ok(()),
-            402 => Err(Unsettled::Refused(Code::QuotaExceeded.into())),
+            402 => Err(CallFailure::Refused(Code::QuotaExceeded.into())),
             status => Err(Error::new(Code::UpstreamError, format!("it answered {status}")).into()),
         }
     }
 
-    async fn finish(
+    async fn complete(
         till: &Till,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         _: &Call<Self>,
         charge: &Charge,
         (): &(),
@@ -103,7 +103,7 @@ impl External for Pay {
 
 async fn world() -> (World, Till) {
     let till = Till { provider: Provider::start().await, dies: Arc::default() };
-    let world = World::with(Rates::default(), |api| api.external::<Pay>(&till)).await;
+    let world = World::with(RateLimitConfig::default(), |api| api.external::<Pay>(&till)).await;
     (world, till)
 }
 

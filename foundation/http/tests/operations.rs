@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use gpuaas_core::{PlatformRole, ProjectRole, Result};
-use gpuaas_http::{Access, ApiBuilder, Call, Empty, Lane, Method, Mutation, NoBody, Operation, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, ApiBuilder, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, Read};
+use gpuaas_store::ReadTx;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 use utoipa::ToSchema;
@@ -57,7 +57,7 @@ fn said(what: impl ToString) -> Result<Said> {
 }
 
 macro_rules! operation {
-    ($name:ident, $method:ident $path:literal, $access:expr, $lane:ident, $state:ty, $body:ty) => {
+    ($name:ident, $method:ident $path:literal, $access:expr, $class:ident, $state:ty, $body:ty) => {
         pub struct $name;
 
         impl Operation for $name {
@@ -67,7 +67,7 @@ macro_rules! operation {
             const TAG: &'static str = "test";
             const SUMMARY: &'static str = "Says something";
             const ACCESS: Access = $access;
-            const LANE: Lane = Lane::$lane;
+            const RATE_LIMIT: RateLimitClass = RateLimitClass::$class;
             type State = $state;
             type Path = Empty;
             type Query = Empty;
@@ -86,38 +86,38 @@ operation!(ReadPlatform, Get "/platform", Access::platform(PlatformRole::Ops), A
 operation!(WriteNote, Post "/notes", Access::account(), Api, Gate, Note);
 
 impl Read for ReadHello {
-    async fn read(_: &(), _: &mut Reading, _: &Call<Self>) -> Result<Said> {
+    async fn read(_: &(), _: &mut ReadTx, _: &Call<Self>) -> Result<Said> {
         said("hello")
     }
 }
 
 impl Read for ReadAccount {
-    async fn read(_: &(), _: &mut Reading, call: &Call<Self>) -> Result<Said> {
+    async fn read(_: &(), _: &mut ReadTx, call: &Call<Self>) -> Result<Said> {
         said(call.caller()?.user_id)
     }
 }
 
 impl Read for ReadProject {
-    async fn read(_: &(), _: &mut Reading, call: &Call<Self>) -> Result<Said> {
+    async fn read(_: &(), _: &mut ReadTx, call: &Call<Self>) -> Result<Said> {
         said(call.project()?.0)
     }
 }
 
 impl Read for ReadPanic {
-    async fn read(_: &(), _: &mut Reading, _: &Call<Self>) -> Result<Said> {
+    async fn read(_: &(), _: &mut ReadTx, _: &Call<Self>) -> Result<Said> {
         panic!("as the test asks")
     }
 }
 
 impl Read for ReadAtGate {
-    async fn read(gate: &Gate, _: &mut Reading, _: &Call<Self>) -> Result<Said> {
+    async fn read(gate: &Gate, _: &mut ReadTx, _: &Call<Self>) -> Result<Said> {
         gate.pass().await;
         said("passed")
     }
 }
 
 impl Read for ReadPlatform {
-    async fn read(_: &(), _: &mut Reading, _: &Call<Self>) -> Result<Said> {
+    async fn read(_: &(), _: &mut ReadTx, _: &Call<Self>) -> Result<Said> {
         said("everything")
     }
 }
@@ -148,7 +148,7 @@ gpuaas_core::events! { "test";
 impl Mutation for WriteNote {
     const AUDIT: &'static str = "note.write";
 
-    async fn run(gate: &Gate, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Said> {
+    async fn run(gate: &Gate, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Said> {
         let subject = tx.sources().uuid();
         tx.emit(&Noted { subject })?;
         match call.body.then {

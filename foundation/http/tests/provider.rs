@@ -42,7 +42,7 @@ impl Provider {
             manners: Arc::default(),
         };
         let router = Router::new().route("/api/v1/charges", post(charge)).with_state(provider.clone());
-        Supervisor::new().beside(async move { axum::serve(listener, router).await.expect("serves") });
+        Supervisor::new().spawn(async move { axum::serve(listener, router).await.expect("serves") });
         provider
     }
 

@@ -9,9 +9,9 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_core::{Code, Error, OrgId, PlatformRole, ProjectId, ProjectRole, Result, Sources, UserId};
-use gpuaas_http::lanes::Rates;
+use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{
-    ApiBuilder, Authenticate, Lanes, Listen, OrgAccess, Principal, ProjectAccess, ResolveProject, Server,
+    ApiBuilder, Authenticate, RateLimits, Listen, OrgAccess, Principal, ProjectAccess, ResolveProject, Server,
     Site, Supervisor, TrustedProxies,
 };
 use gpuaas_testkit::TestDatabase;
@@ -28,16 +28,16 @@ pub struct World {
 
 impl World {
     pub async fn new() -> Self {
-        Self::with(Rates::default(), |api| api).await
+        Self::with(RateLimitConfig::default(), |api| api).await
     }
 
-    pub async fn with(rates: Rates, adapt: impl FnOnce(ApiBuilder) -> ApiBuilder) -> Self {
+    pub async fn with(rates: RateLimitConfig, adapt: impl FnOnce(ApiBuilder) -> ApiBuilder) -> Self {
         Self::listening(Listen::at(([127, 0, 0, 1], 0).into()), rates, adapt).await
     }
 
     pub async fn listening(
         listen: Listen,
-        rates: Rates,
+        rates: RateLimitConfig,
         adapt: impl FnOnce(ApiBuilder) -> ApiBuilder,
     ) -> Self {
         let database = TestDatabase::new().await;
@@ -47,7 +47,7 @@ impl World {
             database.store(),
             doors.clone(),
             doors.clone(),
-            Lanes::new(rates, database.clock().clone()),
+            RateLimits::new(rates, database.clock().clone()),
             supervisor.clone(),
         );
         let api = register(adapt(api), &gate).build("0");

@@ -11,15 +11,15 @@ use serde_json::Value;
 use sqlx::Row;
 use uuid::Uuid;
 
-use crate::mutation::{KEY_LIFE, read_claim};
+use crate::mutation_tx::{KEY_LIFE, read_claim};
 use crate::transaction::{Tx, literal};
-use crate::{Answer, IdempotencyKey, Mutation, Request, Scope, Store};
+use crate::{Answer, IdempotencyKey, MutationTx, Request, Scope, Store};
 
 /// A claimed key: fresh work, a call to repeat, or the answer it got before.
-pub enum Engaged {
-    Fresh(Intention),
+pub enum ExternalClaimState {
+    New(PrepareTx),
     /// It was claimed before, and whoever did so is gone or doesn't know what came of it.
-    Again(ExternalClaim),
+    Resume(ExternalClaim),
     Replay(Answer),
 }
 
@@ -34,14 +34,14 @@ pub struct ExternalClaim {
 }
 
 /// The first transaction: decides what to ask the other system for.
-pub struct Intention {
+pub struct PrepareTx {
     tx: Tx,
     claim: ExternalClaim,
     now: DateTime<Utc>,
     leased_until: DateTime<Utc>,
 }
 
-impl Intention {
+impl PrepareTx {
     /// The moment of this transaction: the same for every row it writes.
     pub fn now(&self) -> DateTime<Utc> {
         self.now
@@ -77,14 +77,14 @@ impl Intention {
     }
 }
 
-impl Deref for Intention {
+impl Deref for PrepareTx {
     type Target = Tx;
     fn deref(&self) -> &Tx {
         &self.tx
     }
 }
 
-impl DerefMut for Intention {
+impl DerefMut for PrepareTx {
     fn deref_mut(&mut self) -> &mut Tx {
         &mut self.tx
     }
@@ -93,19 +93,19 @@ impl DerefMut for Intention {
 impl Store {
     /// Claims a key for a call to another system, in one round trip. `offered` is the claim's id if it is fresh; an
     /// attempt whose commit wasn't confirmed is found again by it.
-    pub async fn engage(
+    pub async fn claim_external(
         &self,
         scope: Scope,
         request: &Request,
         key: IdempotencyKey,
         offered: ClaimId,
         lease: Duration,
-    ) -> Result<Engaged> {
+    ) -> Result<ExternalClaimState> {
         let now = self.sources.now();
         self.ensure_partitions(now).await?;
         let (principal, leased_until) = (request.actor.id(), now + lease);
         let engage = format!(
-            "select * from store.engage({}, {}, {}, '{}', '{}', '{}', '{}')",
+            "select * from store.claim_external({}, {}, {}, '{}', '{}', '{}', '{}')",
             literal(&principal)?,
             literal(&key.key)?,
             literal(&key.request)?,
@@ -120,15 +120,15 @@ impl Store {
         if let Some(id) = row.try_get::<Option<Uuid>, _>("claim").map_err(Error::internal)? {
             let intent = row.try_get("intent").map_err(Error::internal)?;
             tx.commit().await?;
-            return Ok(Engaged::Again(claim(ClaimId::from_uuid(id), intent)));
+            return Ok(ExternalClaimState::Resume(claim(ClaimId::from_uuid(id), intent)));
         }
         match read_claim(row, &key) {
             Ok(None) => {
-                Ok(Engaged::Fresh(Intention { tx, claim: claim(offered, Value::Null), now, leased_until }))
+                Ok(ExternalClaimState::New(PrepareTx { tx, claim: claim(offered, Value::Null), now, leased_until }))
             }
             Ok(Some(answer)) => {
                 tx.roll_back().await;
-                Ok(Engaged::Replay(answer))
+                Ok(ExternalClaimState::Replay(answer))
             }
             Err(error) => {
                 tx.roll_back().await;
@@ -144,7 +144,7 @@ impl Store {
         scope: Scope,
         request: Request,
         claim: &ExternalClaim,
-    ) -> Result<Option<Mutation>> {
+    ) -> Result<Option<MutationTx>> {
         let ExternalClaim { id, principal, key, .. } = claim;
         let (by, named) = (literal(principal)?, literal(&key.key)?);
         let conclude = format!("select store.conclude({by}, {named}, '{}') as ours", id.uuid());

@@ -4,11 +4,11 @@ use chrono::Duration;
 use gpuaas_core::{Code, Error, Result};
 use uuid::Uuid;
 
-use crate::{Reason, Store};
+use crate::{PlatformReason, Store};
 
-/// A process that hasn't said anything for this long is gone; it says so every [`SAYS_SO_EVERY`].
-pub const GONE_AFTER: Duration = Duration::seconds(5);
-pub const SAYS_SO_EVERY: std::time::Duration = std::time::Duration::from_secs(1);
+/// A process that hasn't said anything for this long is gone; it says so every [`HEARTBEAT_INTERVAL`].
+pub const INSTANCE_EXPIRES_AFTER: Duration = Duration::seconds(5);
+pub const HEARTBEAT_INTERVAL: std::time::Duration = std::time::Duration::from_secs(1);
 /// Rows of processes long gone are removed.
 const FORGOTTEN_AFTER: Duration = Duration::days(1);
 
@@ -29,14 +29,14 @@ impl Store {
     /// say otherwise were left by one that was killed.
     pub async fn register(&self, instance: &Instance, alone: bool) -> Result<()> {
         let now = self.sources.now();
-        let mut tx = self.upkeep(Reason::Upkeep).await?;
+        let mut tx = self.system_tx(PlatformReason::Maintenance).await?;
         // Of two that start at once, the second waits and sees the first.
         tx.execute(sqlx::query("lock table store.instances in share row exclusive mode")).await?;
         let forget = if alone { now } else { now - FORGOTTEN_AFTER };
         tx.execute(sqlx::query!("delete from store.instances where seen_at <= $1", forget)).await?;
         let others = sqlx::query!(
             "select host, in_process from store.instances where seen_at > $1 and id <> $2 order by started_at",
-            now - GONE_AFTER,
+            now - INSTANCE_EXPIRES_AFTER,
             instance.id,
         );
         for other in tx.all(others).await? {
@@ -69,24 +69,24 @@ impl Store {
 
     /// Says that this process is alive, and learns whether others are: only they need to be told of commits.
     pub async fn seen(&self, instance: Uuid) -> Result<()> {
-        let mut tx = self.upkeep(Reason::Upkeep).await?;
+        let mut tx = self.system_tx(PlatformReason::Maintenance).await?;
         let now = self.sources.now();
         let seen = sqlx::query!(
             r#"update store.instances set seen_at = $2 where id = $1 returning exists (
                    select from store.instances o where o.id <> $1 and o.seen_at > $3) as "others!""#,
             instance,
             now,
-            now - GONE_AFTER,
+            now - INSTANCE_EXPIRES_AFTER,
         );
         let seen = tx.optional(seen).await?;
         tx.commit().await?;
-        self.wakes.accompanied(seen.is_none_or(|row| row.others));
+        self.wakes.set_multi_process(seen.is_none_or(|row| row.others));
         Ok(())
     }
 
     /// Says that this process ends.
     pub async fn deregister(&self, instance: Uuid) -> Result<()> {
-        let mut tx = self.upkeep(Reason::Upkeep).await?;
+        let mut tx = self.system_tx(PlatformReason::Maintenance).await?;
         tx.execute(sqlx::query!("delete from store.instances where id = $1", instance)).await?;
         tx.commit().await
     }

@@ -1,26 +1,26 @@
 //! PostgreSQL: the embedded server, scopes, and the contexts through which everything is read and written.
 //! Pools, connections and SQL that isn't checked at compile time exist only here.
 
-mod context;
-mod effect;
+mod write_tx;
+mod consumer_tx;
 pub mod embedded;
 mod external;
 mod failure;
 mod instances;
 mod migrate;
-mod mutation;
+mod mutation_tx;
 mod outage;
 mod outbox;
 mod pool;
-mod reading;
+mod read_tx;
 mod scope;
 mod snapshot;
-mod stamp;
+mod row_mac;
 mod steady_clock;
-mod step;
+mod step_tx;
 mod transaction;
-mod upkeep;
-mod wakes;
+mod system_tx;
+mod commit_notify;
 
 use std::sync::Arc;
 
@@ -30,27 +30,27 @@ use parking_lot::Mutex;
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
 
-pub use context::Context;
-pub use effect::{Effect, Taken};
-pub use external::{Engaged, ExternalClaim, Intention};
+pub use write_tx::WriteTx;
+pub use consumer_tx::{ConsumerTx, EventClaim};
+pub use external::{ExternalClaimState, ExternalClaim, PrepareTx};
 pub use failure::{Attempts, is_cancelled, is_fenced_off, violated};
-pub use instances::{GONE_AFTER, Instance, SAYS_SO_EVERY};
+pub use instances::{INSTANCE_EXPIRES_AFTER, Instance, HEARTBEAT_INTERVAL};
 pub use migrate::migrate;
-pub use mutation::{Answer, Claimed, IdempotencyKey, Mutation, Request};
+pub use mutation_tx::{Answer, Claimed, IdempotencyKey, MutationTx, Request};
 pub use outbox::Cause;
-pub use reading::Reading;
-pub use scope::{Reason, Scope};
+pub use read_tx::ReadTx;
+pub use scope::{PlatformReason, Scope};
 pub use snapshot::Snapshot;
-pub use step::{StepOf, StepTx};
+pub use step_tx::{StepOf, StepTx};
 pub use transaction::Tx;
-pub use upkeep::{Retention, Upkeep};
-pub use wakes::{Topic, WakeUp};
+pub use system_tx::{Retention, SystemTx};
+pub use commit_notify::{Topic, CommitListener};
 
 use outage::OutageLog;
 use pool::Pool;
-use stamp::Stamper;
+use row_mac::RowMac;
 use steady_clock::SteadyClock;
-use wakes::Wakes;
+use commit_notify::CommitNotifier;
 
 /// The two roles everything runs as. Neither owns a table, neither is superuser.
 const APP_ROLE: &str = "gpuaas_app";
@@ -117,8 +117,8 @@ pub struct Store {
     sources: Sources,
     /// Unknown until [`Store::keep`]: what a policy keeps is never dropped on a guess.
     retention: Arc<Mutex<Option<Retention>>>,
-    stamper: Stamper,
-    wakes: Arc<Wakes>,
+    row_mac: RowMac,
+    wakes: Arc<CommitNotifier>,
     /// When this process last made partitions.
     partitions_made_at: Arc<Mutex<Option<DateTime<Utc>>>>,
     steady: SteadyClock,
@@ -156,9 +156,9 @@ impl Store {
             app: Pool::new(role(APP_ROLE), connect.app_connections, outages.clone()),
             platform: Pool::new(role(PLATFORM_ROLE), connect.platform_connections, outages.clone()),
             readiness: Pool::new(role(PLATFORM_ROLE), 1, outages),
-            wakes: Wakes::new(sources.uuid().to_string()),
+            wakes: CommitNotifier::new(sources.uuid().to_string()),
             retention: Arc::default(),
-            stamper: Stamper::new(connect.audit_key.as_ref(), &connect.older_audit_keys),
+            row_mac: RowMac::new(connect.audit_key.as_ref(), &connect.older_audit_keys),
             partitions_made_at: Arc::default(),
             steady: SteadyClock::new(sources.clone()),
             attached_at: sources.uptime(),

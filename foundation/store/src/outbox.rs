@@ -54,26 +54,26 @@ impl Outbox {
     }
 
     /// What writes the events, as an expression; none if there are none.
-    pub(crate) fn seal(&self) -> Result<Option<String>> {
+    pub(crate) fn insert_sql(&self) -> Result<Option<String>> {
         if self.events.is_empty() {
             return Ok(None);
         }
-        self.seal_with::<()>(None, None).map(Some)
+        self.commit_sql::<()>(None, None).map(Some)
     }
 
     /// What writes the events, an audit row and a stored answer.
-    pub(crate) fn seal_with<A: Serialize>(
+    pub(crate) fn commit_sql<A: Serialize>(
         &self,
         audit: Option<A>,
         key: Option<KeyRow<'_>>,
     ) -> Result<String> {
         let written = Written { events: self.events.iter().map(EventRow::of).collect(), audit, key };
         let written = serde_json::to_string(&written).map_err(Error::internal)?;
-        Ok(format!("store.seal({})", literal(&written)?))
+        Ok(format!("store.write_commit({})", literal(&written)?))
     }
 }
 
-/// What a transaction writes beside its own changes, as `store.seal` takes it.
+/// What a transaction writes beside its own changes, as `store.write_commit` takes it.
 #[derive(Serialize)]
 struct Written<'a, A> {
     events: Vec<EventRow<'a>>,

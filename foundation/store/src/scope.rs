@@ -10,20 +10,20 @@ pub enum Scope {
     /// Rows of one person.
     Account(UserId),
     /// Everything, for a reason on the list.
-    Platform(Reason),
+    Platform(PlatformReason),
 }
 
 macro_rules! reasons {
     ($($variant:ident = $text:literal),+ $(,)?) => {
         /// Why a transaction may look beyond one tenant. A test lists them.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum Reason { $($variant),+ }
+        pub enum PlatformReason { $($variant),+ }
 
-        impl Reason {
-            pub const ALL: &'static [Reason] = &[$(Reason::$variant),+];
+        impl PlatformReason {
+            pub const ALL: &'static [PlatformReason] = &[$(PlatformReason::$variant),+];
 
             pub const fn text(self) -> &'static str {
-                match self { $(Reason::$variant => $text),+ }
+                match self { $(PlatformReason::$variant => $text),+ }
             }
         }
     };
@@ -38,7 +38,7 @@ reasons! {
     Fleet = "hosts, their slots and their tasks belong to no tenant",
     Policy = "values of every organisation and user are held in memory",
     Workflows = "runs belong to the platform, and some of their steps act for it",
-    Upkeep = "partitions, instances and platform keys belong to no tenant",
+    Maintenance = "partitions, instances and platform keys belong to no tenant",
 }
 
 impl Scope {

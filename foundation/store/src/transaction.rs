@@ -9,7 +9,7 @@ use sqlx::query::{Map, Query};
 use sqlx::{AssertSqlSafe, Executor, Postgres};
 
 use crate::pool::Leased;
-use crate::wakes::{Topic, Wakes};
+use crate::commit_notify::{Topic, CommitNotifier};
 use crate::{Store, failure};
 
 /// A statement that takes longer is reported.
@@ -29,7 +29,7 @@ pub struct Tx {
     leased: Leased,
     round_trips: u32,
     sources: Sources,
-    wakes: Arc<Wakes>,
+    wakes: Arc<CommitNotifier>,
     /// Topics of which others hear after the commit.
     topics: u8,
     /// What opens the transaction, until the first statement or the commit takes it along.
@@ -118,7 +118,7 @@ impl Tx {
     }
 
     /// Marks it as one that only reads, as its scope's `begin` already told the server.
-    pub(crate) fn reading(mut self) -> Self {
+    pub(crate) fn read_tx(mut self) -> Self {
         self.only_reads = true;
         self
     }

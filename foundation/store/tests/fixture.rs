@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Actor, Code, Result, UserId};
-use gpuaas_store::{Answer, Claimed, IdempotencyKey, Mutation, Request, Scope, Store};
+use gpuaas_store::{Answer, Claimed, IdempotencyKey, MutationTx, Request, Scope, Store};
 use gpuaas_testkit::TestDatabase;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -35,7 +35,7 @@ gpuaas_core::events! { "store";
 }
 
 /// One row of state and one event: the smallest mutation that changes something.
-pub async fn effect(tx: &mut Mutation, subject: Uuid) -> Result<()> {
+pub async fn effect(tx: &mut MutationTx, subject: Uuid) -> Result<()> {
     let insert = sqlx::query(
         "insert into identity.revocations (kind, subject, at, expires_at) values ('user', $1, $2, $3)",
     );

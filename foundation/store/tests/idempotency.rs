@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Code, UserId};
-use gpuaas_store::{Claimed, IdempotencyKey, Reason, Scope, Store};
+use gpuaas_store::{Claimed, IdempotencyKey, PlatformReason, Scope, Store};
 use gpuaas_testkit::TestDatabase;
 
 use crate::fixture::{Ended, Left, answer, effect, key, keyed, once, request};
@@ -111,7 +111,7 @@ async fn a_hundred_at_once_with_one_key_have_one_effect() {
 async fn keys_work_the_same_in_a_platform_scope() {
     let (database, store, user) = world().await;
     let claim = async || {
-        let scope = Scope::Platform(Reason::Administration);
+        let scope = Scope::Platform(PlatformReason::Administration);
         store.claim(scope, request(user), key("k")).await.expect("claimed")
     };
     let Claimed::Fresh(mut tx) = claim().await else { panic!("replayed") };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use gpuaas_core::Code;
-use gpuaas_store::{Instance, Reason, Store, Topic};
+use gpuaas_store::{Instance, PlatformReason, Store, Topic};
 use gpuaas_testkit::{TestDatabase, eventually};
 
 fn instance(database: &TestDatabase, in_process: &[&str]) -> Instance {
@@ -83,7 +83,7 @@ async fn a_place_is_free_after_leaving_or_falling_silent() {
 }
 
 async fn commit_something(store: &Store) {
-    let mut tx = store.upkeep(Reason::Workflows).await.expect("begins");
+    let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("begins");
     tx.wakes(Topic::Workflows);
     tx.commit().await.expect("committed");
 }
@@ -96,13 +96,13 @@ async fn commits_are_told_to_other_processes_as_long_as_there_are_any() {
     here.register(&ours, false).await.expect("registered");
     there.register(&theirs, false).await.expect("registered");
     let (telling, hearing) = (here.clone(), there.clone());
-    tokio::spawn(async move { telling.announce_commits().await });
-    tokio::spawn(async move { hearing.hear_commits().await });
+    tokio::spawn(async move { telling.publish_commits().await });
+    tokio::spawn(async move { hearing.listen_for_commits().await });
 
     here.seen(ours.id).await.expect("seen");
     let heard = async || {
         commit_something(&here).await;
-        there.told(Topic::Workflows) > 0
+        there.generation(Topic::Workflows) > 0
     };
     assert!(eventually(Duration::from_secs(10), heard).await, "the other process is told");
 
@@ -110,15 +110,15 @@ async fn commits_are_told_to_other_processes_as_long_as_there_are_any() {
     here.seen(ours.id).await.expect("seen");
     // waits: what was on its way before has arrived
     tokio::time::sleep(Duration::from_millis(100)).await;
-    let before = there.told(Topic::Workflows);
+    let before = there.generation(Topic::Workflows);
     commit_something(&here).await;
     // waits: that something doesn't happen
     tokio::time::sleep(Duration::from_millis(200)).await;
-    assert_eq!(there.told(Topic::Workflows), before, "nobody is left to be told");
+    assert_eq!(there.generation(Topic::Workflows), before, "nobody is left to be told");
 
     there.register(&theirs, false).await.expect("back");
     here.seen(ours.id).await.expect("seen");
     commit_something(&here).await;
-    let heard = async || there.told(Topic::Workflows) > before;
+    let heard = async || there.generation(Topic::Workflows) > before;
     assert!(eventually(Duration::from_secs(10), heard).await, "it is told again");
 }

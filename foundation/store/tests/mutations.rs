@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gpuaas_core::chain::{Outcome, Record};
 use gpuaas_core::{AuditId, OrgId, ProjectId, UserId};
-use gpuaas_store::{Claimed, Mutation, Reason, Request, Scope, Store};
+use gpuaas_store::{Claimed, MutationTx, PlatformReason, Request, Scope, Store};
 use gpuaas_testkit::{Policy, TestDatabase, When};
 use serde_json::{Value, json};
 use sqlx::Row;
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::fixture::{Left, Tested, answer, effect, key, request};
 use crate::tenants::two_tenants;
 
-async fn fresh(store: &Store, user: UserId) -> Mutation {
+async fn fresh(store: &Store, user: UserId) -> MutationTx {
     match store.claim(Scope::Account(user), request(user), key("k")).await.expect("claimed") {
         Claimed::Fresh(tx) => tx,
         Claimed::Replay(answer) => panic!("replayed {answer:?}"),
@@ -83,7 +83,7 @@ async fn a_mutation_that_is_dropped_leaves_nothing() {
 async fn what_failed_inside_can_not_be_committed() {
     let database = TestDatabase::new().await;
     let store = database.store();
-    let mut tx = store.upkeep(Reason::Upkeep).await.expect("a transaction");
+    let mut tx = store.system_tx(PlatformReason::Maintenance).await.expect("a transaction");
     let failed = tx.execute(sqlx::query("select 1 / 0")).await;
     failed.expect_err("division by zero");
 
@@ -110,7 +110,7 @@ async fn the_digest_of_an_audit_row_can_be_computed_from_the_database() {
         source_address: Some("2001:db8::1".to_owned()),
         ..request(tenant.user)
     };
-    let mut tx = store.mutation(Scope::Tenant(tenant.org), request).await.expect("a mutation");
+    let mut tx = store.mutation_tx(Scope::Tenant(tenant.org), request).await.expect("a mutation");
     tx.target("user", tenant.user);
     for (name, value) in notes() {
         tx.note(name, value);
@@ -164,7 +164,7 @@ async fn events_of_an_aggregate_are_numbered_without_gaps_in_the_order_of_the_lo
         let (store, aggregates) = (store.clone(), aggregates.clone());
         tokio::spawn(async move {
             for round in 0..25usize {
-                let mut tx = store.upkeep(Reason::Events).await.expect("a transaction");
+                let mut tx = store.system_tx(PlatformReason::Events).await.expect("a transaction");
                 // Several of one, and in another order than the others have.
                 for step in 0..=round % 4 {
                     let subject = aggregates[(writer + step * (1 + writer % 2)) % aggregates.len()];

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Code, Error, Result, UserId};
-use gpuaas_store::{Connect, Reason, Scope, Store};
+use gpuaas_store::{Connect, PlatformReason, Scope, Store};
 use gpuaas_testkit::TestDatabase;
 use tokio::sync::Barrier;
 use uuid::Uuid;
@@ -13,9 +13,9 @@ use uuid::Uuid;
 use crate::fixture::{Ended, Left, answer, key, keyed, request};
 use crate::tenants::two_tenants;
 
-const PLATFORM: Scope = Scope::Platform(Reason::Administration);
+const PLATFORM: Scope = Scope::Platform(PlatformReason::Administration);
 
-async fn rename(tx: &mut gpuaas_store::Mutation, user: Uuid) -> Result<()> {
+async fn rename(tx: &mut gpuaas_store::MutationTx, user: Uuid) -> Result<()> {
     let update = sqlx::query("update identity.users set version = version + 1 where id = $1");
     tx.execute(update.bind(user)).await.map(drop)
 }
@@ -25,7 +25,7 @@ async fn touch(store: Store, order: [UserId; 2], meet: Arc<Barrier>, failures: A
     let mut attempts = store.attempts(true);
     let mut first = true;
     loop {
-        let mut tx = store.mutation(PLATFORM, request(order[0])).await?;
+        let mut tx = store.mutation_tx(PLATFORM, request(order[0])).await?;
         let outcome = async {
             rename(&mut tx, order[0].uuid()).await?;
             if std::mem::take(&mut first) {
@@ -79,7 +79,7 @@ async fn fails(database: &TestDatabase, times: u32) {
 async fn call(store: &Store) -> (u32, Option<Error>) {
     let mut attempts = store.attempts(false);
     for made in 1.. {
-        let mut tx = store.upkeep(Reason::Upkeep).await.expect("a transaction");
+        let mut tx = store.system_tx(PlatformReason::Maintenance).await.expect("a transaction");
         let Err(error) = tx.execute(sqlx::query("select public.fail()")).await else { return (made, None) };
         tx.roll_back().await;
         if let Err(last) = store.again(&mut attempts, error).await {
@@ -128,7 +128,7 @@ async fn a_server_out_of_disk_memory_or_connections_is_unavailable() {
         (&["22012", "23514", "42501", "54000", "XX000", "XX001"][..], Code::InternalError),
     ] {
         for code in codes {
-            let mut tx = store.upkeep(Reason::Upkeep).await.expect("a transaction");
+            let mut tx = store.system_tx(PlatformReason::Maintenance).await.expect("a transaction");
             let raised = tx.execute(sqlx::query("select public.raise_code($1)").bind(code)).await;
             tx.roll_back().await;
             assert_eq!(raised.expect_err("raised").code, expected, "{code}");
@@ -156,7 +156,7 @@ async fn broken_idle_connections_are_replaced() {
     let user = UserId::new(&database.sources());
     let mut open = Vec::new();
     for _ in 0..12 {
-        open.push(store.reading(Scope::Account(user)).await.expect("a reading"));
+        open.push(store.read_tx(Scope::Account(user)).await.expect("a reading"));
     }
     for reading in open {
         reading.finish().await;
@@ -169,5 +169,5 @@ async fn broken_idle_connections_are_replaced() {
 
     assert!(matches!(ended, Ended::Fresh(_)), "{ended:?}");
     assert_eq!(Left::in_database(&database).await, Left::all(1));
-    store.reading(Scope::Account(user)).await.expect("a reading").finish().await;
+    store.read_tx(Scope::Account(user)).await.expect("a reading").finish().await;
 }

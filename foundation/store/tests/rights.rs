@@ -1,6 +1,6 @@
 //! Rights: what the two roles and everybody else may do, and why anyone may look beyond a tenant.
 
-use gpuaas_store::Reason;
+use gpuaas_store::PlatformReason;
 use sqlx::postgres::PgConnection;
 
 use crate::catalog::names;
@@ -81,16 +81,16 @@ async fn views_show_what_their_reader_may_see() {
 #[test]
 fn every_reason_to_look_beyond_a_tenant_is_known() {
     let known = [
-        (Reason::SignIn, "an account is looked up by name or token before anyone is known"),
-        (Reason::Access, "roles of a caller are resolved across organisations"),
-        (Reason::Administration, "platform staff act on all accounts and organisations"),
-        (Reason::Audit, "refusals and sealing concern rows of every organisation"),
-        (Reason::Events, "the log, its consumers and dead letters concern every organisation"),
-        (Reason::Fleet, "hosts, their slots and their tasks belong to no tenant"),
-        (Reason::Policy, "values of every organisation and user are held in memory"),
-        (Reason::Workflows, "runs belong to the platform, and some of their steps act for it"),
-        (Reason::Upkeep, "partitions, instances and platform keys belong to no tenant"),
+        (PlatformReason::SignIn, "an account is looked up by name or token before anyone is known"),
+        (PlatformReason::Access, "roles of a caller are resolved across organisations"),
+        (PlatformReason::Administration, "platform staff act on all accounts and organisations"),
+        (PlatformReason::Audit, "refusals and sealing concern rows of every organisation"),
+        (PlatformReason::Events, "the log, its consumers and dead letters concern every organisation"),
+        (PlatformReason::Fleet, "hosts, their slots and their tasks belong to no tenant"),
+        (PlatformReason::Policy, "values of every organisation and user are held in memory"),
+        (PlatformReason::Workflows, "runs belong to the platform, and some of their steps act for it"),
+        (PlatformReason::Maintenance, "partitions, instances and platform keys belong to no tenant"),
     ];
-    let stated: Vec<_> = Reason::ALL.iter().map(|reason| (*reason, reason.text())).collect();
+    let stated: Vec<_> = PlatformReason::ALL.iter().map(|reason| (*reason, reason.text())).collect();
     assert_eq!(stated, known);
 }

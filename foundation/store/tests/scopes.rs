@@ -1,7 +1,7 @@
 //! Scopes: each sees what is its own, and an unscoped connection nothing. Tables come from the catalogue.
 
 use gpuaas_core::{Code, Result};
-use gpuaas_store::{Reason, Scope, Store};
+use gpuaas_store::{PlatformReason, Scope, Store};
 use gpuaas_testkit::TestDatabase;
 use sqlx::postgres::{PgConnection, PgRow};
 use sqlx::{AssertSqlSafe, ConnectOptions, Row};
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::catalog::{MIGRATIONS, Table, tables};
 use crate::tenants::{Tenant, walked};
 
-const PLATFORM: Scope = Scope::Platform(Reason::Administration);
+const PLATFORM: Scope = Scope::Platform(PlatformReason::Administration);
 
 struct World {
     database: &'static TestDatabase,
@@ -43,7 +43,7 @@ impl World {
 }
 
 async fn select(store: &Store, scope: Scope, sql: String) -> Result<Vec<PgRow>> {
-    let mut tx = store.reading(scope).await?;
+    let mut tx = store.read_tx(scope).await?;
     let rows = tx.all(sqlx::query(AssertSqlSafe(sql)).try_map(|row: PgRow| Ok(row))).await;
     tx.finish().await;
     rows
@@ -164,7 +164,7 @@ fn is_denied(error: &sqlx::Error) -> bool {
 #[tokio::test]
 async fn a_reading_can_not_write() {
     let world = World::new().await;
-    let mut tx = world.store.reading(PLATFORM).await.expect("a reading");
+    let mut tx = world.store.read_tx(PLATFORM).await.expect("a reading");
 
     let write = tx.execute(sqlx::query("update identity.users set display_name = 'x'")).await;
 

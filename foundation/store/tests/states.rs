@@ -2,7 +2,7 @@
 
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Code, Machine, Result, UserId};
-use gpuaas_store::{Reason, Scope, Store};
+use gpuaas_store::{PlatformReason, Scope, Store};
 use gpuaas_testkit::TestDatabase;
 use sqlx::{AssertSqlSafe, Executor};
 
@@ -32,7 +32,7 @@ impl Machine for Session {
 
 /// Ends a session that was read in version 1.
 async fn end(store: &Store, user: UserId) -> Result<()> {
-    let mut tx = store.mutation(Scope::Account(user), request(user)).await?;
+    let mut tx = store.mutation_tx(Scope::Account(user), request(user)).await?;
     let step = Session::Active.to(Session::Ended)?;
     let update = sqlx::query(
         "update identity.sessions set state = $2, version = version + 1 where id = $1 and version = 1",
@@ -75,7 +75,7 @@ async fn the_database_refuses_a_move_that_goes_around_the_code() {
     end(&store, tenant.user).await.expect("ended");
     let back = "update identity.sessions set state = 'active' where ended_at is null and state = 'ended'";
 
-    let mut tx = store.upkeep(Reason::Administration).await.expect("a transaction");
+    let mut tx = store.system_tx(PlatformReason::Administration).await.expect("a transaction");
     let by_role = tx.execute(sqlx::query(back)).await.expect_err("refused");
     let by_owner = database.owner().await.execute(back).await.expect_err("refused");
 

@@ -2,13 +2,13 @@
 
 use chrono::TimeDelta;
 use gpuaas_core::{Code, Result, RunId};
-use gpuaas_store::{Cause, Reason, Scope, StepOf, StepTx, Store, is_cancelled, is_fenced_off};
+use gpuaas_store::{Cause, PlatformReason, Scope, StepOf, StepTx, Store, is_cancelled, is_fenced_off};
 use gpuaas_testkit::TestDatabase;
 use serde_json::{Value, json};
 
 use crate::fixture::{Left, Tested};
 
-const PLATFORM: Scope = Scope::Platform(Reason::Workflows);
+const PLATFORM: Scope = Scope::Platform(PlatformReason::Workflows);
 
 fn cause() -> Cause {
     Cause { correlation_id: "corr-1".to_owned(), traceparent: String::new(), org_id: None, project_id: None }
@@ -21,7 +21,7 @@ pub async fn started(store: &Store) -> RunId {
         "correlation_id": "corr-1", "traceparent": "", "step": "one", "reversible": true,
         "started_at": store.sources().now(),
     });
-    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     tx.execute(sqlx::query("select workflow.start($1)").bind(new)).await.expect("started");
     tx.commit().await.expect("commits");
     run
@@ -112,7 +112,7 @@ async fn a_signal_and_a_wait_that_meet_see_each_other() {
     let database = TestDatabase::new().await;
     let store = database.store();
     let run = started(&store).await;
-    let mut telling = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    let mut telling = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     let signal = sqlx::query("select workflow.signal($1, 'one', 'key', '{}', now())").bind(run.uuid());
     telling.execute(signal).await.expect("signalled");
 
@@ -135,7 +135,7 @@ async fn a_cancellation_that_meets_a_step_refuses_it() {
     let database = TestDatabase::new().await;
     let store = database.store();
     let run = started(&store).await;
-    let mut cancelling = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    let mut cancelling = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     let cancel = sqlx::query("select workflow.cancel($1, 'someone', 'no more', now())").bind(run.uuid());
     cancelling.execute(cancel).await.expect("cancelled");
 

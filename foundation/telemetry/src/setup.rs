@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn metrics_are_rendered_with_their_help_and_buckets() {
         let telemetry = Telemetry::init(LogFormat::Json, "error").unwrap();
-        metrics::counter!("gpuaas_rate_limited_total", "lane" => "api").increment(2);
+        metrics::counter!("gpuaas_rate_limited_total", "class" => "api").increment(2);
         metrics::histogram!("gpuaas_http_request_seconds", "operation" => "get_user").record(0.004);
         telemetry.upkeep();
 

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_core::{Code, OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, Sources, UserId};
 use gpuaas_http::{
-    ApiBuilder, Authenticate, Lanes, OrgAccess, Principal, ProjectAccess, ResolveProject, Supervisor,
+    ApiBuilder, Authenticate, RateLimits, OrgAccess, Principal, ProjectAccess, ResolveProject, Supervisor,
 };
 use gpuaas_store::Store;
 use http_body_util::{BodyExt, Full};
@@ -41,9 +41,9 @@ impl People {
 
     /// An API that they may call.
     pub fn api(&self, store: &Store) -> ApiBuilder {
-        let (doors, lanes) =
-            (Arc::new(self.clone()), Lanes::new(Default::default(), store.sources().clock.clone()));
-        ApiBuilder::new(store.clone(), doors.clone(), doors, lanes, Supervisor::new())
+        let (doors, rate_limits) =
+            (Arc::new(self.clone()), RateLimits::new(Default::default(), store.sources().clock.clone()));
+        ApiBuilder::new(store.clone(), doors.clone(), doors, rate_limits, Supervisor::new())
     }
 
     fn home(&self, user: UserId) -> Option<Tenant> {

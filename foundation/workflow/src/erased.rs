@@ -36,7 +36,7 @@ impl Kind {
 
 /// What a step says of itself.
 #[derive(Debug, Clone, Copy)]
-pub struct About {
+pub struct StepInfo {
     pub name: &'static str,
     pub kind: Kind,
     pub retry: Retry,
@@ -44,7 +44,7 @@ pub struct About {
     pub undo: Compensation,
 }
 
-impl About {
+impl StepInfo {
     pub(crate) const fn of<S: Step>(kind: Kind) -> Self {
         Self { name: S::NAME, kind, retry: S::RETRY, timeout: S::TIMEOUT, undo: S::UNDO }
     }
@@ -60,7 +60,7 @@ impl About {
 }
 
 /// When a step's transaction is run.
-pub(crate) enum Moment {
+pub(crate) enum StepPhase {
     /// Nothing has happened yet.
     Begin,
     /// The call outside has been made.
@@ -71,14 +71,14 @@ pub(crate) enum Moment {
 }
 
 /// How a step's transaction ends.
-pub(crate) enum Acted {
+pub(crate) enum StepOutcome {
     Done(Value),
     Waits(Keys),
 }
 
 /// A step of any kind. The direction is the run's.
 pub(crate) trait AnyStep<W: Workflow>: Send + Sync {
-    fn about(&self) -> &About;
+    fn info(&self) -> &StepInfo;
 
     /// What it does outside any transaction.
     fn call<'a>(&'a self, _: &'a W::State, _: &'a Run<W>) -> BoxFuture<'a, Result<Value>> {
@@ -91,8 +91,8 @@ pub(crate) trait AnyStep<W: Workflow>: Send + Sync {
         state: &'a W::State,
         tx: &'a mut StepTx,
         run: &'a Run<W>,
-        moment: Moment,
-    ) -> BoxFuture<'a, Result<Acted>>;
+        moment: StepPhase,
+    ) -> BoxFuture<'a, Result<StepOutcome>>;
 }
 
 fn written(output: impl Serialize) -> Result<Value> {
@@ -107,10 +107,10 @@ fn read_all<T: DeserializeOwned>(signals: BTreeMap<String, Value>) -> Result<Sig
     signals.into_iter().map(|(key, payload)| Ok((key, read(payload)?))).collect()
 }
 
-pub(crate) struct TransactionStep<S>(pub About, pub PhantomData<S>);
+pub(crate) struct TransactionStep<S>(pub StepInfo, pub PhantomData<S>);
 
 impl<W: Workflow, S: Transaction<W>> AnyStep<W> for TransactionStep<S> {
-    fn about(&self) -> &About {
+    fn info(&self) -> &StepInfo {
         &self.0
     }
 
@@ -119,14 +119,14 @@ impl<W: Workflow, S: Transaction<W>> AnyStep<W> for TransactionStep<S> {
         state: &'a W::State,
         tx: &'a mut StepTx,
         run: &'a Run<W>,
-        _: Moment,
-    ) -> BoxFuture<'a, Result<Acted>> {
+        _: StepPhase,
+    ) -> BoxFuture<'a, Result<StepOutcome>> {
         async move {
             match run.direction() {
-                Direction::Do => Ok(Acted::Done(written(S::run(state, tx, run).await?)?)),
+                Direction::Do => Ok(StepOutcome::Done(written(S::run(state, tx, run).await?)?)),
                 Direction::Undo => {
                     S::undo(state, tx, run, run.output::<S>()?).await?;
-                    Ok(Acted::Done(Value::Null))
+                    Ok(StepOutcome::Done(Value::Null))
                 }
             }
         }
@@ -134,10 +134,10 @@ impl<W: Workflow, S: Transaction<W>> AnyStep<W> for TransactionStep<S> {
     }
 }
 
-pub(crate) struct ExternalStep<S>(pub About, pub PhantomData<S>);
+pub(crate) struct ExternalStep<S>(pub StepInfo, pub PhantomData<S>);
 
 impl<W: Workflow, S: External<W>> AnyStep<W> for ExternalStep<S> {
-    fn about(&self) -> &About {
+    fn info(&self) -> &StepInfo {
         &self.0
     }
 
@@ -156,24 +156,24 @@ impl<W: Workflow, S: External<W>> AnyStep<W> for ExternalStep<S> {
         state: &'a W::State,
         tx: &'a mut StepTx,
         run: &'a Run<W>,
-        moment: Moment,
-    ) -> BoxFuture<'a, Result<Acted>> {
+        moment: StepPhase,
+    ) -> BoxFuture<'a, Result<StepOutcome>> {
         async move {
-            let Moment::Called(output) = moment else { return Err(Error::internal("the call wasn't made")) };
+            let StepPhase::Called(output) = moment else { return Err(Error::internal("the call wasn't made")) };
             match run.direction() {
                 Direction::Do => S::finish(state, tx, run, &read(output.clone())?).await?,
                 Direction::Undo => S::finish_undo(state, tx, run).await?,
             }
-            Ok(Acted::Done(output))
+            Ok(StepOutcome::Done(output))
         }
         .boxed()
     }
 }
 
-pub(crate) struct WaitStep<S>(pub About, pub PhantomData<S>);
+pub(crate) struct WaitStep<S>(pub StepInfo, pub PhantomData<S>);
 
 impl<W: Workflow, S: Wait<W>> AnyStep<W> for WaitStep<S> {
-    fn about(&self) -> &About {
+    fn info(&self) -> &StepInfo {
         &self.0
     }
 
@@ -182,24 +182,24 @@ impl<W: Workflow, S: Wait<W>> AnyStep<W> for WaitStep<S> {
         state: &'a W::State,
         tx: &'a mut StepTx,
         run: &'a Run<W>,
-        moment: Moment,
-    ) -> BoxFuture<'a, Result<Acted>> {
+        moment: StepPhase,
+    ) -> BoxFuture<'a, Result<StepOutcome>> {
         async move {
             match (run.direction(), moment) {
-                (Direction::Do, Moment::Begin) => S::begin(state, tx, run).await.map(Acted::Waits),
-                (Direction::Do, Moment::Signalled(signals)) => {
+                (Direction::Do, StepPhase::Begin) => S::begin(state, tx, run).await.map(StepOutcome::Waits),
+                (Direction::Do, StepPhase::Signalled(signals)) => {
                     let output = S::received(state, tx, run, read_all(signals)?).await?;
-                    Ok(Acted::Done(written(output)?))
+                    Ok(StepOutcome::Done(written(output)?))
                 }
-                (Direction::Do, _) => Ok(Acted::Done(written(S::timed_out(state, tx, run).await?)?)),
-                (Direction::Undo, Moment::Begin) => {
+                (Direction::Do, _) => Ok(StepOutcome::Done(written(S::timed_out(state, tx, run).await?)?)),
+                (Direction::Undo, StepPhase::Begin) => {
                     let done: Undo<S::Output> = run.made::<S>()?;
                     let keys = S::undo(state, tx, run, done).await?;
-                    Ok(if keys.is_empty() { Acted::Done(Value::Null) } else { Acted::Waits(keys) })
+                    Ok(if keys.is_empty() { StepOutcome::Done(Value::Null) } else { StepOutcome::Waits(keys) })
                 }
-                (Direction::Undo, Moment::Signalled(signals)) => {
+                (Direction::Undo, StepPhase::Signalled(signals)) => {
                     S::undone(state, tx, run, read_all(signals)?).await?;
-                    Ok(Acted::Done(Value::Null))
+                    Ok(StepOutcome::Done(Value::Null))
                 }
                 (Direction::Undo, _) => Err(no_signal(S::TIMEOUT)),
             }
@@ -208,10 +208,10 @@ impl<W: Workflow, S: Wait<W>> AnyStep<W> for WaitStep<S> {
     }
 }
 
-pub(crate) struct Timer(pub About);
+pub(crate) struct Timer(pub StepInfo);
 
 impl<W: Workflow> AnyStep<W> for Timer {
-    fn about(&self) -> &About {
+    fn info(&self) -> &StepInfo {
         &self.0
     }
 
@@ -221,8 +221,8 @@ impl<W: Workflow> AnyStep<W> for Timer {
         _: &'a W::State,
         _: &'a mut StepTx,
         _: &'a Run<W>,
-        _: Moment,
-    ) -> BoxFuture<'a, Result<Acted>> {
-        std::future::ready(Ok(Acted::Done(Value::Null))).boxed()
+        _: StepPhase,
+    ) -> BoxFuture<'a, Result<StepOutcome>> {
+        std::future::ready(Ok(StepOutcome::Done(Value::Null))).boxed()
     }
 }

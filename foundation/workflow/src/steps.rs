@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use crate::erased::{About, AnyStep, ExternalStep, Kind, Timer, TransactionStep, WaitStep};
+use crate::erased::{StepInfo, AnyStep, ExternalStep, Kind, Timer, TransactionStep, WaitStep};
 use crate::step::{Compensation, External, Retry, Transaction, Wait};
 use crate::workflow::Workflow;
 
@@ -16,24 +16,24 @@ pub struct Steps<W: Workflow> {
 impl<W: Workflow> Steps<W> {
     #[must_use]
     pub fn step<S: Transaction<W>>(self) -> Self {
-        self.add(TransactionStep::<S>(About::of::<S>(Kind::Transaction), PhantomData))
+        self.add(TransactionStep::<S>(StepInfo::of::<S>(Kind::Transaction), PhantomData))
     }
 
     #[must_use]
     pub fn external<S: External<W>>(self) -> Self {
-        self.add(ExternalStep::<S>(About::of::<S>(Kind::External), PhantomData))
+        self.add(ExternalStep::<S>(StepInfo::of::<S>(Kind::External), PhantomData))
     }
 
     #[must_use]
     pub fn wait<S: Wait<W>>(self) -> Self {
-        self.add(WaitStep::<S>(About::of::<S>(Kind::Wait), PhantomData))
+        self.add(WaitStep::<S>(StepInfo::of::<S>(Kind::Wait), PhantomData))
     }
 
     /// Lets time pass.
     #[must_use]
     pub fn sleep(self, name: &'static str, timeout: Duration) -> Self {
         let undo = Compensation::Nothing("time only passes");
-        self.add(Timer(About { name, kind: Kind::Timer, retry: Retry::NEVER, timeout, undo }))
+        self.add(Timer(StepInfo { name, kind: Kind::Timer, retry: Retry::NEVER, timeout, undo }))
     }
 
     /// From here on the run only goes forwards: what fails is tried again until it is done or an operator decides.
@@ -59,7 +59,7 @@ impl<W: Workflow> Definition<W> {
     pub(crate) fn new() -> Self {
         let Steps { steps, reversible } = W::steps(Steps { steps: Vec::new(), reversible: None });
         let reversible = reversible.unwrap_or(steps.len());
-        let described = steps.iter().map(|step| *step.about()).collect();
+        let described = steps.iter().map(|step| *step.info()).collect();
         let description = Description { name: W::NAME, version: W::VERSION, steps: described, reversible };
         Self { steps, description }
     }
@@ -70,7 +70,7 @@ impl<W: Workflow> Definition<W> {
 pub struct Description {
     pub name: &'static str,
     pub version: i32,
-    pub steps: Vec<About>,
+    pub steps: Vec<StepInfo>,
     /// How many steps come before the point of no return.
     pub reversible: usize,
 }

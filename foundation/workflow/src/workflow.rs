@@ -4,7 +4,7 @@ use std::future::Future;
 
 use gpuaas_core::chain::{sha256, unhex};
 use gpuaas_core::{Error, Result, RunId};
-use gpuaas_store::{Cause, Reason, Scope, StepTx};
+use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -29,7 +29,7 @@ pub trait Workflow: Sized + Send + Sync + 'static {
 
     /// Whose rows the steps see: those of the organisation that caused the run, or everyone's.
     fn scope(cause: &Cause) -> Scope {
-        cause.org_id.map_or(Scope::Platform(Reason::Workflows), Scope::Tenant)
+        cause.org_id.map_or(Scope::Platform(PlatformReason::Workflows), Scope::Tenant)
     }
 
     /// Runs in the transaction that ends an unwound run, however early it was unwound: what whoever started the run

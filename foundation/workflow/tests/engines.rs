@@ -12,7 +12,7 @@ use crate::running::order;
 use crate::trials::{Linear, Waiting};
 use crate::world::{database, stands, start_run};
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
 
 async fn count(database: &TestDatabase, sql: &'static str) -> i64 {
     sqlx::query_scalar(sql).fetch_one(&mut database.owner().await).await.expect("counts")
@@ -31,8 +31,8 @@ async fn several_engines_take_each_run_once() {
     }
 
     let completed = "select count(*) from workflow.runs where state = 'completed'";
-    assert!(eventually(PATIENCE, async || count(&database, completed).await == 40).await);
-    assert!(supervisor.stop(PATIENCE).await);
+    assert!(eventually(WAIT_TIMEOUT, async || count(&database, completed).await == 40).await);
+    assert!(supervisor.stop(WAIT_TIMEOUT).await);
 
     assert_eq!(count(&database, "select count(*) from workflow.steps where outcome = 'done'").await, 40 * 4);
     assert_eq!(count(&database, "select free::bigint from trial.slots").await, 1000 - 40 * 3);
@@ -84,7 +84,7 @@ async fn an_engine_that_stops_finishes_its_step_and_lets_go_at_once() {
 
     supervisor.stopping().cancel();
     gate.add_permits(1);
-    assert!(supervisor.stop(PATIENCE).await);
+    assert!(supervisor.stop(WAIT_TIMEOUT).await);
 
     assert_eq!(
         stands(&database, run).await.1,
@@ -104,10 +104,10 @@ async fn a_start_wakes_an_engine_and_so_does_time() {
     Engine::new(store.clone()).register::<Waiting>(()).start(&supervisor);
     start_run::<Waiting>(&store, "k", &order("ada")).await;
     let waiting = "select count(*) from workflow.steps where outcome = 'waiting' and step = 'launch'";
-    assert!(eventually(PATIENCE, async || count(&database, waiting).await == 1).await);
+    assert!(eventually(WAIT_TIMEOUT, async || count(&database, waiting).await == 1).await);
 
     database.clock().advance(chrono::TimeDelta::minutes(2));
     let failed = "select count(*) from workflow.steps where outcome = 'failed' and step = 'launch'";
-    assert!(eventually(PATIENCE, async || count(&database, failed).await == 1).await);
-    assert!(supervisor.stop(PATIENCE).await);
+    assert!(eventually(WAIT_TIMEOUT, async || count(&database, failed).await == 1).await);
+    assert!(supervisor.stop(WAIT_TIMEOUT).await);
 }

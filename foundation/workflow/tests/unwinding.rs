@@ -1,7 +1,7 @@
 //! Failure and cancellation: back to the start, or stuck where there is no way back.
 
 use gpuaas_core::{Code, RunId};
-use gpuaas_store::{Reason, Store};
+use gpuaas_store::{PlatformReason, Store};
 use gpuaas_testkit::sqlx;
 use gpuaas_workflow::{Direction, Engine, Fault, Faults, Point, cancel, retry, signal, task_id};
 use serde_json::json;
@@ -19,7 +19,7 @@ fn failing(step: &'static str, direction: Direction, point: Point) -> Faults {
 }
 
 async fn cancelled(store: &Store, run: RunId) -> Result<(), Code> {
-    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     cancel(&mut tx, run, "someone", "changed my mind").await.map_err(|error| error.code)?;
     tx.commit().await.expect("commits");
     Ok(())
@@ -54,7 +54,7 @@ async fn an_undo_that_fails_for_good_is_stuck_until_an_operator_retries() {
     pass(&database, &engine, 6).await;
     assert_eq!(stands(&database, run).await, ("stuck".into(), "make_b".into(), Some("make_c".into())));
 
-    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     retry(&mut tx, run).await.expect("retried");
     tx.commit().await.expect("commits");
     let mended = Engine::new(store.clone()).register::<Linear>(());
@@ -111,7 +111,7 @@ async fn a_waiting_run_is_cancelled_and_undone_but_not_past_the_point_of_no_retu
     assert_eq!(cancelled(&store, run).await, Err(Code::StateConflict), "it is being cancelled already");
     engine.run_due().await.expect("works");
     assert_eq!(stands(&database, run).await.0, "unwinding", "the undo waits for the node as well");
-    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     let key = task_id(run, "launch", Direction::Undo, 1).to_string();
     signal(&mut tx, run, "launch", &key, &json!({ "good": true })).await.expect("signalled");
     tx.commit().await.expect("commits");

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Actor, Code, OrgId, RunId};
-use gpuaas_store::{Answer, Cause, Reason, Request, Retention, Scope, Store};
+use gpuaas_store::{Answer, Cause, PlatformReason, Request, Retention, Scope, Store};
 use gpuaas_testkit::sqlx;
 use gpuaas_workflow::{Direction, Engine, signal, start, task_id};
 use serde_json::json;
@@ -14,7 +14,7 @@ use crate::world::{cause, database, journal, pass, stands, start_run};
 
 async fn answer(store: &Store, run: RunId, attempt: i32, good: bool) {
     let key = task_id(run, "launch", Direction::Do, attempt).to_string();
-    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     signal(&mut tx, run, "launch", &key, &json!({ "good": good })).await.expect("signalled");
     tx.commit().await.expect("commits");
 }
@@ -104,7 +104,7 @@ async fn a_tenant_starts_and_signals_runs_of_its_own_only() {
     let store = database.store();
     let (ours, theirs) = (OrgId::new(store.sources()), OrgId::new(store.sources()));
     let of = |org| Cause { org_id: Some(org), ..cause() };
-    let tenant = async |org| store.mutation(Scope::Tenant(org), request(org)).await.expect("a mutation");
+    let tenant = async |org| store.mutation_tx(Scope::Tenant(org), request(org)).await.expect("a mutation");
     let mut tx = tenant(ours).await;
     let run = start::<Waiting>(&mut tx, "k", &order("ada"), &of(ours)).await.expect("starts");
     tx.commit(Outcome::Ok, &Answer { status: 200, body: String::new() }).await.expect("commits");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use gpuaas_core::{Result, RunId};
-use gpuaas_store::{Cause, Reason, StepTx, Store};
+use gpuaas_store::{Cause, PlatformReason, StepTx, Store};
 use gpuaas_testkit::{TestDatabase, sqlx};
 use gpuaas_workflow::{Engine, Workflow, start};
 use parking_lot::Mutex;
@@ -60,7 +60,7 @@ pub fn cause() -> Cause {
 }
 
 pub async fn start_run<W: Workflow>(store: &Store, key: &str, input: &W::Input) -> RunId {
-    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     let run = start::<W>(&mut tx, key, input, &cause()).await.expect("starts");
     tx.commit().await.expect("commits");
     run

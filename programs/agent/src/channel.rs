@@ -10,10 +10,10 @@ use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 use crate::backoff::Backoff;
 use crate::error::{AgentError, Result};
-use crate::line::{Heard, Line};
+use crate::gateway_link::{Incoming, GatewayLink};
 use crate::node::{Node, OUTBOX_FRAMES};
 
-/// A gateway that wants to hear less often is told this often all the same.
+/// A gateway that wants to hear less often is sent_results this often all the same.
 const LONGEST_BEAT_SECONDS: u32 = 60;
 /// A channel that lasts this long was a good one.
 const HEALTHY_BEATS: u32 = 12;
@@ -38,13 +38,13 @@ pub async fn keep(node: Arc<Node>) {
     }
 }
 
-/// Keeps a second channel open while the host is told to misbehave so.
+/// Keeps a second channel open while the host is sent_results to misbehave so.
 pub async fn keep_double(node: Arc<Node>) {
     loop {
-        node.conduct.is_double(true).await;
+        node.network_faults.is_double(true).await;
         tokio::select! {
             () = keep(node.clone()) => {}
-            () = node.conduct.is_double(false) => {}
+            () = node.network_faults.is_double(false) => {}
         }
     }
 }
@@ -78,7 +78,7 @@ fn from_any(node: &Node) -> Result<Vec<String>> {
 struct Conversation<'a> {
     node: &'a Arc<Node>,
     gateway: &'a str,
-    line: Line<'a>,
+    link: GatewayLink<'a>,
     outbox: mpsc::Receiver<FromAgent>,
     beat: Interval,
     beats: u32,
@@ -98,16 +98,16 @@ enum Next {
 impl<'a> Conversation<'a> {
     /// Hello, and welcome.
     async fn begin(node: &'a Arc<Node>, gateway: &'a str) -> Result<Conversation<'a>> {
-        let mut line = Line::open(node, gateway).await?;
+        let mut link = GatewayLink::open(node, gateway).await?;
         let late = |_| AgentError::unreachable(gateway, "it didn't say welcome");
         let Some(FromGateway::Welcome { epoch, task_keys, telemetry_seconds, heartbeat_seconds, .. }) =
-            timeout(WELCOME, frame(&mut line)).await.map_err(late)??
+            timeout(WELCOME, frame(&mut link)).await.map_err(late)??
         else {
             return Err(AgentError::unreachable(gateway, "it ended the channel before welcome"));
         };
         node.take_keys(task_keys).await?;
         tracing::info!(node = %node.id(), gateway, epoch, "connected");
-        node.diary.note(&format!("connected to {gateway}, epoch {epoch}"));
+        node.agent_log.note(&format!("connected to {gateway}, epoch {epoch}"));
         let (sender, outbox) = mpsc::channel(OUTBOX_FRAMES);
         node.attach(sender);
         let heartbeat_seconds = heartbeat_seconds.clamp(1, LONGEST_BEAT_SECONDS);
@@ -123,7 +123,7 @@ impl<'a> Conversation<'a> {
         Ok(Self {
             node,
             gateway,
-            line,
+            link,
             outbox,
             beat,
             beats: 0,
@@ -137,18 +137,18 @@ impl<'a> Conversation<'a> {
     async fn go_on(mut self, backoff: &mut Backoff) -> Result<()> {
         self.repeat_results().await?;
         self.replay().await?;
-        let conduct = self.node.conduct.clone();
-        let gone = conduct.gone();
+        let network_faults = self.node.network_faults.clone();
+        let gone = network_faults.gone();
         tokio::pin!(gone);
         loop {
             let next = tokio::select! {
                 () = &mut gone => {
-                    // The line stays open and silent.
+                    // The link stays open and silent.
                     self.outbox.close();
-                    conduct.back().await;
+                    network_faults.back().await;
                     Next::End
                 }
-                heard = self.line.hear() => self.heard(heard?).await?,
+                heard = self.link.recv() => self.heard(heard?).await?,
                 Some(frame) = self.outbox.recv() => {
                     self.sample_next |= matches!(frame, FromAgent::Result(_));
                     self.send(&frame).await?;
@@ -162,12 +162,12 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    async fn heard(&mut self, heard: Heard) -> Result<Next> {
+    async fn heard(&mut self, heard: Incoming) -> Result<Next> {
         self.silent_beats = 0;
         match heard {
-            Heard::Frame(frame) => self.answer(frame).await,
-            Heard::Sign => Ok(Next::GoOn),
-            Heard::End => Ok(Next::End),
+            Incoming::Frame(frame) => self.answer(frame).await,
+            Incoming::KeepAlive => Ok(Next::GoOn),
+            Incoming::End => Ok(Next::End),
         }
     }
 
@@ -199,7 +199,7 @@ impl<'a> Conversation<'a> {
     async fn renew(&mut self) -> Result<Next> {
         match self.node.renew(self.gateway).await {
             Ok(()) => {
-                self.line.close().await;
+                self.link.close().await;
                 Ok(Next::End)
             }
             Err(error) => {
@@ -227,7 +227,7 @@ impl<'a> Conversation<'a> {
             self.send(&FromAgent::Heartbeat).await?;
         }
         if self.beats.is_multiple_of(2) {
-            self.line.ping().await?;
+            self.link.ping().await?;
         }
         if self.beats.is_multiple_of(REPEAT_BEATS) {
             self.repeat_results().await?;
@@ -246,25 +246,25 @@ impl<'a> Conversation<'a> {
     }
 
     async fn replay(&mut self) -> Result<()> {
-        let told: Vec<_> = self.node.told.lock().iter().cloned().collect();
-        for result in told {
+        let sent_results: Vec<_> = self.node.sent_results.lock().iter().cloned().collect();
+        for result in sent_results {
             self.send(&FromAgent::Result(result)).await?;
         }
         Ok(())
     }
 
     async fn send(&mut self, frame: &FromAgent) -> Result<()> {
-        self.line.say(frame).await
+        self.link.send(frame).await
     }
 }
 
 /// The next frame that is known here, unless the channel ends first.
-async fn frame(line: &mut Line<'_>) -> Result<Option<FromGateway>> {
+async fn frame(link: &mut GatewayLink<'_>) -> Result<Option<FromGateway>> {
     loop {
-        match line.hear().await? {
-            Heard::Frame(frame) => return Ok(Some(frame)),
-            Heard::Sign => {}
-            Heard::End => return Ok(None),
+        match link.recv().await? {
+            Incoming::Frame(frame) => return Ok(Some(frame)),
+            Incoming::KeepAlive => {}
+            Incoming::End => return Ok(None),
         }
     }
 }

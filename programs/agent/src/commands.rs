@@ -9,7 +9,7 @@ use gpuaas_agent::drivers::BareHost;
 use gpuaas_agent::identity::Identity;
 use gpuaas_agent::journal::Journal;
 use gpuaas_agent::simulate::{Fault, Fleet, FleetOptions, KINDS, Profile, set_fault};
-use gpuaas_agent::{AgentError, Invitation, Result, Tasks, Transport, enrol, run};
+use gpuaas_agent::{AgentError, Invitation, Result, TaskGroup, Transport, enrol, run};
 use gpuaas_core::{Secret, Sources};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -84,7 +84,7 @@ pub struct InvitationArguments {
     #[arg(long, group = "secret", value_name = "VARIABLE")]
     token_env: Option<String>,
     /// Try again for so long while the gateway can't be reached or is in trouble.
-    #[arg(long, value_name = "SECONDS", default_value_t = Invitation::PATIENCE.as_secs())]
+    #[arg(long, value_name = "SECONDS", default_value_t = Invitation::WAIT_TIMEOUT.as_secs())]
     patience: u64,
 }
 
@@ -149,7 +149,7 @@ impl Command {
                 become_node(&invitation, hostname, state.state_dir, again).await
             }
             Self::Run { state, task_limit, transport } => {
-                let tasks = Tasks::default();
+                let tasks = TaskGroup::default();
                 let task_limit = task_limit.map(Duration::from_secs);
                 run::start(&state.state_dir, task_limit, transport, &tasks).await?;
                 until_told().await?;

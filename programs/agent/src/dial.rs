@@ -25,7 +25,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 use crate::error::{AgentError, Result};
 
-const PATIENCE: Duration = Duration::from_secs(15);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(15);
 const BUFFER_BYTES: usize = 2048;
 /// An answer may hold several frames.
 const MAX_ANSWER_BYTES: usize = 16 * MAX_FRAME_BYTES;
@@ -41,7 +41,7 @@ fn host_of(gateway: &str) -> Result<ServerName<'static>> {
 
 async fn patiently<T>(gateway: &str, work: impl Future<Output = Result<T>>) -> Result<T> {
     let late = |_| AgentError::unreachable(gateway, "no answer in time");
-    tokio::time::timeout(PATIENCE, work).await.map_err(late)?
+    tokio::time::timeout(WAIT_TIMEOUT, work).await.map_err(late)?
 }
 
 async fn connect(gateway: &str, tls: Arc<ClientConfig>) -> Result<TlsStream<TcpStream>> {

@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::files;
 use crate::identity::{HostKey, Identity};
 use crate::node::{Node, capabilities};
-use crate::spawn::blocking;
+use crate::task_group::blocking;
 use crate::tls;
 
 /// Where to enrol, and what proves that this is the place and that we may.
@@ -31,7 +31,7 @@ pub struct Invitation {
 
 impl Invitation {
     /// Of whoever says nothing else.
-    pub const PATIENCE: Duration = Duration::from_secs(60);
+    pub const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 }
 
 /// Enrols the host whose state lives in this directory. Asked again with the same key, a gateway knows the host, so that
@@ -84,7 +84,7 @@ impl Node {
         let path = paths::renew(identity.node_id);
         let answer: RenewAnswer = dial::post(gateway, self.tls(), &path, &request).await?;
         self.adopt(identity.renewed(answer)?).await?;
-        self.diary.note("the certificate was renewed");
+        self.agent_log.note("the certificate was renewed");
         tracing::info!(node = %self.id(), "the certificate was renewed");
         Ok(())
     }

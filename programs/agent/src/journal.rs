@@ -1,6 +1,6 @@
 //! The host's memory of tasks: what it took on, how it ended, what the control plane has kept of it.
 //!
-//! One line per record, each behind a checksum. A last line cut short by a crash is dropped, since nobody was told of
+//! One line per record, each behind a checksum. A last line cut short by a crash is dropped, since nobody was sent_results of
 //! it; damage anywhere else is an error, because a forgotten task could be run twice.
 
 use std::collections::HashMap;
@@ -144,7 +144,7 @@ impl Journal {
         Ok(())
     }
 
-    /// The control plane has the result. Should this be lost, it is told once more, so it needn't be on disk yet.
+    /// The control plane has the result. Should this be lost, it is sent_results once more, so it needn't be on disk yet.
     pub fn stored(&mut self, task_id: TaskId, now: DateTime<Utc>) -> io::Result<()> {
         let done = |entry: &Entry| matches!(entry.state, State::Done(_));
         if !self.entries.get(&task_id).is_some_and(done) {
@@ -155,7 +155,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Tasks without a result, in the order they were taken on.
+    /// TaskGroup without a result, in the order they were taken on.
     pub fn unfinished(&self) -> Vec<Task> {
         self.in_order(|entry| match &entry.state {
             State::Running(task) => Some((**task).clone()),

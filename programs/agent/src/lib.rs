@@ -5,30 +5,30 @@
 
 pub mod backoff;
 pub mod channel;
-pub mod conduct;
+pub mod network_faults;
 mod dial;
-pub mod diary;
+pub mod agent_log;
 pub mod drivers;
 pub mod enrol;
 pub mod error;
 pub mod files;
 pub mod identity;
-mod inspect;
+mod verify_task;
 pub mod journal;
-mod line;
+mod gateway_link;
 pub mod node;
-mod order;
+mod command;
 pub mod progress;
 mod requests;
 pub mod ring;
 pub mod run;
 pub mod simulate;
-pub mod spawn;
+pub mod task_group;
 pub mod tls;
 mod work;
 
 pub use enrol::{Invitation, enrol};
 pub use error::{AgentError, Result};
-pub use line::Transport;
+pub use gateway_link::Transport;
 pub use node::{Executed, Node, NodeOptions};
-pub use spawn::Tasks;
+pub use task_group::TaskGroup;

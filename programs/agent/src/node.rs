@@ -18,20 +18,20 @@ use rustls::client::WebPkiServerVerifier;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use uuid::Uuid;
 
-use crate::conduct::Conduct;
-use crate::diary::Diary;
+use crate::network_faults::NetworkFaults;
+use crate::agent_log::AgentLog;
 use crate::drivers::Host;
 use crate::error::{AgentError, Result};
 use crate::identity::{HostKey, Identity};
 use crate::journal::{Durability, Journal};
-use crate::line::Transport;
-use crate::order::Order;
+use crate::gateway_link::Transport;
+use crate::command::HostCommand;
 use crate::ring::Ring;
-use crate::spawn::{Tasks, blocking};
+use crate::task_group::{TaskGroup, blocking};
 use crate::tls;
 
-/// Tasks under way at once.
-const AT_ONCE: usize = 8;
+/// TaskGroup under way at once.
+const MAX_BATCH: usize = 8;
 /// Frames waiting for the connection.
 pub const OUTBOX_FRAMES: usize = 64;
 
@@ -48,7 +48,7 @@ pub struct NodeOptions {
     /// Shared by hosts that trust the same roots.
     pub trust: Option<Arc<WebPkiServerVerifier>>,
     pub transport: Transport,
-    pub conduct: Conduct,
+    pub network_faults: NetworkFaults,
     pub executed: Executed,
 }
 
@@ -58,11 +58,11 @@ pub struct Executed(Arc<Mutex<HashMap<TaskId, u32>>>);
 
 impl Executed {
     /// Beyond this many tasks nothing is counted any more.
-    const MOST: usize = 1_000_000;
+    const MAX_ROWS: usize = 1_000_000;
 
     pub(crate) fn begun(&self, task_id: TaskId) {
         let mut counts = self.0.lock();
-        if counts.len() < Self::MOST || counts.contains_key(&task_id) {
+        if counts.len() < Self::MAX_ROWS || counts.contains_key(&task_id) {
             *counts.entry(task_id).or_default() += 1;
         }
     }
@@ -83,18 +83,18 @@ pub struct Node {
     pub(crate) sources: Sources,
     journal: Arc<Mutex<Journal>>,
     pub(crate) ring: Mutex<Ring>,
-    pub(crate) diary: Diary,
+    pub(crate) agent_log: AgentLog,
     pub(crate) task_limit: Option<Duration>,
     pub(crate) transport: Transport,
-    pub(crate) conduct: Conduct,
+    pub(crate) network_faults: NetworkFaults,
     pub(crate) executed: Executed,
-    pub(crate) tasks: Tasks,
+    pub(crate) tasks: TaskGroup,
     pub(crate) permits: Arc<Semaphore>,
     /// The last task of each allocation, and when it is over.
-    pub(crate) lanes: Mutex<HashMap<AllocationId, (TaskId, oneshot::Receiver<()>)>>,
+    pub(crate) last_task_by_allocation: Mutex<HashMap<AllocationId, (TaskId, oneshot::Receiver<()>)>>,
     outbox: Mutex<Option<mpsc::Sender<FromAgent>>>,
-    /// Results sent before, for a host that is told to replay them.
-    pub(crate) told: Mutex<VecDeque<Signed>>,
+    /// Results sent before, for a host that is sent_results to replay them.
+    pub(crate) sent_results: Mutex<VecDeque<Signed>>,
     agent_instance: Uuid,
     boot_id: String,
     connections: AtomicU64,
@@ -102,7 +102,7 @@ pub struct Node {
 
 impl Node {
     /// Opens what an enrolment left in the state directory, and takes up the tasks that were interrupted.
-    pub async fn open(options: NodeOptions, tasks: Tasks) -> Result<Arc<Self>> {
+    pub async fn open(options: NodeOptions, tasks: TaskGroup) -> Result<Arc<Self>> {
         let (dir, durability, sources) =
             (options.state_dir.clone(), options.durability, options.sources.clone());
         let now = sources.now();
@@ -124,23 +124,23 @@ impl Node {
             agent_instance: sources.uuid(),
             boot_id: options.host.boot_id(),
             host: options.host,
-            diary: Diary::new(options.diary_lines, sources.clone()),
+            agent_log: AgentLog::new(options.diary_lines, sources.clone()),
             sources,
             journal: Arc::new(Mutex::new(journal)),
             ring: Mutex::new(options.ring),
             task_limit: options.task_limit,
             transport: options.transport,
-            conduct: options.conduct,
+            network_faults: options.network_faults,
             executed: options.executed,
             tasks,
-            permits: Arc::new(Semaphore::new(AT_ONCE)),
-            lanes: Mutex::default(),
+            permits: Arc::new(Semaphore::new(MAX_BATCH)),
+            last_task_by_allocation: Mutex::default(),
             outbox: Mutex::default(),
-            told: Mutex::default(),
+            sent_results: Mutex::default(),
             connections: AtomicU64::new(0),
         });
         for task in interrupted {
-            match Order::parse(&task) {
+            match HostCommand::parse(&task) {
                 Ok(order) => node.begin(task, order),
                 // An older agent may not know what a newer one took on.
                 Err((reason, detail)) => node.give_up(&task, reason, &detail).await?,
@@ -247,7 +247,7 @@ impl Node {
     /// Allocations of which something is on the host, or in the journal to be done.
     fn holding(&self) -> Vec<AllocationId> {
         let mut holding = self.host.holding();
-        holding.extend(self.lanes.lock().keys());
+        holding.extend(self.last_task_by_allocation.lock().keys());
         holding.sort_unstable();
         holding.dedup();
         holding

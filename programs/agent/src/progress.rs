@@ -1,4 +1,4 @@
-//! Where a task is: told to the control plane as it happens, and kept for the report of a failure.
+//! Where a task is: sent_results to the control plane as it happens, and kept for the report of a failure.
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::frames::FromAgent;

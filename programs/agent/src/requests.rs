@@ -16,8 +16,8 @@ use tokio::sync::mpsc;
 
 use crate::dial::Connection;
 use crate::error::{AgentError, Result};
-use crate::line::{Heard, known};
-use crate::spawn::Tasks;
+use crate::gateway_link::{Incoming, known};
+use crate::task_group::TaskGroup;
 
 /// What a gateway answers to who waits.
 #[derive(Deserialize)]
@@ -29,8 +29,8 @@ struct News {
 pub struct Requests {
     node: NodeId,
     speaking: Connection,
-    heard: mpsc::Receiver<Result<Heard>>,
-    /// Heard in answer to what was said.
+    heard: mpsc::Receiver<Result<Incoming>>,
+    /// Incoming in answer to what was said.
     answered: VecDeque<FromGateway>,
     /// Of the welcome.
     epoch: i64,
@@ -43,18 +43,18 @@ impl Requests {
         tls: Arc<ClientConfig>,
         node: NodeId,
         hello: &FromAgent,
-        tasks: &Tasks,
+        tasks: &TaskGroup,
     ) -> Result<Self> {
         let mut speaking = Connection::open(gateway, tls.clone()).await?;
         speaking.ask(Method::PUT, &paths::channel(node), hello).await?;
         let listening = Connection::open(gateway, tls).await?;
         // One: whoever doesn't listen doesn't ask either.
         let (hears, heard) = mpsc::channel(1);
-        tasks.beside(listen(listening, paths::wait(node), hears));
+        tasks.spawn(listen(listening, paths::wait(node), hears));
         Ok(Self { node, speaking, heard, answered: VecDeque::new(), epoch: 0 })
     }
 
-    pub async fn say(&mut self, frame: &FromAgent) -> Result<()> {
+    pub async fn send(&mut self, frame: &FromAgent) -> Result<()> {
         if let FromAgent::Result(signed) = frame {
             return self.report(signed).await;
         }
@@ -81,12 +81,12 @@ impl Requests {
     }
 
     /// What the gateway says next. May be dropped and asked again.
-    pub async fn hear(&mut self) -> Result<Heard> {
+    pub async fn recv(&mut self) -> Result<Incoming> {
         if let Some(frame) = self.answered.pop_front() {
-            return Ok(Heard::Frame(frame));
+            return Ok(Incoming::Frame(frame));
         }
-        let heard = self.heard.recv().await.unwrap_or(Ok(Heard::End))?;
-        if let Heard::Frame(FromGateway::Welcome { epoch, .. }) = &heard {
+        let heard = self.heard.recv().await.unwrap_or(Ok(Incoming::End))?;
+        if let Incoming::Frame(FromGateway::Welcome { epoch, .. }) = &heard {
             self.epoch = *epoch;
         }
         Ok(heard)
@@ -94,7 +94,7 @@ impl Requests {
 }
 
 /// Asks for news for as long as somebody listens to them.
-async fn listen(mut connection: Connection, path: String, hears: mpsc::Sender<Result<Heard>>) {
+async fn listen(mut connection: Connection, path: String, hears: mpsc::Sender<Result<Incoming>>) {
     while let Ok(turn) = hears.reserve().await {
         let asked = tokio::select! {
             asked = connection.get(&path) => asked,
@@ -104,7 +104,7 @@ async fn listen(mut connection: Connection, path: String, hears: mpsc::Sender<Re
             Ok(news) => news,
             Err(error) => return turn.send(Err(error)),
         };
-        turn.send(Ok(Heard::Sign));
+        turn.send(Ok(Incoming::KeepAlive));
         for frame in frames {
             if hears.send(Ok(known(frame.get()))).await.is_err() {
                 return;
@@ -112,7 +112,7 @@ async fn listen(mut connection: Connection, path: String, hears: mpsc::Sender<Re
         }
         if let Some(why) = ended {
             tracing::info!(why, "the gateway ended the channel");
-            let _nobody_listens = hears.send(Ok(Heard::End)).await;
+            let _nobody_listens = hears.send(Ok(Incoming::End)).await;
             return;
         }
     }

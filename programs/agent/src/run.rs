@@ -7,15 +7,15 @@ use std::time::Duration;
 use gpuaas_core::Sources;
 
 use crate::channel;
-use crate::conduct::Conduct;
+use crate::network_faults::NetworkFaults;
 use crate::drivers::BareHost;
 use crate::error::Result;
 use crate::files;
 use crate::journal::Durability;
-use crate::line::Transport;
+use crate::gateway_link::Transport;
 use crate::node::{Executed, Node, NodeOptions};
 use crate::ring::Ring;
-use crate::spawn::Tasks;
+use crate::task_group::TaskGroup;
 
 const DIARY_LINES: usize = 1000;
 
@@ -24,7 +24,7 @@ pub async fn start(
     state_dir: &Path,
     task_limit: Option<Duration>,
     transport: Transport,
-    tasks: &Tasks,
+    tasks: &TaskGroup,
 ) -> Result<Arc<Node>> {
     let sources = Sources::system();
     files::private_dir(state_dir)?;
@@ -38,10 +38,10 @@ pub async fn start(
         task_limit,
         trust: None,
         transport,
-        conduct: Conduct::default(),
+        network_faults: NetworkFaults::default(),
         executed: Executed::default(),
     };
     let node = Node::open(options, tasks.clone()).await?;
-    tasks.beside(channel::keep(node.clone()));
+    tasks.spawn(channel::keep(node.clone()));
     Ok(node)
 }

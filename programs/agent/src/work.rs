@@ -12,13 +12,13 @@ use tracing::Instrument;
 
 use crate::drivers::Failure;
 use crate::error::{AgentError, Result};
-use crate::inspect::{self, Refused};
+use crate::verify_task::{self, Refused};
 use crate::journal::Seen;
 use crate::node::Node;
-use crate::order::{self, Order};
+use crate::command::{self, HostCommand};
 use crate::progress::Progress;
 
-/// Results kept for a host that is told to replay them.
+/// Results kept for a host that is sent_results to replay them.
 const TOLD: usize = 8;
 
 impl Node {
@@ -27,17 +27,17 @@ impl Node {
         let identity = self.identity();
         let now = self.sources.now();
         let refusal = |refused: Refused| {
-            let task_id = inspect::claimed_id(signed)?;
-            self.diary.note(&format!("{task_id} refused: {}", refused.detail));
+            let task_id = verify_task::claimed_id(signed)?;
+            self.agent_log.note(&format!("{task_id} refused: {}", refused.detail));
             tracing::warn!(node = %self.id(), %task_id, reason = refused.reason.as_str(), detail = refused.detail,
                 "a task was refused");
             Some(FromAgent::Refused { task_id, reason: refused.reason, detail: refused.detail })
         };
-        let task = match inspect::open(signed, &identity.task_keys, identity.node_id, now) {
+        let task = match verify_task::verify(signed, &identity.task_keys, identity.node_id, now) {
             Ok(task) => task,
             Err(refused) => return Ok(refusal(refused)),
         };
-        let (task_id, parsed) = (task.task_id, Order::parse(&task));
+        let (task_id, parsed) = (task.task_id, HostCommand::parse(&task));
         let written = {
             let (task, acceptable) = (task.clone(), parsed.is_ok());
             move |journal: &mut crate::journal::Journal| match acceptable {
@@ -50,7 +50,7 @@ impl Node {
             (Some(Seen::New), Ok(order)) => {
                 tracing::info!(node = %self.id(), %task_id, kind = task.kind,
                     correlation_id = task.correlation_id, "a task was taken on");
-                self.diary.note(&format!("{task_id} {} taken on", task.kind));
+                self.agent_log.note(&format!("{task_id} {} taken on", task.kind));
                 self.begin(task, order);
                 Ok(Some(FromAgent::Accepted { task_id }))
             }
@@ -64,11 +64,11 @@ impl Node {
     }
 
     /// Starts a task that is in the journal.
-    pub(crate) fn begin(self: &Arc<Self>, task: Task, order: Order) {
+    pub(crate) fn begin(self: &Arc<Self>, task: Task, order: HostCommand) {
         let node = self.clone();
         let (allocation, task_id) = (order.allocation(), task.task_id);
         let (over, is_over) = oneshot::channel();
-        let before = allocation.and_then(|id| self.lanes.lock().insert(id, (task_id, is_over)));
+        let before = allocation.and_then(|id| self.last_task_by_allocation.lock().insert(id, (task_id, is_over)));
         let span = tracing::info_span!("task", node = %self.id(), %task_id, kind = task.kind,
             correlation_id = task.correlation_id);
         let work = async move {
@@ -85,17 +85,17 @@ impl Node {
             }
             drop(over);
         };
-        self.tasks.beside(work.instrument(span));
+        self.tasks.spawn(work.instrument(span));
     }
 
     fn leave(&self, allocation: AllocationId, task_id: TaskId) {
-        let mut lanes = self.lanes.lock();
-        if lanes.get(&allocation).is_some_and(|(last, _)| *last == task_id) {
-            lanes.remove(&allocation);
+        let mut last_task_by_allocation = self.last_task_by_allocation.lock();
+        if last_task_by_allocation.get(&allocation).is_some_and(|(last, _)| *last == task_id) {
+            last_task_by_allocation.remove(&allocation);
         }
     }
 
-    async fn perform(self: &Arc<Self>, task: &Task, order: &Order) -> Result<()> {
+    async fn perform(self: &Arc<Self>, task: &Task, order: &HostCommand) -> Result<()> {
         self.executed.begun(task.task_id);
         let teller = Arc::downgrade(self);
         let tell = move |frame| {
@@ -104,9 +104,9 @@ impl Node {
             }
         };
         let progress = Progress::new(task.task_id, self.sources.clone(), tell);
-        let declared = order::limit(&task.kind);
+        let declared = command::limit(&task.kind);
         let limit = self.task_limit.map_or(declared, |limit| limit.min(declared));
-        let done = tokio::time::timeout(limit, order.run(&*self.host, &self.diary, &progress)).await;
+        let done = tokio::time::timeout(limit, order.run(&*self.host, &self.agent_log, &progress)).await;
         let done = done.unwrap_or_else(|_| {
             let text = format!("it wasn't over after {} seconds", limit.as_secs_f32());
             Err(Failure::new("timeout", text).again())
@@ -139,7 +139,7 @@ impl Node {
             Outcome::Failed { code, detail, .. } => format!("failed: {code}, {detail}"),
         };
         tracing::info!(outcome = word, "a task is over");
-        self.diary.note(&format!("{task_id} {word}"));
+        self.agent_log.note(&format!("{task_id} {word}"));
         let result = TaskResult {
             task_id,
             node_id: identity.node_id,
@@ -159,12 +159,12 @@ impl Node {
 
     /// Sends a result, and remembers it if this host is to replay it.
     pub(crate) fn tell(&self, result: Signed) {
-        if self.conduct.replays() {
-            let mut told = self.told.lock();
-            if told.len() >= TOLD {
-                told.pop_front();
+        if self.network_faults.replays() {
+            let mut sent_results = self.sent_results.lock();
+            if sent_results.len() >= TOLD {
+                sent_results.pop_front();
             }
-            told.push_back(result.clone());
+            sent_results.push_back(result.clone());
         }
         self.say(FromAgent::Result(result));
     }

@@ -10,7 +10,7 @@ use gpuaas_pki::Authority;
 use gpuaas_testkit::eventually;
 
 use crate::gateway::Gateway;
-use crate::world::{PATIENCE, World, invitation, options};
+use crate::world::{WAIT_TIMEOUT, World, invitation, options};
 
 async fn enrols(gateway: &Gateway, invitation: Invitation) -> Result<(), AgentError> {
     let dir = tempfile::tempdir().expect("a directory");
@@ -82,9 +82,9 @@ async fn only_listed_gateways_are_dialled() {
     let dir = tempfile::tempdir().expect("a directory");
     let fleet = Fleet::start(options(&door, dir.path(), 1)).await.expect("starts");
     let node = fleet.nodes()[0].1;
-    assert!(eventually(PATIENCE, async || listed.connects(node) == 1).await);
+    assert!(eventually(WAIT_TIMEOUT, async || listed.connects(node) == 1).await);
     listed.hang_up(node);
-    assert!(eventually(PATIENCE, async || listed.connects(node) == 2).await);
+    assert!(eventually(WAIT_TIMEOUT, async || listed.connects(node) == 2).await);
     assert_eq!(door.connects(node), 0);
     fleet.kill().await;
 }
@@ -126,7 +126,7 @@ async fn a_host_that_was_dark_comes_back_by_itself() {
     let dir = tempfile::tempdir().expect("a directory");
     let fleet = Fleet::start(options(&gateway, dir.path(), 1)).await.expect("starts");
     let node = fleet.nodes()[0].1;
-    assert!(eventually(PATIENCE, async || gateway.connects(node) == 1).await);
+    assert!(eventually(WAIT_TIMEOUT, async || gateway.connects(node) == 1).await);
     assert_eq!(gateway.state.lock().renewals, 1);
     fleet.kill().await;
 }

@@ -7,23 +7,23 @@ use gpuaas_agent_protocol::tasks::{HealthProbe, NoParams};
 use gpuaas_testkit::eventually;
 
 use crate::gateway::Gateway;
-use crate::world::{PATIENCE, options, task};
+use crate::world::{WAIT_TIMEOUT, options, task};
 
 #[tokio::test]
 async fn hosts_enrol_once_and_are_the_same_after_a_restart() {
     let gateway = Gateway::start().await;
     let dir = tempfile::tempdir().expect("a directory");
     let fleet = Fleet::start(options(&gateway, dir.path(), 25)).await.expect("starts");
-    assert!(eventually(PATIENCE, async || fleet.connected() == 25).await);
+    assert!(eventually(WAIT_TIMEOUT, async || fleet.connected() == 25).await);
     let before = fleet.nodes();
     assert_eq!(before.iter().map(|(_, node)| node).collect::<HashSet<_>>().len(), 25);
     let tasks: Vec<_> = before.iter().map(|(_, node)| task::<HealthProbe>(*node, &NoParams {})).collect();
     tasks.iter().for_each(|task| gateway.send(task));
     let done = async || tasks.iter().all(|task| !gateway.results(task.node_id, task.task_id).is_empty());
-    assert!(eventually(PATIENCE, done).await);
+    assert!(eventually(WAIT_TIMEOUT, done).await);
     fleet.kill().await;
     let fleet = Fleet::start(options(&gateway, dir.path(), 25)).await.expect("starts again");
-    assert!(eventually(PATIENCE, async || fleet.connected() == 25).await);
+    assert!(eventually(WAIT_TIMEOUT, async || fleet.connected() == 25).await);
     assert_eq!(fleet.nodes(), before);
     assert_eq!(gateway.state.lock().enrolments.len(), 25);
     fleet.kill().await;
@@ -36,9 +36,9 @@ async fn a_host_is_broken_and_mended_from_outside() {
     let fleet = Fleet::start(options(&gateway, dir.path(), 2)).await.expect("starts");
     let faults = |name| fleet.hardware(name).expect("there").faults();
     set_fault(dir.path(), "sim-0001", Some(&Fault::DriverBroken)).expect("set");
-    assert!(eventually(PATIENCE, async || faults("sim-0001") == [Fault::DriverBroken]).await);
+    assert!(eventually(WAIT_TIMEOUT, async || faults("sim-0001") == [Fault::DriverBroken]).await);
     assert!(faults("sim-0000").is_empty());
     set_fault(dir.path(), "sim-0001", None).expect("mended");
-    assert!(eventually(PATIENCE, async || faults("sim-0001").is_empty()).await);
+    assert!(eventually(WAIT_TIMEOUT, async || faults("sim-0001").is_empty()).await);
     fleet.kill().await;
 }

@@ -17,14 +17,14 @@ use gpuaas_testkit::eventually;
 
 use crate::gateway::Gateway;
 
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 
 pub fn invitation(gateway: &Gateway) -> Invitation {
     Invitation {
         gateway: gateway.address.clone(),
         ca_fingerprint: gateway.authority.fingerprint(),
         token: Secret::new("one-time".to_owned()),
-        patience: PATIENCE,
+        patience: WAIT_TIMEOUT,
     }
 }
 
@@ -85,7 +85,7 @@ impl World {
             let quiet = |frame: &FromAgent| matches!(frame, FromAgent::Telemetry(_) | FromAgent::Hello(_));
             world.heard().into_iter().filter(|frame| !quiet(frame)).collect()
         };
-        assert!(eventually(PATIENCE, async || condition(self)).await, "never {what}: {:?}", said(self));
+        assert!(eventually(WAIT_TIMEOUT, async || condition(self)).await, "never {what}: {:?}", said(self));
     }
 
     pub fn heard(&self) -> Vec<FromAgent> {

@@ -1,4 +1,4 @@
-//! The options every command takes.
+//! Global options.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ Exit codes:
   130 interrupted";
 
 #[derive(Parser)]
-#[command(name = "gpuaas", version, about = "GPUs from the command line.", after_help = AFTER_HELP)]
+#[command(name = "gpuaas", version, about = "Command-line client for GPUaaS.", after_help = AFTER_HELP)]
 pub struct Arguments {
     #[command(flatten)]
     pub global: Global,
@@ -27,35 +27,35 @@ pub struct Arguments {
 
 #[derive(Args)]
 pub struct Global {
-    /// How answers are written
-    #[arg(long, global = true, value_enum, default_value_t, help_heading = "Everywhere")]
+    /// Output format
+    #[arg(long, global = true, value_enum, default_value_t, help_heading = "Global options")]
     pub output: Format,
-    /// The project, by id, slug or name
-    #[arg(long, global = true, help_heading = "Everywhere")]
+    /// Project, by id, slug or name
+    #[arg(long, global = true, help_heading = "Global options")]
     pub project: Option<String>,
-    /// The server, such as https://gpu.example.org
-    #[arg(long, global = true, env = "GPUAAS_BASE_URL", help_heading = "Everywhere")]
+    /// Server URL, such as https://gpu.example.org
+    #[arg(long, global = true, env = "GPUAAS_BASE_URL", help_heading = "Global options")]
     pub base_url: Option<String>,
-    /// A context instead of the current one
-    #[arg(long, global = true, help_heading = "Everywhere")]
+    /// Use this context instead of the current one
+    #[arg(long, global = true, help_heading = "Global options")]
     pub context: Option<String>,
-    /// PEM certificates to trust besides the system's
-    #[arg(long, global = true, value_name = "FILE", help_heading = "Everywhere")]
+    /// PEM file with certificates to trust besides the system's
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Global options")]
     pub ca_file: Option<PathBuf>,
-    /// Never ask anything: fail instead
-    #[arg(long, global = true, help_heading = "Everywhere")]
+    /// Never prompt; fail if input is required
+    #[arg(long, global = true, help_heading = "Global options")]
     pub no_input: bool,
 }
 
-/// How answers are written.
+/// Output format.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people
+    /// Human-readable
     #[default]
     Table,
-    /// What the API answered
+    /// The API's response
     Json,
-    /// For spreadsheets
+    /// Comma-separated, for spreadsheets
     Csv,
 }
 

@@ -1,4 +1,4 @@
-//! Contexts: named servers, and which of them is meant.
+//! Contexts: named servers, and the current one.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use crate::arguments::Global;
 use crate::failure::{Failure, Result};
 use crate::files::{self, Files};
 
-/// The context that is made when none is named.
+/// The context that is created when none is named.
 const DEFAULT: &str = "default";
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -20,7 +20,7 @@ pub struct Config {
     pub contexts: BTreeMap<String, Context>,
 }
 
-/// A server, and what is usual there.
+/// A server with its defaults.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Context {
@@ -29,7 +29,7 @@ pub struct Context {
     pub ca_file: Option<PathBuf>,
 }
 
-/// The server of this run.
+/// The server and defaults of this run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
     pub context: String,
@@ -38,12 +38,12 @@ pub struct Target {
     pub ca_file: Option<PathBuf>,
 }
 
-/// A server's address as it is compared and kept.
+/// Returns a server's address in its canonical form.
 pub fn normal(base_url: &str) -> String {
     base_url.trim().trim_end_matches('/').to_owned()
 }
 
-/// A path that is still right in another directory.
+/// Returns the absolute form of a path.
 pub fn absolute(path: Option<&Path>) -> Result<Option<PathBuf>> {
     path.map(|path| std::path::absolute(path).map_err(|error| Failure::file(path, error))).transpose()
 }
@@ -53,7 +53,7 @@ impl Config {
         files::read(&files.config)
     }
 
-    /// Changes the file, alone.
+    /// Changes the file under the lock.
     pub fn change(files: &Files, change: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
         let _alone = files.lock()?;
         let mut config = Self::load(files)?;
@@ -64,12 +64,12 @@ impl Config {
     pub fn named(&self, name: &str) -> Result<&Context> {
         self.contexts.get(name).ok_or_else(|| {
             let known: Vec<&str> = self.contexts.keys().map(String::as_str).collect();
-            let known = if known.is_empty() { "there are none".to_owned() } else { known.join(", ") };
-            Failure::not_found(format!("There is no context {name:?}")).detail(format!("Contexts: {known}"))
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            Failure::not_found(format!("Context {name:?} not found")).detail(format!("Contexts: {known}"))
         })
     }
 
-    /// What the options, the environment and the file mean together.
+    /// Resolves options, environment and file, in this order.
     pub fn target(&self, options: &Global) -> Result<Target> {
         let context = options.context.as_ref().or(self.current.as_ref());
         let context = context.map_or_else(|| DEFAULT.to_owned(), String::clone);
@@ -79,8 +79,8 @@ impl Config {
             _ => self.contexts.get(&context),
         };
         let Some(base_url) = overriding.or_else(|| kept.map(|kept| kept.base_url.clone())) else {
-            let help = "Name it once: gpuaas context set NAME --base-url URL";
-            return Err(Failure::usage("No server is named").help(help));
+            let help = "Add one: gpuaas context set NAME --base-url URL";
+            return Err(Failure::usage("No server configured").help(help));
         };
         // What belongs to another server doesn't come along.
         let kept = kept.filter(|kept| kept.base_url == base_url);

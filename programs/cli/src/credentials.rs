@@ -1,4 +1,4 @@
-//! Sessions kept between runs: one for each context, never used at another server than its own.
+//! Stored sessions: one for each context, never sent to another server than its own.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub struct Credentials {
     sessions: BTreeMap<String, Stored>,
 }
 
-/// A session as it is kept.
+/// A stored session.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Stored {
     pub base_url: String,
@@ -25,7 +25,7 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// `None` when the answer came without its tokens.
+    /// Returns `None` if the response has no tokens.
     pub fn new(base_url: &str, answer: &SignedIn) -> Option<Self> {
         Some(Self {
             base_url: base_url.to_owned(),
@@ -50,7 +50,7 @@ impl Credentials {
         stored.map(|stored| stored.username.as_str())
     }
 
-    /// Keeps a session, or forgets it. The caller holds the lock.
+    /// Stores or removes a session. The caller holds the lock.
     pub fn put(files: &Files, context: &str, session: Option<Stored>) -> Result<()> {
         let mut credentials = Self::load(files)?;
         match session {

@@ -1,4 +1,4 @@
-//! Exports, taken as they come.
+//! Streamed exports.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 
 use crate::failure::{Failure, Result};
 
-/// Hands on a stream as it comes; one that breaks off is a failure.
+/// Copies a stream to the output. Fails if it ends early.
 pub async fn each_chunk(rows: ByteStream, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
     let mut chunks = rows.into_inner();
     while let Some(chunk) = chunks.next().await {
@@ -18,7 +18,7 @@ pub async fn each_chunk(rows: ByteStream, mut take: impl FnMut(&[u8]) -> Result<
     Ok(())
 }
 
-/// A file that is there is whole.
+/// Writes a file atomically: it exists only when it is complete.
 pub async fn into_file(rows: ByteStream, path: &Path) -> Result<()> {
     let wrong = |error: std::io::Error| Failure::file(path, error);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

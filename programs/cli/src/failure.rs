@@ -1,4 +1,4 @@
-//! What went wrong, told once on stderr, and the exit code that says which kind it was.
+//! Failures: printed once on stderr, each with the exit code of its kind.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -11,20 +11,20 @@ use crate::arguments::Format;
 
 pub type Result<T> = std::result::Result<T, Failure>;
 
-/// Kinds of failure, as scripts tell them apart.
+/// Exit codes by which scripts tell failures apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
     Usage = 1,
-    /// The server or the way to it; also an audit log that doesn't verify.
+    /// The server or the network failed, or the audit log doesn't verify.
     Server = 2,
     Auth = 3,
     NotFound = 4,
     Conflict = 5,
-    /// Somebody pressed Ctrl-C before it was done; 128 and the number of the signal.
+    /// Ctrl-C was pressed before the command was done: 128 and the number of the signal.
     Interrupted = 130,
 }
 
-/// A failure, as a person and a script read it.
+/// A failure, for people and for scripts.
 #[derive(Debug)]
 pub struct Failure {
     pub exit: Exit,
@@ -53,7 +53,7 @@ impl Failure {
         Self::new(Exit::Usage, "usage", title)
     }
 
-    /// A file of ours that can't be read or written.
+    /// Returns the failure to read or write one of our files.
     pub fn file(path: &std::path::Path, reason: impl std::fmt::Display) -> Self {
         Self::new(Exit::Usage, "file", format!("{} can't be used", path.display())).detail(reason.to_string())
     }
@@ -63,32 +63,34 @@ impl Failure {
     }
 
     pub fn not_signed_in(base_url: &str) -> Self {
-        let failure = Self::new(Exit::Auth, "not_signed_in", format!("You aren't signed in at {base_url}"));
+        let failure = Self::new(Exit::Auth, "not_signed_in", format!("Not signed in at {base_url}"));
         failure.help("Run `gpuaas login`, or set GPUAAS_TOKEN to an API token.")
     }
 
     pub fn password_change_required() -> Self {
         let help = "Run `gpuaas login` in a terminal, or give the new password as the second line with \
                     --password-stdin --new-password-stdin.";
-        Self::new(Exit::Auth, "password_change_required", "The password must be changed first").help(help)
+        Self::new(Exit::Auth, "password_change_required", "Password change required").help(help)
     }
 
     pub fn server(title: impl Into<String>) -> Self {
         Self::new(Exit::Server, "server", title)
     }
 
-    /// Nobody waits for an allocation any more; it goes on.
+    /// Returns the outcome of Ctrl-C while waiting: the allocation continues.
     pub fn interrupted(allocation: &str) -> Self {
-        let failure = Self::new(Exit::Interrupted, "interrupted", "It goes on without you");
-        failure.help(format!("`gpuaas allocations get {allocation} --watch` looks again."))
+        let failure = Self::new(
+            Exit::Interrupted,
+            "interrupted",
+            "Stopped waiting; the allocation continues in the background",
+        );
+        failure.help(format!("To continue watching: gpuaas allocations get {allocation} --watch"))
     }
 
     pub fn unverified(findings: usize) -> Self {
-        Self::new(
-            Exit::Server,
-            "audit_unverified",
-            format!("The audit log doesn't verify: findings: {findings}"),
-        )
+        let noun = if findings == 1 { "finding" } else { "findings" };
+        let title = format!("Verification of the audit log failed: {findings} {noun}");
+        Self::new(Exit::Server, "audit_unverified", title)
     }
 
     fn refused(problem: Problem, json: Value) -> Self {
@@ -118,7 +120,7 @@ impl Failure {
         self
     }
 
-    /// Writes it to stderr.
+    /// Prints the failure to stderr.
     pub fn report(&self, format: Format) -> ExitCode {
         let text = match format {
             Format::Json => format!("{}\n", self.json()),
@@ -161,13 +163,13 @@ impl std::fmt::Display for Failure {
     }
 }
 
-/// The exit code for a status of the API.
+/// Returns the exit code for a status of the API.
 fn exit_of(status: i32) -> Exit {
     match status {
         401 | 403 => Exit::Auth,
         404 => Exit::NotFound,
         409 | 422 => Exit::Conflict,
-        400..=428 => Exit::Usage,
+        400..=428 | 431 => Exit::Usage,
         _ => Exit::Server,
     }
 }
@@ -179,28 +181,28 @@ impl From<Error> for Failure {
             Error::Unreachable(cause) => {
                 let cause = root_cause(&cause);
                 let help = if cause.contains("certificate") {
-                    "Name the authority's certificate with --ca-file, if it isn't one the system trusts."
+                    "If the system doesn't trust the server's authority, pass its certificate with --ca-file."
                 } else {
-                    "Is the server running, and is its address right? `gpuaas context show` tells which one."
+                    "Check that the server is running and that its address is right: gpuaas context show"
                 };
-                Self::new(Exit::Server, "unreachable", "The server can't be reached").detail(cause).help(help)
+                Self::new(Exit::Server, "unreachable", "Server unreachable").detail(cause).help(help)
             }
             Error::Unreadable { .. } => {
-                let help = "Is there a GPUaaS server at this address? `gpuaas context show` tells which one.";
-                Self::new(Exit::Server, "unreadable", "That isn't an answer of this API")
+                let help = "Check that there is a GPUaaS server at this address: gpuaas context show";
+                Self::new(Exit::Server, "unreadable", "The response isn't one of the GPUaaS API")
                     .detail(error.to_string())
                     .help(help)
             }
             Error::Invalid(text) => Self::usage(text),
             Error::Renewal(cause) => {
-                let title = "The session can't be renewed";
+                let title = "Session renewal failed";
                 Self::new(Exit::Auth, "not_renewed", title).detail(cause.to_string())
             }
         }
     }
 }
 
-/// What clap has to say: help and versions are no failures, everything else is wrong usage.
+/// Converts clap's errors: help and version are no failures, everything else is wrong usage.
 pub fn misused(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         let _ = error.print();

@@ -1,4 +1,4 @@
-//! Where our files lie, and how they are read and written: whole or not at all, for their owner alone.
+//! Paths of our files; reads and atomic writes, readable by their owner alone.
 
 use std::fs::{self, DirBuilder, File};
 use std::io::{ErrorKind, Write};
@@ -18,7 +18,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// `GPUAAS_CONFIG`, or the usual place in the home directory.
+    /// Returns `GPUAAS_CONFIG`, or the default path in the home directory.
     pub fn find(variable: impl Fn(&str) -> Option<String>) -> Result<Self> {
         let named = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let usual = || {
@@ -26,8 +26,7 @@ impl Files {
             folder.map(|folder| folder.join("gpuaas").join("config.toml"))
         };
         let config = named("GPUAAS_CONFIG").or_else(usual);
-        let config =
-            config.ok_or_else(|| Failure::usage("Neither GPUAAS_CONFIG nor HOME says where files go"))?;
+        let config = config.ok_or_else(|| Failure::usage("GPUAAS_CONFIG or HOME must be set"))?;
         Ok(Self { config })
     }
 
@@ -39,7 +38,7 @@ impl Files {
         self.config.with_file_name("audit-pins.toml")
     }
 
-    /// Keeps other processes of this program from changing files, until it is dropped.
+    /// Locks the files against other processes of this program until the guard is dropped.
     pub fn lock(&self) -> Result<File> {
         let path = self.config.with_file_name("lock");
         let wrong = |error| Failure::file(&path, error);
@@ -50,7 +49,7 @@ impl Files {
     }
 }
 
-/// What a file holds; a missing one holds nothing.
+/// Reads a file; a missing one counts as empty.
 pub fn read<T: DeserializeOwned + Default>(path: &Path) -> Result<T> {
     match fs::read_to_string(path) {
         Ok(text) => toml::from_str(&text).map_err(|error| Failure::file(path, error.message())),
@@ -59,7 +58,7 @@ pub fn read<T: DeserializeOwned + Default>(path: &Path) -> Result<T> {
     }
 }
 
-/// Puts a new file in place of the old one.
+/// Replaces a file atomically.
 pub fn write(path: &Path, content: &impl Serialize) -> Result<()> {
     let text = toml::to_string_pretty(content).map_err(|error| Failure::file(path, error))?;
     let folder = make_folder(path)?;

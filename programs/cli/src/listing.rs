@@ -1,4 +1,4 @@
-//! Lists that span pages.
+//! Paged lists.
 
 use clap::Args;
 use gpuaas_client::{Client, Connection, Outcome};
@@ -6,16 +6,16 @@ use serde_json::{Value, json};
 
 use crate::failure::Result;
 
-/// The most the API puts on a page.
+/// Page size limit of the API.
 const PAGE: usize = 200;
 
-/// How much of a list is wanted.
+/// Paging options.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct Listing {
-    /// The most to show
+    /// Maximum number of items
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
     limit: u32,
-    /// Show everything
+    /// List all items
     #[arg(long, conflicts_with = "limit")]
     all: bool,
 }
@@ -29,13 +29,13 @@ impl Listing {
     }
 }
 
-/// A page to be asked for.
+/// Parameters of a page request.
 pub struct Page {
     pub cursor: Option<String>,
     pub size: i32,
 }
 
-/// Asks a list operation for a page.
+/// Requests a page of a list operation.
 macro_rules! paged {
     ($operation:expr, $page:expr) => {{
         let operation = $operation.page_size($page.size);
@@ -47,7 +47,7 @@ macro_rules! paged {
 }
 pub(crate) use paged;
 
-/// Follows the cursors to the end and hands on each page's items, so that a long list needn't be held.
+/// Follows cursors to the end and passes on each page's items, so that memory stays bounded.
 pub async fn each_item<T>(
     api: &Connection,
     fetch: impl AsyncFn(&Client, Page) -> Outcome<T>,
@@ -67,7 +67,7 @@ pub async fn each_item<T>(
     }
 }
 
-/// Follows the cursors as far as wanted: one page, as the API would have answered it.
+/// Follows cursors up to the limit. Returns one page in the API's format.
 pub async fn collect<T>(
     api: &Connection,
     listing: Listing,

@@ -1,4 +1,4 @@
-//! The gpuaas command line: parses, runs, and exits with a code that says what kind of failure it was.
+//! The gpuaas command line: parses, runs, and exits with a code for each kind of failure.
 
 mod arguments;
 mod commands;

@@ -1,4 +1,4 @@
-//! Answers as tables, JSON and CSV: a command names its columns, the values are the API's own.
+//! Output as tables, JSON and CSV. A command names its columns; the values are the API's own.
 
 use std::io::{ErrorKind, Write};
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::arguments::Format;
 use crate::failure::{Failure, Result};
 
-/// Paths into an answer, such as `user.name`; the last word is the heading.
+/// Paths into a response, such as `user.name`; the last segment is the heading.
 pub type Columns = &'static [&'static str];
 
 /// Writes to stdout.
@@ -19,12 +19,12 @@ pub fn print(text: &str) -> Result<()> {
     print_bytes(text.as_bytes())
 }
 
-/// Writes to stdout. Whoever stops reading has seen enough.
+/// Writes to stdout. A closed pipe is not an error.
 pub fn print_bytes(bytes: &[u8]) -> Result<()> {
     offer(bytes).map(|_| ())
 }
 
-/// Writes to stdout; says whether somebody still reads.
+/// Writes to stdout. Returns false once the pipe is closed.
 pub fn offer(bytes: &[u8]) -> Result<bool> {
     match std::io::stdout().write_all(bytes) {
         Ok(()) => Ok(true),
@@ -38,7 +38,7 @@ pub fn remark(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
-/// A page of things.
+/// Formats one page of a list.
 pub fn list(format: Format, columns: Columns, page: &Value) -> String {
     let items = page["items"].as_array().map(Vec::as_slice).unwrap_or_default();
     match format {
@@ -48,7 +48,7 @@ pub fn list(format: Format, columns: Columns, page: &Value) -> String {
     }
 }
 
-/// One thing.
+/// Formats one resource.
 pub fn one(format: Format, columns: Columns, thing: &Value) -> String {
     match format {
         Format::Json => json(thing),
@@ -64,7 +64,7 @@ pub fn one(format: Format, columns: Columns, thing: &Value) -> String {
     }
 }
 
-/// One of many that come one by one: a line of its own in every shape.
+/// Formats one resource of a stream as a single line, in every format.
 pub fn line(format: Format, columns: Columns, thing: &Value) -> String {
     match format {
         Format::Json => format!("{thing}\n"),
@@ -76,7 +76,7 @@ pub fn line(format: Format, columns: Columns, thing: &Value) -> String {
     }
 }
 
-/// The first line of CSV.
+/// Returns the header line of CSV.
 pub fn header(columns: Columns) -> String {
     columns.iter().copied().map(heading).collect::<Vec<_>>().join(",") + "\r\n"
 }
@@ -115,8 +115,8 @@ fn table(columns: Columns, items: &[Value]) -> String {
     finish(table)
 }
 
-/// A value for people: times without fractions, nothing as a dash, and nothing that moves the cursor. What people
-/// can set is shown as they would write it.
+/// Formats a value for a terminal: times without fractions, null as a dash, control characters removed. Values that can be
+/// set are shown as they are typed.
 fn shown(path: &str, value: &Value) -> String {
     let is_time = path == "at" || ["_at", "_since", "valid_from"].iter().any(|end| path.ends_with(end));
     let is_setting = ["value", "default", "configured"].contains(&heading(path));
@@ -152,7 +152,7 @@ fn csv_row(columns: Columns, item: &Value) -> String {
     cells.join(",") + "\r\n"
 }
 
-/// A cell, quoted where it must be. What a spreadsheet would take for a formula is made a text.
+/// Quotes a CSV cell where needed, and prefixes what a spreadsheet would run as a formula.
 fn cell(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let text = if formula { format!("'{text}") } else { text.to_owned() };

@@ -1,4 +1,4 @@
-//! Names for ids: where an id is expected, a slug or a name does as well.
+//! Resolves names and slugs to ids.
 
 use gpuaas_client::Connection;
 use serde_json::Value;
@@ -22,7 +22,7 @@ pub async fn project(api: &Connection, text: &str) -> Result<String> {
     pick("project", text, &projects, "id", &["slug", "name"])
 }
 
-/// Any account, for platform staff.
+/// Finds any account, for platform staff.
 pub async fn user(api: &Connection, text: &str) -> Result<String> {
     if is_id("user_", text) {
         return Ok(text.to_owned());
@@ -33,7 +33,7 @@ pub async fn user(api: &Connection, text: &str) -> Result<String> {
     pick("user", text, &users, "id", &["username", "email"])
 }
 
-/// Any host, for platform staff.
+/// Finds any node, for platform staff.
 pub async fn node(api: &Connection, text: &str) -> Result<String> {
     if is_id("node_", text) {
         return Ok(text.to_owned());
@@ -41,24 +41,24 @@ pub async fn node(api: &Connection, text: &str) -> Result<String> {
     let nodes =
         collect(api, Listing::ALL, async |api, page| paged!(api.list_nodes().search(text.to_owned()), page))
             .await?;
-    pick("host", text, &nodes, "id", &["name"])
+    pick("node", text, &nodes, "id", &["name"])
 }
 
-/// A slot of a host, by id or number.
+/// Finds a slot of a node, by id or number.
 pub async fn slot(api: &Connection, node: &str, text: &str) -> Result<String> {
     let Ok(number) = text.parse::<i64>() else { return Ok(text.to_owned()) };
     let slots = api.call(async |api| api.list_slots().node_id(node.to_owned()).send().await).await?.json;
     let slots = slots["items"].as_array().map(Vec::as_slice).unwrap_or_default();
     let found = slots.iter().find(|slot| slot["index"] == number).and_then(|slot| slot["id"].as_str());
-    found.map(str::to_owned).ok_or_else(|| Failure::not_found(format!("The host has no slot {number}")))
+    found.map(str::to_owned).ok_or_else(|| Failure::not_found(format!("The node has no slot {number}")))
 }
 
-/// Someone among `members`.
+/// Finds one of `members`.
 pub fn member(text: &str, members: &Value) -> Result<String> {
     pick("member", text, members, "user_id", &["user_id", "username"])
 }
 
-/// One's own token, key or session among `things`.
+/// Finds the caller's own token, key or session in `things`.
 pub fn own(kind: &str, text: &str, things: &Value) -> Result<String> {
     pick(kind, text, things, "id", &["id", "name"])
 }
@@ -68,17 +68,17 @@ fn is_id(prefix: &str, text: &str) -> bool {
         .is_some_and(|rest| rest.len() == 32 && rest.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
-/// The only one that is called `text`.
+/// Finds the one resource with this name. Fails if there are several.
 fn pick(kind: &str, text: &str, page: &Value, id: &str, names: &[&str]) -> Result<String> {
     let items = page["items"].as_array().map(Vec::as_slice).unwrap_or_default();
     let called = |item: &&Value| names.iter().any(|name| item[*name].as_str() == Some(text));
     let found: Vec<&str> = items.iter().filter(called).filter_map(|item| item[id].as_str()).collect();
     match found.as_slice() {
         [only] => Ok((*only).to_owned()),
-        [] => Err(Failure::not_found(format!("There is no {kind} {text:?} that you can see"))),
+        [] => Err(Failure::not_found(format!("No {kind} {text:?} found, or you have no access to it"))),
         several => {
-            let failure = Failure::usage(format!("More than one {kind} is called {text:?}"));
-            Err(failure.detail(format!("Name one by its id: {}", several.join(", "))))
+            let failure = Failure::usage(format!("More than one {kind} has the name {text:?}"));
+            Err(failure.detail(format!("Use an id: {}", several.join(", "))))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! One run of the program: its options, its files, its server.
+//! One run of the program: its options, files and server.
 
 use std::io::IsTerminal;
 
@@ -29,12 +29,12 @@ impl Run {
         Ok(Self { options, files: Files::find(|name| std::env::var(name).ok())?, sources, correlation_id })
     }
 
-    /// The server meant, and what is usual there.
+    /// The server and its defaults.
     pub fn target(&self) -> Result<Target> {
         Config::load(&self.files)?.target(&self.options)
     }
 
-    /// A connection as whoever is signed in.
+    /// Returns a client with the caller's token or session.
     pub fn connect(&self) -> Result<Connection> {
         let target = self.target()?;
         let token = std::env::var("GPUAAS_TOKEN").ok().filter(|token| !token.is_empty());
@@ -44,7 +44,7 @@ impl Run {
         self.kept_session()?.ok_or_else(|| Failure::not_signed_in(&target.base_url))
     }
 
-    /// A connection in the session that is kept, whatever the environment holds.
+    /// Returns a client with the stored session, ignoring the environment.
     pub fn kept_session(&self) -> Result<Option<Connection>> {
         let target = self.target()?;
         let session = KeptSession::find(&self.files, &target, self.anonymous(&target)?)?;
@@ -52,7 +52,7 @@ impl Run {
         Ok(session.map(connect).transpose()?)
     }
 
-    /// A connection as nobody yet.
+    /// Returns a client without credentials.
     pub fn anonymous(&self, target: &Target) -> Result<Connection> {
         Ok(Connection::open(self.connection(target))?)
     }
@@ -64,22 +64,22 @@ impl Run {
             .ca_file(target.ca_file.clone())
     }
 
-    /// A key for one action: the same for its retries, another for the next.
+    /// Returns an idempotency key for one action, which its retries share.
     pub fn key(&self) -> String {
         self.sources.uuid().simple().to_string()
     }
 
-    /// Whether a question would find someone to answer it.
+    /// Returns true if prompts are possible.
     pub fn may_ask(&self) -> bool {
         !self.options.no_input && std::io::stdin().is_terminal()
     }
 
-    /// Writes one thing.
+    /// Prints one resource.
     pub fn show(&self, columns: Columns, thing: &Value) -> Result<()> {
         output::print(&output::one(self.options.output, columns, thing))
     }
 
-    /// Writes a page of things; says `empty` when there are none.
+    /// Prints a page of a list, or `empty` if it has no items.
     pub fn show_list(&self, columns: Columns, page: &Value, empty: &str) -> Result<()> {
         let none = page["items"].as_array().is_none_or(Vec::is_empty);
         if none && self.options.output == Format::Table {
@@ -88,12 +88,12 @@ impl Run {
         }
         output::print(&output::list(self.options.output, columns, page))?;
         if page["next_cursor"].is_string() {
-            self.note("There are more: --all shows them all.");
+            self.note("More results are available: --all lists all.");
         }
         Ok(())
     }
 
-    /// A remark for a person, beside what was asked for.
+    /// Prints a note for people to stderr.
     pub fn note(&self, text: &str) {
         if self.options.output == Format::Table {
             output::remark(text);

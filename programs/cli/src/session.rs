@@ -1,4 +1,4 @@
-//! The kept session as the source of tokens: renewed when it has expired, once for all processes.
+//! The stored session as a source of tokens: renewed when it has expired, once for all processes.
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -11,17 +11,17 @@ use crate::credentials::{Credentials, Stored};
 use crate::failure::{Failure, Result};
 use crate::files::Files;
 
-/// A session that `gpuaas login` began.
+/// The session that `gpuaas login` stored.
 pub struct KeptSession {
     files: Files,
     target: Target,
-    /// Without a token: a refresh is its own proof.
+    /// A client without a token: a refresh needs none.
     anonymous: Connection,
     access_token: Mutex<String>,
 }
 
 impl KeptSession {
-    /// The session kept for this target, if there is one.
+    /// Returns the session stored for this target, if any.
     pub fn find(files: &Files, target: &Target, anonymous: Connection) -> Result<Option<Self>> {
         let credentials = Credentials::load(files)?;
         Ok(credentials.of(target).map(|stored| Self {
@@ -32,7 +32,7 @@ impl KeptSession {
         }))
     }
 
-    /// Under the lock, since a refresh token is good once: a process that waited finds what the other one kept.
+    /// Refreshes under the lock, because a refresh token is valid once: a process that waited finds the session that the other stored.
     async fn renewed(&self, expired: &str) -> std::result::Result<Option<String>, Error> {
         let _alone = self.files.lock().map_err(unkept)?;
         let credentials = Credentials::load(&self.files).map_err(unkept)?;

@@ -1,4 +1,4 @@
-//! Seals on disk, taken out again in their order: a long log has more of them than memory is for.
+//! Stores seals on disk and reads them back in order, because those of a long log don't fit in memory.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Seek, Write};
@@ -9,16 +9,16 @@ use serde_json::Value;
 
 use crate::failure::{Failure, Result};
 
-/// Rows are sealed within a second; clocks of two machines may differ by more.
+/// Rows are sealed within a second; the clocks of two machines may differ by more.
 pub const SEALED_WITHIN: TimeDelta = TimeDelta::minutes(2);
 
-/// Seals as they come, a line each.
+/// Writes seals in the order received, one per line.
 pub struct SpoolWriter {
     file: BufWriter<File>,
     pub count: usize,
 }
 
-/// Verifies rows, oldest first, each seal when all its rows have come.
+/// Verifies rows, oldest first, and each seal once all of its rows were read.
 pub struct Merge {
     verifier: Verifier,
     seals: BufReader<File>,
@@ -35,7 +35,7 @@ impl SpoolWriter {
         writeln!(self.file, "{seal}").map_err(disk)
     }
 
-    /// Begins to verify with what was written.
+    /// Starts verification with the seals written so far.
     pub fn merge(self, verifier: Verifier) -> Result<Merge> {
         let mut file = self.file.into_inner().map_err(|error| disk(error.into_error()))?;
         file.rewind().map_err(disk)?;
@@ -46,14 +46,14 @@ impl SpoolWriter {
 }
 
 impl Merge {
-    /// Takes the next row, and the seals that were made well before it.
+    /// Verifies the next row, and the seals that were made well before it.
     pub fn row(&mut self, record: &Record) -> Result<()> {
         self.seals_until(record.at - SEALED_WITHIN)?;
         self.verifier.row(record);
         Ok(())
     }
 
-    /// Takes the seals that are left.
+    /// Verifies the remaining seals.
     pub fn finish(mut self) -> Result<Verifier> {
         self.seals_until(DateTime::<Utc>::MAX_UTC)?;
         Ok(self.verifier)
@@ -81,7 +81,7 @@ fn disk(error: std::io::Error) -> Failure {
 }
 
 pub fn unreadable(error: serde_json::Error) -> Failure {
-    Failure::server("The server shows something that is neither a row nor a seal").detail(error.to_string())
+    Failure::server("The server sent something that is neither a row nor a seal").detail(error.to_string())
 }
 
 #[cfg(test)]

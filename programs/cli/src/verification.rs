@@ -1,8 +1,8 @@
-//! Verification of the audit log on this machine, and what is remembered of it between runs.
+//! Verification of the audit log on this machine, and the state that is kept between runs.
 //!
-//! The server is not believed: rows are digested here, seals and signatures checked here, with keys pinned at
+//! The server isn't trusted: rows are digested here, seals and signatures are checked here, with keys pinned at
 //! the first run, and each chain must still contain the last seal it was seen with. Seals are fetched before rows,
-//! so that whatever is sealed is among the rows, and wait on disk for them.
+//! so that all sealed rows are among those fetched, and are kept on disk until their rows arrive.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -19,7 +19,7 @@ use crate::listing::{Listing, Page, collect, each_item, paged};
 use crate::run::Run;
 use crate::spool::{Merge, SEALED_WITHIN, SpoolWriter, unreadable};
 
-/// What is remembered, for each context.
+/// The state kept for each context.
 #[derive(Default, Serialize, Deserialize)]
 struct Pins {
     #[serde(default)]
@@ -29,21 +29,21 @@ struct Pins {
 #[derive(Clone, Default, Serialize, Deserialize)]
 struct Pinned {
     base_url: String,
-    /// Public keys in hexadecimal, by their ids.
+    /// Public keys in hexadecimal, by key id.
     keys: BTreeMap<String, String>,
     /// The last seal of each chain.
     heads: BTreeMap<String, Checkpoint>,
 }
 
-/// What a verification found.
+/// The result of a verification.
 pub struct Report {
     pub rows: usize,
     pub seals: usize,
     pub heads: BTreeMap<String, Checkpoint>,
     pub findings: Vec<Finding>,
-    /// Keys the server has that aren't trusted.
+    /// Keys of the server that aren't trusted.
     pub new_keys: Vec<String>,
-    /// Whether keys were taken on trust in this run.
+    /// True if keys were pinned in this run.
     pub first_time: bool,
 }
 
@@ -77,7 +77,7 @@ fn pinned(files: &Files, target: &Target) -> Result<Pinned> {
     Ok(pinned.unwrap_or_default())
 }
 
-/// The keys to believe: all at first use, later those pinned and those accepted by name.
+/// Returns the trusted keys: all at first use, later those pinned and those accepted by id.
 fn trusted(
     pinned: &Pinned,
     offered: &BTreeMap<String, String>,
@@ -99,7 +99,7 @@ fn decoded(keys: &BTreeMap<String, String>) -> HashMap<String, Vec<u8>> {
     keys.iter().filter_map(|(id, key)| Some((id.clone(), chain::unhex(key)?))).collect()
 }
 
-/// The server's keys; one under an id that doesn't follow from it is none.
+/// Fetches the server's keys. Rejects a key whose id doesn't follow from it.
 async fn keys(api: &Connection) -> Result<BTreeMap<String, String>> {
     let page = collect(api, Listing::ALL, async |api, page| paged!(api.list_audit_keys(), page)).await?;
     let keys = page["items"].as_array().into_iter().flatten().filter_map(|key| {
@@ -109,7 +109,7 @@ async fn keys(api: &Connection) -> Result<BTreeMap<String, String>> {
     Ok(keys.collect())
 }
 
-/// Writes all seals to disk; what retention has cut is told to the verifier at once.
+/// Writes all seals to disk, and passes the cuts that retention made to the verifier.
 async fn seals(api: &Connection, org: Option<&str>, verifier: &mut Verifier) -> Result<SpoolWriter> {
     let fetch = async |api: &Client, page: Page| -> Outcome<AuditSealPage> {
         match org {
@@ -140,7 +140,7 @@ async fn export(api: &Connection, org: Option<&str>) -> Result<ByteStream> {
     Ok(api.call(fetch).await?.value)
 }
 
-/// Takes rows line by line as they come; how many there were.
+/// Verifies rows line by line as they arrive. Returns their number.
 async fn feed_rows(merge: &mut Merge, rows: ByteStream) -> Result<usize> {
     let (mut count, mut rest) = (0, Vec::new());
     each_chunk(rows, |chunk| {
@@ -154,10 +154,10 @@ async fn feed_rows(merge: &mut Merge, rows: ByteStream) -> Result<usize> {
         Ok(())
     })
     .await?;
-    if rest.is_empty() { Ok(count) } else { Err(Failure::server("The export broke off within a row")) }
+    if rest.is_empty() { Ok(count) } else { Err(Failure::server("The export ended within a row")) }
 }
 
-/// Keeps what was shown. Another run may have seen more meanwhile: the later seal stays.
+/// Saves the keys and last seals. Another run may have saved later ones meanwhile: the later seal is kept.
 fn remember(
     files: &Files,
     target: &Target,

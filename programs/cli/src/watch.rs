@@ -1,4 +1,4 @@
-//! Notifications as they come: a socket that is opened again when it is lost, from the last number seen.
+//! Live notifications over a WebSocket that reconnects from the last number received.
 
 use std::time::{Duration, Instant};
 
@@ -13,21 +13,21 @@ const COLUMNS: Columns = &["created_at", "title", "body"];
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-/// Shows what comes after `seen`, until somebody presses Ctrl-C or nobody reads any more.
+/// Prints notifications after `seen` until Ctrl-C or until the output is closed.
 pub async fn notifications(run: &Run, api: &Connection, seen: i64) -> Result<()> {
-    run.note("Waiting for notifications; Ctrl-C ends it.");
+    run.note("Waiting for notifications. Press Ctrl-C to stop.");
     if run.options.output == Format::Csv {
         output::print(&output::header(COLUMNS))?;
     }
     tokio::select! {
         ended = follow(run, api, seen) => ended,
         pressed = tokio::signal::ctrl_c() => {
-            pressed.map_err(|error| Failure::usage("Ctrl-C can't be heard").detail(error.to_string()))
+            pressed.map_err(|error| Failure::usage("Ctrl-C handler failed").detail(error.to_string()))
         }
     }
 }
 
-/// Ends when nobody reads any more, or with what coming back doesn't help against.
+/// Runs until the output is closed, or fails with an error that reconnecting doesn't mend.
 async fn follow(run: &Run, api: &Connection, mut seen: i64) -> Result<()> {
     let mut pause = FIRST_PAUSE;
     loop {
@@ -40,17 +40,17 @@ async fn follow(run: &Run, api: &Connection, mut seen: i64) -> Result<()> {
                 if opened_at.elapsed() > LONGEST_PAUSE {
                     pause = FIRST_PAUSE;
                 }
-                run.note("The connection has ended; opening it again.");
+                run.note("Connection lost; reconnecting.");
             }
             Err(error) if is_final(&error) => return Err(error.into()),
-            Err(error) => run.note(&format!("{error}; trying again in {} s.", pause.as_secs_f32())),
+            Err(error) => run.note(&format!("{error}; retrying in {} s.", pause.as_secs_f32())),
         }
         tokio::time::sleep(shortened(pause, run.sources.entropy.bytes::<1>()[0])).await;
         pause = (pause * 2).min(LONGEST_PAUSE);
     }
 }
 
-/// Shows what a socket brings until it ends. `false`: nobody reads any more.
+/// Prints what a socket receives until it ends. Returns false once the output is closed.
 async fn show_all(run: &Run, mut socket: Socket, seen: &mut i64) -> Result<bool> {
     while let Some(message) = socket.next().await {
         let notification = &message["notification"];
@@ -65,7 +65,7 @@ async fn show_all(run: &Run, mut socket: Socket, seen: &mut i64) -> Result<bool>
     Ok(true)
 }
 
-/// The server said no, and would again.
+/// Returns true if the server's refusal is permanent.
 fn is_final(error: &Error) -> bool {
     match error {
         Error::Problem { problem, .. } => (400..500).contains(&problem.status) && problem.status != 429,
@@ -74,7 +74,7 @@ fn is_final(error: &Error) -> bool {
     }
 }
 
-/// Somewhere between half of it and all, so that those cut off together don't come back together.
+/// Returns a random delay between half of it and all, so that clients cut off together don't reconnect together.
 fn shortened(pause: Duration, chance: u8) -> Duration {
     pause * (256 + u32::from(chance)) / 512
 }

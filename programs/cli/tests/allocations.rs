@@ -8,7 +8,7 @@ use gpuaas_core::Secret;
 use gpuaas_testkit::eventually;
 use serde_json::Value;
 
-use crate::world::{PATIENCE, Person, World};
+use crate::world::{WAIT_TIMEOUT, Person, World};
 
 const SLICE: &str = "h200-sxm-slice";
 const NOBODYS: &str = "alloc_01980000000070008000000000000000";
@@ -27,7 +27,7 @@ async fn a_host(world: &World, admin: &Person, faults: Vec<(String, Fault)>) -> 
         gateway: world.cloud.gateway_address().expect("hosts have a door").to_string(),
         ca_fingerprint: world.cloud.domains.fleet.authority().fingerprint(),
         token: Secret::new(text(&made["token"])),
-        patience: Invitation::PATIENCE,
+        patience: Invitation::WAIT_TIMEOUT,
     };
     let options = FleetOptions {
         invitation: Some(invitation),
@@ -42,7 +42,7 @@ async fn a_host(world: &World, admin: &Person, faults: Vec<(String, Fault)>) -> 
     };
     let fleet = Fleet::start(options).await.expect("the host starts");
     let free = async || admin.json(&["ops", "fleet-health"]).await["slots"]["available"] == 8;
-    assert!(eventually(PATIENCE, free).await, "the host isn't in service");
+    assert!(eventually(WAIT_TIMEOUT, free).await, "the host isn't in service");
     fleet
 }
 
@@ -71,9 +71,9 @@ async fn what_cannot_be_had_is_said_with_its_own_exit_code() {
         (1, create(&["--tag", "team"]), "key=value"),
         (1, create(&["--expires-in", "soon"]), "90m, 4h or 2d"),
         (1, create(&["--user-data", "/nowhere.yaml"]), "nowhere.yaml"),
-        (4, create(&["--ssh-key", "nothing"]), "no SSH key"),
-        (4, create(&["--image", "nothing"]), "no image"),
-        (4, create(&["--node", "nothing"]), "no host"),
+        (4, create(&["--ssh-key", "nothing"]), "No SSH key"),
+        (4, create(&["--image", "nothing"]), "No image"),
+        (4, create(&["--node", "nothing"]), "No node"),
         (4, vec!["allocations", "create", "--sku", "nothing"], "No such SKU"),
         (4, vec!["allocations", "get", NOBODYS, "--watch"], "No such allocation"),
         (4, vec!["allocations", "release", NOBODYS, "--wait"], "No such allocation"),
@@ -154,7 +154,7 @@ async fn one_that_fails_says_why_and_whoever_leaves_is_told_how_to_look_again() 
     fleet.clear("sim-0000").expect("mends");
     fleet.fault("sim-0000", &Fault::DriverBroken).expect("breaks");
     let failed = admin.run(&["allocations", "create", "--sku", SLICE, "--wait"]).await.exited(2);
-    failed.says("It isn't active: it is failed").says("driver");
+    failed.says("Allocation is failed instead of active").says("driver");
     fleet.kill().await;
     world.cloud.stop().await;
 }

@@ -55,7 +55,7 @@ async fn a_letter_is_shown_with_its_event_and_decided_with_a_reason() {
     let sent = admin.json(&["ops", "dlq", "redrive", first, "--reason", "mended"]).await;
     assert_eq!(sent, json!({ "letters": 2 }));
     admin.run(&["ops", "dlq", "redrive", first, "--reason", "again"]).await.exited(5).says("on its way");
-    admin.run(&["ops", "dlq", "drop", second, "--reason", "a test's"]).await.succeeded().says("given up");
+    admin.run(&["ops", "dlq", "drop", second, "--reason", "a test's"]).await.succeeded().says("Discarded");
 
     assert_eq!(states(&admin, &[]).await, ["redriving", "dropped", "redriving"]);
     assert_eq!(states(&admin, &["--state", "dropped", "--consumer", "nobody"]).await, ["dropped"]);

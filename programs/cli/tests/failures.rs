@@ -24,7 +24,7 @@ async fn exit_codes_tell_the_class() {
         (1, &["members", "list", "--org", "acme", "--project", "x"], "either"),
         (1, &["orgs", "create", " "], "name: must have"),
         (1, &["--base-url", "gpu.example.org", "whoami"], "http://"),
-        (3, &["--base-url", NOWHERE, "whoami"], "aren't signed in"),
+        (3, &["--base-url", NOWHERE, "whoami"], "Not signed in"),
         (4, &["--context", "gone", "whoami"], "local"),
         (4, &["orgs", "get", NOBODY], "Correlation id: "),
         (4, &["orgs", "get", "nobody"], "nobody"),
@@ -41,7 +41,7 @@ async fn exit_codes_tell_the_class() {
 async fn a_server_that_is_away_is_class_two() {
     let program = Person::new().with("GPUAAS_TOKEN", "anything").with("GPUAAS_BASE_URL", NOWHERE);
 
-    program.run(&["whoami"]).await.exited(2).says("can't be reached").says("refused");
+    program.run(&["whoami"]).await.exited(2).says("unreachable").says("refused");
     let failure = program.run(&["--output", "json", "whoami"]).await.exited(2).problem();
     assert_eq!(failure["code"], "unreachable", "{failure}");
 }

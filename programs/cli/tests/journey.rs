@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use gpuaas_testkit::eventually;
 use serde_json::Value;
 
-use crate::world::{PASSWORD, PATIENCE, Person, World};
+use crate::world::{PASSWORD, WAIT_TIMEOUT, Person, World};
 
 async fn actions(person: &Person, words: &[&str]) -> Vec<String> {
     let rows = person.run(words).await.succeeded().stdout;
@@ -62,7 +62,7 @@ async fn a_token_acts_within_its_scopes(world: &World, admin: &Person) {
     program.run(&["orgs", "create", "More"]).await.exited(3).says("scope");
     admin.run(&["tokens", "revoke", "ci"]).await.succeeded();
     let out = async || program.run(&["orgs", "list"]).await.code == 3;
-    assert!(eventually(PATIENCE, out).await, "a revoked token is still good");
+    assert!(eventually(WAIT_TIMEOUT, out).await, "a revoked token is still good");
     program.run(&["orgs", "list"]).await.exited(3).says("revoked");
 }
 
@@ -91,7 +91,7 @@ async fn a_second_user_joins(world: &World, admin: &Person) {
     admin.run(&["users", "suspend", "ada", "--reason", "Left the company"]).await.succeeded();
     // A revocation is heard of within a second.
     let out = async || ada.run(&["whoami"]).await.code == 3;
-    assert!(eventually(PATIENCE, out).await, "a suspended user is still in");
+    assert!(eventually(WAIT_TIMEOUT, out).await, "a suspended user is still in");
     admin.run(&["users", "reinstate", "ada@example.org", "--reason", "Came back"]).await.succeeded();
     assert_eq!(admin.json(&["users", "get", "ada"]).await["state"], "active");
     admin.run(&["members", "remove", "ada", "--org", "acme-labs"]).await.succeeded();
@@ -162,7 +162,7 @@ async fn ssh_keys_come_from_files_and_private_ones_stay() {
         .run(&["keys", "add", "wrong", private.to_str().expect("a path")])
         .await
         .exited(1)
-        .says("stays with you");
+        .says("must be public");
     admin.run(&["keys", "add", "gone", "/nonexistent"]).await.exited(1);
     admin.run(&["keys", "remove", "laptop"]).await.succeeded();
     admin.run_with_input(&["keys", "add", "desk", "-"], public).await.succeeded();

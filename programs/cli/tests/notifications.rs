@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::world::{Person, Running, World};
 
-const PATIENCE: Duration = Duration::from_secs(30);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 const NOTHING: &str = "ntf_00000000000070008000000000000000";
 
 /// Tells somebody something, past the server.
@@ -49,14 +49,14 @@ async fn they_are_listed_read_dismissed_and_cleared() {
     let admin = world.admin().await;
     admin.run(&["notifications", "list"]).await.succeeded().says("No notifications.");
     revoke_a_token(&admin).await;
-    assert!(eventually(PATIENCE, async || listed(&admin, &[]).await.len() == 2).await);
+    assert!(eventually(WAIT_TIMEOUT, async || listed(&admin, &[]).await.len() == 2).await);
     for title in ["Third", "Fourth"] {
         tell(&world.database, "admin", title).await;
     }
     let ids: Vec<String> =
         listed(&admin, &[]).await.iter().map(|item| item["id"].as_str().expect("an id").to_owned()).collect();
 
-    admin.run(&["notifications", "read", &ids[0]]).await.succeeded().says("is read");
+    admin.run(&["notifications", "read", &ids[0]]).await.succeeded().says("marked as read");
     assert_eq!(listed(&admin, &["--unread"]).await.len(), 3);
     admin.run(&["notifications", "dismiss", &ids[1]]).await.succeeded().says("dismissed");
     assert_eq!(listed(&admin, &[]).await.len(), 3);
@@ -97,7 +97,7 @@ async fn nothing_is_missed_while_the_server_restarts() {
     shown_token(&mut watching).await;
 
     let restarted = world.restart(async |database| {
-        watching.remarks("opening it again").await;
+        watching.remarks("reconnecting").await;
         tell(database, "admin", "Meanwhile").await;
     });
     let world = Box::pin(restarted).await;
@@ -121,7 +121,7 @@ async fn an_expired_token_is_renewed_and_a_revoked_one_ends_it() {
     shown_token(&mut watching).await;
 
     world.database.clock().advance(TimeDelta::minutes(20));
-    watching.remarks("opening it again").await;
+    watching.remarks("reconnecting").await;
     revoke_a_token(&ada).await;
     shown_token(&mut watching).await;
 

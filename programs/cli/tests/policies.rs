@@ -41,7 +41,7 @@ async fn values_are_set_for_whoever_is_named() {
     assert_eq!(listed(&world, &admin, NOTIFY, &["--platform"]).await, json!([false, "global"]));
     for (place, _) in places {
         let clear = [&["policies", "clear", NOTIFY], place].concat();
-        admin.run(&clear).await.succeeded().says("no longer set");
+        admin.run(&clear).await.succeeded().says("was cleared");
         admin.run(&clear).await.exited(4).says("isn't set here");
     }
     assert_eq!(listed(&world, &admin, NOTIFY, here).await, json!([true, "default"]));
@@ -83,7 +83,7 @@ async fn what_can_not_be_set_says_why() {
         (1, &["policies", "set", PROJECTS, "5", "--level", "organisation"], "--org"),
         (1, &["policies", "set", PROJECTS, "5", "--level", "world"], "global"),
         (1, &["policies", "set", NOTIFY, "true", "--org", "a", "--project", "b"], "either"),
-        (1, &["policies", "set", NOTIFY, "true", "--org", "a", "--level", "user"], "doesn't go"),
+        (1, &["policies", "set", NOTIFY, "true", "--org", "a", "--level", "user"], "can't be combined"),
         (1, &["policies", "list", "--org", "a", "--platform"], "cannot be used"),
         (3, &["policies", "set", NOTIFY, "true", "--level", "global"], "platform staff"),
         (3, &["policies", "list", "--platform"], "platform staff"),

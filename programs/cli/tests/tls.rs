@@ -32,6 +32,7 @@ async fn a_server_with_a_private_authority_is_reached_with_its_certificate() {
     watching.remarks("Waiting").await;
     stranger.run(&["tokens", "create", "ci", "--scope", "orgs:read"]).await.succeeded();
     stranger.run(&["tokens", "revoke", "ci"]).await.succeeded();
+    assert!(watching.line().await.contains("The API token ci was created"));
     assert!(watching.line().await.contains("An API token was revoked"));
     stranger.with("SSL_CERT_FILE", ca_file).run(&["whoami"]).await.succeeded();
     world.cloud.stop().await;

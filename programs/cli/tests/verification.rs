@@ -26,7 +26,12 @@ async fn an_edited_row_is_found() {
     let (world, admin) = verified().await;
     world.tamper("update audit.log set action = 'nothing' where action = 'project.create'").await;
 
-    admin.run(VERIFY).await.exited(2).says("a row or the seal was changed").says("doesn't verify");
+    admin
+        .run(VERIFY)
+        .await
+        .exited(2)
+        .says("a row or the seal was changed")
+        .says("Verification of the audit log failed");
     admin.run(&["ops", "audit", "verify", "--org", "acme"]).await.exited(2);
     let report = admin.run(&["ops", "audit", "verify", "--output", "json"]).await.exited(2).stdout;
     let report: serde_json::Value = serde_json::from_str(&report).expect("a report");
@@ -63,7 +68,8 @@ async fn a_new_sealing_key_is_accepted_by_name_only() {
 
     let refused = admin.run(VERIFY).await.exited(2).says("a key that isn't trusted");
 
-    let new = refused.stderr.split_once("before: ").and_then(|(_, rest)| rest.split_whitespace().next());
+    let new =
+        refused.stderr.split_once("new sealing key: ").and_then(|(_, rest)| rest.split(['.', ' ']).next());
     let new = new.unwrap_or_else(|| panic!("no key in {refused:?}"));
     admin.run(&["ops", "audit", "verify", "--trust-key", "0000000000000000"]).await.exited(4);
     admin.run(&["ops", "audit", "verify", "--trust-key", new]).await.succeeded();

@@ -22,7 +22,7 @@ async fn stuck_run(world: &World) {
 async fn an_operator_finds_a_stuck_run_reads_its_timeline_and_decides() {
     let world = World::new().await;
     let admin = world.admin().await;
-    admin.run(&["ops", "workflows", "list", "--workflow", "trial"]).await.succeeded().says("No such runs.");
+    admin.run(&["ops", "workflows", "list", "--workflow", "trial"]).await.succeeded().says("No runs match");
     stuck_run(&world).await;
 
     admin

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::process::{Child, ChildStderr, ChildStdout, Command};
 
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 pub const PASSWORD: &str = "correct horse battery";
 
 pub struct World {
@@ -184,7 +184,7 @@ pub struct Running {
 impl Running {
     /// The next line it writes.
     pub async fn line(&mut self) -> String {
-        let line = tokio::time::timeout(PATIENCE, self.stdout.next_line()).await;
+        let line = tokio::time::timeout(WAIT_TIMEOUT, self.stdout.next_line()).await;
         line.expect("in time").expect("UTF-8").expect("more lines")
     }
 
@@ -198,7 +198,7 @@ impl Running {
             }
             panic!("it never said {text:?}");
         };
-        tokio::time::timeout(PATIENCE, heard).await.expect("in time");
+        tokio::time::timeout(WAIT_TIMEOUT, heard).await.expect("in time");
     }
 
     pub fn press_ctrl_c(&self) {
@@ -207,7 +207,7 @@ impl Running {
     }
 
     pub async fn exit_code(mut self) -> Option<i32> {
-        let ended = tokio::time::timeout(PATIENCE, self.child.wait()).await;
+        let ended = tokio::time::timeout(WAIT_TIMEOUT, self.child.wait()).await;
         ended.expect("in time").expect("a status").code()
     }
 }

@@ -7,22 +7,22 @@ use gpuaas_bus::Bus;
 use gpuaas_core::error::chain_of;
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_fleet::Gateway;
-use gpuaas_http::{Api, ApiBuilder, Lanes, Server, Site, Supervisor, TrustedProxies};
+use gpuaas_http::{Api, ApiBuilder, RateLimits, Server, Site, Supervisor, TrustedProxies};
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::keys;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
-use gpuaas_store::{Connect, GONE_AFTER, Instance, Retention, SAYS_SO_EVERY, Store};
+use gpuaas_store::{Connect, INSTANCE_EXPIRES_AFTER, Instance, Retention, HEARTBEAT_INTERVAL, Store};
 use gpuaas_telemetry::Telemetry;
 use uuid::Uuid;
 
 use crate::config::Config;
 use crate::domains::Domains;
-use crate::door::{self, Door};
+use crate::agent_listener::{self, AgentListener};
 use crate::readiness::Readiness;
 use crate::role::Role;
 use crate::{first_password, pages};
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
 /// A clock that is set is noticed within this time.
 const CLOCK_WATCH_INTERVAL: Duration = Duration::from_secs(1);
 const KEY_CHECK: &str = "master_key_check";
@@ -43,7 +43,7 @@ pub struct Cloud {
     /// Health and metrics.
     health: Option<Server>,
     /// The hosts' door, where this process has it.
-    gateway: Option<Door>,
+    gateway: Option<AgentListener>,
     supervisor: Supervisor,
     readiness: Arc<Readiness>,
     instance: Instance,
@@ -80,8 +80,8 @@ impl Cloud {
         let bus = domains.listen(Bus::new(&store), roles);
         let bus = gateway.iter().fold(bus, |bus, gateway| gateway.listen(bus));
         let instance = register(&store, id, roles, &bus, embedded.is_some()).await?;
-        let lanes = Lanes::new(config.rate_limits, sources.clock.clone());
-        let api = Arc::new(build_api(&store, &domains, lanes, supervisor.clone()));
+        let rate_limits = RateLimits::new(config.rate_limits, sources.clock.clone());
+        let api = Arc::new(build_api(&store, &domains, rate_limits, supervisor.clone()));
         let mut cloud = Self {
             readiness: Arc::new(Readiness::new(store.clone())),
             store,
@@ -97,7 +97,7 @@ impl Cloud {
         cloud.start_workers(config, roles, telemetry.clone());
         bus.start(cloud.instance.id, &cloud.supervisor);
         if let Some(gateway) = &gateway {
-            cloud.gateway = Some(Box::pin(Door::open(&cloud, gateway, config)).await?);
+            cloud.gateway = Some(Box::pin(AgentListener::open(&cloud, gateway, config)).await?);
         }
         cloud.health = Some(Box::pin(cloud.serve_health(config, gateway.as_ref(), telemetry)).await?);
         if roles.contains(&Role::Api) {
@@ -109,7 +109,7 @@ impl Cloud {
     fn start_workers(&self, config: &Config, roles: &[Role], telemetry: Option<Telemetry>) {
         self.domains.start_workers(roles, &self.supervisor);
         let (store, id) = (self.store.clone(), self.instance.id);
-        self.supervisor.every("instance", SAYS_SO_EVERY, move || {
+        self.supervisor.every("instance", HEARTBEAT_INTERVAL, move || {
             let store = store.clone();
             async move { store.seen(id).await }
         });
@@ -119,14 +119,14 @@ impl Cloud {
             std::future::ready(Ok(()))
         });
         let store = self.store.clone();
-        self.supervisor.always("announcer", move || {
+        self.supervisor.spawn_restarting("announcer", move || {
             let store = store.clone();
-            async move { store.announce_commits().await }
+            async move { store.publish_commits().await }
         });
         let store = self.store.clone();
-        self.supervisor.always("listener", move || {
+        self.supervisor.spawn_restarting("listener", move || {
             let store = store.clone();
-            async move { store.hear_commits().await }
+            async move { store.listen_for_commits().await }
         });
         first_password::watch(&config.data_dir, &self.store, &self.supervisor);
         if let Some(telemetry) = telemetry {
@@ -205,7 +205,7 @@ impl Cloud {
 
     /// Where hosts connect.
     pub fn gateway_address(&self) -> Option<std::net::SocketAddr> {
-        self.gateway.as_ref().map(Door::address)
+        self.gateway.as_ref().map(AgentListener::address)
     }
 
     /// Resolves with the reason when the embedded database has ended so often that it isn't started again.
@@ -229,11 +229,11 @@ impl Cloud {
         if let Some(door) = self.gateway.take() {
             gateway = Some(door.close().await);
         }
-        if !self.supervisor.stop(PATIENCE).await {
+        if !self.supervisor.stop(WAIT_TIMEOUT).await {
             tracing::warn!("some work didn't end in time; it is safe to repeat");
         }
         if let Some(gateway) = gateway {
-            door::leave(&gateway).await;
+            agent_listener::leave(&gateway).await;
         }
         if let Some(health) = self.health.take() {
             health.stop().await;
@@ -252,9 +252,9 @@ impl Cloud {
 }
 
 /// The API with every domain's operations.
-pub(crate) fn build_api(store: &Store, domains: &Domains, lanes: Lanes, supervisor: Supervisor) -> Api {
+pub(crate) fn build_api(store: &Store, domains: &Domains, rate_limits: RateLimits, supervisor: Supervisor) -> Api {
     let access = domains.identity.access.clone();
-    let api = ApiBuilder::new(store.clone(), access.clone(), access, lanes, supervisor);
+    let api = ApiBuilder::new(store.clone(), access.clone(), access, rate_limits, supervisor);
     domains.operations(api).build(env!("CARGO_PKG_VERSION"))
 }
 
@@ -376,7 +376,7 @@ async fn register(store: &Store, id: Uuid, roles: &[Role], bus: &Bus, alone: boo
         in_process: engines_in_process(roles),
     };
     // The one before us may have been killed, and still counts as running for a moment.
-    let given_up = store.sources().now() + GONE_AFTER + chrono::Duration::seconds(1);
+    let given_up = store.sources().now() + INSTANCE_EXPIRES_AFTER + chrono::Duration::seconds(1);
     loop {
         match store.register(&instance, alone).await {
             Ok(()) => return Ok(instance),

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use gpuaas_core::{Code, Error, Result};
-use gpuaas_http::lanes::Rates;
+use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_pki::MasterKeySource;
 use gpuaas_telemetry::LogFormat;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ pub struct Config {
     pub database: DatabaseConfig,
     pub master_key: MasterKeyConfig,
     pub log: LogConfig,
-    pub rate_limits: Rates,
+    pub rate_limits: RateLimitConfig,
     pub demo: DemoConfig,
     pub policy: Table,
 }

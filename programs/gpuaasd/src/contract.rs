@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use gpuaas_core::{Clock, Code, Result, Sources};
 use gpuaas_http::openapi::access_text;
-use gpuaas_http::{Api, Lanes, Level, Supervisor};
+use gpuaas_http::{Api, RateLimits, Level, Supervisor};
 use gpuaas_store::{Connect, Store};
 use gpuaas_telemetry::METRICS;
 use gpuaas_workflow::Description;
@@ -22,7 +22,7 @@ const STORED_WORKFLOWS: &str = include_str!("../../../api/workflows.json");
 pub fn api() -> Result<Api> {
     let store = Store::attach(Connect::nowhere(), Sources::system());
     let domains = Domains::detached(&store)?;
-    Ok(build_api(&store, &domains, Lanes::new(Default::default(), Clock::System), Supervisor::new()))
+    Ok(build_api(&store, &domains, RateLimits::new(Default::default(), Clock::System), Supervisor::new()))
 }
 
 /// Every generated file: its path in the repository, and its content.

@@ -7,7 +7,7 @@ mod console;
 pub mod contract;
 pub mod demo;
 pub mod domains;
-mod door;
+mod agent_listener;
 pub mod first_password;
 mod node_tasks;
 mod pages;

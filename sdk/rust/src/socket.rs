@@ -17,7 +17,7 @@ use crate::Connection;
 use crate::error::{Error, root_cause};
 use crate::exchange::{Exchange, Reply};
 
-const ASKED_EVERY: Duration = Duration::from_secs(20);
+const PING_INTERVAL: Duration = Duration::from_secs(20);
 /// A server that leaves this many questions unanswered is gone.
 const UNANSWERED: u32 = 2;
 const LONGEST_MESSAGE: usize = 1 << 20;
@@ -74,7 +74,7 @@ impl Socket {
     async fn new(raw: Upgraded) -> Self {
         let config = WebSocketConfig::default().max_message_size(Some(LONGEST_MESSAGE));
         let stream = WebSocketStream::from_raw_socket(raw, Role::Client, Some(config)).await;
-        let mut ask = interval(ASKED_EVERY);
+        let mut ask = interval(PING_INTERVAL);
         ask.set_missed_tick_behavior(MissedTickBehavior::Delay);
         Self { stream, ask, unanswered: 0 }
     }

@@ -2,9 +2,9 @@
 
 use gpuaas_core::{OrgId, OrgRole, Result};
 use gpuaas_http::{
-    Access, AuditedRead, Call, Cursor, Empty, Export, Lane, Method, NoBody, Operation, PageQuery, Read,
+    Access, AuditedRead, Call, Cursor, Empty, Export, RateLimitClass, Method, NoBody, Operation, PageQuery, Read,
 };
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -32,7 +32,7 @@ impl Operation for ListOrgAuditLogs {
     const TAG: &'static str = "audit";
     const SUMMARY: &'static str = "The audit log of an organisation, newest first";
     const ACCESS: Access = Access::org(OrgRole::Admin).scope("audit:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = AuditDomain;
     type Path = OrgPath;
     type Query = OrgLogQuery;
@@ -41,7 +41,7 @@ impl Operation for ListOrgAuditLogs {
 }
 
 impl Read for ListOrgAuditLogs {
-    async fn read(_: &AuditDomain, tx: &mut Reading, call: &Call<Self>) -> Result<AuditEntryPage> {
+    async fn read(_: &AuditDomain, tx: &mut ReadTx, call: &Call<Self>) -> Result<AuditEntryPage> {
         let (query, (org, _)) = (&call.query, call.org()?);
         let page = PageQuery { cursor: query.cursor.clone(), page_size: query.page_size };
         entries(tx, Self::ID, &query.filter(Some(org)), &page).await
@@ -58,7 +58,7 @@ impl Operation for ExportOrgAuditLogs {
     const SUMMARY: &'static str =
         "Exports the audit log of an organisation, oldest first, as JSON lines or CSV";
     const ACCESS: Access = Access::org(OrgRole::Admin).scope("audit:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = AuditDomain;
     type Path = OrgPath;
     type Query = OrgExportQuery;
@@ -69,7 +69,7 @@ impl Operation for ExportOrgAuditLogs {
 impl AuditedRead for ExportOrgAuditLogs {
     const AUDIT: &'static str = "audit.export";
 
-    async fn read(audit: &AuditDomain, tx: &mut Reading, call: &Call<Self>) -> Result<Export> {
+    async fn read(audit: &AuditDomain, tx: &mut ReadTx, call: &Call<Self>) -> Result<Export> {
         let filter = call.query.filter(Some(call.org()?.0));
         export(tx, audit.store.clone(), call.scope, filter, call.query.format.unwrap_or_default()).await
     }
@@ -84,7 +84,7 @@ impl Operation for ListOrgAuditSeals {
     const TAG: &'static str = "audit";
     const SUMMARY: &'static str = "The seals of an organisation's chain, in their order";
     const ACCESS: Access = Access::org(OrgRole::Admin).scope("audit:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = AuditDomain;
     type Path = OrgPath;
     type Query = PageQuery;
@@ -93,7 +93,7 @@ impl Operation for ListOrgAuditSeals {
 }
 
 impl Read for ListOrgAuditSeals {
-    async fn read(_: &AuditDomain, tx: &mut Reading, call: &Call<Self>) -> Result<AuditSealPage> {
+    async fn read(_: &AuditDomain, tx: &mut ReadTx, call: &Call<Self>) -> Result<AuditSealPage> {
         chain_seals(tx, Self::ID, Some(&call.org()?.0.to_string()), &call.query).await
     }
 }
@@ -107,7 +107,7 @@ impl Operation for ListAuditKeys {
     const TAG: &'static str = "audit";
     const SUMMARY: &'static str = "The public keys that seals are signed with";
     const ACCESS: Access = Access::account().scope("audit:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = AuditDomain;
     type Path = Empty;
     type Query = PageQuery;
@@ -116,7 +116,7 @@ impl Operation for ListAuditKeys {
 }
 
 impl Read for ListAuditKeys {
-    async fn read(_: &AuditDomain, tx: &mut Reading, call: &Call<Self>) -> Result<AuditKeyPage> {
+    async fn read(_: &AuditDomain, tx: &mut ReadTx, call: &Call<Self>) -> Result<AuditKeyPage> {
         let cursor = Cursor::of(Self::ID, &())?;
         let after = cursor.position(call.query.cursor.as_deref())?;
         let items = seals::keys(tx, after, call.query.limit()?).await?;

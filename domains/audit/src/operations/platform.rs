@@ -2,9 +2,9 @@
 
 use gpuaas_core::{PlatformRole, Result};
 use gpuaas_http::{
-    Access, AuditedRead, Call, Empty, Export, Lane, Method, NoBody, Operation, PageQuery, Read,
+    Access, AuditedRead, Call, Empty, Export, RateLimitClass, Method, NoBody, Operation, PageQuery, Read,
 };
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 
 use super::query::{ExportQuery, LogQuery, SealQuery};
 use super::{chain_seals, entries};
@@ -21,7 +21,7 @@ impl Operation for ListAuditLogs {
     const TAG: &'static str = "audit";
     const SUMMARY: &'static str = "The audit log of all organisations and the platform, newest first";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = AuditDomain;
     type Path = Empty;
     type Query = LogQuery;
@@ -30,7 +30,7 @@ impl Operation for ListAuditLogs {
 }
 
 impl Read for ListAuditLogs {
-    async fn read(_: &AuditDomain, tx: &mut Reading, call: &Call<Self>) -> Result<AuditEntryPage> {
+    async fn read(_: &AuditDomain, tx: &mut ReadTx, call: &Call<Self>) -> Result<AuditEntryPage> {
         let query = &call.query;
         let page = PageQuery { cursor: query.cursor.clone(), page_size: query.page_size };
         entries(tx, Self::ID, &query.filter(query.org_id), &page).await
@@ -46,7 +46,7 @@ impl Operation for ExportAuditLogs {
     const TAG: &'static str = "audit";
     const SUMMARY: &'static str = "Exports the audit log, oldest first, as JSON lines or CSV";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = AuditDomain;
     type Path = Empty;
     type Query = ExportQuery;
@@ -57,7 +57,7 @@ impl Operation for ExportAuditLogs {
 impl AuditedRead for ExportAuditLogs {
     const AUDIT: &'static str = "audit.export";
 
-    async fn read(audit: &AuditDomain, tx: &mut Reading, call: &Call<Self>) -> Result<Export> {
+    async fn read(audit: &AuditDomain, tx: &mut ReadTx, call: &Call<Self>) -> Result<Export> {
         let filter = call.query.filter(call.query.org_id);
         export(tx, audit.store.clone(), call.scope, filter, call.query.format.unwrap_or_default()).await
     }
@@ -72,7 +72,7 @@ impl Operation for ListAuditSeals {
     const TAG: &'static str = "audit";
     const SUMMARY: &'static str = "The seals of all chains in the order of time, or of one chain in its own";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = AuditDomain;
     type Path = Empty;
     type Query = SealQuery;
@@ -81,7 +81,7 @@ impl Operation for ListAuditSeals {
 }
 
 impl Read for ListAuditSeals {
-    async fn read(_: &AuditDomain, tx: &mut Reading, call: &Call<Self>) -> Result<AuditSealPage> {
+    async fn read(_: &AuditDomain, tx: &mut ReadTx, call: &Call<Self>) -> Result<AuditSealPage> {
         let query = &call.query;
         let page = PageQuery { cursor: query.cursor.clone(), page_size: query.page_size };
         chain_seals(tx, Self::ID, query.chain.as_ref().map(ChainName::as_str), &page).await

@@ -2,7 +2,7 @@
 
 use gpuaas_core::{Code, Error, ImageId, Machine, OrgId, ProjectId, Result, UserId};
 use gpuaas_http::text::DisplayName;
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -56,7 +56,7 @@ impl Owner {
 
 /// Makes an image known, unless its organisation has as many as it may.
 pub(crate) async fn create(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     by: UserId,
     owner: Owner,
     new: &NewImage,
@@ -112,7 +112,7 @@ pub(crate) async fn create(
 }
 
 /// Changes an image as it was read; another writer in between is a conflict.
-pub(crate) async fn update(tx: &mut Mutation, image: Image, change: &ImageUpdate) -> Result<Image> {
+pub(crate) async fn update(tx: &mut MutationTx, image: Image, change: &ImageUpdate) -> Result<Image> {
     tx.target("image", image.id);
     let name = change.name.as_ref().map_or(image.name.clone(), |name| name.as_str().to_owned());
     let promoted = change.promoted.unwrap_or(image.promoted);
@@ -140,7 +140,7 @@ pub(crate) async fn update(tx: &mut Mutation, image: Image, change: &ImageUpdate
 }
 
 /// Deletes an image. What was started with it goes on; its name is free again.
-pub(crate) async fn delete(tx: &mut Mutation, image: ImageId) -> Result<()> {
+pub(crate) async fn delete(tx: &mut MutationTx, image: ImageId) -> Result<()> {
     tx.target("image", image);
     let delete = sqlx::query!(
         "update catalog.images set deleted_at = $2, version = version + 1

@@ -3,14 +3,14 @@
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Error, Money, Result, SkuId, UserId};
 use gpuaas_http::text::Slug;
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 
 use crate::events::PriceSet;
 use crate::model::{Price, check_price};
 
 /// Sets a price from now on or from later. Never from earlier: what has run was sold at what it cost then.
 pub(crate) async fn set(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     by: UserId,
     slug: &Slug,
     unit_price: Money,
@@ -33,7 +33,7 @@ pub(crate) async fn set(
 
 /// Appends a version to the prices of a SKU whose row is locked.
 pub(crate) async fn append(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     by: UserId,
     sku_id: SkuId,
     unit_price: Money,

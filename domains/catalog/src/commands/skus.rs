@@ -2,7 +2,7 @@
 
 use gpuaas_core::{Money, Result, SkuId, UserId};
 use gpuaas_http::text::{DisplayName, Slug};
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 use serde::Deserialize;
 use sqlx::types::Json;
 use utoipa::ToSchema;
@@ -52,7 +52,7 @@ pub(crate) struct SkuUpdate {
 }
 
 /// Makes a SKU with its first price.
-pub(crate) async fn create(tx: &mut Mutation, by: UserId, new: &NewSku) -> Result<Sku> {
+pub(crate) async fn create(tx: &mut MutationTx, by: UserId, new: &NewSku) -> Result<Sku> {
     check(new.shape, new.gpus_per_node, &new.counts, new.unit, &new.profiles)?;
     check_price("price", new.price)?;
     let (sku_id, now): (SkuId, _) = (tx.new_id(), tx.now());
@@ -81,7 +81,7 @@ pub(crate) async fn create(tx: &mut Mutation, by: UserId, new: &NewSku) -> Resul
 }
 
 /// Changes what may change, and refuses what no longer fits together.
-pub(crate) async fn update(tx: &mut Mutation, slug: &Slug, change: &SkuUpdate) -> Result<Sku> {
+pub(crate) async fn update(tx: &mut MutationTx, slug: &Slug, change: &SkuUpdate) -> Result<Sku> {
     let now = tx.now();
     let lock = sqlx::query!("select from catalog.skus where slug = $1 for update", slug.as_str());
     tx.execute(lock).await?;

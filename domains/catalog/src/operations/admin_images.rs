@@ -2,7 +2,7 @@
 
 use gpuaas_core::{Code, Error, PlatformRole, Result};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation};
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation};
 
 use super::images::ImagePath;
 use crate::Catalog;
@@ -19,7 +19,7 @@ impl Operation for Create {
     const TAG: &'static str = "administration";
     const SUMMARY: &'static str = "Make an image known to everyone";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::AlreadyExists];
     type State = Catalog;
@@ -32,7 +32,7 @@ impl Operation for Create {
 impl Mutation for Create {
     const AUDIT: &'static str = "platform_image.create";
 
-    async fn run(_: &Catalog, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Image> {
+    async fn run(_: &Catalog, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Image> {
         if !matches!(call.body.scope, None | Some(ImageScope::Platform)) {
             return Err(Error::field("scope", "must be platform here, or left out"));
         }
@@ -49,7 +49,7 @@ impl Operation for Update {
     const TAG: &'static str = "administration";
     const SUMMARY: &'static str = "Rename, promote or deprecate an image of the platform";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::ImageNotFound, Code::AlreadyExists, Code::StateConflict];
     type State = Catalog;
     type Path = ImagePath;
@@ -61,7 +61,7 @@ impl Operation for Update {
 impl Mutation for Update {
     const AUDIT: &'static str = "platform_image.update";
 
-    async fn run(_: &Catalog, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Image> {
+    async fn run(_: &Catalog, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Image> {
         let image = images::of_platform(tx, call.path.image_id).await?;
         commands::update(tx, image, &call.body).await
     }
@@ -76,7 +76,7 @@ impl Operation for Delete {
     const TAG: &'static str = "administration";
     const SUMMARY: &'static str = "Delete an image of the platform";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::ImageNotFound];
     type State = Catalog;
@@ -89,7 +89,7 @@ impl Operation for Delete {
 impl Mutation for Delete {
     const AUDIT: &'static str = "platform_image.delete";
 
-    async fn run(_: &Catalog, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(_: &Catalog, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         let image = images::of_platform(tx, call.path.image_id).await?;
         commands::delete(tx, image.id).await?;
         Ok(NoContent)

@@ -1,8 +1,8 @@
 //! SKUs, for platform staff.
 
 use gpuaas_core::{Code, PlatformRole, Result};
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -34,7 +34,7 @@ impl Operation for List {
     const TAG: &'static str = "administration";
     const SUMMARY: &'static str = "List SKUs, also those not to be had";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Catalog;
     type Path = Empty;
     type Query = SkuFilter;
@@ -43,7 +43,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(catalog: &Catalog, tx: &mut Reading, call: &Call<Self>) -> Result<SkuPage> {
+    async fn read(catalog: &Catalog, tx: &mut ReadTx, call: &Call<Self>) -> Result<SkuPage> {
         let SkuFilter { active, cursor, page_size } = &call.query;
         let query = PageQuery { cursor: cursor.clone(), page_size: *page_size };
         page::<Self>(catalog, tx, *active, &query).await
@@ -59,7 +59,7 @@ impl Operation for Create {
     const TAG: &'static str = "administration";
     const SUMMARY: &'static str = "Make a SKU with its first price";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::AlreadyExists];
     type State = Catalog;
@@ -72,7 +72,7 @@ impl Operation for Create {
 impl Mutation for Create {
     const AUDIT: &'static str = "sku.create";
 
-    async fn run(_: &Catalog, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Sku> {
+    async fn run(_: &Catalog, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Sku> {
         commands::create(tx, call.caller()?.user_id, &call.body).await
     }
 }
@@ -86,7 +86,7 @@ impl Operation for Update {
     const TAG: &'static str = "administration";
     const SUMMARY: &'static str = "Change a SKU's name, counts or profiles, or whether it is to be had";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::SkuNotFound];
     type State = Catalog;
     type Path = SkuPath;
@@ -98,7 +98,7 @@ impl Operation for Update {
 impl Mutation for Update {
     const AUDIT: &'static str = "sku.update";
 
-    async fn run(_: &Catalog, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Sku> {
+    async fn run(_: &Catalog, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Sku> {
         commands::update(tx, &call.path.sku, &call.body).await
     }
 }

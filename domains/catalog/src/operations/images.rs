@@ -2,9 +2,9 @@
 
 use gpuaas_core::{Code, Error, ImageId, OrgRole, ProjectRole, Result};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_settings::{Place, keys};
-use gpuaas_store::{Reading, Tx};
+use gpuaas_store::{ReadTx, Tx};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -42,7 +42,7 @@ impl Operation for List {
     const TAG: &'static str = "catalogue";
     const SUMMARY: &'static str = "Images a project may use";
     const ACCESS: Access = Access::project(ProjectRole::Viewer).scope("projects:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Catalog;
     type Path = Empty;
     type Query = ImageFilter;
@@ -51,7 +51,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Catalog, tx: &mut Reading, call: &Call<Self>) -> Result<ImagePage> {
+    async fn read(_: &Catalog, tx: &mut ReadTx, call: &Call<Self>) -> Result<ImagePage> {
         let ImageFilter { scope, state, cursor, page_size } = &call.query;
         let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };
         let (project, _) = call.project()?;
@@ -72,7 +72,7 @@ impl Operation for Create {
     const TAG: &'static str = "catalogue";
     const SUMMARY: &'static str = "Make an image known to a project or an organisation";
     const ACCESS: Access = Access::project(ProjectRole::Developer).scope("projects:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::AlreadyExists, Code::QuotaExceeded];
     type State = Catalog;
@@ -85,7 +85,7 @@ impl Operation for Create {
 impl Mutation for Create {
     const AUDIT: &'static str = "image.create";
 
-    async fn run(catalog: &Catalog, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Image> {
+    async fn run(catalog: &Catalog, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Image> {
         let (org, (project, _)) = (call.tenant()?, call.project()?);
         let scope = call.body.scope.unwrap_or(ImageScope::Project);
         let owner = match scope {
@@ -124,7 +124,7 @@ impl Operation for Get {
     const TAG: &'static str = "catalogue";
     const SUMMARY: &'static str = "One image";
     const ACCESS: Access = Access::project(ProjectRole::Viewer).scope("projects:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[Code::ImageNotFound];
     type State = Catalog;
     type Path = ImagePath;
@@ -134,7 +134,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Catalog, tx: &mut Reading, call: &Call<Self>) -> Result<Image> {
+    async fn read(_: &Catalog, tx: &mut ReadTx, call: &Call<Self>) -> Result<Image> {
         images::visible(tx, call.project()?.0, call.path.image_id).await
     }
 }
@@ -148,7 +148,7 @@ impl Operation for Update {
     const TAG: &'static str = "catalogue";
     const SUMMARY: &'static str = "Rename, promote or deprecate an image";
     const ACCESS: Access = Access::project(ProjectRole::Developer).scope("projects:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[Code::ImageNotFound, Code::AlreadyExists, Code::StateConflict];
     type State = Catalog;
     type Path = ImagePath;
@@ -160,7 +160,7 @@ impl Operation for Update {
 impl Mutation for Update {
     const AUDIT: &'static str = "image.update";
 
-    async fn run(_: &Catalog, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Image> {
+    async fn run(_: &Catalog, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Image> {
         let image = images::visible(tx, call.project()?.0, call.path.image_id).await?;
         may_change(tx, call, image.scope).await?;
         commands::update(tx, image, &call.body).await
@@ -176,7 +176,7 @@ impl Operation for Delete {
     const TAG: &'static str = "catalogue";
     const SUMMARY: &'static str = "Delete an image; what was started with it goes on";
     const ACCESS: Access = Access::project(ProjectRole::Developer).scope("projects:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::ImageNotFound];
     type State = Catalog;
@@ -189,7 +189,7 @@ impl Operation for Delete {
 impl Mutation for Delete {
     const AUDIT: &'static str = "image.delete";
 
-    async fn run(_: &Catalog, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(_: &Catalog, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         let image = images::visible(tx, call.project()?.0, call.path.image_id).await?;
         may_change(tx, call, image.scope).await?;
         commands::delete(tx, image.id).await?;

@@ -2,9 +2,9 @@
 
 use gpuaas_core::{Code, Money, PlatformRole, Result};
 use gpuaas_http::{
-    Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read, Timestamp,
+    Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read, Timestamp,
 };
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -23,7 +23,7 @@ impl Operation for List {
     const TAG: &'static str = "administration";
     const SUMMARY: &'static str = "Every version of a SKU's price, the newest first";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::SkuNotFound];
     type State = Catalog;
     type Path = SkuPath;
@@ -33,7 +33,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Catalog, tx: &mut Reading, call: &Call<Self>) -> Result<PricePage> {
+    async fn read(_: &Catalog, tx: &mut ReadTx, call: &Call<Self>) -> Result<PricePage> {
         let (page, now) = (&call.query, tx.sources().now());
         let cursor = Cursor::of(Self::ID, &call.path.sku)?;
         let below = cursor.position(page.cursor.as_deref())?;
@@ -63,7 +63,7 @@ impl Operation for Set {
     const TAG: &'static str = "administration";
     const SUMMARY: &'static str = "Set a SKU's price; what began under another keeps that";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::SkuNotFound];
     type State = Catalog;
@@ -76,7 +76,7 @@ impl Operation for Set {
 impl Mutation for Set {
     const AUDIT: &'static str = "price.set";
 
-    async fn run(_: &Catalog, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Price> {
+    async fn run(_: &Catalog, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Price> {
         let NewPrice { unit_price, valid_from } = call.body;
         commands::set(tx, call.caller()?.user_id, &call.path.sku, unit_price, valid_from.map(Timestamp::get))
             .await

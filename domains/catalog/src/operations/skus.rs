@@ -2,8 +2,8 @@
 
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_http::text::Slug;
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, NoBody, Operation, PageQuery, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, NoBody, Operation, PageQuery, Read};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -22,7 +22,7 @@ pub(crate) struct SkuPath {
 /// A page in the order of slugs, with prices as of now.
 pub(super) async fn page<O: Operation>(
     catalog: &Catalog,
-    tx: &mut Reading,
+    tx: &mut ReadTx,
     active: Option<bool>,
     query: &PageQuery,
 ) -> Result<SkuPage> {
@@ -43,7 +43,7 @@ impl Operation for List {
     const TAG: &'static str = "catalogue";
     const SUMMARY: &'static str = "What can be had, at which price, where";
     const ACCESS: Access = Access::account().scope("projects:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Catalog;
     type Path = Empty;
     type Query = PageQuery;
@@ -52,7 +52,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(catalog: &Catalog, tx: &mut Reading, call: &Call<Self>) -> Result<SkuPage> {
+    async fn read(catalog: &Catalog, tx: &mut ReadTx, call: &Call<Self>) -> Result<SkuPage> {
         page::<Self>(catalog, tx, Some(true), &call.query).await
     }
 }
@@ -66,7 +66,7 @@ impl Operation for Get {
     const TAG: &'static str = "catalogue";
     const SUMMARY: &'static str = "One SKU, even one no longer to be had";
     const ACCESS: Access = Access::account().scope("projects:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[Code::SkuNotFound];
     type State = Catalog;
     type Path = SkuPath;
@@ -76,7 +76,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(catalog: &Catalog, tx: &mut Reading, call: &Call<Self>) -> Result<Sku> {
+    async fn read(catalog: &Catalog, tx: &mut ReadTx, call: &Call<Self>) -> Result<Sku> {
         let now = tx.sources().now();
         let sku = skus::by_slug(tx, &call.path.sku, now).await?;
         let located = catalog.locate(vec![sku]).await?;

@@ -2,14 +2,14 @@
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::Result;
-use gpuaas_store::Upkeep;
+use gpuaas_store::SystemTx;
 
 /// Notes are this far apart, and this old at most.
 pub(crate) const EVERY: Duration = Duration::minutes(5);
 pub(crate) const KEPT: Duration = Duration::days(30);
 
 /// Writes the note of this moment, unless another process has.
-pub(crate) async fn note(tx: &mut Upkeep) -> Result<()> {
+pub(crate) async fn note(tx: &mut SystemTx) -> Result<()> {
     let now = tx.now();
     let insert = sqlx::query!(
         "insert into fleet.capacity (at, nodes, nodes_online, slots, available, in_use, out)
@@ -28,7 +28,7 @@ pub(crate) async fn note(tx: &mut Upkeep) -> Result<()> {
 }
 
 /// Removes notes from before.
-pub(crate) async fn forget(tx: &mut Upkeep, before: DateTime<Utc>) -> Result<()> {
+pub(crate) async fn forget(tx: &mut SystemTx, before: DateTime<Utc>) -> Result<()> {
     let delete = sqlx::query!("delete from fleet.capacity where at < $1", before);
     tx.execute(delete).await.map(|_| ())
 }

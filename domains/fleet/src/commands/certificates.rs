@@ -6,7 +6,7 @@ use std::slice;
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, Error, NodeId, Result};
 use gpuaas_pki::PeerIdentity;
-use gpuaas_store::{Context, Mutation, Tx};
+use gpuaas_store::{WriteTx, MutationTx, Tx};
 
 use super::{enrol, holds, nodes};
 use crate::events::CertificatesRevoked;
@@ -47,7 +47,7 @@ pub(crate) struct RenewalTerms {
 
 /// Renews for the same key: also one that has lapsed, within the grace, but then the node is held until it is proved well.
 pub(crate) async fn renew(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     authority: &gpuaas_pki::Authority,
     peer: &PeerIdentity,
     csr: &str,
@@ -77,7 +77,7 @@ pub(crate) async fn renew(
 ///
 /// The node row is locked first, as every issuer does: a certificate is either issued before and revoked here, or its issuer
 /// finds the revocation.
-pub(crate) async fn revoke<C: Context>(tx: &mut C, node: NodeId, reason: &str) -> Result<()> {
+pub(crate) async fn revoke<C: WriteTx>(tx: &mut C, node: NodeId, reason: &str) -> Result<()> {
     let now = tx.now();
     nodes::lock(tx, node).await?;
     let void = sqlx::query!(
@@ -97,7 +97,7 @@ pub(crate) async fn revoke<C: Context>(tx: &mut C, node: NodeId, reason: &str) -
 }
 
 /// Whether a certificate of the node is good, or could be renewed within the grace.
-pub(crate) async fn any_good(tx: &mut Mutation, node: NodeId, grace: Duration) -> Result<bool> {
+pub(crate) async fn any_good(tx: &mut MutationTx, node: NodeId, grace: Duration) -> Result<bool> {
     let good = sqlx::query!(
         r#"select exists (select from fleet.certificates
                           where node_id = $1 and revoked_at is null and not_after > $2) as "good!""#,

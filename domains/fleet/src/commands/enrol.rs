@@ -8,7 +8,7 @@ use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, EnrolmentProfileId, Error, Machine, NodeId, Result};
 use gpuaas_pki::{Authority, IssuedNode};
 use gpuaas_settings::Network;
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 
 use super::holds;
 use super::nodes::{self, NewNode};
@@ -26,7 +26,7 @@ enum Redeemed {
 ///
 /// From outside the networks nodes may enrol from, every token is unknown.
 pub(crate) async fn redeem(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     request: &EnrolRequest,
     from: Option<IpAddr>,
     allowed: &[Network],
@@ -53,7 +53,7 @@ pub(crate) async fn redeem(
 }
 
 /// The host is a node from now on.
-async fn admit(tx: &mut Mutation, node: NodeId, request: &EnrolRequest) -> Result<()> {
+async fn admit(tx: &mut MutationTx, node: NodeId, request: &EnrolRequest) -> Result<()> {
     let now = tx.now();
     let capabilities = serde_json::to_value(&request.capabilities).map_err(Error::internal)?;
     let row = sqlx::query!(
@@ -91,7 +91,7 @@ fn unknown() -> Error {
     Error::new(Code::TokenInvalid, "The enrolment token is unknown, used up or expired.")
 }
 
-async fn own_token(tx: &mut Mutation, digest: &str, key: &[u8]) -> Result<Option<Redeemed>> {
+async fn own_token(tx: &mut MutationTx, digest: &str, key: &[u8]) -> Result<Option<Redeemed>> {
     let now = tx.now();
     let holder = sqlx::query!("select node_id from fleet.enrolment_tokens where digest = $1", digest);
     let Some(holder) = tx.optional(holder).await? else { return Ok(None) };
@@ -114,7 +114,7 @@ async fn own_token(tx: &mut Mutation, digest: &str, key: &[u8]) -> Result<Option
 }
 
 async fn under_profile(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     digest: &str,
     key: &[u8],
     request: &EnrolRequest,
@@ -162,7 +162,7 @@ async fn under_profile(
 }
 
 /// Whether the node has a good certificate for this key.
-async fn is_certified(tx: &mut Mutation, node: NodeId, key: &[u8]) -> Result<bool> {
+async fn is_certified(tx: &mut MutationTx, node: NodeId, key: &[u8]) -> Result<bool> {
     let certified = sqlx::query!(
         r#"select exists (select from fleet.certificates
                           where node_id = $1 and public_key = $2 and revoked_at is null) as "certified!""#,
@@ -178,7 +178,7 @@ fn contains(network: &str, address: IpAddr) -> bool {
 
 /// Issues a node's certificate for the key it asked with, good for so long, and remembers it.
 pub(crate) async fn issue(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     authority: &Authority,
     node: NodeId,
     csr: &str,
@@ -201,6 +201,6 @@ pub(crate) async fn issue(
 }
 
 /// Whom a host may dial.
-pub(crate) fn bootstrap(tx: &Mutation, node: NodeId, gateways: &[String]) -> Bootstrap {
+pub(crate) fn bootstrap(tx: &MutationTx, node: NodeId, gateways: &[String]) -> Bootstrap {
     Bootstrap { node_id: node, gateways: gateways.to_vec(), issued_at: tx.now() }
 }

@@ -4,7 +4,7 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_agent_protocol::tasks::{HealthProbe, NoParams};
 use gpuaas_core::{Code, Error, NodeId, Result};
-use gpuaas_store::{Context, Upkeep};
+use gpuaas_store::{WriteTx, SystemTx};
 use uuid::Uuid;
 
 use super::tasks;
@@ -12,11 +12,11 @@ use crate::events::{MaintenanceEnded, MaintenanceScheduled, MaintenanceStarted, 
 use crate::model::{Hold, Order};
 
 /// Why a node that lay dark is held until it proves itself well.
-const LAPSED: &str = "its certificate had lapsed";
+const CERTIFICATE_LAPSED: &str = "its certificate had lapsed";
 /// How long a health check may wait for its host.
 const HEALTH_LIFE: Duration = Duration::hours(1);
 /// Nodes asked again in one turn.
-const AT_ONCE: i64 = 200;
+const MAX_BATCH: i64 = 200;
 
 /// What a node is held for. Each ends by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub(crate) struct Terms<'a> {
 }
 
 /// Locks a node's holds, by its row.
-async fn lock<C: Context>(tx: &mut C, node: NodeId) -> Result<()> {
+async fn lock<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
     let row = sqlx::query!(
         "select id from fleet.nodes where id = $1 and lifecycle <> 'deleted' for update",
         node.uuid()
@@ -64,7 +64,7 @@ async fn lock<C: Context>(tx: &mut C, node: NodeId) -> Result<()> {
 }
 
 /// Holds a node for one more cause, or changes the terms of that cause.
-pub(crate) async fn hold<C: Context>(tx: &mut C, node: NodeId, terms: &Terms<'_>) -> Result<()> {
+pub(crate) async fn hold<C: WriteTx>(tx: &mut C, node: NodeId, terms: &Terms<'_>) -> Result<()> {
     lock(tx, node).await?;
     let now = tx.now();
     let insert = sqlx::query!(
@@ -88,7 +88,7 @@ pub(crate) async fn hold<C: Context>(tx: &mut C, node: NodeId, terms: &Terms<'_>
 }
 
 /// Ends a node's drain, or its quarantine whatever it was for. What else holds the node goes on.
-pub(crate) async fn release<C: Context>(tx: &mut C, node: NodeId, held: Hold) -> Result<()> {
+pub(crate) async fn release<C: WriteTx>(tx: &mut C, node: NodeId, held: Hold) -> Result<()> {
     let causes: &[Cause] = match held {
         Hold::Draining => &[Cause::Drain],
         Hold::Quarantined => &[Cause::Quarantine, Cause::Lapse],
@@ -104,7 +104,7 @@ pub(crate) async fn release<C: Context>(tx: &mut C, node: NodeId, held: Hold) ->
 }
 
 /// Ends these causes of a locked node. Returns false if there was none of them.
-async fn end<C: Context>(tx: &mut C, node: NodeId, causes: &[Cause]) -> Result<bool> {
+async fn end<C: WriteTx>(tx: &mut C, node: NodeId, causes: &[Cause]) -> Result<bool> {
     let names: Vec<String> = causes.iter().map(|cause| cause.as_str().to_owned()).collect();
     let delete = sqlx::query!(
         "delete from fleet.node_holds where node_id = $1 and cause = any($2)",
@@ -125,7 +125,7 @@ async fn end<C: Context>(tx: &mut C, node: NodeId, causes: &[Cause]) -> Result<b
 }
 
 /// Writes the strongest of a node's holds to its row. A drain that changed or ended ends its maintenance.
-async fn settle<C: Context>(tx: &mut C, node: NodeId, drain_changed: bool) -> Result<()> {
+async fn settle<C: WriteTx>(tx: &mut C, node: NodeId, drain_changed: bool) -> Result<()> {
     let now = tx.now();
     let update = sqlx::query!(
         r#"with before as (select maintenance_since from fleet.nodes where id = $1),
@@ -150,7 +150,7 @@ async fn settle<C: Context>(tx: &mut C, node: NodeId, drain_changed: bool) -> Re
 }
 
 /// Drains whose deadline has passed: from now on what tenants have there is ended.
-pub(crate) async fn begin_maintenance(tx: &mut Upkeep) -> Result<()> {
+pub(crate) async fn begin_maintenance(tx: &mut SystemTx) -> Result<()> {
     let now = tx.now();
     let due = sqlx::query!(
         r#"update fleet.nodes n set maintenance_since = $1, version = n.version + 1
@@ -168,13 +168,13 @@ pub(crate) async fn begin_maintenance(tx: &mut Upkeep) -> Result<()> {
 }
 
 /// A node whose certificate had lapsed gets no work until it is proved well: asked at once.
-pub(crate) async fn quarantine_lapsed<C: Context>(tx: &mut C, node: NodeId) -> Result<()> {
-    let terms = Terms { cause: Cause::Lapse, reason: LAPSED, by: "system", until: None, notify: false };
+pub(crate) async fn quarantine_lapsed<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
+    let terms = Terms { cause: Cause::Lapse, reason: CERTIFICATE_LAPSED, by: "system", until: None, notify: false };
     hold(tx, node, &terms).await?;
     ask_health(tx, node).await
 }
 
-async fn ask_health<C: Context>(tx: &mut C, node: NodeId) -> Result<()> {
+async fn ask_health<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
     let order = Order::<HealthProbe> {
         id: tx.sources().uuid(),
         node,
@@ -188,7 +188,7 @@ async fn ask_health<C: Context>(tx: &mut C, node: NodeId) -> Result<()> {
 }
 
 /// Asks lapsed nodes again whose last health check failed, expired or was refused so long ago.
-pub(crate) async fn ask_health_again(tx: &mut Upkeep, after: Duration) -> Result<()> {
+pub(crate) async fn ask_health_again(tx: &mut SystemTx, after: Duration) -> Result<()> {
     let now = tx.now();
     let unasked = sqlx::query!(
         "select n.id from fleet.node_holds h join fleet.nodes n on n.id = h.node_id
@@ -198,7 +198,7 @@ pub(crate) async fn ask_health_again(tx: &mut Upkeep, after: Duration) -> Result
                              and (t.state in ('queued', 'dispatched', 'running') or t.finished_at > $1))
          order by n.id limit $2 for update of n skip locked",
         now - after,
-        AT_ONCE,
+        MAX_BATCH,
     );
     let unasked: Vec<Uuid> = tx.all(unasked).await?.into_iter().map(|row| row.id).collect();
     for node in unasked {
@@ -208,7 +208,7 @@ pub(crate) async fn ask_health_again(tx: &mut Upkeep, after: Duration) -> Result
 }
 
 /// A host proved itself well: a hold for lapse ends, and no other.
-pub(crate) async fn well_again<C: Context>(tx: &mut C, node: NodeId) -> Result<()> {
+pub(crate) async fn lift_lapsed_quarantine<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
     lock(tx, node).await?;
     end(tx, node, &[Cause::Lapse]).await.map(|_| ())
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, Error, Machine, Result};
 use gpuaas_pki::{Keyring, TaskSigner};
-use gpuaas_store::{Context, Tx};
+use gpuaas_store::{WriteTx, Tx};
 use uuid::Uuid;
 
 use crate::events::SigningKeysChanged;
@@ -11,7 +11,7 @@ use crate::keys::context_of;
 use crate::model::KeyState;
 
 /// Makes a key under the master key.
-async fn make<C: Context>(tx: &mut C, keyring: &Keyring) -> Result<String> {
+async fn make<C: WriteTx>(tx: &mut C, keyring: &Keyring) -> Result<String> {
     let (id, secret, public) = TaskSigner::generate().map_err(Error::internal)?;
     let sealed = keyring.seal(&secret, &context_of(&id)).map_err(Error::internal)?;
     let sealed = serde_json::to_value(sealed).map_err(Error::internal)?;
@@ -29,7 +29,7 @@ async fn make<C: Context>(tx: &mut C, keyring: &Keyring) -> Result<String> {
 }
 
 /// The first start makes the first key.
-pub(crate) async fn ensure<C: Context>(tx: &mut C, keyring: &Keyring) -> Result<()> {
+pub(crate) async fn ensure<C: WriteTx>(tx: &mut C, keyring: &Keyring) -> Result<()> {
     lock(tx).await?;
     let active =
         sqlx::query!(r#"select exists (select from fleet.signing_keys where state = 'active') as "active!""#);
@@ -41,13 +41,13 @@ pub(crate) async fn ensure<C: Context>(tx: &mut C, keyring: &Keyring) -> Result<
 }
 
 /// Changes of keys happen one after another.
-async fn lock<C: Context>(tx: &mut C) -> Result<()> {
+async fn lock<C: WriteTx>(tx: &mut C) -> Result<()> {
     let lock = sqlx::query!("select pg_advisory_xact_lock(hashtextextended('fleet.signing_keys', 0))");
     tx.execute(lock).await.map(|_| ())
 }
 
 /// Stages a new key: hosts are told of it now, and it signs once they know it. See [`advance_due`].
-pub(crate) async fn rotate<C: Context>(tx: &mut C, keyring: &Keyring) -> Result<String> {
+pub(crate) async fn rotate<C: WriteTx>(tx: &mut C, keyring: &Keyring) -> Result<String> {
     lock(tx).await?;
     let id = make(tx, keyring).await?;
     changed(tx)?;
@@ -59,13 +59,13 @@ pub(crate) async fn rotate<C: Context>(tx: &mut C, keyring: &Keyring) -> Result<
 pub(crate) struct KeyTerms {
     /// Staged: hosts are told meanwhile.
     pub announced: Duration,
-    /// In grace: what it signed is still believed.
+    /// In grace: what it signed is still verification_keys.
     pub grace: Duration,
 }
 
 /// Has a staged key sign that was announced for long enough, and retires those whose grace has passed. Cheap when nothing
 /// is due.
-pub(crate) async fn advance_due<C: Context>(tx: &mut C, terms: KeyTerms) -> Result<()> {
+pub(crate) async fn advance_due<C: WriteTx>(tx: &mut C, terms: KeyTerms) -> Result<()> {
     let now = tx.now();
     let is_due = |key: &KeySince, after: Duration| key.since + after <= now;
     let staged = in_state(tx, KeyState::Staged).await?;
@@ -84,17 +84,17 @@ pub(crate) async fn advance_due<C: Context>(tx: &mut C, terms: KeyTerms) -> Resu
     changed(tx)
 }
 
-/// The key signs from now on; the one before is believed for its grace.
-async fn promote<C: Context>(tx: &mut C, id: &str) -> Result<()> {
+/// The key signs from now on; the one before is verification_keys for its grace.
+async fn promote<C: WriteTx>(tx: &mut C, id: &str) -> Result<()> {
     for active in in_state(tx, KeyState::Active).await? {
         advance(tx, &active.id, KeyState::Grace).await?;
     }
     advance(tx, id, KeyState::Active).await
 }
 
-/// Revokes a key: nothing it signed is believed from now on. If it was the active one, the staged key takes its place, or a
+/// Revokes a key: nothing it signed is verification_keys from now on. If it was the active one, the staged key takes its place, or a
 /// new one of which hosts are told with their next task.
-pub(crate) async fn revoke<C: Context>(tx: &mut C, keyring: &Keyring, id: &str) -> Result<()> {
+pub(crate) async fn revoke<C: WriteTx>(tx: &mut C, keyring: &Keyring, id: &str) -> Result<()> {
     lock(tx).await?;
     let was_active = state(tx, id).await? == KeyState::Active;
     advance(tx, id, KeyState::Revoked).await?;
@@ -110,7 +110,7 @@ pub(crate) async fn revoke<C: Context>(tx: &mut C, keyring: &Keyring, id: &str) 
 }
 
 /// Seals keys anew that are under an older master key.
-pub(crate) async fn reseal<C: Context>(tx: &mut C, keyring: &Keyring) -> Result<()> {
+pub(crate) async fn reseal<C: WriteTx>(tx: &mut C, keyring: &Keyring) -> Result<()> {
     let rows = sqlx::query!("select id, private_key from fleet.signing_keys order by id for update");
     for row in tx.all(rows).await? {
         let envelope = serde_json::from_value(row.private_key).map_err(Error::internal)?;
@@ -130,7 +130,7 @@ struct KeySince {
     since: DateTime<Utc>,
 }
 
-async fn in_state<C: Context>(tx: &mut C, state: KeyState) -> Result<Vec<KeySince>> {
+async fn in_state<C: WriteTx>(tx: &mut C, state: KeyState) -> Result<Vec<KeySince>> {
     let rows = sqlx::query_as!(
         KeySince,
         "select id, state_since as since from fleet.signing_keys where state = $1 order by made_at",
@@ -139,7 +139,7 @@ async fn in_state<C: Context>(tx: &mut C, state: KeyState) -> Result<Vec<KeySinc
     tx.all(rows).await
 }
 
-fn changed<C: Context>(tx: &mut C) -> Result<()> {
+fn changed<C: WriteTx>(tx: &mut C) -> Result<()> {
     let key: Uuid = tx.sources().uuid();
     tx.emit(&SigningKeysChanged { key })
 }
@@ -150,7 +150,7 @@ async fn state(tx: &mut Tx, id: &str) -> Result<KeyState> {
     KeyState::parse(&row.state)
 }
 
-async fn advance<C: Context>(tx: &mut C, id: &str, to: KeyState) -> Result<()> {
+async fn advance<C: WriteTx>(tx: &mut C, id: &str, to: KeyState) -> Result<()> {
     let step = state(tx, id).await?.to(to)?;
     let now = tx.now();
     let update = sqlx::query!(

@@ -2,20 +2,20 @@
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{NodeId, Result};
-use gpuaas_store::{Tx, Upkeep};
+use gpuaas_store::{Tx, SystemTx};
 use uuid::Uuid;
 
 use crate::events::NodeOffline;
 
 /// A gateway that hasn't said so for this long is gone, and its channels with it.
-const GATEWAY_GONE_AFTER: Duration = Duration::seconds(6);
+const GATEWAY_INSTANCE_EXPIRES_AFTER: Duration = Duration::seconds(6);
 /// Fewer hosts than this are no mass drop, whatever share of the fleet they are.
 const FEWEST: i64 = 5;
 /// Hosts marked in one turn.
-const AT_ONCE: i64 = 1000;
+const MAX_BATCH: i64 = 1000;
 
 /// A gateway says that it lives.
-pub(crate) async fn gateway_lives(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub(crate) async fn record_gateway_heartbeat(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) -> Result<()> {
     let seen = sqlx::query!(
         "insert into fleet.gateways (id, seen_at) values ($1, $2) on conflict (id) do update set seen_at = $2",
         gateway,
@@ -25,7 +25,7 @@ pub(crate) async fn gateway_lives(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>
 }
 
 /// A gateway goes, and its channels with it.
-pub(crate) async fn gateway_leaves(tx: &mut Upkeep, gateway: Uuid) -> Result<()> {
+pub(crate) async fn deregister_gateway(tx: &mut SystemTx, gateway: Uuid) -> Result<()> {
     let now = tx.now();
     let close = sqlx::query!(
         "update fleet.node_sessions set closed_at = $2 where node_id in (
@@ -56,8 +56,8 @@ pub(crate) struct RegionLoss {
 
 /// Marks hosts offline that had no channel for `after`, in regions where it is clear who is there. When more than
 /// `mass_percent` of a region would have gone within a minute, nothing is changed there. Returns regions with losses.
-pub(crate) async fn look(
-    tx: &mut Upkeep,
+pub(crate) async fn mark_offline_nodes(
+    tx: &mut SystemTx,
     after: Duration,
     mass_percent: i64,
     is_clear: impl Fn(&str) -> bool,
@@ -84,7 +84,7 @@ pub(crate) async fn look(
            from lost l group by l.region"#,
         now,
         now - after,
-        now - GATEWAY_GONE_AFTER,
+        now - GATEWAY_INSTANCE_EXPIRES_AFTER,
     );
     let losses: Vec<RegionLoss> = tx
         .all(counted)
@@ -103,7 +103,7 @@ pub(crate) async fn look(
     Ok(losses)
 }
 
-async fn mark(tx: &mut Upkeep, after: Duration, regions: &[String]) -> Result<()> {
+async fn mark(tx: &mut SystemTx, after: Duration, regions: &[String]) -> Result<()> {
     let now = tx.now();
     let marked = sqlx::query!(
         r#"update fleet.nodes n set connectivity = 'offline', connectivity_since = gone.since, version = n.version + 1
@@ -119,8 +119,8 @@ async fn mark(tx: &mut Upkeep, after: Duration, regions: &[String]) -> Result<()
            where n.id = gone.id and gone.since < $1
            returning n.id, n.version, gone.epoch as "epoch!", gone.since as "since!""#,
         now - after,
-        now - GATEWAY_GONE_AFTER,
-        AT_ONCE,
+        now - GATEWAY_INSTANCE_EXPIRES_AFTER,
+        MAX_BATCH,
         regions,
     );
     for row in tx.all(marked).await? {

@@ -1,6 +1,6 @@
 //! What changes in the fleet.
 
-pub(crate) mod aftermath;
+pub(crate) mod task_hooks;
 pub(crate) mod capacity;
 pub(crate) mod certificates;
 pub(crate) mod enrol;

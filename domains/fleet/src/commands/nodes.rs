@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::{hex, sha256};
 use gpuaas_core::{Code, EnrolmentProfileId, Error, Machine, NodeId, Result, Secret};
-use gpuaas_store::{Mutation, Tx};
+use gpuaas_store::{MutationTx, Tx};
 
 use super::certificates;
 use crate::events::NodeChanged;
@@ -34,7 +34,7 @@ pub(crate) fn name_of(hostname: &str) -> Result<String> {
 }
 
 /// Enters a node. Its name must be free and its SKUs sold.
-pub(crate) async fn create(tx: &mut Mutation, new: &NewNode<'_>) -> Result<NodeId> {
+pub(crate) async fn create(tx: &mut MutationTx, new: &NewNode<'_>) -> Result<NodeId> {
     let node: NodeId = tx.new_id();
     let now = tx.now();
     let insert = sqlx::query!(
@@ -72,7 +72,7 @@ pub(crate) struct Minted {
 }
 
 /// A new one-time token for a node that hasn't enrolled. The one before is void.
-pub(crate) async fn mint_token(tx: &mut Mutation, node: NodeId, life: Duration) -> Result<Minted> {
+pub(crate) async fn mint_token(tx: &mut MutationTx, node: NodeId, life: Duration) -> Result<Minted> {
     let token = new_token(tx);
     let expires_at = tx.now() + life;
     let keep = sqlx::query!(
@@ -88,7 +88,7 @@ pub(crate) async fn mint_token(tx: &mut Mutation, node: NodeId, life: Duration) 
 
 /// A token to enrol anew with: for a node whose host never came, or has no certificate that is good or could be renewed.
 pub(crate) async fn readmit(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     node: NodeId,
     grace: Duration,
     life: Duration,
@@ -122,7 +122,7 @@ pub(crate) async fn readmit(
 }
 
 /// Enough randomness that its digest can be kept plainly.
-pub(crate) fn new_token(tx: &Mutation) -> Secret<String> {
+pub(crate) fn new_token(tx: &MutationTx) -> Secret<String> {
     Secret::new(format!("gpu_enr_{}", hex(&tx.sources().entropy.bytes::<24>())))
 }
 
@@ -143,7 +143,7 @@ pub(crate) async fn lock_in_service(tx: &mut Tx, node: NodeId) -> Result<()> {
 }
 
 /// Takes a node out of the fleet. Refused while anything of anyone is on it.
-pub(crate) async fn remove(tx: &mut Mutation, node: NodeId, reason: &str) -> Result<()> {
+pub(crate) async fn remove(tx: &mut MutationTx, node: NodeId, reason: &str) -> Result<()> {
     tx.target("node", node);
     let row =
         sqlx::query!("select lifecycle, version from fleet.nodes where id = $1 for update", node.uuid());

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, EnrolmentProfileId, Error, Result, Secret, UserId};
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 
 use super::nodes;
 
@@ -20,7 +20,7 @@ pub(crate) struct NewProfile<'a> {
 
 /// Makes a profile with its token, which is shown once.
 pub(crate) async fn create(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     new: &NewProfile<'_>,
 ) -> Result<(EnrolmentProfileId, Secret<String>)> {
     let sold = sqlx::query!(
@@ -55,7 +55,7 @@ pub(crate) async fn create(
 }
 
 /// Nobody enrols with it any more.
-pub(crate) async fn withdraw(tx: &mut Mutation, id: EnrolmentProfileId) -> Result<()> {
+pub(crate) async fn withdraw(tx: &mut MutationTx, id: EnrolmentProfileId) -> Result<()> {
     tx.target("enrolment_profile", id);
     let now = tx.now();
     let update = sqlx::query!(

@@ -5,7 +5,7 @@ use gpuaas_agent_protocol::tasks::{
     AllocationRevokeUser, LoadTest, LoadTestParams, ReleaseParams, RevokeUserParams, SliceVmRelease,
 };
 use gpuaas_core::{AllocationId, Code, Error, NodeId, Result, SlotId, TaskId};
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 use serde_json::Value;
 
 use super::slots::{self, Standing};
@@ -13,7 +13,7 @@ use super::tasks;
 use crate::model::{Order, SlotState};
 use crate::queries::slots::cleaning_of;
 
-async fn look(tx: &mut Mutation, node: NodeId, slot: SlotId) -> Result<Standing> {
+async fn look(tx: &mut MutationTx, node: NodeId, slot: SlotId) -> Result<Standing> {
     tx.target("slot", slot);
     slots::lock(tx, node, slot).await
 }
@@ -24,7 +24,7 @@ fn refused<T>(detail: impl Into<std::borrow::Cow<'static, str>>) -> Result<T> {
 
 /// Has the host clean what its last owner left, once more: all of the owner's slots that were set aside.
 pub(crate) async fn retry_cleanup(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     node: NodeId,
     slot: SlotId,
     reason: &str,
@@ -69,7 +69,7 @@ struct Again {
 }
 
 impl Again {
-    async fn queue<T: TaskType>(self, tx: &mut Mutation, params: T::Params) -> Result<TaskId> {
+    async fn queue<T: TaskType>(self, tx: &mut MutationTx, params: T::Params) -> Result<TaskId> {
         let order = Order::<T> {
             id: tx.sources().uuid(),
             node: self.node,
@@ -92,7 +92,7 @@ fn state(standing: &Standing) -> &'static str {
 }
 
 /// An operator vouches that nothing of the last owner is left on a slot that was set aside.
-pub(crate) async fn release(tx: &mut Mutation, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
+pub(crate) async fn release(tx: &mut MutationTx, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
     let standing = look(tx, node, slot).await?;
     if standing.state != SlotState::CleanupBlocked {
         return refused(format!("The slot is {}, not set aside.", state(&standing)));
@@ -104,14 +104,14 @@ pub(crate) async fn release(tx: &mut Mutation, node: NodeId, slot: SlotId, reaso
 }
 
 /// Nobody gets it from now on. Who holds it keeps it.
-pub(crate) async fn disable(tx: &mut Mutation, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
+pub(crate) async fn disable(tx: &mut MutationTx, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
     let standing = look(tx, node, slot).await?;
     slots::move_one(tx, slot, &standing, SlotState::Disabled, reason).await
 }
 
 /// Lets a disabled slot back in: one that nobody holds and whose GPU didn't fail. A claim ends only when the slot is
 /// proved clean, or an operator vouched for it.
-pub(crate) async fn enable(tx: &mut Mutation, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
+pub(crate) async fn enable(tx: &mut MutationTx, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
     let standing = look(tx, node, slot).await?;
     if standing.state != SlotState::Disabled {
         return refused(format!("The slot is {}, not disabled.", state(&standing)));
@@ -129,7 +129,7 @@ pub(crate) async fn enable(tx: &mut Mutation, node: NodeId, slot: SlotId, reason
 
 /// Somebody mended it: free when its GPU holds under load for so long.
 pub(crate) async fn mark_repaired(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     node: NodeId,
     slot: SlotId,
     reason: &str,

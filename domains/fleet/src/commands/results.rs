@@ -1,4 +1,4 @@
-//! Results: what hosts report of their tasks, believed only from whom the task was given to.
+//! Results: what hosts report of their tasks, verification_keys only from whom the task was given to.
 
 use gpuaas_agent_protocol::frames::FromAgent;
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
@@ -6,7 +6,7 @@ use gpuaas_agent_protocol::task::{Outcome, Refusal, TaskResult, TaskType};
 use gpuaas_agent_protocol::tasks::{Health, HealthProbe, TopologyDiscover};
 use gpuaas_core::chain::Outcome as Audit;
 use gpuaas_core::{Actor, Code, Error, Machine, NodeId, OrgId, ProjectId, Result, TaskId};
-use gpuaas_store::{Answer, Cause, Mutation, Reason, Request, Scope, Store, Tx};
+use gpuaas_store::{Answer, Cause, MutationTx, PlatformReason, Request, Scope, Store, Tx};
 use serde_json::Value;
 
 use super::{holds, tasks, topology};
@@ -22,7 +22,7 @@ pub struct Reporter {
 }
 
 /// A task as it stands when its host speaks of it.
-struct Standing {
+struct LockedTask {
     kind: String,
     ended: bool,
     /// Its host's word stands beside it already.
@@ -31,16 +31,16 @@ struct Standing {
 }
 
 /// What came of hearing a result.
-pub(crate) enum Verdict {
-    Taken,
+pub(crate) enum ResultStatus {
+    Recorded,
     /// It was heard before: that transaction wrote the audit row, and this one changed nothing.
-    Known,
-    /// It isn't believed, and nothing was done.
-    Refused(Error),
+    Duplicate,
+    /// It isn't verification_keys, and nothing was done.
+    Rejected(Error),
 }
 
 /// What a host says, if it is the host that says it.
-pub(crate) fn open(reporter: &Reporter, signed: &Signed) -> Result<TaskResult> {
+pub(crate) fn verify_signature(reporter: &Reporter, signed: &Signed) -> Result<TaskResult> {
     let invalid = |error| Error::from(Code::SignatureInvalid).because(error);
     let result: TaskResult = signed.open_by_host(Purpose::Result, &reporter.public_key).map_err(invalid)?;
     if result.node_id != reporter.node {
@@ -49,73 +49,73 @@ pub(crate) fn open(reporter: &Reporter, signed: &Signed) -> Result<TaskResult> {
     Ok(result)
 }
 
-/// Takes a signed result. Said again, nothing changes. An error means that it wasn't believed, and nothing was done.
+/// Takes a signed result. Said again, nothing changes. An error means that it wasn't verification_keys, and nothing was done.
 pub(crate) async fn report(store: &Store, reporter: &Reporter, signed: &Signed) -> Result<TaskId> {
-    let result = open(reporter, signed)?;
+    let result = verify_signature(reporter, signed)?;
     let mut attempts = store.attempts(true);
     loop {
-        match take(store, reporter, signed, &result).await {
+        match record(store, reporter, signed, &result).await {
             Ok(()) => return Ok(result.task_id),
             Err(error) => store.again(&mut attempts, error).await?,
         }
     }
 }
 
-async fn take(store: &Store, reporter: &Reporter, signed: &Signed, result: &TaskResult) -> Result<()> {
+async fn record(store: &Store, reporter: &Reporter, signed: &Signed, result: &TaskResult) -> Result<()> {
     let mut tx = begin(store, reporter, "node_task.report").await?;
-    match believe(&mut tx, reporter, signed, result).await? {
-        Verdict::Taken => commit(tx, Audit::Ok).await,
-        Verdict::Known => {
+    match record_result(&mut tx, reporter, signed, result).await? {
+        ResultStatus::Recorded => commit(tx, Audit::Ok).await,
+        ResultStatus::Duplicate => {
             tx.roll_back().await;
             Ok(())
         }
-        Verdict::Refused(error) => Err(refused(tx, result.task_id, error).await),
+        ResultStatus::Rejected(error) => Err(refused(tx, result.task_id, error).await),
     }
 }
 
 /// Ends a task as its host says it ended, if it is its host's to say. Of a task that ended without its host (expired, cancelled) the
 /// word is kept as evidence and changes nothing else.
-pub(crate) async fn believe(
-    tx: &mut Mutation,
+pub(crate) async fn record_result(
+    tx: &mut MutationTx,
     reporter: &Reporter,
     signed: &Signed,
     result: &TaskResult,
-) -> Result<Verdict> {
+) -> Result<ResultStatus> {
     tx.target("task", result.task_id);
-    let standing = match check(tx, reporter, result.task_id).await {
-        Ok(standing) if standing.reported => return Ok(Verdict::Known),
-        Ok(standing) => standing,
-        Err(error) => return Ok(Verdict::Refused(error)),
+    let task_row = match check(tx, reporter, result.task_id).await {
+        Ok(task_row) if task_row.reported => return Ok(ResultStatus::Duplicate),
+        Ok(task_row) => task_row,
+        Err(error) => return Ok(ResultStatus::Rejected(error)),
     };
-    tx.caused_by(&standing.cause);
-    let outcome = result.outcome.clone().checked(&standing.kind);
+    tx.caused_by(&task_row.cause);
+    let outcome = result.outcome.clone().checked(&task_row.kind);
     let state = match &outcome {
         Outcome::Succeeded { .. } => TaskState::Succeeded,
         Outcome::Failed { .. } => TaskState::Failed,
     };
     let proof = serde_json::to_value(signed).map_err(Error::internal)?;
-    tx.note("type", standing.kind.as_str());
+    tx.note("type", task_row.kind.as_str());
     tx.note("state", state.as_str());
-    if standing.ended {
+    if task_row.ended {
         tx.note("late", true);
-        tasks::keep_late(tx, result.task_id, &proof).await?;
-        return Ok(Verdict::Taken);
+        tasks::store_late_result(tx, result.task_id, &proof).await?;
+        return Ok(ResultStatus::Recorded);
     }
     let finished = Finished::Reported { outcome };
     tasks::end(tx, result.task_id, state, &finished, Some(&proof)).await?;
     if let Finished::Reported { outcome: Outcome::Succeeded { output } } = &finished {
-        follow_up(tx, reporter.node, &standing.kind, output).await?;
+        on_task_succeeded(tx, reporter.node, &task_row.kind, output).await?;
     }
-    Ok(Verdict::Taken)
+    Ok(ResultStatus::Recorded)
 }
 
 /// What the fleet itself makes of a result.
-async fn follow_up(tx: &mut Mutation, node: NodeId, kind: &str, output: &Value) -> Result<()> {
+async fn on_task_succeeded(tx: &mut MutationTx, node: NodeId, kind: &str, output: &Value) -> Result<()> {
     match kind {
         TopologyDiscover::NAME => topology::discovered(tx, node, output).await,
         HealthProbe::NAME => {
             let health: Health = serde_json::from_value(output.clone()).map_err(Error::internal)?;
-            if health.healthy { holds::well_again(tx, node).await } else { Ok(()) }
+            if health.healthy { holds::lift_lapsed_quarantine(tx, node).await } else { Ok(()) }
         }
         _ => Ok(()),
     }
@@ -130,15 +130,15 @@ pub(crate) async fn refuse(
     detail: &str,
 ) -> Result<()> {
     let mut tx = begin(store, reporter, "node_task.refuse").await?;
-    let standing = match check(&mut tx, reporter, task).await {
-        Ok(standing) if !standing.ended => standing,
+    let task_row = match check(&mut tx, reporter, task).await {
+        Ok(task_row) if !task_row.ended => task_row,
         Ok(_) => {
             tx.roll_back().await;
             return Ok(());
         }
         Err(error) => return Err(refused(tx, task, error).await),
     };
-    tx.caused_by(&standing.cause);
+    tx.caused_by(&task_row.cause);
     tx.target("task", task);
     tx.note("reason", reason.as_str());
     metrics::counter!("gpuaas_tasks_refused_total", "reason" => reason.as_str()).increment(1);
@@ -148,7 +148,7 @@ pub(crate) async fn refuse(
     commit(tx, Audit::Ok).await
 }
 
-async fn begin(store: &Store, reporter: &Reporter, action: &'static str) -> Result<Mutation> {
+async fn begin(store: &Store, reporter: &Reporter, action: &'static str) -> Result<MutationTx> {
     let request = Request {
         actor: Actor::Node(reporter.node),
         actor_role: "node".to_owned(),
@@ -159,14 +159,14 @@ async fn begin(store: &Store, reporter: &Reporter, action: &'static str) -> Resu
         traceparent: String::new(),
         source_address: None,
     };
-    store.mutation(Scope::Platform(Reason::Fleet), request).await
+    store.mutation_tx(Scope::Platform(PlatformReason::Fleet), request).await
 }
 
-async fn commit(tx: Mutation, outcome: Audit) -> Result<()> {
+async fn commit(tx: MutationTx, outcome: Audit) -> Result<()> {
     tx.commit(outcome, &Answer { status: 0, body: String::new() }).await.map(|_| ())
 }
 
-async fn refused(mut tx: Mutation, task: TaskId, error: Error) -> Error {
+async fn refused(mut tx: MutationTx, task: TaskId, error: Error) -> Error {
     tx.target("task", task);
     tx.note("code", error.code.as_str());
     match commit(tx, Audit::Denied).await {
@@ -176,7 +176,7 @@ async fn refused(mut tx: Mutation, task: TaskId, error: Error) -> Error {
 }
 
 /// The task is this host's, and the channel it speaks over is the one that counts.
-async fn check(tx: &mut Tx, reporter: &Reporter, task: TaskId) -> Result<Standing> {
+async fn check(tx: &mut Tx, reporter: &Reporter, task: TaskId) -> Result<LockedTask> {
     let row = sqlx::query!(
         r#"select t.node_id, t.kind, t.state, t.epoch, t.correlation_id, t.traceparent, t.org_id, t.project_id,
                   t.proof is not null as "reported!",
@@ -198,7 +198,7 @@ async fn check(tx: &mut Tx, reporter: &Reporter, task: TaskId) -> Result<Standin
     if row.epoch.is_none_or(|given| given > reporter.epoch) {
         return Err(Error::new(Code::StateConflict, "It was never given to this host."));
     }
-    Ok(Standing {
+    Ok(LockedTask {
         kind: row.kind,
         ended: !matches!(row.state.as_str(), "dispatched" | "running"),
         reported: row.reported,

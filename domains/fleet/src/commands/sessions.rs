@@ -6,7 +6,7 @@ use gpuaas_agent_protocol::frames::Hello;
 use gpuaas_agent_protocol::tasks::{NoParams, TopologyDiscover};
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, Result};
-use gpuaas_store::Upkeep;
+use gpuaas_store::SystemTx;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -40,7 +40,7 @@ struct Stood {
 }
 
 /// Opens a session for each: a new epoch, which ends every older one of that host. Those that can't have one hear why.
-pub(crate) async fn open(tx: &mut Upkeep, gateway: Uuid, arrivals: &[Arrival]) -> Result<Vec<Result<i64>>> {
+pub(crate) async fn open(tx: &mut SystemTx, gateway: Uuid, arrivals: &[Arrival]) -> Result<Vec<Result<i64>>> {
     let verdicts = stand(tx, arrivals).await?;
     let both = arrivals.iter().zip(&verdicts);
     let admitted: Vec<(&Arrival, &Stood)> =
@@ -68,7 +68,7 @@ fn of(epochs: &HashMap<NodeId, i64>, node: NodeId) -> Result<i64> {
 
 /// Locks the nodes and judges each arrival by its own certificate. Of several by one node the last with a good certificate is
 /// served, so that one who holds a revoked certificate doesn't take the place of the host.
-async fn stand(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<Vec<Result<Stood>>> {
+async fn stand(tx: &mut SystemTx, arrivals: &[Arrival]) -> Result<Vec<Result<Stood>>> {
     let nodes: Vec<Uuid> = arrivals.iter().map(|arrival| arrival.node.uuid()).collect();
     let rows = sqlx::query!(
         r#"select id, lifecycle, connectivity, address, said, boot_id,
@@ -112,7 +112,7 @@ fn conflict(refused: &'static str) -> Error {
 }
 
 /// Serials of certificates that aren't revoked.
-async fn good_serials(tx: &mut Upkeep, arrivals: &[Arrival]) -> Result<HashSet<String>> {
+async fn good_serials(tx: &mut SystemTx, arrivals: &[Arrival]) -> Result<HashSet<String>> {
     let serials: Vec<String> = arrivals.iter().map(|arrival| arrival.serial.clone()).collect();
     let good = sqlx::query!(
         "select serial from fleet.certificates where serial = any($1) and revoked_at is null",
@@ -128,7 +128,7 @@ fn digest(hello: &Hello) -> Result<String> {
 }
 
 async fn begin(
-    tx: &mut Upkeep,
+    tx: &mut SystemTx,
     gateway: Uuid,
     admitted: &[(&Arrival, &Stood)],
 ) -> Result<HashMap<NodeId, i64>> {
@@ -153,7 +153,7 @@ async fn begin(
 }
 
 /// Writes what is to be seen of them. A host that comes back as it left costs no write.
-async fn observe(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)]) -> Result<()> {
+async fn observe(tx: &mut SystemTx, admitted: &[(&Arrival, &Stood)]) -> Result<()> {
     let now = tx.now();
     let mut seen = Vec::new();
     for (arrival, stood) in admitted.iter().filter(|(_, stood)| !(stood.serves && stood.same)) {
@@ -183,7 +183,7 @@ async fn observe(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)]) -> Result<()>
 
 /// States which owners of leased slots a host didn't name among those whose work it holds. Whether they had anything there
 /// already is for them to know.
-async fn miss(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)], epochs: &HashMap<NodeId, i64>) -> Result<()> {
+async fn miss(tx: &mut SystemTx, admitted: &[(&Arrival, &Stood)], epochs: &HashMap<NodeId, i64>) -> Result<()> {
     let nodes: Vec<Uuid> = admitted.iter().map(|(arrival, _)| arrival.node.uuid()).collect();
     let owners = sqlx::query!(
         "select distinct c.node_id, c.owner from fleet.claims c join fleet.slots s on s.id = c.slot_id
@@ -208,7 +208,7 @@ async fn miss(tx: &mut Upkeep, admitted: &[(&Arrival, &Stood)], epochs: &HashMap
 }
 
 /// Asks hosts that didn't report their topology for so long.
-pub(crate) async fn discover_again(tx: &mut Upkeep, after: chrono::Duration) -> Result<()> {
+pub(crate) async fn discover_again(tx: &mut SystemTx, after: chrono::Duration) -> Result<()> {
     let now = tx.now();
     let stale = sqlx::query!(
         "select n.id, s.epoch from fleet.nodes n join fleet.node_sessions s on s.node_id = n.id
@@ -227,7 +227,7 @@ pub(crate) async fn discover_again(tx: &mut Upkeep, after: chrono::Duration) -> 
 }
 
 /// Asks hosts what they are made of, unless they are being asked.
-async fn discover(tx: &mut Upkeep, nodes: &[NodeId], epochs: &HashMap<NodeId, i64>) -> Result<()> {
+async fn discover(tx: &mut SystemTx, nodes: &[NodeId], epochs: &HashMap<NodeId, i64>) -> Result<()> {
     if nodes.is_empty() {
         return Ok(());
     }
@@ -254,7 +254,7 @@ async fn discover(tx: &mut Upkeep, nodes: &[NodeId], epochs: &HashMap<NodeId, i6
 }
 
 /// Channels ended. An older epoch ends nothing.
-pub(crate) async fn close(tx: &mut Upkeep, gateway: Uuid, ended: &[(NodeId, i64)]) -> Result<()> {
+pub(crate) async fn close(tx: &mut SystemTx, gateway: Uuid, ended: &[(NodeId, i64)]) -> Result<()> {
     let (nodes, epochs): (Vec<Uuid>, Vec<i64>) =
         ended.iter().map(|(node, epoch)| (node.uuid(), *epoch)).unzip();
     let close = sqlx::query!(

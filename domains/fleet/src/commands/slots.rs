@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::SanitisedSlot;
 use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, OrgId, ProjectId, Result, SlotId};
-use gpuaas_store::Context;
+use gpuaas_store::WriteTx;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -29,7 +29,7 @@ struct Moved {
 
 /// Claims the first proposal that is still free, in the caller's transaction. `patience` waits for the first one as
 /// long as that while another claims it. `None`: all are taken.
-pub async fn claim<C: Context>(
+pub async fn claim<C: WriteTx>(
     tx: &mut C,
     owner: Owner,
     proposals: &[Proposal],
@@ -58,7 +58,7 @@ pub async fn claim<C: Context>(
 }
 
 /// States what became of slots of one node.
-fn told<C: Context>(
+fn told<C: WriteTx>(
     tx: &mut C,
     moved: &[Moved],
     state: SlotState,
@@ -72,7 +72,7 @@ fn told<C: Context>(
 }
 
 /// Moves those of an owner's slots that are in one state to another. How many there were.
-async fn move_owned<C: Context>(
+async fn move_owned<C: WriteTx>(
     tx: &mut C,
     owner: AllocationId,
     (from, to): (SlotState, SlotState),
@@ -102,12 +102,12 @@ async fn move_owned<C: Context>(
 }
 
 /// The owner takes what was reserved. Done twice, it finds them leased.
-pub async fn lease<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
+pub async fn lease<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<()> {
     move_owned(tx, owner, (SlotState::Reserved, SlotState::Leased), None, None).await.map(|_| ())
 }
 
 /// Nothing came of it: what was only reserved is free again.
-pub async fn unclaim<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
+pub async fn release_reservation<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<()> {
     let now = tx.now();
     let moved = sqlx::query_as!(
         Moved,
@@ -121,8 +121,8 @@ pub async fn unclaim<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> 
 }
 
 /// Nothing came of it, and no host was ever told: what was taken is free again.
-pub async fn unused<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
-    unclaim(tx, owner).await?;
+pub async fn release_undispatched<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<()> {
+    release_reservation(tx, owner).await?;
     let taken: Vec<Uuid> = owned_in(tx, owner, SlotState::Leased).await?;
     move_owned(tx, owner, (SlotState::Leased, SlotState::Cleaning), Some(&taken), None).await?;
     move_owned(tx, owner, (SlotState::Cleaning, SlotState::Available), Some(&taken), None).await?;
@@ -130,7 +130,7 @@ pub async fn unused<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
 }
 
 /// Ends the owner's claims on slots that are free.
-async fn end_claims<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
+async fn end_claims<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<()> {
     let now = tx.now();
     let end = sqlx::query!(
         "update fleet.claims c set ended_at = greatest($2, s.state_since) from fleet.slots s
@@ -141,7 +141,7 @@ async fn end_claims<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
     tx.execute(end).await.map(|_| ())
 }
 
-async fn owned_in<C: Context>(tx: &mut C, owner: AllocationId, state: SlotState) -> Result<Vec<Uuid>> {
+async fn owned_in<C: WriteTx>(tx: &mut C, owner: AllocationId, state: SlotState) -> Result<Vec<Uuid>> {
     let rows = sqlx::query!(
         "select s.id from fleet.slots s join fleet.claims c on c.slot_id = s.id
          where c.owner = $1 and c.ended_at is null and s.state = $2",
@@ -152,17 +152,17 @@ async fn owned_in<C: Context>(tx: &mut C, owner: AllocationId, state: SlotState)
 }
 
 /// The owner is done with them: they are nobody's until they are clean.
-pub async fn begin_cleaning<C: Context>(tx: &mut C, owner: AllocationId) -> Result<()> {
+pub async fn begin_cleaning<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<()> {
     move_owned(tx, owner, (SlotState::Leased, SlotState::Cleaning), None, None).await?;
     move_owned(tx, owner, (SlotState::Faulty, SlotState::Cleaning), None, None).await.map(|_| ())
 }
 
 /// Frees the slots that are proved clean, and sets the others aside for an operator. Whether all are clean.
-pub async fn free<C: Context>(tx: &mut C, owner: AllocationId, proofs: &[SanitisedSlot]) -> Result<bool> {
+pub async fn free<C: WriteTx>(tx: &mut C, owner: AllocationId, proofs: &[SanitisedSlot]) -> Result<bool> {
     let counts = !proofs.iter().any(SanitisedSlot::is_simulated) || is_simulated(tx, owner).await?;
     let clean = proofs.iter().filter(|slot| slot.is_clean() && (counts || !slot.is_simulated()));
     let clean: Vec<Uuid> = clean.map(|slot| slot.slot_id.uuid()).collect();
-    settle(tx, owner, &clean, None).await?;
+    end_claims_verified(tx, owner, &clean, None).await?;
     let why = "sanitisation wasn't proved";
     let blocked =
         move_owned(tx, owner, (SlotState::Cleaning, SlotState::CleanupBlocked), None, Some(why)).await?;
@@ -173,7 +173,7 @@ pub async fn free<C: Context>(tx: &mut C, owner: AllocationId, proofs: &[Sanitis
 }
 
 /// Whether an owner's host is simulated: a simulated proof counts there alone.
-async fn is_simulated<C: Context>(tx: &mut C, owner: AllocationId) -> Result<bool> {
+async fn is_simulated<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<bool> {
     let row = sqlx::query!(
         r#"select exists (select from fleet.claims c join fleet.nodes n on n.id = c.node_id
                           where c.owner = $1 and c.ended_at is null and n.simulated) as "simulated!""#,
@@ -184,7 +184,7 @@ async fn is_simulated<C: Context>(tx: &mut C, owner: AllocationId) -> Result<boo
 
 /// Nothing of the owner is left on these: they are free, unless their GPU failed; then they wait for a repair. Such as
 /// were disabled stay so. Nobody holds them any more.
-async fn settle<C: Context>(
+async fn end_claims_verified<C: WriteTx>(
     tx: &mut C,
     owner: AllocationId,
     clean: &[Uuid],
@@ -208,7 +208,7 @@ async fn settle<C: Context>(
 }
 
 /// Sets everything the owner still has aside for an operator: nobody knows what is on it.
-pub async fn block<C: Context>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<()> {
+pub async fn block_cleanup<C: WriteTx>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<()> {
     for from in [SlotState::Leased, SlotState::Cleaning] {
         move_owned(tx, owner, (from, SlotState::CleanupBlocked), None, Some(reason)).await?;
     }
@@ -216,22 +216,22 @@ pub async fn block<C: Context>(tx: &mut C, owner: AllocationId, reason: &str) ->
 }
 
 /// An operator vouches that nothing of the owner is left: what was set aside is free.
-pub async fn free_unproved<C: Context>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<()> {
+pub async fn free_by_override<C: WriteTx>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<()> {
     begin_cleaning(tx, owner).await?;
     clean_again(tx, owner, reason).await?;
     let mut held = owned_in(tx, owner, SlotState::Cleaning).await?;
     held.extend(owned_in(tx, owner, SlotState::Disabled).await?);
-    settle(tx, owner, &held, Some(reason)).await
+    end_claims_verified(tx, owner, &held, Some(reason)).await
 }
 
 /// What was set aside is to be cleaned again. How many slots.
-pub(crate) async fn clean_again<C: Context>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<usize> {
+pub(crate) async fn clean_again<C: WriteTx>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<usize> {
     let again = (SlotState::CleanupBlocked, SlotState::Cleaning);
     move_owned(tx, owner, again, None, Some(reason)).await
 }
 
 /// An operator vouches that nothing of the owner is left on one slot that was set aside.
-pub(crate) async fn release<C: Context>(
+pub(crate) async fn release<C: WriteTx>(
     tx: &mut C,
     slot: SlotId,
     standing: &Standing,
@@ -239,7 +239,7 @@ pub(crate) async fn release<C: Context>(
     reason: &str,
 ) -> Result<()> {
     move_one(tx, slot, standing, SlotState::Cleaning, reason).await?;
-    settle(tx, owner, &[slot.uuid()], Some(reason)).await
+    end_claims_verified(tx, owner, &[slot.uuid()], Some(reason)).await
 }
 
 /// A slot as it stands, locked.
@@ -253,7 +253,7 @@ pub(crate) struct Standing {
     pub owner: Option<AllocationId>,
 }
 
-pub(crate) async fn lock<C: Context>(tx: &mut C, node: NodeId, slot: SlotId) -> Result<Standing> {
+pub(crate) async fn lock<C: WriteTx>(tx: &mut C, node: NodeId, slot: SlotId) -> Result<Standing> {
     let row = sqlx::query!(
         r#"select s.node_id, s.state, s.version, s.suspect, s.gpu_uuid,
                   (select c.owner from fleet.claims c where c.slot_id = s.id and c.ended_at is null) as owner
@@ -273,7 +273,7 @@ pub(crate) async fn lock<C: Context>(tx: &mut C, node: NodeId, slot: SlotId) -> 
 }
 
 /// Moves one slot, checked against the version read.
-pub(crate) async fn move_one<C: Context>(
+pub(crate) async fn move_one<C: WriteTx>(
     tx: &mut C,
     slot: SlotId,
     standing: &Standing,
@@ -298,7 +298,7 @@ pub(crate) async fn move_one<C: Context>(
 }
 
 /// A slot's hardware failed: nobody gets it, and its owner is told.
-pub(crate) async fn fault<C: Context>(tx: &mut C, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
+pub(crate) async fn fault<C: WriteTx>(tx: &mut C, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
     let standing = lock(tx, node, slot).await?;
     if !matches!(standing.state, SlotState::Available | SlotState::Leased) {
         return Ok(());

@@ -6,23 +6,23 @@ use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::task::{Task, TaskType};
 use gpuaas_agent_protocol::tasks::{Declared, TASKS};
 use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, Result, RunId, TaskId};
-use gpuaas_store::{Context, Mutation, Topic, Tx};
+use gpuaas_store::{WriteTx, MutationTx, Topic, Tx};
 use gpuaas_workflow::signal;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::aftermath::{self, Ended};
+use super::task_hooks::{self, EndedTask};
 use crate::model::{Finished, Order, TaskState};
 
 /// Tasks taken up in one look.
-const AT_ONCE: i64 = 500;
+const MAX_BATCH: i64 = 500;
 /// A host begins what it is told within this time, or is told again.
 const BEGUN_WITHIN: chrono::Duration = chrono::Duration::seconds(5);
 /// A host gets this much longer to report what it began.
 const REPORTED_WITHIN: chrono::Duration = chrono::Duration::seconds(30);
 
 /// Queues a task with the caller's transaction. The same id again is the same task.
-pub async fn queue<T: TaskType, C: Context>(tx: &mut C, order: Order<T>) -> Result<TaskId> {
+pub async fn queue<T: TaskType, C: WriteTx>(tx: &mut C, order: Order<T>) -> Result<TaskId> {
     let new = row(tx, &order);
     tx.execute(sqlx::query!("select fleet.queue_task($1)", new)).await?;
     tx.wakes(Topic::Tasks);
@@ -30,7 +30,7 @@ pub async fn queue<T: TaskType, C: Context>(tx: &mut C, order: Order<T>) -> Resu
 }
 
 /// Queues many, in one round trip.
-pub(crate) async fn queue_all<T: TaskType, C: Context>(tx: &mut C, orders: &[Order<T>]) -> Result<()> {
+pub(crate) async fn queue_all<T: TaskType, C: WriteTx>(tx: &mut C, orders: &[Order<T>]) -> Result<()> {
     if orders.is_empty() {
         return Ok(());
     }
@@ -41,7 +41,7 @@ pub(crate) async fn queue_all<T: TaskType, C: Context>(tx: &mut C, orders: &[Ord
 }
 
 /// A task as `fleet.queue_task` takes it.
-fn row<T: TaskType, C: Context>(tx: &C, order: &Order<T>) -> Value {
+fn row<T: TaskType, C: WriteTx>(tx: &C, order: &Order<T>) -> Value {
     let (now, cause) = (tx.now(), tx.cause());
     json!({
         "id": order.id, "node_id": order.node.uuid(), "kind": T::NAME, "params": order.params, "attempt": order.attempt,
@@ -54,7 +54,7 @@ fn row<T: TaskType, C: Context>(tx: &C, order: &Order<T>) -> Value {
 }
 
 /// What an operator wants a host to do now.
-pub(crate) async fn order<T: TaskType>(tx: &mut Mutation, node: NodeId, params: T::Params) -> Result<TaskId> {
+pub(crate) async fn order<T: TaskType>(tx: &mut MutationTx, node: NodeId, params: T::Params) -> Result<TaskId> {
     tx.target("node", node);
     in_service(tx, node).await?;
     let order = Order::<T> {
@@ -88,7 +88,7 @@ pub(crate) fn life<T: TaskType>() -> chrono::Duration {
 }
 
 /// Calls back what no host has begun. A task that runs is left to end.
-pub async fn call_back<C: Context>(tx: &mut C, task: TaskId) -> Result<()> {
+pub async fn cancel_undispatched_task<C: WriteTx>(tx: &mut C, task: TaskId) -> Result<()> {
     let now = tx.now();
     let cancel = sqlx::query!(
         "update fleet.tasks set state = 'cancelled', finished_at = $2 where id = $1 and state = 'queued'",
@@ -127,13 +127,13 @@ pub(crate) async fn take_queued(
         key_id,
         &kinds,
         &versions,
-        AT_ONCE,
+        MAX_BATCH,
     );
     Ok(tx.all(rows).await?.into_iter().map(|row| row.task(now)).collect())
 }
 
 /// A host that is too old for a task will never do it.
-pub(crate) async fn refuse_for_lack<C: Context>(tx: &mut C, task: TaskId, kind: &str) -> Result<()> {
+pub(crate) async fn refuse_for_lack<C: WriteTx>(tx: &mut C, task: TaskId, kind: &str) -> Result<()> {
     let reason = "unknown_type".to_owned();
     let refused = Finished::Refused { reason, detail: format!("the agent is too old for {kind}") };
     end(tx, task, TaskState::Failed, &refused, None).await
@@ -154,7 +154,7 @@ pub(crate) async fn unfinished(
            order by t.queued_at limit $3"#,
         nodes,
         now,
-        AT_ONCE * i64::try_from(nodes.len()).unwrap_or(1),
+        MAX_BATCH * i64::try_from(nodes.len()).unwrap_or(1),
     );
     let mut unfinished: HashMap<NodeId, Vec<Task>> = HashMap::new();
     for row in tx.all(rows).await? {
@@ -185,7 +185,7 @@ pub(crate) async fn not_begun(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) ->
         gateway,
         now,
         now - BEGUN_WITHIN,
-        AT_ONCE,
+        MAX_BATCH,
     );
     Ok(tx.all(rows).await?.into_iter().map(|row| row.task(now)).collect())
 }
@@ -221,7 +221,7 @@ impl Told {
 }
 
 /// Ends a task and tells the step that waits for it.
-pub(crate) async fn end<C: Context>(
+pub(crate) async fn end<C: WriteTx>(
     tx: &mut C,
     task: TaskId,
     state: TaskState,
@@ -246,8 +246,8 @@ pub(crate) async fn end<C: Context>(
     metrics::histogram!("gpuaas_task_seconds", "type" => kind.clone(), "state" => label).record(took);
     let Some(run) = row.run_id else {
         let owner = row.owner.map(AllocationId::from_uuid);
-        let ended = Ended { node: NodeId::from_uuid(row.node_id), kind: &kind, owner, params: row.params };
-        return aftermath::ended(tx, ended, finished).await;
+        let ended = EndedTask { node: NodeId::from_uuid(row.node_id), kind: &kind, owner, params: row.params };
+        return task_hooks::on_task_ended(tx, ended, finished).await;
     };
     if let Some(step) = row.step {
         let told = signal(tx, RunId::from_uuid(run), &step, &task.uuid().to_string(), finished).await;
@@ -261,13 +261,13 @@ pub(crate) async fn end<C: Context>(
 }
 
 /// Keeps what a host said of a task that had ended without it.
-pub(crate) async fn keep_late(tx: &mut Tx, task: TaskId, proof: &Value) -> Result<()> {
+pub(crate) async fn store_late_result(tx: &mut Tx, task: TaskId, proof: &Value) -> Result<()> {
     let keep = sqlx::query!("update fleet.tasks set proof = $2 where id = $1", task.uuid(), proof);
     tx.execute(keep).await.map(|_| ())
 }
 
 /// Ends what nobody did in time.
-pub(crate) async fn expire<C: Context>(tx: &mut C) -> Result<()> {
+pub(crate) async fn expire<C: WriteTx>(tx: &mut C) -> Result<()> {
     let now = tx.now();
     let late = sqlx::query!(
         "select id from fleet.tasks
@@ -276,7 +276,7 @@ pub(crate) async fn expire<C: Context>(tx: &mut C) -> Result<()> {
          order by expires_at limit $3 for update skip locked",
         now,
         now - REPORTED_WITHIN,
-        AT_ONCE,
+        MAX_BATCH,
     );
     for row in tx.all(late).await? {
         end(tx, TaskId::from_uuid(row.id), TaskState::Expired, &Finished::Expired, None).await?;
@@ -285,7 +285,7 @@ pub(crate) async fn expire<C: Context>(tx: &mut C) -> Result<()> {
 }
 
 /// Removes what ended before then, a bounded number.
-pub(crate) async fn forget<C: Context>(tx: &mut C, before: DateTime<Utc>) -> Result<()> {
+pub(crate) async fn forget<C: WriteTx>(tx: &mut C, before: DateTime<Utc>) -> Result<()> {
     let delete = sqlx::query!(
         "delete from fleet.tasks where id in (
              select id from fleet.tasks where finished_at < $1 order by finished_at limit 20000)",
@@ -293,7 +293,7 @@ pub(crate) async fn forget<C: Context>(tx: &mut C, before: DateTime<Utc>) -> Res
     );
     tx.execute(delete).await?;
     let questions = sqlx::query!(
-        "delete from fleet.questions where asked_at < $1",
+        "delete from fleet.telemetry_requests where requested_at < $1",
         tx.now() - chrono::Duration::hours(1)
     );
     tx.execute(questions).await.map(|_| ())

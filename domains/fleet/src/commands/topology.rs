@@ -2,7 +2,7 @@
 
 use gpuaas_agent_protocol::tasks::Topology;
 use gpuaas_core::{Code, Error, Machine, NodeId, Result, SlotId};
-use gpuaas_store::{Context, Mutation};
+use gpuaas_store::{WriteTx, MutationTx};
 use uuid::Uuid;
 
 use super::slots;
@@ -15,7 +15,7 @@ const UNKNOWN_GPUS: &str = "gpu_driver";
 const KEPT: i64 = 10;
 
 /// A host reports what it found. Under a profile that trusts its hosts, a finding without blockers is approved.
-pub(crate) async fn discovered(tx: &mut Mutation, node: NodeId, output: &serde_json::Value) -> Result<()> {
+pub(crate) async fn discovered(tx: &mut MutationTx, node: NodeId, output: &serde_json::Value) -> Result<()> {
     let topology: Topology = serde_json::from_value(output.clone())
         .map_err(|error| Error::new(Code::UpstreamError, format!("the topology can't be read: {error}")))?;
     fault_missing(tx, node, &topology).await?;
@@ -50,7 +50,7 @@ pub(crate) async fn discovered(tx: &mut Mutation, node: NodeId, output: &serde_j
 }
 
 /// The host still is what was approved: the finding is as of now.
-async fn is_approved_already(tx: &mut Mutation, node: NodeId, output: &serde_json::Value) -> Result<bool> {
+async fn is_approved_already(tx: &mut MutationTx, node: NodeId, output: &serde_json::Value) -> Result<bool> {
     let now = tx.now();
     let confirm = sqlx::query!(
         "update fleet.topologies t set discovered_at = $3 from fleet.nodes n
@@ -66,7 +66,7 @@ async fn is_approved_already(tx: &mut Mutation, node: NodeId, output: &serde_jso
 
 /// GPUs of approved slots that the host doesn't find any more: nobody gets these slots, and who has them is told. Where the
 /// driver doesn't tell all GPUs nothing can be concluded.
-async fn fault_missing(tx: &mut Mutation, node: NodeId, topology: &Topology) -> Result<()> {
+async fn fault_missing(tx: &mut MutationTx, node: NodeId, topology: &Topology) -> Result<()> {
     if topology.blockers.iter().any(|blocker| blocker.name == UNKNOWN_GPUS) {
         return Ok(());
     }
@@ -96,7 +96,7 @@ async fn fault_missing(tx: &mut Mutation, node: NodeId, topology: &Topology) -> 
 
 /// Approves a finding: its slots may be claimed. Slots of an earlier approval stay who they are; such as are in use can't
 /// change.
-pub(crate) async fn approve(tx: &mut Mutation, node: NodeId, id: Uuid, by: &str) -> Result<()> {
+pub(crate) async fn approve(tx: &mut MutationTx, node: NodeId, id: Uuid, by: &str) -> Result<()> {
     let (now, found) = (
         tx.now(),
         sqlx::query!("select document from fleet.topologies where id = $1 and node_id = $2", id, node.uuid()),
@@ -134,7 +134,7 @@ pub(crate) async fn approve(tx: &mut Mutation, node: NodeId, id: Uuid, by: &str)
     tx.emit(&NodeChanged { node_id: node })
 }
 
-async fn adopt_slot<C: Context>(
+async fn adopt_slot<C: WriteTx>(
     tx: &mut C,
     node: NodeId,
     candidate: &gpuaas_agent_protocol::tasks::SlotCandidate,

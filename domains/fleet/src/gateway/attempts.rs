@@ -52,7 +52,7 @@ impl FailedAttempts {
         let before = recent.by_serial.get(serial).copied();
         let wait = before.map_or(Duration::zero(), |before| before.wait(now));
         if wait > Duration::zero() {
-            metrics::counter!("gpuaas_rate_limited_total", "lane" => "node_channel").increment(1);
+            metrics::counter!("gpuaas_rate_limited_total", "class" => "node_channel").increment(1);
             let seconds = u64::try_from(wait.num_seconds()).unwrap_or(0) + 1;
             let refused = "Too many attempts to open a channel failed with this certificate.";
             return Err(Error::new(Code::RateLimitExceeded, refused).retry_after(seconds));

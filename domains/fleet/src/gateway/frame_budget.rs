@@ -8,7 +8,7 @@ use gpuaas_core::Uptime;
 const BURST: f32 = 1000.0;
 /// Frames per second after that. A busy host sends fewer than five.
 const FRAMES_PER_SECOND: f32 = 50.0;
-/// Results and refusals of a session that weren't believed. Each leaves an audit row, so they must be few.
+/// Results and refusals of a session that weren't verification_keys. Each leaves an audit row, so they must be few.
 const MAX_DENIED_REPORTS: u32 = 10;
 
 /// A token bucket for the frames of one channel, and a count of its denied reports. A host over its frames is read slower
@@ -33,7 +33,7 @@ impl FrameBudget {
         Duration::from_secs_f32((-self.frames).max(0.0) / FRAMES_PER_SECOND)
     }
 
-    /// Counts a report that wasn't believed. Returns false once there were too many.
+    /// Counts a report that wasn't verification_keys. Returns false once there were too many.
     pub(super) fn denied_report(&mut self) -> bool {
         self.denied_reports += 1;
         self.denied_reports <= MAX_DENIED_REPORTS

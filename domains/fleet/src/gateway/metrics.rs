@@ -6,7 +6,7 @@ use std::fmt::Write;
 use gpuaas_agent_protocol::telemetry::GpuSample;
 use metrics_exporter_prometheus::formatting::sanitize_label_value;
 
-use super::lines::Lines;
+use super::connections::ConnectionRegistry;
 
 /// A metric of a GPU: its name, its help, its value.
 type Gauge = (&'static str, &'static str, fn(&GpuSample) -> f64);
@@ -26,9 +26,9 @@ const GAUGES: &[Gauge] = &[
 
 /// Returns the exposition text. A host has one series for each of its GPUs and gauges, and at most as many GPUs as a sample
 /// may hold.
-pub(super) fn text(lines: &Lines) -> String {
+pub(super) fn text(connections: &ConnectionRegistry) -> String {
     let mut samples = Vec::new();
-    lines.each_latest(|node, line, telemetry| {
+    connections.for_each_latest(|node, connection, telemetry| {
         let mut seen = HashSet::new();
         // Of two GPUs with one name the first counts: a series is written once.
         for gpu in telemetry.gpus.iter().filter(|gpu| seen.insert(gpu.uuid.as_str())) {
@@ -36,7 +36,7 @@ pub(super) fn text(lines: &Lines) -> String {
                 "node=\"{node}\",gpu=\"{}\",UUID=\"{}\",simulated=\"{}\"",
                 gpu.index,
                 sanitize_label_value(&gpu.uuid),
-                line.simulated
+                connection.simulated
             );
             samples.push((labels, gpu.clone()));
         }
@@ -55,7 +55,7 @@ pub(super) fn text(lines: &Lines) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gateway::lines::Line;
+    use crate::gateway::connections::AgentConnection;
     use gpuaas_agent_protocol::checked::MAX_GPUS;
     use gpuaas_agent_protocol::telemetry::{HostSample, Source, Telemetry};
     use gpuaas_core::{NodeId, Sources};
@@ -78,23 +78,23 @@ mod tests {
         }
     }
 
-    /// The lines that a host's sample becomes.
+    /// The connections that a host's sample becomes.
     fn lines_of(gpus: Vec<GpuSample>) -> Vec<String> {
-        let (lines, node, at) = (Lines::default(), NodeId::new(&Sources::system()), Sources::system().now());
-        let (line, _outbox) = Line::new(1, String::new(), Vec::new(), false);
-        lines.add(node, line);
+        let (connections, node, at) = (ConnectionRegistry::default(), NodeId::new(&Sources::system()), Sources::system().now());
+        let (connection, _outbox) = AgentConnection::new(1, String::new(), Vec::new(), false);
+        connections.add(node, connection);
         let host = HostSample { cpu_percent: 1.0, memory_used_mib: 1, memory_total_mib: 2, load_1m: 0.5 };
-        lines.measured(node, Telemetry { at, host, gpus });
-        let text = text(&lines);
-        text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+        connections.measured(node, Telemetry { at, host, gpus });
+        let text = text(&connections);
+        text.lines().filter(|connection| !connection.starts_with('#')).map(str::to_owned).collect()
     }
 
     #[test]
     fn a_hosts_name_for_its_gpu_forges_no_line_of_another() {
         let forged = "x\"} 1\nDCGM_FI_DEV_GPU_TEMP{node=\"other\\";
-        let lines = lines_of(vec![gpu(forged, 0)]);
-        assert_eq!(lines.len(), GAUGES.len(), "{lines:?}");
-        assert!(lines.iter().all(|line| line.contains("{node=\"node_")), "{lines:?}");
+        let connections = lines_of(vec![gpu(forged, 0)]);
+        assert_eq!(connections.len(), GAUGES.len(), "{connections:?}");
+        assert!(connections.iter().all(|connection| connection.contains("{node=\"node_")), "{connections:?}");
     }
 
     #[test]

@@ -4,16 +4,16 @@
 //! host connects again, to this gateway or another, and is told again what it hasn't ended.
 
 mod attempts;
-mod conversation;
-mod crowd;
+mod session;
+mod batcher;
 mod dispatch;
-mod door;
+mod session_batches;
 mod frame_budget;
-mod lines;
+mod connections;
 mod metrics;
 mod operations;
 mod telemetry;
-mod watch;
+mod periodic;
 
 use std::sync::Arc;
 
@@ -23,11 +23,11 @@ use gpuaas_agent_protocol::signed::Signed;
 use gpuaas_bus::{Bus, Subscriber};
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Code, Error, NodeId, Result, TaskId};
-use gpuaas_http::operation::About;
-use gpuaas_http::{ApiBuilder, Channel, Conversation, Peer, Site, Supervisor};
+use gpuaas_http::operation::RequestMeta;
+use gpuaas_http::{ApiBuilder, ChannelHandler, PeerSession, Peer, Site, Supervisor};
 use gpuaas_pki::PeerIdentity;
 use gpuaas_settings::keys;
-use gpuaas_store::{Reason, Tx};
+use gpuaas_store::{PlatformReason, Tx};
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 use uuid::Uuid;
@@ -37,9 +37,9 @@ use crate::commands::certificates;
 use crate::commands::results::{self, Reporter};
 use crate::events::{CertificatesRevoked, SigningKeysChanged};
 use attempts::FailedAttempts;
-use door::Crowds;
-use lines::Lines;
-use watch::Unclear;
+use session_batches::SessionBatches;
+use connections::ConnectionRegistry;
+use periodic::ReconnectGrace;
 
 /// Results written at once: more than there are connections to write them.
 const REPORTS_AT_ONCE: usize = 16;
@@ -50,25 +50,25 @@ pub struct Gateway {
     fleet: Fleet,
     /// The process's own id: sessions name it.
     id: Uuid,
-    lines: Arc<Lines>,
-    crowds: Crowds,
+    connections: Arc<ConnectionRegistry>,
+    batches: SessionBatches,
     attempts: Arc<FailedAttempts>,
     /// Turns of those who report what came of their tasks.
     reports: Arc<Semaphore>,
-    unclear: Arc<Mutex<Unclear>>,
+    reconnect_grace: Arc<Mutex<ReconnectGrace>>,
 }
 
 impl Gateway {
     pub fn new(fleet: &Fleet, id: Uuid) -> Self {
-        let unclear = Arc::new(Mutex::new(Unclear::new(fleet.store.sources().now())));
+        let reconnect_grace = Arc::new(Mutex::new(ReconnectGrace::new(fleet.store.sources().now())));
         Self {
             fleet: fleet.clone(),
             id,
-            lines: Arc::default(),
-            crowds: Crowds::default(),
+            connections: Arc::default(),
+            batches: SessionBatches::default(),
             attempts: Arc::default(),
             reports: Arc::new(Semaphore::new(REPORTS_AT_ONCE)),
-            unclear,
+            reconnect_grace,
         }
     }
 
@@ -79,29 +79,29 @@ impl Gateway {
 
     /// What the hosts' last samples are, for Prometheus.
     pub fn metrics(&self, site: Site) -> Site {
-        let lines = self.lines.clone();
-        site.live("/metrics/fleet", move || std::future::ready(Ok(metrics::text(&lines))))
+        let connections = self.connections.clone();
+        site.live("/metrics/fleet", move || std::future::ready(Ok(metrics::text(&connections))))
     }
 
     /// The channel of every host: a WebSocket, or where none gets through requests.
     pub fn channel(&self, site: Site, supervisor: &Supervisor) -> Site {
         let host = format!("{BASE}/nodes/{{node_id}}");
         let (path, heard_at) = (format!("{host}/channel"), format!("{host}/tasks/wait"));
-        let door = Arc::new(Door { gateway: Arc::new(self.clone()), supervisor: supervisor.clone() });
-        site.channel(&path, door.clone(), supervisor).polled(&path, &heard_at, door, supervisor)
+        let door = Arc::new(AgentChannel { gateway: Arc::new(self.clone()), supervisor: supervisor.clone() });
+        site.channel(&path, door.clone(), supervisor).long_poll(&path, &heard_at, door, supervisor)
     }
 
     /// Hears of revocations and new keys.
     #[must_use]
     pub fn listen(&self, bus: Bus) -> Bus {
-        bus.subscriber(Arc::new(Ear(self.clone())))
+        bus.subscriber(Arc::new(GatewayEvents(self.clone())))
     }
 
     /// Starts what runs beside the channels.
     pub fn start_workers(&self, supervisor: &Supervisor) {
-        door::start(self, supervisor);
+        session_batches::start(self, supervisor);
         dispatch::start(self, supervisor);
-        watch::start(self, supervisor);
+        periodic::start(self, supervisor);
     }
 
     /// Hosts say something at least this often.
@@ -111,17 +111,17 @@ impl Gateway {
 
     /// How many hosts are connected here.
     pub fn connected(&self) -> usize {
-        self.lines.count()
+        self.connections.count()
     }
 
     /// Says that this gateway is gone, so that nobody waits for it.
-    pub async fn leave(&self) -> Result<()> {
-        let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
-        crate::commands::liveness::gateway_leaves(&mut tx, self.id).await?;
+    pub async fn deregister(&self) -> Result<()> {
+        let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
+        crate::commands::liveness::deregister_gateway(&mut tx, self.id).await?;
         tx.commit().await
     }
 
-    /// Takes a result that came over a host's channel. Said again, nothing changes. All of a crowd may report at the same
+    /// Takes a result that came over a host's channel. Outbound again, nothing changes. All of a crowd may report at the same
     /// time: what waits for its turn is the result, and no more.
     pub async fn report(&self, reporter: &Reporter, signed: &Signed) -> Result<TaskId> {
         let _turn = self.reports.acquire().await;
@@ -133,20 +133,20 @@ impl Gateway {
     }
 
     /// Who a certificate says they are: the node that is named, known, unexpired, not revoked.
-    async fn identify(&self, about: &About, named: Option<NodeId>) -> Result<PeerIdentity> {
-        let identity = shown(&self.fleet, about, named)?;
+    async fn identify(&self, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
+        let identity = shown(&self.fleet, meta, named)?;
         self.check(&identity).await.map(|()| identity)
     }
 
     /// Whether a certificate is unexpired, not revoked, and of a node that is known.
     async fn check(&self, identity: &PeerIdentity) -> Result<()> {
         certificates::unexpired(identity, self.fleet.store.sources().now())?;
-        self.crowds.showing.join(identity.clone()).await
+        self.batches.certificate_checks.submit(identity.clone()).await
     }
 
     /// Lets a host in to say hello, unless too many of its hellos came to nothing.
-    async fn admit(&self, about: &About, named: Option<NodeId>) -> Result<PeerIdentity> {
-        let identity = shown(&self.fleet, about, named)?;
+    async fn admit(&self, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
+        let identity = shown(&self.fleet, meta, named)?;
         self.attempts.begin(&identity.serial, self.fleet.store.sources().uptime())?;
         let checked = self.check(&identity).await;
         if let Err(error) = &checked {
@@ -164,8 +164,8 @@ impl Gateway {
 }
 
 /// Who a certificate of ours was made for, and nobody but the node that is named.
-fn shown(fleet: &Fleet, about: &About, named: Option<NodeId>) -> Result<PeerIdentity> {
-    let shown = about
+fn shown(fleet: &Fleet, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
+    let shown = meta
         .certificate
         .as_deref()
         .ok_or_else(|| Error::new(Code::TokenMissing, "A host shows its certificate here."))?;
@@ -177,43 +177,43 @@ fn shown(fleet: &Fleet, about: &About, named: Option<NodeId>) -> Result<PeerIden
     Ok(identity)
 }
 
-struct Door {
+struct AgentChannel {
     gateway: Arc<Gateway>,
     supervisor: Supervisor,
 }
 
-impl Channel for Door {
-    fn admit(&self, peer: Peer) -> BoxFuture<'_, Result<Conversation>> {
+impl ChannelHandler for AgentChannel {
+    fn admit(&self, peer: Peer) -> BoxFuture<'_, Result<PeerSession>> {
         Box::pin(async move {
             let named = peer.path.iter().find(|(name, _)| name == "node_id");
             let named = named.and_then(|(_, value)| value.parse().ok());
-            let identity = self.gateway.admit(&peer.about, named).await?;
-            let address = peer.about.source_address;
+            let identity = self.gateway.admit(&peer.meta, named).await?;
+            let address = peer.meta.source_address;
             let (gateway, stopping) = (self.gateway.clone(), self.supervisor.stopping());
-            let conversation: Conversation = Box::new(move |wire| {
-                Box::pin(conversation::hold(gateway, identity, address, wire, stopping))
+            let session: PeerSession = Box::new(move |peer| {
+                Box::pin(session::serve(gateway, identity, address, peer, stopping))
             });
-            Ok(conversation)
+            Ok(session)
         })
     }
 }
 
 /// Keeps channels in step with what was decided elsewhere.
-struct Ear(Gateway);
+struct GatewayEvents(Gateway);
 
-impl Subscriber for Ear {
-    fn wants(&self, event_type: &str) -> bool {
+impl Subscriber for GatewayEvents {
+    fn accepts(&self, event_type: &str) -> bool {
         [CertificatesRevoked::TYPE, SigningKeysChanged::TYPE].contains(&event_type)
     }
 
-    fn heard<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
+    fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
         Box::pin(async move {
             if let Some(revoked) = event.read::<CertificatesRevoked>()? {
-                self.0.lines.cut(revoked.node_id, lines::REVOKED);
+                self.0.connections.close(revoked.node_id, connections::REVOKED);
             }
             if event.read::<SigningKeysChanged>()?.is_some() {
                 self.0.fleet.keys.reload().await?;
-                self.0.lines.tell_keys(self.0.fleet.keys.ring().believed());
+                self.0.connections.send_keys(self.0.fleet.keys.ring().verification_keys());
             }
             Ok(())
         })
@@ -222,11 +222,11 @@ impl Subscriber for Ear {
     fn reload(&self) -> BoxFuture<'_, Result<()>> {
         Box::pin(async move {
             self.0.fleet.keys.reload().await?;
-            self.0.lines.tell_keys(self.0.fleet.keys.ring().believed());
-            let serials = self.0.lines.serials();
+            self.0.connections.send_keys(self.0.fleet.keys.ring().verification_keys());
+            let serials = self.0.connections.serials();
             let look = async |tx: &mut Tx| crate::queries::certificates::revoked(tx, &serials).await;
-            for node in self.0.fleet.store.look(Reason::Fleet, look).await? {
-                self.0.lines.cut(node, lines::REVOKED);
+            for node in self.0.fleet.store.autocommit(PlatformReason::Fleet, look).await? {
+                self.0.connections.close(node, connections::REVOKED);
             }
             Ok(())
         })

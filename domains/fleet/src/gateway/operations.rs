@@ -4,9 +4,9 @@ use gpuaas_agent_protocol::enrolment::{EnrolAnswer, EnrolRequest, RenewAnswer, R
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_core::{Actor, Code, Error, NodeId, Result, TaskId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, ApiBuilder, Audited, Call, Empty, Exchange, Lane, Method, Operation, Protocol};
+use gpuaas_http::{Access, ApiBuilder, Audited, Call, Empty, ProtocolContext, RateLimitClass, Method, Operation, Protocol};
 use gpuaas_settings::keys;
-use gpuaas_store::{Reason, Scope};
+use gpuaas_store::{PlatformReason, Scope};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -14,7 +14,7 @@ use super::Gateway;
 use crate::Fleet;
 use crate::commands::certificates::{self, RenewalTerms};
 use crate::commands::enrol;
-use crate::commands::results::{self, Reporter, Verdict};
+use crate::commands::results::{self, Reporter, ResultStatus};
 
 pub(super) fn register(gateway: &Gateway, api: ApiBuilder) -> ApiBuilder {
     let fleet = &gateway.fleet;
@@ -31,7 +31,7 @@ impl Operation for Enrol {
     const SUMMARY: &'static str =
         "Become a node: a one-time token and a certificate request for a certificate";
     const ACCESS: Access = Access::public();
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::TokenInvalid, Code::AlreadyExists, Code::StateConflict];
     type State = Fleet;
@@ -47,14 +47,14 @@ impl Protocol for Enrol {
 
     async fn run(
         fleet: &Fleet,
-        mut exchange: Exchange<'_>,
+        mut exchange: ProtocolContext<'_>,
         call: Call<Self>,
     ) -> Result<Audited<EnrolAnswer>> {
         exchange.acting_as(Actor::System("enrolment"), "node", None);
-        let mut tx = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
+        let mut tx = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
         let made = async {
             let allowed = fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST);
-            let node = enrol::redeem(&mut tx, &call.body, call.about.source_address, &allowed).await?;
+            let node = enrol::redeem(&mut tx, &call.body, call.meta.source_address, &allowed).await?;
             let issued =
                 enrol::issue(&mut tx, &fleet.authority, node, &call.body.csr, fleet.certificate_life())
                     .await?;
@@ -64,7 +64,7 @@ impl Protocol for Enrol {
                 node_id: node,
                 certificate: issued.chain_pem,
                 trust_bundle: fleet.authority.trust_bundle(),
-                task_keys: ring.believed().to_vec(),
+                task_keys: ring.verification_keys().to_vec(),
                 bootstrap: ring.sign(Purpose::Bootstrap, &bootstrap)?,
             })
         };
@@ -72,7 +72,7 @@ impl Protocol for Enrol {
             Ok(answer) => exchange.commit(tx, answer).await,
             Err(error) => {
                 tx.roll_back().await;
-                let refusal = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
+                let refusal = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
                 Err(exchange.refuse(refusal, error).await)
             }
         }
@@ -95,7 +95,7 @@ impl Operation for Renew {
     const SUMMARY: &'static str =
         "A new certificate for the key of the present one, also within grace after its end";
     const ACCESS: Access = Access::public();
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[
         Code::TokenMissing,
         Code::TokenInvalid,
@@ -116,14 +116,14 @@ impl Protocol for Renew {
 
     async fn run(
         fleet: &Fleet,
-        mut exchange: Exchange<'_>,
+        mut exchange: ProtocolContext<'_>,
         call: Call<Self>,
     ) -> Result<Audited<RenewAnswer>> {
-        let peer = super::shown(fleet, &call.about, Some(call.path.node_id))?;
+        let peer = super::shown(fleet, &call.meta, Some(call.path.node_id))?;
         exchange.acting_as(Actor::Node(peer.node_id), "node", None);
         let grace = chrono::Duration::days(fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
         let terms = RenewalTerms { life: fleet.certificate_life(), grace };
-        let mut tx = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
+        let mut tx = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
         match certificates::renew(&mut tx, &fleet.authority, &peer, &call.body.csr, terms).await {
             Ok(issued) => {
                 let bootstrap = enrol::bootstrap(&tx, peer.node_id, &fleet.gateways());
@@ -131,14 +131,14 @@ impl Protocol for Renew {
                 let answer = RenewAnswer {
                     certificate: issued.chain_pem,
                     trust_bundle: fleet.authority.trust_bundle(),
-                    task_keys: ring.believed().to_vec(),
+                    task_keys: ring.verification_keys().to_vec(),
                     bootstrap: ring.sign(Purpose::Bootstrap, &bootstrap)?,
                 };
                 exchange.commit(tx, answer).await
             }
             Err(error) => {
                 tx.roll_back().await;
-                let refusal = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
+                let refusal = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
                 Err(exchange.refuse(refusal, error).await)
             }
         }
@@ -169,7 +169,7 @@ impl Operation for Report {
     const SUMMARY: &'static str =
         "What came of a task, signed by its host, where the channel isn't a WebSocket";
     const ACCESS: Access = Access::public();
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[
         Code::TokenMissing,
@@ -194,24 +194,24 @@ impl Protocol for Report {
 
     async fn run(
         gateway: &Gateway,
-        mut exchange: Exchange<'_>,
+        mut exchange: ProtocolContext<'_>,
         call: Call<Self>,
     ) -> Result<Audited<NoContent>> {
         let TaskPath { node_id, task_id } = call.path;
-        let identity = gateway.identify(&call.about, Some(node_id)).await?;
+        let identity = gateway.identify(&call.meta, Some(node_id)).await?;
         let reporter = Reporter { node: node_id, epoch: call.query.epoch, public_key: identity.public_key };
-        let result = results::open(&reporter, &call.body)?;
+        let result = results::verify_signature(&reporter, &call.body)?;
         if result.task_id != task_id {
             return Err(Error::new(Code::InvalidRequest, "The result is another task's."));
         }
         exchange.acting_as(Actor::Node(node_id), "node", None);
         let _turn = gateway.reports.acquire().await;
         gateway.fleet.flush_progress().await;
-        let mut tx = exchange.begin(Scope::Platform(Reason::Fleet)).await?;
-        match results::believe(&mut tx, &reporter, &call.body, &result).await? {
-            Verdict::Taken => exchange.commit(tx, NoContent).await,
-            Verdict::Known => Ok(exchange.repeat(tx, NoContent).await),
-            Verdict::Refused(error) => Err(exchange.refuse(tx, error).await),
+        let mut tx = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
+        match results::record_result(&mut tx, &reporter, &call.body, &result).await? {
+            ResultStatus::Recorded => exchange.commit(tx, NoContent).await,
+            ResultStatus::Duplicate => Ok(exchange.already_recorded(tx, NoContent).await),
+            ResultStatus::Rejected(error) => Err(exchange.refuse(tx, error).await),
         }
     }
 }

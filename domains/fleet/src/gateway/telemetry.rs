@@ -6,7 +6,7 @@ use gpuaas_agent_protocol::frames::FromGateway;
 use gpuaas_agent_protocol::telemetry::{GpuSample, Telemetry};
 use gpuaas_core::{NodeId, Result, SlotId};
 use gpuaas_settings::keys;
-use gpuaas_store::Reason;
+use gpuaas_store::PlatformReason;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -20,7 +20,7 @@ const MOST_SAMPLES: u32 = checked::MAX_SAMPLES as u32;
 
 impl Gateway {
     pub(super) async fn measured(&self, node: NodeId, telemetry: Telemetry) {
-        let before = self.lines.latest(node);
+        let before = self.connections.latest(node);
         let mut kept = telemetry;
         for gpu in &mut kept.gpus {
             let counted = before.as_ref().and_then(|sample| sample.gpus.iter().find(|b| b.uuid == gpu.uuid));
@@ -33,7 +33,7 @@ impl Gateway {
                 gpu.ecc_uncorrected = counted;
             }
         }
-        self.lines.measured(node, kept);
+        self.connections.measured(node, kept);
     }
 
     /// Takes the slot of a GPU away whose driver reported a fatal error, or that has more uncorrected memory errors than when
@@ -41,7 +41,7 @@ impl Gateway {
     async fn fault(&self, node: NodeId, gpu: &GpuSample) -> Result<()> {
         let tolerance = self.fleet.settings.get(&keys::NODE_ECC_TOLERANCE);
         let counted = i64::try_from(gpu.ecc_uncorrected).unwrap_or(i64::MAX);
-        let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
+        let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
         let slot = sqlx::query!(
             r#"with slot as (select id, state, ecc_seen from fleet.slots
                              where node_id = $1 and gpu_uuid = $2 order by id limit 1 for update)
@@ -63,22 +63,22 @@ impl Gateway {
         tx.commit().await
     }
 
-    /// Answers what other processes asked of hosts that are held here.
-    pub(super) async fn answer_questions(&self) -> Result<()> {
+    /// Answers the open telemetry requests of nodes that are connected to this gateway.
+    pub(super) async fn serve_telemetry_requests(&self) -> Result<()> {
         let open = sqlx::query!(
-            "select q.id, q.node_id, q.since from fleet.questions q join fleet.node_sessions s on s.node_id = q.node_id
-             where q.answered_at is null and q.asked_at > $2 and s.gateway = $1 and s.closed_at is null limit 100",
+            "select q.id, q.node_id, q.since from fleet.telemetry_requests q join fleet.node_sessions s on s.node_id = q.node_id
+             where q.answered_at is null and q.requested_at > $2 and s.gateway = $1 and s.closed_at is null limit 100",
             self.id,
             self.fleet.store.sources().now() - chrono::Duration::seconds(10),
         );
-        let open = self.fleet.store.look(Reason::Fleet, async |tx| tx.all(open).await);
-        for question in open.await? {
-            let node = NodeId::from_uuid(question.node_id);
-            match question.since {
-                Some(since) => self.ask(question.id, node, since),
+        let open = self.fleet.store.autocommit(PlatformReason::Fleet, async |tx| tx.all(open).await);
+        for request in open.await? {
+            let node = NodeId::from_uuid(request.node_id);
+            match request.since {
+                Some(since) => self.ask(request.id, node, since),
                 None => {
-                    let latest: Vec<Telemetry> = self.lines.latest(node).into_iter().collect();
-                    self.answer(node, question.id, &latest).await?;
+                    let latest: Vec<Telemetry> = self.connections.latest(node).into_iter().collect();
+                    self.answer(node, request.id, &latest).await?;
                 }
             }
         }
@@ -86,31 +86,31 @@ impl Gateway {
     }
 
     fn ask(&self, request_id: Uuid, node: NodeId, since: DateTime<Utc>) {
-        // Gone in between: whoever asked is told that nothing came.
-        self.lines.say(node, None, FromGateway::FetchHistory { request_id, since, limit: MOST_SAMPLES });
+        // If the node has disconnected meanwhile, the request times out.
+        self.connections.send(node, None, FromGateway::FetchHistory { request_id, since, limit: MOST_SAMPLES });
     }
 
-    /// Keeps the answer of a host to a question that was put to it. An answer to none, or to another host's, changes nothing.
+    /// Stores a node's answer to an open request of this node. Any other answer is counted and dropped.
     pub(super) async fn answer_history(&self, node: NodeId, request_id: Uuid, samples: &[Telemetry]) {
         match self.answer(node, request_id, samples).await {
             Ok(true) => {}
             Ok(false) => {
                 metrics::counter!("gpuaas_agent_frames_rejected_total", "reason" => "unasked").increment(1);
-                tracing::warn!(%node, %request_id, "an answer to no open question of this host");
+                tracing::warn!(%node, %request_id, "an answer to no open request of this node");
             }
             Err(error) => gpuaas_core::log_failure!(error, %node, "a host's history wasn't kept"),
         }
     }
 
-    /// Returns false if no question with this id is open for the node.
-    async fn answer(&self, node: NodeId, question: Uuid, samples: &[Telemetry]) -> Result<bool> {
+    /// Returns false if no request with this id is open for the node.
+    async fn answer(&self, node: NodeId, request: Uuid, samples: &[Telemetry]) -> Result<bool> {
         let answer: Value = serde_json::to_value(samples).map_err(gpuaas_core::Error::internal)?;
-        let mut tx = self.fleet.store.upkeep(Reason::Fleet).await?;
+        let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
         let now = tx.now();
         let update = sqlx::query!(
-            "update fleet.questions set answer = $2, answered_at = $3
+            "update fleet.telemetry_requests set answer = $2, answered_at = $3
              where id = $1 and node_id = $4 and answered_at is null",
-            question,
+            request,
             answer,
             now,
             node.uuid(),

@@ -3,7 +3,7 @@
 use gpuaas_core::{Code, PlatformRole, Result};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::WithReason;
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, Operation};
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, Operation};
 
 use super::nodes::NodePath;
 use crate::Fleet;
@@ -19,7 +19,7 @@ impl Operation for Revoke {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Cut a host off: no certificate of it is good any more";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound];
     type State = Fleet;
@@ -32,7 +32,7 @@ impl Operation for Revoke {
 impl Mutation for Revoke {
     const AUDIT: &'static str = "node.revoke_certificates";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         let (node, reason) = (call.path.node_id, call.body.reason.as_str());
         tx.target("node", node);
         tx.note("reason", reason);

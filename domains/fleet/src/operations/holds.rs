@@ -2,7 +2,7 @@
 
 use gpuaas_core::{Code, Error, PlatformRole, Result};
 use gpuaas_http::text::{ActionReason, WithReason};
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, Operation, Timestamp};
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, Operation, Timestamp};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -33,7 +33,7 @@ impl Operation for Drain {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Give a host no new work, and end what is on it by a deadline";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound];
     type State = Fleet;
     type Path = NodePath;
@@ -45,7 +45,7 @@ impl Operation for Drain {
 impl Mutation for Drain {
     const AUDIT: &'static str = "node.drain";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Node> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Node> {
         let DrainTerms { reason, deadline, notify } = &call.body;
         let deadline = deadline.map(Timestamp::get);
         let (node, now) = (call.path.node_id, tx.now());
@@ -71,7 +71,7 @@ impl Operation for Undrain {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Let a drained host have work again";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::StateConflict];
     type State = Fleet;
     type Path = NodePath;
@@ -83,7 +83,7 @@ impl Operation for Undrain {
 impl Mutation for Undrain {
     const AUDIT: &'static str = "node.undrain";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Node> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Node> {
         release(tx, call.path.node_id, Hold::Draining, call.body.reason.as_str()).await
     }
 }
@@ -97,7 +97,7 @@ impl Operation for Quarantine {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Give a host no work until somebody has looked at it";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound];
     type State = Fleet;
     type Path = NodePath;
@@ -109,7 +109,7 @@ impl Operation for Quarantine {
 impl Mutation for Quarantine {
     const AUDIT: &'static str = "node.quarantine";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Node> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Node> {
         let (node, reason) = (call.path.node_id, call.body.reason.as_str());
         tx.target("node", node);
         tx.note("reason", reason);
@@ -129,7 +129,7 @@ impl Operation for Unquarantine {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Let a quarantined host have work again";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::StateConflict];
     type State = Fleet;
     type Path = NodePath;
@@ -141,13 +141,13 @@ impl Operation for Unquarantine {
 impl Mutation for Unquarantine {
     const AUDIT: &'static str = "node.unquarantine";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Node> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Node> {
         release(tx, call.path.node_id, Hold::Quarantined, call.body.reason.as_str()).await
     }
 }
 
 async fn release(
-    tx: &mut gpuaas_store::Mutation,
+    tx: &mut gpuaas_store::MutationTx,
     node: gpuaas_core::NodeId,
     held: Hold,
     reason: &str,

@@ -5,9 +5,9 @@ use std::net::IpAddr;
 use gpuaas_core::{Code, Error, NodeId, PlatformRole, Result, Shown, ShownOnce};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::{Slug, WithReason};
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_settings::keys;
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -67,7 +67,7 @@ impl Operation for List {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "List the hosts of the fleet";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Fleet;
     type Path = Empty;
     type Query = NodeFilter;
@@ -76,7 +76,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<NodePage> {
+    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<NodePage> {
         let NodeFilter { status, hold, region, sku, simulated, search, cursor, page_size } = &call.query;
         let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };
         let cursor = Cursor::of(Self::ID, &(status, hold, region, sku, simulated, search))?;
@@ -126,7 +126,7 @@ impl Operation for Create {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Enter a host; what it enrols with is shown once";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::AlreadyExists];
     const SHOWS_SECRET: bool = true;
@@ -140,7 +140,7 @@ impl Operation for Create {
 impl Mutation for Create {
     const AUDIT: &'static str = "node.create";
 
-    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NodeMade> {
+    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NodeMade> {
         let NewNode { name, region, skus, management_address } = &call.body;
         if let Some(address) = management_address {
             address::check(*address, &fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST))?;
@@ -161,7 +161,7 @@ impl Mutation for Create {
 
 async fn made(
     fleet: &Fleet,
-    tx: &mut gpuaas_store::Mutation,
+    tx: &mut gpuaas_store::MutationTx,
     node: NodeId,
     Minted { token, expires_at }: Minted,
 ) -> Result<NodeMade> {
@@ -183,7 +183,7 @@ impl Operation for Get {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "One host";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound];
     type State = Fleet;
     type Path = NodePath;
@@ -193,7 +193,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<Node> {
+    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<Node> {
         nodes::one(tx, call.path.node_id).await
     }
 }
@@ -207,7 +207,7 @@ impl Operation for Remove {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Take a host out of the fleet; refused while anyone has work on it";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::NodeInUse];
     type State = Fleet;
@@ -220,7 +220,7 @@ impl Operation for Remove {
 impl Mutation for Remove {
     const AUDIT: &'static str = "node.remove";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         tx.note("reason", call.body.reason.as_str());
         commands::remove(tx, call.path.node_id, call.body.reason.as_str()).await?;
         Ok(NoContent)
@@ -236,7 +236,7 @@ impl Operation for IssueToken {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "A new one-time token for a host that has no good certificate; shown once";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::StateConflict];
     const SHOWS_SECRET: bool = true;
@@ -250,7 +250,7 @@ impl Operation for IssueToken {
 impl Mutation for IssueToken {
     const AUDIT: &'static str = "node.issue_token";
 
-    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NodeMade> {
+    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NodeMade> {
         let grace = chrono::Duration::days(fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
         let minted = commands::readmit(tx, call.path.node_id, grace, fleet.token_life()).await?;
         made(fleet, tx, call.path.node_id, minted).await

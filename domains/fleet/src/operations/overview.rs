@@ -2,8 +2,8 @@
 
 use chrono::Duration;
 use gpuaas_core::{PlatformRole, Result};
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, NoBody, Operation, PageQuery, Read, Timestamp};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, NoBody, Operation, PageQuery, Read, Timestamp};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -21,7 +21,7 @@ impl Operation for Get {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "The fleet in numbers: hosts, slots, tasks, by region and SKU";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Fleet;
     type Path = Empty;
     type Query = Empty;
@@ -30,7 +30,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Fleet, tx: &mut Reading, _: &Call<Self>) -> Result<FleetOverview> {
+    async fn read(_: &Fleet, tx: &mut ReadTx, _: &Call<Self>) -> Result<FleetOverview> {
         overview::overview(tx).await
     }
 }
@@ -44,7 +44,7 @@ impl Operation for Map {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Every host with the state of its slots, at most 20,000 hosts";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Fleet;
     type Path = Empty;
     type Query = Empty;
@@ -53,7 +53,7 @@ impl Operation for Map {
 }
 
 impl Read for Map {
-    async fn read(_: &Fleet, tx: &mut Reading, _: &Call<Self>) -> Result<FleetMap> {
+    async fn read(_: &Fleet, tx: &mut ReadTx, _: &Call<Self>) -> Result<FleetMap> {
         Ok(FleetMap { nodes: overview::map(tx).await? })
     }
 }
@@ -76,7 +76,7 @@ impl Operation for Capacity {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "How full the fleet was, up to 30 days back";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Fleet;
     type Path = Empty;
     type Query = CapacityWanted;
@@ -85,7 +85,7 @@ impl Operation for Capacity {
 }
 
 impl Read for Capacity {
-    async fn read(fleet: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<CapacityHistory> {
+    async fn read(fleet: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<CapacityHistory> {
         let now = fleet.store.sources().now();
         let since = call.query.since.map_or(now - Duration::hours(24), Timestamp::get).max(now - KEPT);
         Ok(CapacityHistory { notes: overview::capacity(tx, since, now).await? })
@@ -101,7 +101,7 @@ impl Operation for Public {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Hosts in service, with where they are and what they can be had as";
     const ACCESS: Access = Access::account().scope("account:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Fleet;
     type Path = Empty;
     type Query = PageQuery;
@@ -110,7 +110,7 @@ impl Operation for Public {
 }
 
 impl Read for Public {
-    async fn read(_: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<PublicNodes> {
+    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<PublicNodes> {
         let cursor = Cursor::of(Self::ID, &())?;
         let after = cursor.position(call.query.cursor.as_deref())?;
         let rows = nodes::public(tx, after, call.query.limit()?).await?;

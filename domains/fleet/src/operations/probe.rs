@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use gpuaas_agent_protocol::tasks::{HealthProbe, NoParams};
 use gpuaas_core::{ClaimId, Code, PlatformRole, Result};
-use gpuaas_http::{Access, Call, Empty, External, Lane, Method, NoBody, Operation, Unsettled};
+use gpuaas_http::{Access, Call, Empty, External, RateLimitClass, Method, NoBody, Operation, CallFailure};
 use gpuaas_settings::keys;
-use gpuaas_store::{Intention, Mutation};
+use gpuaas_store::{PrepareTx, MutationTx};
 
 use super::nodes::NodePath;
 use crate::commands::tasks;
@@ -25,7 +25,7 @@ impl Operation for Probe {
     const SUMMARY: &'static str =
         "Have a host look whether it is well; try its management address while it isn't connected";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 202;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::StateConflict];
     type State = Fleet;
@@ -42,7 +42,7 @@ impl External for Probe {
     type Intent = Option<IpAddr>;
     type Outcome = Option<Reached>;
 
-    async fn intend(_: &Fleet, tx: &mut Intention, call: &Call<Self>) -> Result<Option<IpAddr>> {
+    async fn prepare(_: &Fleet, tx: &mut PrepareTx, call: &Call<Self>) -> Result<Option<IpAddr>> {
         let address = nodes::management_address(tx, call.path.node_id).await?;
         if address.is_none() {
             tasks::in_service(tx, call.path.node_id).await?;
@@ -50,17 +50,17 @@ impl External for Probe {
         Ok(address)
     }
 
-    async fn ask(fleet: &Fleet, _: ClaimId, address: &Option<IpAddr>) -> Result<Option<Reached>, Unsettled> {
+    async fn call(fleet: &Fleet, _: ClaimId, address: &Option<IpAddr>) -> Result<Option<Reached>, CallFailure> {
         let Some(address) = *address else { return Ok(None) };
         // Just before it is dialled: the networks that are allowed may be others than when it was entered.
         let allowed = fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST);
-        address::check(address, &allowed).map_err(Unsettled::Refused)?;
+        address::check(address, &allowed).map_err(CallFailure::Refused)?;
         Ok(Some(address::reach(address, &address::MANAGEMENT_PORTS).await))
     }
 
-    async fn finish(
+    async fn complete(
         _: &Fleet,
-        tx: &mut Mutation,
+        tx: &mut MutationTx,
         call: &Call<Self>,
         _: &Option<IpAddr>,
         reached: &Option<Reached>,

@@ -5,10 +5,10 @@ use gpuaas_core::{Code, EnrolmentProfileId, Error, PlatformRole, Result, Shown, 
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::{DisplayName, Slug, WithReason};
 use gpuaas_http::{
-    Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read, Timestamp,
+    Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read, Timestamp,
 };
 use gpuaas_settings::Network;
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -30,7 +30,7 @@ impl Operation for List {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "List the terms under which hosts enrol";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Fleet;
     type Path = Empty;
     type Query = PageQuery;
@@ -39,7 +39,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<EnrolmentProfilePage> {
+    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<EnrolmentProfilePage> {
         let cursor = Cursor::of(Self::ID, &())?;
         let after = cursor.position(call.query.cursor.as_deref())?;
         let rows = profiles::all(tx, after, call.query.limit()?).await?;
@@ -97,7 +97,7 @@ impl Operation for Create {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Let several hosts enrol with one token, which is shown once";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 201;
     const SHOWS_SECRET: bool = true;
     type State = Fleet;
@@ -112,7 +112,7 @@ impl Mutation for Create {
 
     async fn run(
         fleet: &Fleet,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
     ) -> Result<EnrolmentProfileMade> {
         let body = &call.body;
@@ -152,7 +152,7 @@ impl Operation for Withdraw {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Let nobody enrol with a token any more";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::EnrolmentProfileNotFound];
     type State = Fleet;
@@ -165,7 +165,7 @@ impl Operation for Withdraw {
 impl Mutation for Withdraw {
     const AUDIT: &'static str = "enrolment_profile.withdraw";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         tx.note("reason", call.body.reason.as_str());
         commands::withdraw(tx, call.path.profile_id).await?;
         Ok(NoContent)

@@ -2,8 +2,8 @@
 
 use gpuaas_core::{Code, PlatformRole, Result};
 use gpuaas_http::text::WithReason;
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, Read};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -28,7 +28,7 @@ impl Operation for List {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "The keys that tasks are signed with";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Fleet;
     type Path = Empty;
     type Query = Empty;
@@ -37,7 +37,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Fleet, tx: &mut Reading, _: &Call<Self>) -> Result<SigningKeys> {
+    async fn read(_: &Fleet, tx: &mut ReadTx, _: &Call<Self>) -> Result<SigningKeys> {
         keys::all(tx).await
     }
 }
@@ -49,9 +49,9 @@ impl Operation for Rotate {
     const METHOD: Method = Method::Post;
     const PATH: &'static str = "/admin/signing-keys/rotate";
     const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Announce a new key to the hosts; it signs once they know it, and the one before is believed for its grace";
+    const SUMMARY: &'static str = "Announce a new key to the hosts; it signs once they know it, and the one before is verification_keys for its grace";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Fleet;
     type Path = Empty;
     type Query = Empty;
@@ -62,7 +62,7 @@ impl Operation for Rotate {
 impl Mutation for Rotate {
     const AUDIT: &'static str = "signing_key.rotate";
 
-    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<SigningKeys> {
+    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<SigningKeys> {
         tx.note("reason", call.body.reason.as_str());
         let id = commands::rotate(tx, fleet.keys.keyring()).await?;
         tx.note("key", id);
@@ -87,7 +87,7 @@ impl Operation for Revoke {
     const SUMMARY: &'static str =
         "Believe nothing that a key signed; a new one takes its place where it was active";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::SigningKeyNotFound, Code::StateConflict];
     type State = Fleet;
     type Path = KeyPath;
@@ -99,7 +99,7 @@ impl Operation for Revoke {
 impl Mutation for Revoke {
     const AUDIT: &'static str = "signing_key.revoke";
 
-    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<SigningKeys> {
+    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<SigningKeys> {
         tx.note("reason", call.body.reason.as_str());
         let id = call.path.key_id.as_str();
         tx.note("key", id);

@@ -2,9 +2,9 @@
 
 use gpuaas_core::{Code, NodeId, PlatformRole, Result, SlotId};
 use gpuaas_http::text::WithReason;
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation, Read};
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, Read};
 use gpuaas_settings::keys;
-use gpuaas_store::{Reading, Tx};
+use gpuaas_store::{ReadTx, Tx};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -23,7 +23,7 @@ impl Operation for List {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "The slots of a host, and who holds them";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound];
     type State = Fleet;
     type Path = NodePath;
@@ -33,7 +33,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<SlotViews> {
+    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<SlotViews> {
         nodes::exists(tx, call.path.node_id).await?;
         Ok(SlotViews { items: slots::of_node(tx, call.path.node_id, None).await? })
     }
@@ -60,7 +60,7 @@ impl Operation for RetryCleanup {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Have a host clean again what its last owner left";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 202;
     const ERRORS: &'static [Code] = &[Code::SlotNotFound, Code::StateConflict];
     type State = Fleet;
@@ -73,7 +73,7 @@ impl Operation for RetryCleanup {
 impl Mutation for RetryCleanup {
     const AUDIT: &'static str = "slot.retry_cleanup";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<TaskQueued> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<TaskQueued> {
         let SlotPath { node_id, slot_id } = call.path;
         tx.note("reason", call.body.reason.as_str());
         let task_id = repairs::retry_cleanup(tx, node_id, slot_id, call.body.reason.as_str()).await?;
@@ -90,7 +90,7 @@ impl Operation for Release {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Free a slot by hand, vouching that nothing of its last owner is left";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::SlotNotFound, Code::StateConflict];
     type State = Fleet;
     type Path = SlotPath;
@@ -102,7 +102,7 @@ impl Operation for Release {
 impl Mutation for Release {
     const AUDIT: &'static str = "slot.release";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<SlotView> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<SlotView> {
         let SlotPath { node_id, slot_id } = call.path;
         tx.note("reason", call.body.reason.as_str());
         repairs::release(tx, node_id, slot_id, call.body.reason.as_str()).await?;
@@ -119,7 +119,7 @@ impl Operation for Disable {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Take a slot out: nobody gets it any more";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::SlotNotFound, Code::StateConflict];
     type State = Fleet;
     type Path = SlotPath;
@@ -131,7 +131,7 @@ impl Operation for Disable {
 impl Mutation for Disable {
     const AUDIT: &'static str = "slot.disable";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<SlotView> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<SlotView> {
         let SlotPath { node_id, slot_id } = call.path;
         tx.note("reason", call.body.reason.as_str());
         repairs::disable(tx, node_id, slot_id, call.body.reason.as_str()).await?;
@@ -148,7 +148,7 @@ impl Operation for Enable {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Let a disabled slot back in";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::SlotNotFound, Code::StateConflict, Code::NodeInUse];
     type State = Fleet;
     type Path = SlotPath;
@@ -160,7 +160,7 @@ impl Operation for Enable {
 impl Mutation for Enable {
     const AUDIT: &'static str = "slot.enable";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<SlotView> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<SlotView> {
         let SlotPath { node_id, slot_id } = call.path;
         tx.note("reason", call.body.reason.as_str());
         repairs::enable(tx, node_id, slot_id, call.body.reason.as_str()).await?;
@@ -177,7 +177,7 @@ impl Operation for MarkRepaired {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Have a mended GPU tested under load; free when it holds";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 202;
     const ERRORS: &'static [Code] =
         &[Code::SlotNotFound, Code::NodeNotFound, Code::StateConflict, Code::NodeInUse];
@@ -191,7 +191,7 @@ impl Operation for MarkRepaired {
 impl Mutation for MarkRepaired {
     const AUDIT: &'static str = "slot.mark_repaired";
 
-    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<TaskQueued> {
+    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<TaskQueued> {
         let SlotPath { node_id, slot_id } = call.path;
         tx.note("reason", call.body.reason.as_str());
         let seconds = u32::try_from(fleet.settings.get(&keys::NODE_LOAD_TEST_SECONDS)).unwrap_or(u32::MAX);

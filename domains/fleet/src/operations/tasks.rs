@@ -2,8 +2,8 @@
 
 use gpuaas_agent_protocol::tasks::{CollectLogs, CollectLogsParams};
 use gpuaas_core::{Code, Error, NodeId, PlatformRole, Result, TaskId};
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -22,7 +22,7 @@ impl Operation for List {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "What a host was told to do, newest first";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound];
     type State = Fleet;
     type Path = NodePath;
@@ -32,7 +32,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<TaskPage> {
+    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<TaskPage> {
         let node = call.path.node_id;
         nodes::exists(tx, node).await?;
         let cursor = Cursor::of(Self::ID, &node)?;
@@ -59,7 +59,7 @@ impl Operation for Get {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "One task of a host, what became of it, and what its host signed";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::TaskNotFound];
     type State = Fleet;
     type Path = TaskPath;
@@ -69,7 +69,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<TaskDetail> {
+    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<TaskDetail> {
         tasks::detail(tx, call.path.node_id, call.path.task_id).await
     }
 }
@@ -92,7 +92,7 @@ impl Operation for Logs {
     const SUMMARY: &'static str =
         "Have a host send the last lines of its agent's log; the task's outcome has them";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 202;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::StateConflict];
     type State = Fleet;
@@ -105,7 +105,7 @@ impl Operation for Logs {
 impl Mutation for Logs {
     const AUDIT: &'static str = "node.collect_logs";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<TaskQueued> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<TaskQueued> {
         let lines = call.body.lines.unwrap_or(200);
         if !(1..=1000).contains(&lines) {
             return Err(Error::field("lines", "must be from 1 to 1000"));

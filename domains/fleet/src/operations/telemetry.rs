@@ -1,8 +1,8 @@
 //! What a host measures of itself.
 
 use gpuaas_core::{Code, PlatformRole, Result};
-use gpuaas_http::{Access, Call, Lane, Method, NoBody, Operation, Read, Timestamp};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, RateLimitClass, Method, NoBody, Operation, Read, Timestamp};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -29,7 +29,7 @@ impl Operation for Get {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "What a host measures of itself and its GPUs";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound];
     type State = Fleet;
     type Path = NodePath;
@@ -39,7 +39,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(fleet: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<NodeTelemetry> {
+    async fn read(fleet: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<NodeTelemetry> {
         let node = call.path.node_id;
         nodes::exists(tx, node).await?;
         telemetry::measured(&fleet.store, tx, node, call.query.since.map(Timestamp::get)).await

@@ -3,8 +3,8 @@
 use gpuaas_agent_protocol::tasks::{NoParams, TopologyDiscover};
 use gpuaas_core::{Code, PlatformRole, Result};
 use gpuaas_http::text::ActionReason;
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, Read};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -24,7 +24,7 @@ impl Operation for Discover {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Have a host look again what it is made of";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 202;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::StateConflict];
     type State = Fleet;
@@ -37,7 +37,7 @@ impl Operation for Discover {
 impl Mutation for Discover {
     const AUDIT: &'static str = "node.discover_topology";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<TaskQueued> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<TaskQueued> {
         let task_id = tasks::order::<TopologyDiscover>(tx, call.path.node_id, NoParams {}).await?;
         Ok(TaskQueued { task_id })
     }
@@ -52,7 +52,7 @@ impl Operation for Get {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "What a host was last found to be made of, and what was approved";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::NodeNotFound];
     type State = Fleet;
     type Path = NodePath;
@@ -62,7 +62,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Fleet, tx: &mut Reading, call: &Call<Self>) -> Result<Topologies> {
+    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<Topologies> {
         nodes::exists(tx, call.path.node_id).await?;
         topology::of_node(tx, call.path.node_id).await
     }
@@ -85,7 +85,7 @@ impl Operation for Approve {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Approve a finding: its slots may be had";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] =
         &[Code::NodeNotFound, Code::TopologyNotFound, Code::StateConflict, Code::NodeInUse];
     type State = Fleet;
@@ -98,7 +98,7 @@ impl Operation for Approve {
 impl Mutation for Approve {
     const AUDIT: &'static str = "node.approve_topology";
 
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<TopologyView> {
+    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<TopologyView> {
         let (node, id) = (call.path.node_id, call.body.topology_id);
         tx.target("node", node);
         tx.note("topology", id.to_string());

@@ -6,12 +6,12 @@ use gpuaas_store::Tx;
 use crate::model::{KeyState, SigningKey, SigningKeys};
 
 /// Keys ever made that are remembered here, the newest first.
-const MOST: i64 = 500;
+const MAX_ROWS: i64 = 500;
 
 pub(crate) async fn all(tx: &mut Tx) -> Result<SigningKeys> {
     let rows = sqlx::query!(
         "select id, state, made_at, state_since from fleet.signing_keys order by made_at desc, id limit $1",
-        MOST,
+        MAX_ROWS,
     );
     let items = tx.all(rows).await?.into_iter().map(|row| {
         let state = KeyState::parse(&row.state)?;

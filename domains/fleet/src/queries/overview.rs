@@ -11,7 +11,7 @@ use crate::model::{
 };
 
 /// Regions or SKUs that are counted by themselves.
-const MOST: i64 = 200;
+const MAX_ROWS: i64 = 200;
 /// Hosts on the map.
 const MOST_NODES: i64 = 20_000;
 /// Points of a chart.
@@ -122,7 +122,7 @@ async fn regions(tx: &mut Tx) -> Result<Vec<FleetShare>> {
            left join (select node_id, count(*) as slots, count(*) filter (where state = 'available') as available
                       from fleet.slots group by node_id) s on s.node_id = n.id
            where n.lifecycle = 'active' group by n.region order by n.region limit $1"#,
-        MOST,
+        MAX_ROWS,
     );
     Ok(tx.all(rows).await?.into_iter().map(FleetShare::from).collect())
 }
@@ -143,7 +143,7 @@ async fn skus(tx: &mut Tx) -> Result<Vec<FleetShare>> {
            left join (select node_id, count(*) as slots, count(*) filter (where state = 'available') as available
                       from fleet.slots group by node_id) s on s.node_id = n.id
            where n.lifecycle = 'active' group by k.slug, k.shape order by k.slug limit $1"#,
-        MOST,
+        MAX_ROWS,
     );
     Ok(tx.all(rows).await?.into_iter().map(FleetShare::from).collect())
 }

@@ -5,16 +5,16 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::telemetry::{GpuSample, Telemetry};
 use gpuaas_core::{AllocationId, Error, NodeId, Result};
-use gpuaas_store::{Reason, Store, Topic, Tx};
+use gpuaas_store::{PlatformReason, Store, Topic, Tx};
 use uuid::Uuid;
 
 use super::slots;
 use crate::model::NodeTelemetry;
 
-/// How long an answer is waited for.
-const PATIENCE: Duration = Duration::from_secs(3);
-/// Looked for this often when nothing wakes us.
-const LOOKED_AT: Duration = Duration::from_millis(250);
+/// How long a node has to answer.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
+/// Interval between reads when no commit is announced.
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// What a connected host measures: the latest, or all since a moment.
 pub(crate) async fn measured(
@@ -24,10 +24,10 @@ pub(crate) async fn measured(
     since: Option<DateTime<Utc>>,
 ) -> Result<NodeTelemetry> {
     let connected = is_connected(tx, node).await?;
-    answered(store, node, since, connected).await
+    wait_for_answer(store, node, since, connected).await
 }
 
-async fn answered(
+async fn wait_for_answer(
     store: &Store,
     node: NodeId,
     since: Option<DateTime<Utc>>,
@@ -36,7 +36,7 @@ async fn answered(
     if !connected {
         return Ok(NodeTelemetry::unavailable("the host isn't connected"));
     }
-    ask(store, node, since).await
+    request_telemetry(store, node, since).await
 }
 
 /// What an owner's GPUs measure, and which they are, in the order of their slots.
@@ -46,7 +46,7 @@ pub struct OwnMeasured {
 }
 
 /// The same of an owner's GPUs alone. Whether they may be told is for the caller to know.
-pub async fn measured_of(
+pub async fn telemetry_of(
     store: &Store,
     owner: AllocationId,
     node: NodeId,
@@ -54,8 +54,8 @@ pub async fn measured_of(
 ) -> Result<OwnMeasured> {
     // Looked at before the host is waited for, and without a connection meanwhile.
     let look = async |tx: &mut Tx| Ok((slots::of_owner(tx, owner).await?, is_connected(tx, node).await?));
-    let (held, connected) = store.look(Reason::Fleet, look).await?;
-    let mut measured = answered(store, node, since, connected).await?;
+    let (held, connected) = store.autocommit(PlatformReason::Fleet, look).await?;
+    let mut measured = wait_for_answer(store, node, since, connected).await?;
     let own = |gpu: &GpuSample| held.iter().any(|slot| slot.gpu_uuid.as_ref() == Some(&gpu.uuid));
     for sample in measured.samples.iter_mut().chain(&mut measured.latest) {
         sample.gpus.retain(own);
@@ -64,29 +64,28 @@ pub async fn measured_of(
     Ok(OwnMeasured { telemetry: measured, gpus })
 }
 
-/// A host's last measurements, or all since a moment. The question is a message to another process, kept for an hour, and
-/// no state of anything: asking changes nothing.
-async fn ask(store: &Store, node: NodeId, since: Option<DateTime<Utc>>) -> Result<NodeTelemetry> {
-    let mut wake_up = store.wake_up(Topic::Tasks);
-    let question = question(store, node, since).await?;
+/// Inserts a telemetry request and waits for its answer. The request is a message to another process, kept for an hour.
+async fn request_telemetry(store: &Store, node: NodeId, since: Option<DateTime<Utc>>) -> Result<NodeTelemetry> {
+    let mut commits = store.commit_listener(Topic::Tasks);
+    let request = insert_request(store, node, since).await?;
     let answered = async {
         loop {
-            wake_up.within(LOOKED_AT).await;
-            let look = async |tx: &mut Tx| answer(tx, question).await;
-            if let Some(samples) = store.look(Reason::Fleet, look).await? {
+            commits.wait(POLL_INTERVAL).await;
+            let read = async |tx: &mut Tx| read_answer(tx, request).await;
+            if let Some(samples) = store.autocommit(PlatformReason::Fleet, read).await? {
                 return Ok(NodeTelemetry::measured(samples, since.is_some()));
             }
         }
     };
-    let late = || Ok(NodeTelemetry::unavailable("the host didn't answer in time"));
-    tokio::time::timeout(PATIENCE, answered).await.unwrap_or_else(|_| late())
+    let late = || Ok(NodeTelemetry::unavailable("the node didn't answer in time"));
+    tokio::time::timeout(ANSWER_TIMEOUT, answered).await.unwrap_or_else(|_| late())
 }
 
-async fn question(store: &Store, node: NodeId, since: Option<DateTime<Utc>>) -> Result<Uuid> {
-    let mut tx = store.upkeep(Reason::Fleet).await?;
+async fn insert_request(store: &Store, node: NodeId, since: Option<DateTime<Utc>>) -> Result<Uuid> {
+    let mut tx = store.system_tx(PlatformReason::Fleet).await?;
     let (id, now) = (tx.sources().uuid(), tx.now());
     let insert = sqlx::query!(
-        "insert into fleet.questions (id, node_id, since, asked_at) values ($1, $2, $3, $4)",
+        "insert into fleet.telemetry_requests (id, node_id, since, requested_at) values ($1, $2, $3, $4)",
         id,
         node.uuid(),
         since,
@@ -98,9 +97,9 @@ async fn question(store: &Store, node: NodeId, since: Option<DateTime<Utc>>) -> 
     Ok(id)
 }
 
-async fn answer(tx: &mut Tx, question: Uuid) -> Result<Option<Vec<Telemetry>>> {
-    let answer = sqlx::query!("select answer from fleet.questions where id = $1", question);
-    let answer = tx.optional(answer).await?.and_then(|row| row.answer);
+async fn read_answer(tx: &mut Tx, request: Uuid) -> Result<Option<Vec<Telemetry>>> {
+    let select = sqlx::query!("select answer from fleet.telemetry_requests where id = $1", request);
+    let answer = tx.optional(select).await?.and_then(|row| row.answer);
     answer.map(|answer| serde_json::from_value(answer).map_err(Error::internal)).transpose()
 }
 

@@ -3,7 +3,7 @@
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Actor, Code, Error, PlatformRole, Result, Secret};
 use gpuaas_http::text::DisplayName;
-use gpuaas_store::{Answer, Mutation, Reason, Request, Scope, Store};
+use gpuaas_store::{Answer, MutationTx, PlatformReason, Request, Scope, Store};
 
 use super::users::{self, NewUser};
 use super::{lockout, revoke::revoke_account, sessions};
@@ -37,7 +37,7 @@ pub async fn first_superadmin(
     end(tx, kept).await
 }
 
-async fn make_if_none(tx: &mut Mutation) -> Result<Option<FirstSignIn>> {
+async fn make_if_none(tx: &mut MutationTx) -> Result<Option<FirstSignIn>> {
     let any = sqlx::query!(r#"select exists (select from identity.users) as "any!""#);
     if tx.one(any).await?.any {
         return Ok(None);
@@ -55,7 +55,7 @@ async fn make_if_none(tx: &mut Mutation) -> Result<Option<FirstSignIn>> {
 
 /// Returns whether an account still has the password it was given; `None` when there is no such account, or not yet.
 pub async fn first_password_works(store: &Store, first: &FirstSignIn) -> Result<Option<bool>> {
-    let mut tx = store.reading(Scope::Platform(Reason::SignIn)).await?;
+    let mut tx = store.read_tx(Scope::Platform(PlatformReason::SignIn)).await?;
     let account = sign_in::account(&mut tx, &first.username).await;
     tx.finish().await;
     let Some(Account { password, .. }) = account? else { return Ok(None) };
@@ -69,7 +69,7 @@ pub async fn reset_password(store: &Store, username: &str) -> Result<FirstSignIn
     end(tx, reset).await?.ok_or_else(|| Code::UserNotFound.into())
 }
 
-async fn reset(tx: &mut Mutation, username: &str) -> Result<FirstSignIn> {
+async fn reset(tx: &mut MutationTx, username: &str) -> Result<FirstSignIn> {
     let user = members::find_user(tx, username).await?;
     tx.target("user", user);
     revoke_account(tx, user).await?;
@@ -80,7 +80,7 @@ async fn reset(tx: &mut Mutation, username: &str) -> Result<FirstSignIn> {
     Ok(FirstSignIn { username: username.to_owned(), password })
 }
 
-async fn begin(store: &Store, action: &'static str) -> Result<Mutation> {
+async fn begin(store: &Store, action: &'static str) -> Result<MutationTx> {
     let correlation_id = store.sources().uuid().simple().to_string();
     let request = Request {
         actor: Actor::System("gpuaasd"),
@@ -92,11 +92,11 @@ async fn begin(store: &Store, action: &'static str) -> Result<Mutation> {
         traceparent: String::new(),
         source_address: None,
     };
-    store.mutation(Scope::Platform(Reason::Administration), request).await
+    store.mutation_tx(Scope::Platform(PlatformReason::Administration), request).await
 }
 
 /// Commits what was done; nothing done, nothing written.
-async fn end<T>(tx: Mutation, done: Result<Option<T>>) -> Result<Option<T>> {
+async fn end<T>(tx: MutationTx, done: Result<Option<T>>) -> Result<Option<T>> {
     match done {
         Ok(Some(value)) => {
             tx.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await?;

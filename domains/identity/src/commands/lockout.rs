@@ -5,7 +5,7 @@
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Error, Result, UserId};
 use gpuaas_settings::{Settings, keys};
-use gpuaas_store::{Mutation, Tx};
+use gpuaas_store::{MutationTx, Tx};
 
 use crate::digests::Digests;
 
@@ -42,7 +42,7 @@ pub(crate) async fn refuse_locked(tx: &mut Tx, subject: &Subject, now: DateTime<
 /// Counts a wrong password and returns what it is answered with: a subject that has been locked meanwhile is told so, and
 /// not whether the password was right. From the threshold on, each failure doubles the lock.
 pub(crate) async fn count_failure(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     subject: &Subject,
     settings: &Settings,
 ) -> Result<Error> {
@@ -71,7 +71,7 @@ pub(crate) async fn count_failure(
 }
 
 /// Forgets the failures of an account whose password was right, unless it has been locked meanwhile.
-pub(crate) async fn forgive(tx: &mut Mutation, subject: &Subject) -> Result<()> {
+pub(crate) async fn forgive(tx: &mut MutationTx, subject: &Subject) -> Result<()> {
     let now = tx.now();
     let held = sqlx::query!(
         "select locked_until from identity.sign_in_failures where subject = $1 for update",
@@ -86,7 +86,7 @@ pub(crate) async fn forgive(tx: &mut Mutation, subject: &Subject) -> Result<()> 
 }
 
 /// Forgets the failures of an account that was given another password.
-pub(crate) async fn forget(tx: &mut Mutation, user: UserId) -> Result<()> {
+pub(crate) async fn forget(tx: &mut MutationTx, user: UserId) -> Result<()> {
     let forget = sqlx::query!("delete from identity.sign_in_failures where user_id = $1", user.uuid());
     tx.execute(forget).await.map(|_| ())
 }

@@ -1,7 +1,7 @@
 //! Members of organisations and projects: added, given another role, removed.
 
 use gpuaas_core::{Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result, UserId};
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 
 use super::grants::{hold_org_role, hold_project_role, org_role};
 use super::revoke::revoke;
@@ -19,7 +19,7 @@ fn may_touch(actor: OrgRole, role: OrgRole) -> Result<()> {
 
 /// Serialises changes of an organisation's members, so that two owners can't remove each other at once, and reads the role
 /// that the one who changes them has by now.
-async fn lock(tx: &mut Mutation, org: OrgId, actor: UserId) -> Result<OrgRole> {
+async fn lock(tx: &mut MutationTx, org: OrgId, actor: UserId) -> Result<OrgRole> {
     let lock = sqlx::query!(
         "update identity.organisations set version = version + 1 where id = $1 and deleted_at is null",
         org.uuid(),
@@ -31,7 +31,7 @@ async fn lock(tx: &mut Mutation, org: OrgId, actor: UserId) -> Result<OrgRole> {
 }
 
 async fn changed(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     user: UserId,
     org: OrgId,
     project: Option<ProjectId>,
@@ -45,7 +45,7 @@ async fn changed(
 }
 
 pub(crate) async fn add_to_org(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     (org, actor): (OrgId, UserId),
     name: &str,
     role: OrgRole,
@@ -72,7 +72,7 @@ pub(crate) async fn add_to_org(
 }
 
 pub(crate) async fn change_in_org(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     (org, actor): (OrgId, UserId),
     user: UserId,
     role: OrgRole,
@@ -95,7 +95,7 @@ pub(crate) async fn change_in_org(
 
 /// Removes someone from an organisation and all its projects.
 pub(crate) async fn remove_from_org(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     (org, actor): (OrgId, UserId),
     user: UserId,
 ) -> Result<()> {
@@ -125,7 +125,7 @@ pub(crate) async fn remove_from_org(
 }
 
 /// Serialises changes of a project's members, made by one who administers it by now.
-async fn lock_project(tx: &mut Mutation, project: ProjectId, actor: UserId) -> Result<OrgId> {
+async fn lock_project(tx: &mut MutationTx, project: ProjectId, actor: UserId) -> Result<OrgId> {
     let lock = sqlx::query!(
         "update identity.projects set version = version + 1 where id = $1 and deleted_at is null
          returning org_id",
@@ -139,7 +139,7 @@ async fn lock_project(tx: &mut Mutation, project: ProjectId, actor: UserId) -> R
 
 /// Adds a member of the organisation to one of its projects. Accounts outside it look the same as none.
 pub(crate) async fn add_to_project(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     (project, actor): (ProjectId, UserId),
     name: &str,
     role: ProjectRole,
@@ -163,7 +163,7 @@ pub(crate) async fn add_to_project(
 }
 
 pub(crate) async fn change_in_project(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     (project, actor): (ProjectId, UserId),
     user: UserId,
     role: ProjectRole,
@@ -183,7 +183,7 @@ pub(crate) async fn change_in_project(
 }
 
 pub(crate) async fn remove_from_project(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     (project, actor): (ProjectId, UserId),
     user: UserId,
 ) -> Result<()> {

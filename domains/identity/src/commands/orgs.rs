@@ -2,14 +2,14 @@
 
 use gpuaas_core::{Code, Error, OrgId, OrgRole, Result, UserId};
 use gpuaas_http::text::{DisplayName, Slug};
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 
 use crate::events::{OrgCreated, OrgDeleted};
 use crate::model::{Org, OrgKind};
 
 /// Founds an organisation with its first owner. The personal one, which comes with the account, doesn't count.
 pub(crate) async fn found(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     founder: UserId,
     kind: OrgKind,
     name: &DisplayName,
@@ -57,7 +57,7 @@ pub(crate) async fn found(
     })
 }
 
-pub(crate) async fn rename(tx: &mut Mutation, org: OrgId, name: &DisplayName) -> Result<()> {
+pub(crate) async fn rename(tx: &mut MutationTx, org: OrgId, name: &DisplayName) -> Result<()> {
     tx.target("org", org);
     tx.note("name", name.as_str());
     let update = sqlx::query!(
@@ -72,7 +72,7 @@ pub(crate) async fn rename(tx: &mut Mutation, org: OrgId, name: &DisplayName) ->
 }
 
 /// Deletes an empty organisation. Its name is free again.
-pub(crate) async fn delete(tx: &mut Mutation, org: OrgId) -> Result<()> {
+pub(crate) async fn delete(tx: &mut MutationTx, org: OrgId) -> Result<()> {
     tx.target("org", org);
     // The lock waits for projects being made; only a statement after it sees them.
     let row = sqlx::query!(

@@ -1,11 +1,11 @@
 //! Stored passwords: replaced.
 
 use gpuaas_core::{Code, Error, Result, UserId};
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 
 /// Replaces what is stored of an account's password. The caller ends what was begun with the one before.
 pub(crate) async fn replace(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     user: UserId,
     stored: &str,
     change_required: bool,

@@ -2,14 +2,14 @@
 
 use gpuaas_core::{Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result, UserId};
 use gpuaas_http::text::{DisplayName, Slug};
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 
 use crate::events::{ProjectCreated, ProjectDeleted};
 use crate::model::Project;
 
 /// Makes a project, unless there are as many as may be. A maker who isn't an administrator of the organisation becomes the project's own.
 pub(crate) async fn create(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     (org, role): (OrgId, OrgRole),
     maker: UserId,
     name: &DisplayName,
@@ -56,7 +56,7 @@ pub(crate) async fn create(
     })
 }
 
-pub(crate) async fn rename(tx: &mut Mutation, project: ProjectId, name: &DisplayName) -> Result<()> {
+pub(crate) async fn rename(tx: &mut MutationTx, project: ProjectId, name: &DisplayName) -> Result<()> {
     tx.target("project", project);
     tx.note("name", name.as_str());
     let update = sqlx::query!(
@@ -71,7 +71,7 @@ pub(crate) async fn rename(tx: &mut Mutation, project: ProjectId, name: &Display
 }
 
 /// Deletes a project. Its name is free again.
-pub(crate) async fn delete(tx: &mut Mutation, project: ProjectId) -> Result<()> {
+pub(crate) async fn delete(tx: &mut MutationTx, project: ProjectId) -> Result<()> {
     tx.target("project", project);
     let delete = sqlx::query!(
         "update identity.projects set deleted_at = $2, version = version + 1

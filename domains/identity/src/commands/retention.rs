@@ -2,13 +2,13 @@
 
 use chrono::{Duration, TimeDelta};
 use gpuaas_core::Result;
-use gpuaas_store::Upkeep;
+use gpuaas_store::SystemTx;
 
 /// How long failures are counted together. A lock is never longer.
 const FAILURES_KEPT: TimeDelta = Duration::days(1);
 
 /// Deletes what ended so many days ago. A pass takes a bounded number of rows of each.
-pub(crate) async fn forget(tx: &mut Upkeep, kept_days: i64) -> Result<()> {
+pub(crate) async fn forget(tx: &mut SystemTx, kept_days: i64) -> Result<()> {
     let before = tx.now() - Duration::days(kept_days);
     let sessions = sqlx::query!(
         "with ended as (

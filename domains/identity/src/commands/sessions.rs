@@ -5,7 +5,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::Duration;
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, Machine, Result, Secret, SessionId, UserId};
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 
 use super::revoke::revoke;
 use super::users;
@@ -14,7 +14,7 @@ use crate::model::SessionState;
 
 /// Begins a session; returns it with its first refresh token.
 pub(crate) async fn begin(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     user: UserId,
     client: &str,
     address: Option<String>,
@@ -43,7 +43,7 @@ pub(crate) fn digest(token: &Secret<String>) -> String {
     sha256(&[token.expose().as_bytes()])
 }
 
-async fn issue_refresh(tx: &mut Mutation, session: SessionId, hash: &str) -> Result<()> {
+async fn issue_refresh(tx: &mut MutationTx, session: SessionId, hash: &str) -> Result<()> {
     let insert = sqlx::query!(
         "insert into identity.refresh_tokens (hash, session_id, issued_at) values ($1, $2, $3)",
         hash,
@@ -54,7 +54,7 @@ async fn issue_refresh(tx: &mut Mutation, session: SessionId, hash: &str) -> Res
 }
 
 /// Marks a refresh token as used and issues the one that follows it. The caller has locked the session.
-pub(crate) async fn rotate(tx: &mut Mutation, session: SessionId, used: &str, successor: &str) -> Result<()> {
+pub(crate) async fn rotate(tx: &mut MutationTx, session: SessionId, used: &str, successor: &str) -> Result<()> {
     issue_refresh(tx, session, successor).await?;
     let update = sqlx::query!(
         "update identity.refresh_tokens set used_at = $2, successor = $3 where hash = $1",
@@ -72,7 +72,7 @@ pub(crate) async fn rotate(tx: &mut Mutation, session: SessionId, used: &str, su
 }
 
 /// Ends a session: its tokens die everywhere within seconds.
-pub(crate) async fn end(tx: &mut Mutation, user: UserId, session: SessionId, reason: &str) -> Result<()> {
+pub(crate) async fn end(tx: &mut MutationTx, user: UserId, session: SessionId, reason: &str) -> Result<()> {
     tx.target("session", session);
     tx.note("reason", reason);
     let row = sqlx::query!(
@@ -100,7 +100,7 @@ pub(crate) async fn end(tx: &mut Mutation, user: UserId, session: SessionId, rea
 }
 
 /// Ends every session of an account but one, and those that are being begun; API tokens stay.
-pub(crate) async fn end_others(tx: &mut Mutation, user: UserId, kept: SessionId) -> Result<u64> {
+pub(crate) async fn end_others(tx: &mut MutationTx, user: UserId, kept: SessionId) -> Result<u64> {
     tx.target("user", user);
     // Waits for sign-ins under way: the update below then sees their sessions.
     users::lock(tx, user).await?;
@@ -122,7 +122,7 @@ pub(crate) async fn end_others(tx: &mut Mutation, user: UserId, kept: SessionId)
 }
 
 /// Ends every session of an account. The caller has revoked the account before.
-pub(crate) async fn end_all(tx: &mut Mutation, user: UserId, reason: &str) -> Result<u64> {
+pub(crate) async fn end_all(tx: &mut MutationTx, user: UserId, reason: &str) -> Result<u64> {
     let step = SessionState::Active.to(SessionState::Ended)?;
     let update = sqlx::query!(
         "update identity.sessions set state = $2, ended_at = $3, end_reason = $4, version = version + 1

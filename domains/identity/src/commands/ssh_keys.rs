@@ -2,12 +2,12 @@
 
 use gpuaas_core::{Code, Error, Result, SshKeyId, UserId};
 use gpuaas_http::text::DisplayName;
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 
 use crate::model::{PublicKey, SshKey};
 
 pub(crate) async fn add(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     user: UserId,
     name: &DisplayName,
     key: &PublicKey,
@@ -40,7 +40,7 @@ pub(crate) async fn add(
     })
 }
 
-pub(crate) async fn remove(tx: &mut Mutation, user: UserId, key: SshKeyId) -> Result<()> {
+pub(crate) async fn remove(tx: &mut MutationTx, user: UserId, key: SshKeyId) -> Result<()> {
     tx.target("ssh_key", key);
     let update = sqlx::query!(
         "update identity.ssh_keys set removed_at = $3 where id = $1 and user_id = $2 and removed_at is null",

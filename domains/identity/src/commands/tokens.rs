@@ -7,7 +7,7 @@ use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, Error, Result, Secret, Shown, ShownOnce, TokenId, UserId};
 use gpuaas_http::Principal;
 use gpuaas_http::text::DisplayName;
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 
 use super::grants::hold_caller;
 use super::revoke::revoke;
@@ -18,7 +18,7 @@ use crate::model::{TOKEN_PREFIX, Token, TokenMade};
 
 /// Makes a token, unless the session that asks has ended by now.
 pub(crate) async fn create(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     caller: &Principal,
     name: &DisplayName,
     scopes: &[TokenScope],
@@ -55,7 +55,7 @@ pub(crate) async fn create(
     Ok(TokenMade { token, secret: ShownOnce::new(Secret::new(secret)), shown: Shown })
 }
 
-pub(crate) async fn withdraw(tx: &mut Mutation, user: UserId, token: TokenId) -> Result<()> {
+pub(crate) async fn withdraw(tx: &mut MutationTx, user: UserId, token: TokenId) -> Result<()> {
     tx.target("token", token);
     let update = sqlx::query!(
         "update identity.api_tokens set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null",
@@ -71,7 +71,7 @@ pub(crate) async fn withdraw(tx: &mut Mutation, user: UserId, token: TokenId) ->
 }
 
 /// Revokes every token of an account for good. The caller has revoked the account before.
-pub(crate) async fn withdraw_all(tx: &mut Mutation, user: UserId) -> Result<()> {
+pub(crate) async fn withdraw_all(tx: &mut MutationTx, user: UserId) -> Result<()> {
     let update = sqlx::query!(
         "update identity.api_tokens set revoked_at = $2 where user_id = $1 and revoked_at is null",
         user.uuid(),

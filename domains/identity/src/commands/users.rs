@@ -2,7 +2,7 @@
 
 use gpuaas_core::{Code, Error, Machine, PlatformRole, ProjectId, Result, Secret, UserId};
 use gpuaas_http::text::{DisplayName, Slug};
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 
 use super::revoke::revoke_account;
 use super::{orgs, projects, sessions, tokens};
@@ -20,7 +20,7 @@ pub(crate) struct NewUser<'a> {
 }
 
 /// Makes an account with a password for its first sign-in, a personal organisation and a first project.
-pub(crate) async fn create(tx: &mut Mutation, new: NewUser<'_>) -> Result<(User, Secret<String>)> {
+pub(crate) async fn create(tx: &mut MutationTx, new: NewUser<'_>) -> Result<(User, Secret<String>)> {
     let user: UserId = tx.new_id();
     let now = tx.now();
     let insert = sqlx::query!(
@@ -51,7 +51,7 @@ pub(crate) async fn create(tx: &mut Mutation, new: NewUser<'_>) -> Result<(User,
     Ok((users::one(tx, user).await?, password))
 }
 
-async fn personal_home(tx: &mut Mutation, user: UserId, username: &Username) -> Result<ProjectId> {
+async fn personal_home(tx: &mut MutationTx, user: UserId, username: &Username) -> Result<ProjectId> {
     let text = |text: &str| DisplayName::new(text).map_err(Error::internal);
     // A part of the id keeps the slug free of clashes with organisations people name themselves.
     let tail = user.uuid().simple().to_string();
@@ -66,7 +66,7 @@ async fn personal_home(tx: &mut Mutation, user: UserId, username: &Username) -> 
 
 /// Sets what is used when a request names no project.
 pub(crate) async fn set_default_project(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     user: UserId,
     project: Option<ProjectId>,
 ) -> Result<()> {
@@ -78,7 +78,7 @@ pub(crate) async fn set_default_project(
     tx.execute(update).await.map(|_| ())
 }
 
-pub(crate) async fn set_display_name(tx: &mut Mutation, user: UserId, name: &DisplayName) -> Result<()> {
+pub(crate) async fn set_display_name(tx: &mut MutationTx, user: UserId, name: &DisplayName) -> Result<()> {
     let update = sqlx::query!(
         "update identity.users set display_name = $2, version = version + 1 where id = $1",
         user.uuid(),
@@ -88,13 +88,13 @@ pub(crate) async fn set_display_name(tx: &mut Mutation, user: UserId, name: &Dis
 }
 
 /// Locks an account: whatever is being issued to it is waited for, and whatever will be waits.
-pub(crate) async fn lock(tx: &mut Mutation, user: UserId) -> Result<()> {
+pub(crate) async fn lock(tx: &mut MutationTx, user: UserId) -> Result<()> {
     let lock = sqlx::query!("select id from identity.users where id = $1 for no key update", user.uuid());
     tx.optional(lock).await?.map(|_| ()).ok_or_else(|| Code::UserNotFound.into())
 }
 
 /// Stops someone from acting: sessions end, API tokens are revoked, tokens die everywhere within seconds.
-pub(crate) async fn suspend(tx: &mut Mutation, user: UserId, by: PlatformRole) -> Result<()> {
+pub(crate) async fn suspend(tx: &mut MutationTx, user: UserId, by: PlatformRole) -> Result<()> {
     move_to(tx, user, UserState::Suspended, by).await?;
     revoke_account(tx, user).await?;
     sessions::end_all(tx, user, "suspended").await?;
@@ -103,13 +103,13 @@ pub(crate) async fn suspend(tx: &mut Mutation, user: UserId, by: PlatformRole) -
 }
 
 /// Lets someone act again. What was revoked stays revoked.
-pub(crate) async fn reinstate(tx: &mut Mutation, user: UserId, by: PlatformRole) -> Result<()> {
+pub(crate) async fn reinstate(tx: &mut MutationTx, user: UserId, by: PlatformRole) -> Result<()> {
     move_to(tx, user, UserState::Active, by).await?;
     tx.emit(&UserReinstated { user_id: user })
 }
 
 /// Moves an account whose platform role isn't above the mover's.
-async fn move_to(tx: &mut Mutation, user: UserId, next: UserState, by: PlatformRole) -> Result<()> {
+async fn move_to(tx: &mut MutationTx, user: UserId, next: UserState, by: PlatformRole) -> Result<()> {
     tx.target("user", user);
     lock(tx, user).await?;
     let row = users::row(tx, user).await?;

@@ -3,10 +3,10 @@
 use chrono::Duration;
 use gpuaas_core::{Actor, Code, Error, Result, SecretText};
 use gpuaas_http::{
-    Access, Audited, Call, Empty, Exchange, Kept, Lane, Method, Operation, Protocol, text_type,
+    Access, Audited, Call, Empty, ProtocolContext, WithCookie, RateLimitClass, Method, Operation, Protocol, text_type,
 };
 use gpuaas_settings::keys;
-use gpuaas_store::{Reason, Scope, Tx};
+use gpuaas_store::{PlatformReason, Scope, Tx};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -17,7 +17,7 @@ use crate::commands::{grants, sessions};
 use crate::model::{SignedIn, UserState};
 use crate::queries::sign_in::{self, Account};
 
-const BEFORE_ANYONE: Scope = Scope::Platform(Reason::SignIn);
+const BEFORE_ANYONE: Scope = Scope::Platform(PlatformReason::SignIn);
 
 text_type! {
     /// What someone types as their name: user name or e-mail address.
@@ -44,7 +44,7 @@ impl Operation for Login {
     const TAG: &'static str = "auth";
     const SUMMARY: &'static str = "Sign in with a built-in account";
     const ACCESS: Access = Access::public();
-    const LANE: Lane = Lane::SignIn;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::SignIn;
     const ERRORS: &'static [Code] =
         &[Code::CredentialsInvalid, Code::AuthPersonalDisabled, Code::AccountSuspended];
     const SHOWS_SECRET: bool = true;
@@ -52,7 +52,7 @@ impl Operation for Login {
     type Path = Empty;
     type Query = Empty;
     type Body = Credentials;
-    type Answer = Kept<SignedIn>;
+    type Answer = WithCookie<SignedIn>;
 }
 
 impl Protocol for Login {
@@ -61,19 +61,19 @@ impl Protocol for Login {
 
     async fn run(
         identity: &Identity,
-        exchange: Exchange<'_>,
+        exchange: ProtocolContext<'_>,
         call: Call<Self>,
-    ) -> Result<Audited<Kept<SignedIn>>> {
+    ) -> Result<Audited<WithCookie<SignedIn>>> {
         if !identity.settings.get(&keys::AUTH_PERSONAL_LOGIN) {
             return Err(Code::AuthPersonalDisabled.into());
         }
         let name = call.body.username.as_str().to_lowercase();
-        let mut tx = exchange.store().reading(BEFORE_ANYONE).await?;
+        let mut tx = exchange.store().read_tx(BEFORE_ANYONE).await?;
         let found = find(identity, &mut tx, &name).await;
         tx.finish().await;
         let (account, subject, locked) = found?;
         // By the account, whatever it was called.
-        exchange.lanes().take_named(Self::LANE, &subject.rate_limit_key())?;
+        exchange.rate_limits().take_named(Self::RATE_LIMIT, &subject.rate_limit_key())?;
         locked?;
         let stored = account.as_ref().map(|account| account.password.hash.clone());
         let right = identity.passwords.verify(call.body.password.secret().clone(), stored).await?;
@@ -100,7 +100,7 @@ async fn find(identity: &Identity, tx: &mut Tx, name: &str) -> Result<Found> {
 /// Counts a failure. An account and a name that none has take the same way.
 async fn reject(
     identity: &Identity,
-    mut exchange: Exchange<'_>,
+    mut exchange: ProtocolContext<'_>,
     account: Option<Account>,
     subject: &Subject,
 ) -> Error {
@@ -128,11 +128,11 @@ async fn reject(
 /// Begins a session, if the account is still what the password was verified against.
 async fn accept(
     identity: &Identity,
-    mut exchange: Exchange<'_>,
+    mut exchange: ProtocolContext<'_>,
     call: Call<Login>,
     account: Account,
     subject: &Subject,
-) -> Result<Audited<Kept<SignedIn>>> {
+) -> Result<Audited<WithCookie<SignedIn>>> {
     let user_id = account.user_id;
     exchange.acting_as(Actor::User(user_id), "account", None);
     let mut tx = exchange.begin(BEFORE_ANYONE).await?;
@@ -148,9 +148,9 @@ async fn accept(
         return Err(exchange.refuse(tx, locked).await);
     }
     let life = Duration::hours(identity.settings.get(&keys::AUTH_SESSION_TTL_HOURS));
-    let address = call.about.source_address.map(|address| address.to_string());
-    let (session, refresh) = sessions::begin(&mut tx, user_id, &call.about.user_agent, address, life).await?;
+    let address = call.meta.source_address.map(|address| address.to_string());
+    let (session, refresh) = sessions::begin(&mut tx, user_id, &call.meta.user_agent, address, life).await?;
     let begun = Begun { grant, session, must_change: password.change_required, refresh, life };
-    let answer = signed_in(identity, &mut tx, begun, call.body.keep, &call.about).await?;
+    let answer = signed_in(identity, &mut tx, begun, call.body.keep, &call.meta).await?;
     exchange.commit(tx, answer).await
 }

@@ -3,7 +3,7 @@
 use gpuaas_core::{Code, Result};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::{
-    Access, Audited, Call, Cookie, Empty, Exchange, Kept, Lane, Method, NoBody, Operation, Protocol,
+    Access, Audited, Call, Cookie, Empty, ProtocolContext, WithCookie, RateLimitClass, Method, NoBody, Operation, Protocol,
 };
 use gpuaas_store::Scope;
 
@@ -19,14 +19,14 @@ impl Operation for Logout {
     const TAG: &'static str = "auth";
     const SUMMARY: &'static str = "End the session that asks";
     const ACCESS: Access = Access::account().even_before_password_change();
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::SessionNotFound];
     type State = Identity;
     type Path = Empty;
     type Query = Empty;
     type Body = NoBody;
-    type Answer = Kept<NoContent>;
+    type Answer = WithCookie<NoContent>;
 }
 
 impl Protocol for Logout {
@@ -35,9 +35,9 @@ impl Protocol for Logout {
 
     async fn run(
         identity: &Identity,
-        exchange: Exchange<'_>,
+        exchange: ProtocolContext<'_>,
         call: Call<Self>,
-    ) -> Result<Audited<Kept<NoContent>>> {
+    ) -> Result<Audited<WithCookie<NoContent>>> {
         let caller = call.caller()?;
         let session = caller.session_id.ok_or(Code::SessionNotFound)?;
         let mut tx = exchange.begin(Scope::Account(caller.user_id)).await?;
@@ -46,6 +46,6 @@ impl Protocol for Logout {
             return Err(error);
         }
         identity.access.wake();
-        exchange.commit(tx, Kept { answer: NoContent, cookie: Some(Cookie::Forget) }).await
+        exchange.commit(tx, WithCookie { answer: NoContent, cookie: Some(Cookie::Forget) }).await
     }
 }

@@ -2,8 +2,8 @@
 
 use gpuaas_core::{Code, ProjectId, Result};
 use gpuaas_http::text::DisplayName;
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, Read};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -21,7 +21,7 @@ impl Operation for Get {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "Your account";
     const ACCESS: Access = Access::account().scope("account:read").even_before_password_change();
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[Code::UserNotFound];
     type State = Identity;
     type Path = Empty;
@@ -31,7 +31,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<User> {
+    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<User> {
         users::one(tx, call.caller()?.user_id).await
     }
 }
@@ -53,7 +53,7 @@ impl Operation for Update {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "Change your name or default project";
     const ACCESS: Access = Access::account().scope("account:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[Code::UserNotFound, Code::ProjectNotFound];
     type State = Identity;
     type Path = Empty;
@@ -65,7 +65,7 @@ impl Operation for Update {
 impl Mutation for Update {
     const AUDIT: &'static str = "user.update";
 
-    async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<User> {
+    async fn run(_: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<User> {
         let user = call.caller()?.user_id;
         tx.target("user", user);
         if let Some(name) = &call.body.display_name {

@@ -2,9 +2,9 @@
 
 use gpuaas_core::{Code, OrgId, OrgRole, Result, UserId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_settings::{Place, keys};
-use gpuaas_store::{Reading, Tx};
+use gpuaas_store::{ReadTx, Tx};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -39,7 +39,7 @@ impl Operation for List {
     const TAG: &'static str = "organisations";
     const SUMMARY: &'static str = "List the members of an organisation";
     const ACCESS: Access = Access::org(OrgRole::Viewer).scope("orgs:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Identity;
     type Path = OrgPath;
     type Query = PageQuery;
@@ -48,7 +48,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<MemberPage> {
+    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<MemberPage> {
         let (org, _) = call.org()?;
         let cursor = Cursor::of(Self::ID, &org)?;
         let after = cursor.position(call.query.cursor.as_deref())?;
@@ -75,7 +75,7 @@ impl Operation for Add {
     const TAG: &'static str = "organisations";
     const SUMMARY: &'static str = "Add someone to an organisation";
     const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] =
         &[Code::UserNotFound, Code::AlreadyExists, Code::OwnershipRequired, Code::QuotaExceeded];
@@ -89,7 +89,7 @@ impl Operation for Add {
 impl Mutation for Add {
     const AUDIT: &'static str = "member.add";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Member> {
+    async fn run(identity: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Member> {
         let (org, _) = call.org()?;
         let actor = call.caller()?.user_id;
         let most = identity.settings.effective(&keys::IDENTITY_MAX_MEMBERS_PER_ORG, &Place::org(org));
@@ -115,7 +115,7 @@ impl Operation for Update {
     const TAG: &'static str = "organisations";
     const SUMMARY: &'static str = "Give a member another role";
     const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[Code::MemberNotFound, Code::LastOwner, Code::OwnershipRequired];
     type State = Identity;
     type Path = MemberPath;
@@ -127,7 +127,7 @@ impl Operation for Update {
 impl Mutation for Update {
     const AUDIT: &'static str = "member.update";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Member> {
+    async fn run(identity: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Member> {
         let ((org, _), user) = (call.org()?, call.path.user_id);
         commands::change_in_org(tx, (org, call.caller()?.user_id), user, call.body.role).await?;
         identity.access.wake();
@@ -144,7 +144,7 @@ impl Operation for Remove {
     const TAG: &'static str = "organisations";
     const SUMMARY: &'static str = "Remove someone from an organisation and its projects";
     const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::MemberNotFound, Code::LastOwner, Code::OwnershipRequired];
     type State = Identity;
@@ -159,7 +159,7 @@ impl Mutation for Remove {
 
     async fn run(
         identity: &Identity,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
     ) -> Result<NoContent> {
         let (org, _) = call.org()?;

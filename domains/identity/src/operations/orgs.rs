@@ -3,9 +3,9 @@
 use gpuaas_core::{Code, Error, OrgId, OrgRole, Result};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::{DisplayName, Slug};
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_settings::keys;
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -31,7 +31,7 @@ impl Operation for List {
     const TAG: &'static str = "organisations";
     const SUMMARY: &'static str = "List the organisations you belong to";
     const ACCESS: Access = Access::account().scope("orgs:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Identity;
     type Path = Empty;
     type Query = PageQuery;
@@ -40,7 +40,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<OrgPage> {
+    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<OrgPage> {
         let cursor = Cursor::of(Self::ID, &())?;
         let after = cursor.position(call.query.cursor.as_deref())?;
         let rows = orgs::of_user(tx, call.caller()?.user_id, after, call.query.limit()?).await?;
@@ -66,7 +66,7 @@ impl Operation for Create {
     const TAG: &'static str = "organisations";
     const SUMMARY: &'static str = "Found an organisation and own it";
     const ACCESS: Access = Access::account().scope("orgs:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::AlreadyExists, Code::QuotaExceeded];
     type State = Identity;
@@ -79,7 +79,7 @@ impl Operation for Create {
 impl Mutation for Create {
     const AUDIT: &'static str = "org.create";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Org> {
+    async fn run(identity: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Org> {
         let slug = slug_for(call.body.slug.as_ref(), &call.body.name)?;
         let (founder, name) = (call.caller()?.user_id, &call.body.name);
         let most = identity.settings.get(&keys::IDENTITY_MAX_ORGS_PER_USER);
@@ -104,7 +104,7 @@ impl Operation for Get {
     const TAG: &'static str = "organisations";
     const SUMMARY: &'static str = "One organisation";
     const ACCESS: Access = Access::org(OrgRole::Viewer).scope("orgs:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Identity;
     type Path = OrgPath;
     type Query = Empty;
@@ -113,7 +113,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<Org> {
+    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<Org> {
         let (org, role) = call.org()?;
         orgs::one(tx, org, role).await
     }
@@ -134,7 +134,7 @@ impl Operation for Update {
     const TAG: &'static str = "organisations";
     const SUMMARY: &'static str = "Rename an organisation";
     const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Identity;
     type Path = OrgPath;
     type Query = Empty;
@@ -145,7 +145,7 @@ impl Operation for Update {
 impl Mutation for Update {
     const AUDIT: &'static str = "org.update";
 
-    async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Org> {
+    async fn run(_: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Org> {
         let (org, role) = call.org()?;
         commands::rename(tx, org, &call.body.name).await?;
         orgs::one(tx, org, role).await
@@ -161,7 +161,7 @@ impl Operation for Delete {
     const TAG: &'static str = "organisations";
     const SUMMARY: &'static str = "Delete an organisation that has no projects left";
     const ACCESS: Access = Access::org(OrgRole::Owner).scope("orgs:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::NotEmpty, Code::StateConflict];
     type State = Identity;
@@ -174,7 +174,7 @@ impl Operation for Delete {
 impl Mutation for Delete {
     const AUDIT: &'static str = "org.delete";
 
-    async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(_: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         commands::delete(tx, call.org()?.0).await?;
         Ok(NoContent)
     }

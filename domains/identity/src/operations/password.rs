@@ -3,9 +3,9 @@
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Error, Result, SecretText, UserId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Audited, Call, Empty, Exchange, Lane, Method, Operation, Principal, Protocol};
+use gpuaas_http::{Access, Audited, Call, Empty, ProtocolContext, RateLimitClass, Method, Operation, Principal, Protocol};
 use gpuaas_settings::keys;
-use gpuaas_store::{Mutation, Scope, Tx};
+use gpuaas_store::{MutationTx, Scope, Tx};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -32,7 +32,7 @@ impl Operation for Change {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "Change your password; every session ends";
     const ACCESS: Access = Access::account().even_before_password_change();
-    const LANE: Lane = Lane::SignIn;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::SignIn;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::CredentialsInvalid, Code::StateConflict];
     type State = Identity;
@@ -48,7 +48,7 @@ impl Protocol for Change {
 
     async fn run(
         identity: &Identity,
-        exchange: Exchange<'_>,
+        exchange: ProtocolContext<'_>,
         call: Call<Self>,
     ) -> Result<Audited<NoContent>> {
         let caller = call.caller()?;
@@ -62,7 +62,7 @@ impl Protocol for Change {
             return Err(Error::field("new_password", format!("must have at least {least} characters")));
         }
         let subject = Subject::account(user);
-        let mut tx = exchange.store().reading(Scope::Account(user)).await?;
+        let mut tx = exchange.store().read_tx(Scope::Account(user)).await?;
         let stored = stored_unless_locked(&mut tx, user, &subject, identity.access.now()).await;
         tx.finish().await;
         let stored = stored?;
@@ -97,7 +97,7 @@ async fn stored_unless_locked(
 /// Replaces the password that was verified, if it is still the account's, and ends every session. The caller has locked the
 /// account; a refusal has changed nothing.
 async fn replace(
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     caller: &Principal,
     subject: &Subject,
     (verified, new): (&str, &str),

@@ -2,8 +2,8 @@
 
 use gpuaas_core::{Code, ProjectId, ProjectRole, Result, UserId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
-use gpuaas_store::{Reading, Tx};
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_store::{ReadTx, Tx};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -38,7 +38,7 @@ impl Operation for List {
     const TAG: &'static str = "projects";
     const SUMMARY: &'static str = "List the members of a project";
     const ACCESS: Access = Access::project(ProjectRole::Viewer).scope("projects:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Identity;
     type Path = ProjectPath;
     type Query = PageQuery;
@@ -47,7 +47,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<ProjectMemberPage> {
+    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<ProjectMemberPage> {
         let (project, _) = call.project()?;
         let cursor = Cursor::of(Self::ID, &project)?;
         let after = cursor.position(call.query.cursor.as_deref())?;
@@ -74,7 +74,7 @@ impl Operation for Add {
     const TAG: &'static str = "projects";
     const SUMMARY: &'static str = "Add someone to a project";
     const ACCESS: Access = Access::project(ProjectRole::Admin).scope("projects:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::AlreadyExists, Code::MemberNotFound];
     type State = Identity;
@@ -89,7 +89,7 @@ impl Mutation for Add {
 
     async fn run(
         identity: &Identity,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
     ) -> Result<ProjectMember> {
         let ((project, _), actor) = (call.project()?, call.caller()?.user_id);
@@ -115,7 +115,7 @@ impl Operation for Update {
     const TAG: &'static str = "projects";
     const SUMMARY: &'static str = "Give a member another role";
     const ACCESS: Access = Access::project(ProjectRole::Admin).scope("projects:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[Code::MemberNotFound];
     type State = Identity;
     type Path = ProjectMemberPath;
@@ -129,7 +129,7 @@ impl Mutation for Update {
 
     async fn run(
         identity: &Identity,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
     ) -> Result<ProjectMember> {
         let ((project, _), user) = (call.project()?, call.path.user_id);
@@ -148,7 +148,7 @@ impl Operation for Remove {
     const TAG: &'static str = "projects";
     const SUMMARY: &'static str = "Remove someone from a project";
     const ACCESS: Access = Access::project(ProjectRole::Admin).scope("projects:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::MemberNotFound];
     type State = Identity;
@@ -163,7 +163,7 @@ impl Mutation for Remove {
 
     async fn run(
         identity: &Identity,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
     ) -> Result<NoContent> {
         let (project, _) = call.project()?;

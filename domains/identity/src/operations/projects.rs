@@ -3,9 +3,9 @@
 use gpuaas_core::{Code, OrgId, OrgRole, ProjectId, ProjectRole, Result};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::{DisplayName, Slug};
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_settings::{Place, keys};
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -46,7 +46,7 @@ impl Operation for List {
     const TAG: &'static str = "projects";
     const SUMMARY: &'static str = "List the projects you can see";
     const ACCESS: Access = Access::account().scope("projects:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Identity;
     type Path = Empty;
     type Query = ProjectFilter;
@@ -55,7 +55,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<ProjectPage> {
+    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<ProjectPage> {
         let ProjectFilter { org_id, cursor, page_size } = &call.query;
         let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };
         let cursor = Cursor::of(Self::ID, org_id)?;
@@ -87,7 +87,7 @@ impl Operation for Create {
     const TAG: &'static str = "projects";
     const SUMMARY: &'static str = "Make a project in an organisation";
     const ACCESS: Access = Access::org(OrgRole::Member).scope("projects:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::AlreadyExists, Code::StateConflict, Code::QuotaExceeded];
     type State = Identity;
@@ -100,7 +100,7 @@ impl Operation for Create {
 impl Mutation for Create {
     const AUDIT: &'static str = "project.create";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Project> {
+    async fn run(identity: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Project> {
         let slug = slug_for(call.body.slug.as_ref(), &call.body.name)?;
         let (org, maker) = (call.org()?, call.caller()?.user_id);
         let most = identity.settings.effective(&keys::IDENTITY_MAX_PROJECTS_PER_ORG, &Place::org(org.0));
@@ -119,7 +119,7 @@ impl Operation for Get {
     const TAG: &'static str = "projects";
     const SUMMARY: &'static str = "One project";
     const ACCESS: Access = Access::project(ProjectRole::Viewer).scope("projects:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Identity;
     type Path = ProjectPath;
     type Query = Empty;
@@ -128,7 +128,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<Project> {
+    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<Project> {
         let (project, role) = call.project()?;
         projects::one(tx, project, role).await
     }
@@ -149,7 +149,7 @@ impl Operation for Update {
     const TAG: &'static str = "projects";
     const SUMMARY: &'static str = "Rename a project";
     const ACCESS: Access = Access::project(ProjectRole::Admin).scope("projects:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Identity;
     type Path = ProjectPath;
     type Query = Empty;
@@ -160,7 +160,7 @@ impl Operation for Update {
 impl Mutation for Update {
     const AUDIT: &'static str = "project.update";
 
-    async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Project> {
+    async fn run(_: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Project> {
         let (project, role) = call.project()?;
         commands::rename(tx, project, &call.body.name).await?;
         projects::one(tx, project, role).await
@@ -176,7 +176,7 @@ impl Operation for Delete {
     const TAG: &'static str = "projects";
     const SUMMARY: &'static str = "Delete a project";
     const ACCESS: Access = Access::project(ProjectRole::Admin).scope("projects:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::NotEmpty];
     type State = Identity;
@@ -191,7 +191,7 @@ impl Mutation for Delete {
 
     async fn run(
         identity: &Identity,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
     ) -> Result<NoContent> {
         let (org, (project, _)) = (call.tenant()?, call.project()?);

@@ -2,9 +2,9 @@
 
 use chrono::Duration;
 use gpuaas_core::{Actor, Code, Result, Secret, SecretText, SessionId};
-use gpuaas_http::{Access, Audited, Call, Empty, Exchange, Kept, Lane, Method, Operation, Protocol};
+use gpuaas_http::{Access, Audited, Call, Empty, ProtocolContext, WithCookie, RateLimitClass, Method, Operation, Protocol};
 use gpuaas_settings::keys;
-use gpuaas_store::{Mutation, Reason, Scope};
+use gpuaas_store::{MutationTx, PlatformReason, Scope};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -30,7 +30,7 @@ impl Operation for Refresh {
     const TAG: &'static str = "auth";
     const SUMMARY: &'static str = "Turn a refresh token into new tokens";
     const ACCESS: Access = Access::public();
-    const LANE: Lane = Lane::SignIn;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::SignIn;
     const ERRORS: &'static [Code] = &[
         Code::AuthPersonalDisabled,
         Code::TokenMissing,
@@ -43,7 +43,7 @@ impl Operation for Refresh {
     type Path = Empty;
     type Query = Empty;
     type Body = RefreshToken;
-    type Answer = Kept<SignedIn>;
+    type Answer = WithCookie<SignedIn>;
 }
 
 impl Protocol for Refresh {
@@ -52,18 +52,18 @@ impl Protocol for Refresh {
 
     async fn run(
         identity: &Identity,
-        mut exchange: Exchange<'_>,
+        mut exchange: ProtocolContext<'_>,
         call: Call<Self>,
-    ) -> Result<Audited<Kept<SignedIn>>> {
+    ) -> Result<Audited<WithCookie<SignedIn>>> {
         if !identity.settings.get(&keys::AUTH_PERSONAL_LOGIN) {
             return Err(Code::AuthPersonalDisabled.into());
         }
         let (keep, given) = match &call.body.refresh_token {
             Some(token) => (Keep::Caller, Some(token.secret())),
-            None => (Keep::Cookie, call.about.cookie.as_ref()),
+            None => (Keep::Cookie, call.meta.cookie.as_ref()),
         };
         let given = given.ok_or(Code::TokenMissing)?;
-        let mut tx = exchange.begin(Scope::Platform(Reason::SignIn)).await?;
+        let mut tx = exchange.begin(Scope::Platform(PlatformReason::SignIn)).await?;
         let found = match open(&exchange, &mut tx, &sessions::digest(given)).await {
             Ok(found) => found,
             Err(error) => {
@@ -85,15 +85,15 @@ impl Protocol for Refresh {
         let life = found.expires_at - tx.now();
         let begun =
             Begun { grant: found.grant, session, must_change: password.change_required, refresh, life };
-        let answer = signed_in(identity, &mut tx, begun, keep, &call.about).await?;
+        let answer = signed_in(identity, &mut tx, begun, keep, &call.meta).await?;
         exchange.commit(tx, answer).await
     }
 }
 
 /// Locks the session of a refresh token, and its account, and refuses whatever a sign-in would refuse.
-async fn open(exchange: &Exchange<'_>, tx: &mut Mutation, hash: &str) -> Result<RefreshedSession> {
+async fn open(exchange: &ProtocolContext<'_>, tx: &mut MutationTx, hash: &str) -> Result<RefreshedSession> {
     let found = sign_in::refreshed_session(tx, hash).await?.ok_or(Code::TokenInvalid)?;
-    exchange.lanes().take_named(Refresh::LANE, &format!("refresh of {}", found.id))?;
+    exchange.rate_limits().take_named(Refresh::RATE_LIMIT, &format!("refresh of {}", found.id))?;
     let revoked = found.state == SessionState::Ended || found.grant.state != UserState::Active;
     match (revoked, found.expires_at <= tx.now()) {
         (true, _) => Err(Code::TokenRevoked.into()),
@@ -106,7 +106,7 @@ async fn open(exchange: &Exchange<'_>, tx: &mut Mutation, hash: &str) -> Result<
 /// successor for ever, so that repetitions don't fork a session. `None`: it was used before, and not by mistake.
 async fn follow(
     identity: &Identity,
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     given: &Secret<String>,
     session: SessionId,
 ) -> Result<Option<Secret<String>>> {

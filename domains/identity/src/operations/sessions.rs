@@ -2,8 +2,8 @@
 
 use gpuaas_core::{Code, Result, SessionId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_store::ReadTx;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -21,7 +21,7 @@ impl Operation for List {
     const TAG: &'static str = "auth";
     const SUMMARY: &'static str = "List your live sessions";
     const ACCESS: Access = Access::account().scope("account:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Identity;
     type Path = Empty;
     type Query = PageQuery;
@@ -30,7 +30,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(identity: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<SessionPage> {
+    async fn read(identity: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<SessionPage> {
         let (caller, now) = (call.caller()?, identity.access.now());
         let cursor = Cursor::of(Self::ID, &())?;
         let after = cursor.position(call.query.cursor.as_deref())?;
@@ -56,7 +56,7 @@ impl Operation for End {
     const TAG: &'static str = "auth";
     const SUMMARY: &'static str = "End one of your sessions";
     const ACCESS: Access = Access::account().scope("account:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::SessionNotFound, Code::StateConflict];
     type State = Identity;
@@ -71,7 +71,7 @@ impl Mutation for End {
 
     async fn run(
         identity: &Identity,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
     ) -> Result<NoContent> {
         sessions::end(tx, call.caller()?.user_id, call.path.session_id, "ended_by_user").await?;
@@ -96,7 +96,7 @@ impl Operation for EndOthers {
     const TAG: &'static str = "auth";
     const SUMMARY: &'static str = "Sign out everywhere else: end all your sessions but the one that asks";
     const ACCESS: Access = Access::account();
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[Code::SessionNotFound];
     type State = Identity;
     type Path = Empty;
@@ -108,7 +108,7 @@ impl Operation for EndOthers {
 impl Mutation for EndOthers {
     const AUDIT: &'static str = "session.end_others";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Ended> {
+    async fn run(identity: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Ended> {
         let caller = call.caller()?;
         let asking = caller.session_id.ok_or(Code::SessionNotFound)?;
         let ended = sessions::end_others(tx, caller.user_id, asking).await?;

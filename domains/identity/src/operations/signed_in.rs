@@ -2,10 +2,10 @@
 
 use chrono::Duration;
 use gpuaas_core::{Result, Secret, SessionId, ShownOnce};
-use gpuaas_http::operation::About;
-use gpuaas_http::{Cookie, Kept};
+use gpuaas_http::operation::RequestMeta;
+use gpuaas_http::{Cookie, WithCookie};
 use gpuaas_settings::keys;
-use gpuaas_store::Mutation;
+use gpuaas_store::MutationTx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -40,15 +40,15 @@ pub(crate) struct Begun {
 /// Mints an access token under the lock of its account.
 pub(crate) async fn signed_in(
     identity: &Identity,
-    tx: &mut Mutation,
+    tx: &mut MutationTx,
     begun: Begun,
     keep: Keep,
-    about: &About,
-) -> Result<Kept<SignedIn>> {
+    meta: &RequestMeta,
+) -> Result<WithCookie<SignedIn>> {
     let Begun { grant, session, must_change, refresh, life } = begun;
     let (refresh_token, cookie) = match keep {
         Keep::Caller => (Some(ShownOnce::new(refresh)), None),
-        Keep::Cookie => (None, Some(Cookie::Keep { token: refresh, life, https: about.https })),
+        Keep::Cookie => (None, Some(Cookie::Keep { token: refresh, life, https: meta.https })),
     };
     let user = users::one(tx, grant.user_id).await?;
     let life = identity.settings.get(&keys::AUTH_ACCESS_TOKEN_TTL_SECONDS);
@@ -69,5 +69,5 @@ pub(crate) async fn signed_in(
         user,
         password_change_required: must_change,
     };
-    Ok(Kept { answer, cookie })
+    Ok(WithCookie { answer, cookie })
 }

@@ -3,9 +3,9 @@
 use gpuaas_core::{Code, Result, SshKeyId};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::DisplayName;
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_settings::keys;
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -24,7 +24,7 @@ impl Operation for List {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "List your public SSH keys";
     const ACCESS: Access = Access::account().scope("account:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Identity;
     type Path = Empty;
     type Query = PageQuery;
@@ -33,7 +33,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<SshKeyPage> {
+    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<SshKeyPage> {
         let cursor = Cursor::of(Self::ID, &())?;
         let after = cursor.position(call.query.cursor.as_deref())?;
         let rows = me::ssh_keys(tx, call.caller()?.user_id, after, call.query.limit()?).await?;
@@ -58,7 +58,7 @@ impl Operation for Add {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "Add a public SSH key";
     const ACCESS: Access = Access::account().scope("account:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::AlreadyExists, Code::QuotaExceeded];
     type State = Identity;
@@ -71,7 +71,7 @@ impl Operation for Add {
 impl Mutation for Add {
     const AUDIT: &'static str = "ssh_key.add";
 
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<SshKey> {
+    async fn run(identity: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<SshKey> {
         let most = identity.settings.get(&keys::IDENTITY_MAX_SSH_KEYS_PER_USER);
         let user = hold_caller(tx, call.caller()?).await?.user_id;
         ssh_keys::add(tx, user, &call.body.name, &call.body.public_key, most).await
@@ -93,7 +93,7 @@ impl Operation for Remove {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "Remove a public SSH key";
     const ACCESS: Access = Access::account().scope("account:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::SshKeyNotFound];
     type State = Identity;
@@ -106,7 +106,7 @@ impl Operation for Remove {
 impl Mutation for Remove {
     const AUDIT: &'static str = "ssh_key.remove";
 
-    async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(_: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         ssh_keys::remove(tx, call.caller()?.user_id, call.path.ssh_key_id).await?;
         Ok(NoContent)
     }

@@ -4,9 +4,9 @@ use chrono::Duration;
 use gpuaas_core::{Code, Error, Result, TokenId};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::DisplayName;
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_settings::keys;
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -25,7 +25,7 @@ impl Operation for List {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "List your API tokens";
     const ACCESS: Access = Access::account().scope("account:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Identity;
     type Path = Empty;
     type Query = PageQuery;
@@ -34,7 +34,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<TokenPage> {
+    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<TokenPage> {
         let cursor = Cursor::of(Self::ID, &())?;
         let after = cursor.position(call.query.cursor.as_deref())?;
         let rows = me::tokens(tx, call.caller()?.user_id, after, call.query.limit()?).await?;
@@ -66,7 +66,7 @@ impl Operation for Create {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "Make an API token; its secret is shown once";
     const ACCESS: Access = Access::account();
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::AlreadyExists, Code::QuotaExceeded];
     const SHOWS_SECRET: bool = true;
@@ -84,7 +84,7 @@ impl Mutation for Create {
 
     async fn run(
         identity: &Identity,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
     ) -> Result<TokenMade> {
         let body = &call.body;
@@ -118,7 +118,7 @@ impl Operation for Revoke {
     const TAG: &'static str = "account";
     const SUMMARY: &'static str = "Revoke an API token";
     const ACCESS: Access = Access::account().scope("account:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::TokenNotFound];
     type State = Identity;
@@ -133,7 +133,7 @@ impl Mutation for Revoke {
 
     async fn run(
         identity: &Identity,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
     ) -> Result<NoContent> {
         tokens::withdraw(tx, call.caller()?.user_id, call.path.token_id).await?;

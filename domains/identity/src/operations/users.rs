@@ -3,8 +3,8 @@
 use gpuaas_core::{Code, Error, PlatformRole, Result, Shown, ShownOnce, UserId};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::{DisplayName, WithReason};
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -45,7 +45,7 @@ impl Operation for List {
     const TAG: &'static str = "administration";
     const SUMMARY: &'static str = "List accounts";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Identity;
     type Path = Empty;
     type Query = UserFilter;
@@ -54,7 +54,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<UserPage> {
+    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<UserPage> {
         let UserFilter { search, state, cursor, page_size } = &call.query;
         let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };
         let cursor = Cursor::of(Self::ID, &(search, state))?;
@@ -86,7 +86,7 @@ impl Operation for Create {
     const TAG: &'static str = "administration";
     const SUMMARY: &'static str = "Make an account; its first password is shown once";
     const ACCESS: Access = Access::platform(PlatformRole::Superadmin).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 201;
     const ERRORS: &'static [Code] = &[Code::AlreadyExists];
     const SHOWS_SECRET: bool = true;
@@ -100,7 +100,7 @@ impl Operation for Create {
 impl Mutation for Create {
     const AUDIT: &'static str = "user.create";
 
-    async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<UserMade> {
+    async fn run(_: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<UserMade> {
         hold_platform_role(tx, call.caller()?, PlatformRole::Superadmin).await?;
         let NewUser { username, email, display_name, platform_role } = &call.body;
         let named_after = DisplayName::new(username.as_str()).map_err(Error::internal)?;
@@ -124,7 +124,7 @@ impl Operation for Get {
     const TAG: &'static str = "administration";
     const SUMMARY: &'static str = "One account";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::UserNotFound];
     type State = Identity;
     type Path = UserPath;
@@ -134,7 +134,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Identity, tx: &mut Reading, call: &Call<Self>) -> Result<User> {
+    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<User> {
         users::one(tx, call.path.user_id).await
     }
 }
@@ -149,7 +149,7 @@ impl Operation for Suspend {
     const SUMMARY: &'static str =
         "Suspend an account: sessions end and API tokens are revoked within seconds, for good";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::UserNotFound, Code::StateConflict, Code::InsufficientPermissions];
     type State = Identity;
@@ -164,7 +164,7 @@ impl Mutation for Suspend {
 
     async fn run(
         identity: &Identity,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
     ) -> Result<NoContent> {
         let caller = call.caller()?;
@@ -190,7 +190,7 @@ impl Operation for Reinstate {
     const SUMMARY: &'static str =
         "Let a suspended account act again; its sessions and API tokens stay revoked";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = &[Code::UserNotFound, Code::StateConflict, Code::InsufficientPermissions];
     type State = Identity;
@@ -203,7 +203,7 @@ impl Operation for Reinstate {
 impl Mutation for Reinstate {
     const AUDIT: &'static str = "user.reinstate";
 
-    async fn run(_: &Identity, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(_: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         tx.note("reason", call.body.reason.as_str());
         let by = hold_platform_role(tx, call.caller()?, PlatformRole::Ops).await?;
         commands::reinstate(tx, call.path.user_id, by).await?;

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, Machine, OrgId, OrgRole, ProjectId, ProjectRole, Result, TokenId, UserId};
 use gpuaas_http::{OrgAccess, ProjectAccess};
-use gpuaas_store::{Tx, Upkeep};
+use gpuaas_store::{Tx, SystemTx};
 
 use crate::access::{Revocation, RevocationKind, TokenOwner};
 use crate::model::UserState;
@@ -33,7 +33,7 @@ pub(crate) async fn revocations_since(
 
 /// The owner of a live token, locked and then read: a token of an account whose access is being ended is refused. Notes
 /// its use, to the minute.
-pub(crate) async fn use_token(tx: &mut Upkeep, hash: &str, now: DateTime<Utc>) -> Result<TokenOwner> {
+pub(crate) async fn use_token(tx: &mut SystemTx, hash: &str, now: DateTime<Utc>) -> Result<TokenOwner> {
     let owner = sqlx::query!(
         r#"select t.user_id, h.state as "state!", h.platform_role as "platform_role!"
            from identity.api_tokens t cross join lateral identity.hold_account(t.user_id) h where t.hash = $1"#,

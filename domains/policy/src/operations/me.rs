@@ -2,7 +2,7 @@
 
 use gpuaas_core::{Code, Result};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation};
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation};
 use gpuaas_settings::Subject;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -35,7 +35,7 @@ impl Operation for Put {
     const TAG: &'static str = "policies";
     const SUMMARY: &'static str = "Set a policy for yourself";
     const ACCESS: Access = Access::account().scope("account:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = SET_ERRORS;
     type State = Policy;
     type Path = PolicyPath;
@@ -47,7 +47,7 @@ impl Operation for Put {
 impl Mutation for Put {
     const AUDIT: &'static str = "policy.set";
 
-    async fn run(_: &Policy, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<StoredPolicy> {
+    async fn run(_: &Policy, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<StoredPolicy> {
         let user = call.caller()?.user_id;
         commands::set(tx, user, Subject::User(user), &call.path.key, (&call.body.value, false)).await
     }
@@ -62,7 +62,7 @@ impl Operation for Clear {
     const TAG: &'static str = "policies";
     const SUMMARY: &'static str = "Clear a policy of your own";
     const ACCESS: Access = Access::account().scope("account:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = CLEAR_ERRORS;
     type State = Policy;
@@ -75,7 +75,7 @@ impl Operation for Clear {
 impl Mutation for Clear {
     const AUDIT: &'static str = "policy.clear";
 
-    async fn run(_: &Policy, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(_: &Policy, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         let user = call.caller()?.user_id;
         commands::clear(tx, user, Subject::User(user), &call.path.key).await?;
         Ok(NoContent)

@@ -2,9 +2,9 @@
 
 use gpuaas_core::{Code, OrgId, OrgRole, Result};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_settings::{Place, Subject};
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -29,7 +29,7 @@ impl Operation for List {
     const TAG: &'static str = "policies";
     const SUMMARY: &'static str = "Every policy key, with what is in force in an organisation";
     const ACCESS: Access = Access::org(OrgRole::Viewer).scope("orgs:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Policy;
     type Path = OrgPath;
     type Query = PageQuery;
@@ -38,7 +38,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(policy: &Policy, _: &mut Reading, call: &Call<Self>) -> Result<EffectivePolicyPage> {
+    async fn read(policy: &Policy, _: &mut ReadTx, call: &Call<Self>) -> Result<EffectivePolicyPage> {
         let (org, _) = call.org()?;
         page::<Self>(policy, &Place::org(org), &org, &call.query)
     }
@@ -62,7 +62,7 @@ impl Operation for Put {
     const TAG: &'static str = "policies";
     const SUMMARY: &'static str = "Set a policy for an organisation";
     const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = SET_ERRORS;
     type State = Policy;
     type Path = PolicyPath;
@@ -74,7 +74,7 @@ impl Operation for Put {
 impl Mutation for Put {
     const AUDIT: &'static str = "policy.set";
 
-    async fn run(_: &Policy, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<StoredPolicy> {
+    async fn run(_: &Policy, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<StoredPolicy> {
         let (by, subject) = (call.caller()?.user_id, Subject::Organisation(call.org()?.0));
         commands::set(tx, by, subject, &call.path.key, call.body.value()).await
     }
@@ -89,7 +89,7 @@ impl Operation for Clear {
     const TAG: &'static str = "policies";
     const SUMMARY: &'static str = "Clear a policy of an organisation";
     const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = CLEAR_ERRORS;
     type State = Policy;
@@ -102,7 +102,7 @@ impl Operation for Clear {
 impl Mutation for Clear {
     const AUDIT: &'static str = "policy.clear";
 
-    async fn run(_: &Policy, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(_: &Policy, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         let (by, subject) = (call.caller()?.user_id, Subject::Organisation(call.org()?.0));
         commands::clear(tx, by, subject, &call.path.key).await?;
         Ok(NoContent)

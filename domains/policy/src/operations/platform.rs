@@ -2,9 +2,9 @@
 
 use gpuaas_core::{Code, PlatformRole, Result};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_settings::{Place, Subject};
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -25,7 +25,7 @@ impl Operation for List {
     const TAG: &'static str = "policies";
     const SUMMARY: &'static str = "Every policy key, with what is in force for the platform";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Policy;
     type Path = Empty;
     type Query = PageQuery;
@@ -34,7 +34,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(policy: &Policy, _: &mut Reading, call: &Call<Self>) -> Result<EffectivePolicyPage> {
+    async fn read(policy: &Policy, _: &mut ReadTx, call: &Call<Self>) -> Result<EffectivePolicyPage> {
         page::<Self>(policy, &Place::PLATFORM, &(), &call.query)
     }
 }
@@ -55,7 +55,7 @@ impl Operation for Get {
     const TAG: &'static str = "policies";
     const SUMMARY: &'static str = "One policy key: in force, set, and used at each level";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::PolicyKeyNotFound];
     type State = Policy;
     type Path = PolicyPath;
@@ -65,7 +65,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(policy: &Policy, tx: &mut Reading, call: &Call<Self>) -> Result<PlatformPolicy> {
+    async fn read(policy: &Policy, tx: &mut ReadTx, call: &Call<Self>) -> Result<PlatformPolicy> {
         let name = &call.path.key;
         let key = name.declared()?;
         Ok(PlatformPolicy {
@@ -86,7 +86,7 @@ impl Operation for Put {
     const TAG: &'static str = "policies";
     const SUMMARY: &'static str = "Set a policy for the platform";
     const ACCESS: Access = Access::platform(PlatformRole::Superadmin).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = SET_ERRORS;
     type State = Policy;
     type Path = PolicyPath;
@@ -98,7 +98,7 @@ impl Operation for Put {
 impl Mutation for Put {
     const AUDIT: &'static str = "policy.set";
 
-    async fn run(_: &Policy, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<StoredPolicy> {
+    async fn run(_: &Policy, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<StoredPolicy> {
         let (by, subject) = (call.caller()?.user_id, Subject::Global);
         commands::set(tx, by, subject, &call.path.key, call.body.value()).await
     }
@@ -113,7 +113,7 @@ impl Operation for Clear {
     const TAG: &'static str = "policies";
     const SUMMARY: &'static str = "Clear a policy of the platform";
     const ACCESS: Access = Access::platform(PlatformRole::Superadmin).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = CLEAR_ERRORS;
     type State = Policy;
@@ -126,7 +126,7 @@ impl Operation for Clear {
 impl Mutation for Clear {
     const AUDIT: &'static str = "policy.clear";
 
-    async fn run(_: &Policy, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(_: &Policy, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         let (by, subject) = (call.caller()?.user_id, Subject::Global);
         commands::clear(tx, by, subject, &call.path.key).await?;
         Ok(NoContent)

@@ -2,9 +2,9 @@
 
 use gpuaas_core::{Code, ProjectId, ProjectRole, Result, UserId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
 use gpuaas_settings::{Place, Subject};
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -22,7 +22,7 @@ impl Operation for List {
     const TAG: &'static str = "policies";
     const SUMMARY: &'static str = "Every policy key, with what is in force for you in a project";
     const ACCESS: Access = Access::project(ProjectRole::Viewer).scope("projects:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Policy;
     type Path = Empty;
     type Query = PageQuery;
@@ -31,7 +31,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(policy: &Policy, _: &mut Reading, call: &Call<Self>) -> Result<EffectivePolicyPage> {
+    async fn read(policy: &Policy, _: &mut ReadTx, call: &Call<Self>) -> Result<EffectivePolicyPage> {
         let ((project, _), user) = (call.project()?, call.caller()?.user_id);
         let place = Place::project(call.tenant()?, project).of_user(user);
         page::<Self>(policy, &place, &(project, user), &call.query)
@@ -61,7 +61,7 @@ impl Operation for Put {
     const TAG: &'static str = "policies";
     const SUMMARY: &'static str = "Set a policy for a project";
     const ACCESS: Access = Access::project(ProjectRole::Admin).scope("projects:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = SET_ERRORS;
     type State = Policy;
     type Path = PolicyPath;
@@ -73,7 +73,7 @@ impl Operation for Put {
 impl Mutation for Put {
     const AUDIT: &'static str = "policy.set";
 
-    async fn run(_: &Policy, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<StoredPolicy> {
+    async fn run(_: &Policy, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<StoredPolicy> {
         let (by, subject) = whose(call)?;
         commands::set(tx, by, subject, &call.path.key, call.body.value()).await
     }
@@ -88,7 +88,7 @@ impl Operation for Clear {
     const TAG: &'static str = "policies";
     const SUMMARY: &'static str = "Clear a policy of a project";
     const ACCESS: Access = Access::project(ProjectRole::Admin).scope("projects:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 204;
     const ERRORS: &'static [Code] = CLEAR_ERRORS;
     type State = Policy;
@@ -101,7 +101,7 @@ impl Operation for Clear {
 impl Mutation for Clear {
     const AUDIT: &'static str = "policy.clear";
 
-    async fn run(_: &Policy, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<NoContent> {
+    async fn run(_: &Policy, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
         let (by, subject) = whose(call)?;
         commands::clear(tx, by, subject, &call.path.key).await?;
         Ok(NoContent)

@@ -8,7 +8,7 @@ use gpuaas_fleet::Owner;
 use gpuaas_http::text::Slug;
 use gpuaas_identity::{MachineAccount, machine_account};
 use gpuaas_settings::{Place, keys};
-use gpuaas_store::{Mutation, Tx};
+use gpuaas_store::{MutationTx, Tx};
 use gpuaas_workflow::start;
 use serde_json::Value;
 use sqlx::types::Json;
@@ -18,12 +18,12 @@ use super::user_data;
 use crate::Provisioning;
 use crate::events::Requested;
 use crate::model::{Allocation, AllocationName, Tags, UserData, hourly};
-use crate::placement::Wanted;
+use crate::placement::PlacementRequest;
 use crate::queries;
 use crate::workflows::{Input, ProvisionBaremetal, ProvisionSlice};
 
 /// What somebody asks for.
-pub(crate) struct Asked<'a> {
+pub(crate) struct AllocationRequest<'a> {
     pub org: OrgId,
     pub project: ProjectId,
     pub by: UserId,
@@ -39,8 +39,8 @@ pub(crate) struct Asked<'a> {
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-/// A SKU that is sold, with a count it is sold in.
-pub(crate) async fn sold(
+/// A SKU that is find_orderable_sku, with a count it is find_orderable_sku in.
+pub(crate) async fn find_orderable_sku(
     tx: &mut Tx,
     slug: &Slug,
     gpus: Option<i32>,
@@ -77,9 +77,9 @@ pub(crate) fn profile(sku: &Sku, gpus: i32) -> Result<SliceProfile> {
     })
 }
 
-pub(crate) fn wanted(sku: &Sku, gpus: i32, region: Option<&str>, node: Option<NodeId>) -> Wanted {
+pub(crate) fn placement_request(sku: &Sku, gpus: i32, region: Option<&str>, node: Option<NodeId>) -> PlacementRequest {
     let count = u32::try_from(gpus).unwrap_or(0).max(1);
-    Wanted { sku: sku.id.uuid(), shape: sku.shape.into(), count, region: region.map(str::to_owned), node }
+    PlacementRequest { sku: sku.id.uuid(), shape: sku.shape.into(), count, region: region.map(str::to_owned), node }
 }
 
 /// The public keys of these of somebody's own.
@@ -100,7 +100,7 @@ async fn image(tx: &mut Tx, project: ProjectId, id: Option<ImageId>) -> Result<O
 
 fn check_expiry(
     provisioning: &Provisioning,
-    asked: &Asked<'_>,
+    asked: &AllocationRequest<'_>,
     now: DateTime<Utc>,
 ) -> Result<Option<DateTime<Utc>>> {
     let place = Place::project(asked.org, asked.project);
@@ -115,30 +115,30 @@ fn check_expiry(
     }
 }
 
-/// Makes an allocation: quota, runway, SKU, place; then its workflow begins.
+/// Makes an allocation: quota, ensure_spending_allowed, SKU, place; then its workflow begins.
 pub(crate) async fn create(
     provisioning: &Provisioning,
-    tx: &mut Mutation,
-    asked: Asked<'_>,
+    tx: &mut MutationTx,
+    asked: AllocationRequest<'_>,
 ) -> Result<Allocation> {
     let now = tx.now();
-    let (sku, gpus) = sold(tx, asked.sku, asked.gpus, now).await?;
+    let (sku, gpus) = find_orderable_sku(tx, asked.sku, asked.gpus, now).await?;
     let quota = Quota::of(&provisioning.settings, asked.org, asked.project);
     quota.check(tx, asked.project, gpus).await?;
     let price = hourly(sku.unit, sku.price.unit_price, gpus)?;
-    gpuaas_billing::runway(&provisioning.settings, &Place::project(asked.org, asked.project), price)?;
+    gpuaas_billing::ensure_spending_allowed(&provisioning.settings, &Place::project(asked.org, asked.project), price)?;
     let account = machine_account(tx, asked.by, asked.ssh_keys).await?;
     let image = image(tx, asked.project, asked.image).await?;
     let expires_at = check_expiry(provisioning, &asked, now)?;
     let id: AllocationId = tx.new_id();
     let owner = Owner { allocation: id, org: asked.org, project: asked.project };
-    let wanted = wanted(&sku, gpus, asked.region, asked.node);
-    let claimed = provisioning.place(tx, owner, &wanted).await?;
+    let request = placement_request(&sku, gpus, asked.region, asked.node);
+    let claimed = provisioning.place(tx, owner, &request).await?;
     quota.take(tx, asked.org, asked.project, asked.by, gpus).await?;
     let user_data =
         asked.user_data.map(|text| user_data::seal(&provisioning.keyring, id, text.as_str())).transpose()?;
     let profile = profile(&sku, gpus)?;
-    let made = Made { id, gpus, profile, image, account, user_data, expires_at, node: claimed.node_id };
+    let made = ResolvedAllocation { id, gpus, profile, image, account, user_data, expires_at, node: claimed.node_id };
     insert(tx, &asked, &sku, made).await?;
     tx.emit(&Requested { allocation_id: id, sku: sku.slug.clone(), gpus, node_id: claimed.node_id })?;
     begin(tx, id, sku.shape).await?;
@@ -150,7 +150,7 @@ pub(crate) async fn create(
 }
 
 /// Starts the workflow of its shape.
-async fn begin(tx: &mut Mutation, id: AllocationId, shape: Shape) -> Result<()> {
+async fn begin(tx: &mut MutationTx, id: AllocationId, shape: Shape) -> Result<()> {
     let (key, input, cause) = (id.to_string(), Input { allocation: id }, tx.cause());
     let run = match shape {
         Shape::Baremetal => start::<ProvisionBaremetal>(tx, &key, &input, &cause).await?,
@@ -160,7 +160,7 @@ async fn begin(tx: &mut Mutation, id: AllocationId, shape: Shape) -> Result<()> 
 }
 
 /// What was found and agreed.
-struct Made {
+struct ResolvedAllocation {
     id: AllocationId,
     gpus: i32,
     profile: SliceProfile,
@@ -172,7 +172,7 @@ struct Made {
     node: NodeId,
 }
 
-async fn insert(tx: &mut Mutation, asked: &Asked<'_>, sku: &Sku, made: Made) -> Result<()> {
+async fn insert(tx: &mut MutationTx, asked: &AllocationRequest<'_>, sku: &Sku, made: ResolvedAllocation) -> Result<()> {
     let (now, cause) = (tx.now(), tx.cause());
     let tail = made.id.uuid().simple().to_string();
     let name =

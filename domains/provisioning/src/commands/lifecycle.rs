@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{AllocationId, Code, Error, Machine, Result, RunId};
-use gpuaas_store::{Context, Tx};
+use gpuaas_store::{WriteTx, Tx};
 use gpuaas_workflow::{cancel, start};
 
-use super::settle;
+use super::finish;
 use crate::events::{Lost, ReleasingRequested};
 use crate::model::{AllocationState, Row};
 use crate::workflows::{Input, Recover, Release, ReplaceKeys, Start, Stop};
@@ -36,24 +36,24 @@ pub(crate) async fn remember_run(tx: &mut Tx, id: AllocationId, run: RunId) -> R
 }
 
 /// Gives an allocation back, wherever it stands. One under way is taken back.
-pub(crate) async fn release<C: Context>(tx: &mut C, row: &Row, by: &str, reason: &str) -> Result<()> {
+pub(crate) async fn release<C: WriteTx>(tx: &mut C, row: &Row, by: &str, reason: &str) -> Result<()> {
     let now = tx.now();
     let state = row.state()?;
     let version = advance(tx, row, AllocationState::Releasing, now).await?;
     match state {
         // Its host knows nothing of it yet.
         AllocationState::Requested | AllocationState::Queued => {
-            call_off(tx, row, by, reason).await?;
-            gpuaas_fleet::unclaim(tx, row.id()).await?;
-            settle::ended(tx, row.id(), AllocationState::Released, None).await
+            cancel_provisioning(tx, row, by, reason).await?;
+            gpuaas_fleet::release_reservation(tx, row.id()).await?;
+            finish::ended(tx, row.id(), AllocationState::Released, None).await
         }
-        AllocationState::Provisioning => call_off(tx, row, by, reason).await,
+        AllocationState::Provisioning => cancel_provisioning(tx, row, by, reason).await,
         _ => begin_release(tx, row, version).await,
     }
 }
 
 /// Has the run under way unwound. One that is being undone already goes on.
-async fn call_off<C: Context>(tx: &mut C, row: &Row, by: &str, reason: &str) -> Result<()> {
+async fn cancel_provisioning<C: WriteTx>(tx: &mut C, row: &Row, by: &str, reason: &str) -> Result<()> {
     let Some(run) = row.run() else { return Ok(()) };
     match cancel(tx, run, by, reason).await {
         Err(error) if error.code == Code::StateConflict => Ok(()),
@@ -62,7 +62,7 @@ async fn call_off<C: Context>(tx: &mut C, row: &Row, by: &str, reason: &str) -> 
 }
 
 /// Starts the release of what a host may have. Each attempt is a run of its own.
-pub(crate) async fn begin_release<C: Context>(tx: &mut C, row: &Row, version: i64) -> Result<()> {
+pub(crate) async fn begin_release<C: WriteTx>(tx: &mut C, row: &Row, version: i64) -> Result<()> {
     let (id, cause) = (row.id(), tx.cause());
     let key = format!("{id} {version}");
     let run = start::<Release>(tx, &key, &Input { allocation: id }, &cause).await?;
@@ -71,7 +71,7 @@ pub(crate) async fn begin_release<C: Context>(tx: &mut C, row: &Row, version: i6
 }
 
 /// Switches it off; its GPUs stay its own.
-pub(crate) async fn stop<C: Context>(tx: &mut C, row: &Row) -> Result<()> {
+pub(crate) async fn stop<C: WriteTx>(tx: &mut C, row: &Row) -> Result<()> {
     let now = tx.now();
     let version = advance(tx, row, AllocationState::Stopping, now).await?;
     let (id, cause) = (row.id(), tx.cause());
@@ -80,7 +80,7 @@ pub(crate) async fn stop<C: Context>(tx: &mut C, row: &Row) -> Result<()> {
 }
 
 /// Switches it on again, unless its host is in maintenance.
-pub(crate) async fn start_again<C: Context>(tx: &mut C, row: &Row) -> Result<()> {
+pub(crate) async fn start_again<C: WriteTx>(tx: &mut C, row: &Row) -> Result<()> {
     let now = tx.now();
     let closed =
         sqlx::query!("select maintenance_since from fleet.v_placed where id = $1", row.node().uuid());
@@ -95,7 +95,7 @@ pub(crate) async fn start_again<C: Context>(tx: &mut C, row: &Row) -> Result<()>
 }
 
 /// Replaces the keys that may sign in. A run brings them to the machine, tried again until its host has answered.
-pub(crate) async fn set_keys<C: Context>(tx: &mut C, row: &Row, keys: Vec<String>) -> Result<()> {
+pub(crate) async fn set_keys<C: WriteTx>(tx: &mut C, row: &Row, keys: Vec<String>) -> Result<()> {
     let state = row.state()?;
     if !matches!(state, AllocationState::Active | AllocationState::Stopped) {
         return Err(Error::new(Code::AllocationNotActive, format!("It is {}.", state.as_str())));
@@ -119,7 +119,7 @@ pub(crate) async fn set_keys<C: Context>(tx: &mut C, row: &Row, keys: Vec<String
 }
 
 /// Its host, or a GPU of it, is gone.
-pub(crate) async fn lose<C: Context>(
+pub(crate) async fn mark_lost<C: WriteTx>(
     tx: &mut C,
     row: &Row,
     since: DateTime<Utc>,
@@ -139,7 +139,7 @@ pub(crate) async fn lose<C: Context>(
 }
 
 /// Its host is back: looks whether the allocation is too. Once for each of the host's epochs.
-pub(crate) async fn look_for<C: Context>(tx: &mut C, row: &Row, epoch: i64) -> Result<()> {
+pub(crate) async fn start_recovery<C: WriteTx>(tx: &mut C, row: &Row, epoch: i64) -> Result<()> {
     let (id, cause) = (row.id(), tx.cause());
     let run = start::<Recover>(tx, &format!("{id} {epoch}"), &Input { allocation: id }, &cause).await?;
     remember_run(tx, id, run).await

@@ -3,5 +3,5 @@
 pub(crate) mod create;
 pub(crate) mod lifecycle;
 pub(crate) mod quota;
-pub(crate) mod settle;
+pub(crate) mod finish;
 pub(crate) mod user_data;

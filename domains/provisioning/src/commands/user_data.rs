@@ -3,11 +3,11 @@
 use gpuaas_agent_protocol::tasks::VmParams;
 use gpuaas_core::{AllocationId, Error, Result};
 use gpuaas_pki::Keyring;
-use gpuaas_store::{Reason, Store};
+use gpuaas_store::{PlatformReason, Store};
 use serde_json::Value;
 
 /// Rows sealed in one transaction.
-const AT_ONCE: i64 = 200;
+const MAX_BATCH: i64 = 200;
 
 pub(crate) fn seal(keyring: &Keyring, id: AllocationId, text: &str) -> Result<Value> {
     keyring.seal_text(text, &VmParams::user_data_context(id)).map_err(Error::internal)
@@ -16,12 +16,12 @@ pub(crate) fn seal(keyring: &Keyring, id: AllocationId, text: &str) -> Result<Va
 /// Seals what was stored before there was a seal, and anew what is under an older master key.
 pub(crate) async fn seal_stored(store: &Store, keyring: &Keyring) -> Result<()> {
     loop {
-        let mut tx = store.upkeep(Reason::Workflows).await?;
+        let mut tx = store.system_tx(PlatformReason::Workflows).await?;
         let rows = sqlx::query!(
             "select id, user_data, user_data_sealed from provisioning.allocations
              where user_data is not null or user_data_sealed ->> 'key_id' <> $1 order by id limit $2 for update",
             keyring.active_id(),
-            AT_ONCE,
+            MAX_BATCH,
         );
         let rows = tx.all(rows).await?;
         for row in &rows {

@@ -2,15 +2,15 @@
 
 use gpuaas_core::{Code, Error, NodeId, OrgId, PlatformRole, ProjectId, Result, UserId};
 use gpuaas_http::text::{ActionReason, Slug, WithReason};
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::AllocationPath;
 use super::allocations::list;
 use crate::Provisioning;
-use crate::commands::{lifecycle, settle};
+use crate::commands::{lifecycle, finish};
 use crate::events::ForceReleaseRequested;
 use crate::model::{Allocation, AllocationDetail, AllocationPage, AllocationSearch, AllocationState};
 use crate::queries::{self, Filter};
@@ -49,7 +49,7 @@ impl Operation for List {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "List everyone's allocations, newest first";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Provisioning;
     type Path = Empty;
     type Query = AdminFilter;
@@ -58,7 +58,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Provisioning, tx: &mut Reading, call: &Call<Self>) -> Result<AllocationPage> {
+    async fn read(_: &Provisioning, tx: &mut ReadTx, call: &Call<Self>) -> Result<AllocationPage> {
         let AdminFilter {
             org_id,
             project_id,
@@ -96,7 +96,7 @@ impl Operation for Get {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Anyone's allocation, with what happened to it";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::AllocationNotFound];
     type State = Provisioning;
     type Path = AllocationPath;
@@ -106,7 +106,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Provisioning, tx: &mut Reading, call: &Call<Self>) -> Result<AllocationDetail> {
+    async fn read(_: &Provisioning, tx: &mut ReadTx, call: &Call<Self>) -> Result<AllocationDetail> {
         let row = queries::one(tx, call.path.allocation_id).await?;
         let now = tx.sources().now();
         queries::detail(tx, row, now).await
@@ -122,7 +122,7 @@ impl Operation for ForceRelease {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "Release somebody's allocation, or try a failed release again";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const SUCCESS: u16 = 202;
     const ERRORS: &'static [Code] = &[Code::AllocationNotFound, Code::StateConflict];
     type State = Provisioning;
@@ -135,7 +135,7 @@ impl Operation for ForceRelease {
 impl Mutation for ForceRelease {
     const AUDIT: &'static str = "allocation.force_release";
 
-    async fn run(_: &Provisioning, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Allocation> {
+    async fn run(_: &Provisioning, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Allocation> {
         let (id, reason) = (call.path.allocation_id, call.body.reason.as_str());
         tx.target("allocation", id);
         tx.note("reason", reason);
@@ -166,7 +166,7 @@ impl Operation for ForceCleanup {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "End a release that can't succeed, and say whether its slots are clean";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::AllocationNotFound, Code::StateConflict];
     type State = Provisioning;
     type Path = AllocationPath;
@@ -178,7 +178,7 @@ impl Operation for ForceCleanup {
 impl Mutation for ForceCleanup {
     const AUDIT: &'static str = "allocation.force_cleanup";
 
-    async fn run(_: &Provisioning, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Allocation> {
+    async fn run(_: &Provisioning, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Allocation> {
         let (id, reason) = (call.path.allocation_id, call.body.reason.as_str());
         tx.target("allocation", id);
         tx.note("reason", reason);
@@ -197,11 +197,11 @@ impl Mutation for ForceCleanup {
             }
         }
         if call.body.runtime_verified_absent {
-            gpuaas_fleet::free_unproved(tx, id, reason).await?;
+            gpuaas_fleet::free_by_override(tx, id, reason).await?;
         } else {
-            gpuaas_fleet::block(tx, id, reason).await?;
+            gpuaas_fleet::block_cleanup(tx, id, reason).await?;
         }
-        settle::ended(tx, id, AllocationState::Released, None).await?;
+        finish::ended(tx, id, AllocationState::Released, None).await?;
         queries::one(tx, id).await?.view(now)
     }
 }

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use gpuaas_core::{AllocationId, Code, Error, ImageId, NodeId, PlatformRole, ProjectRole, Result, SshKeyId};
 use gpuaas_http::text::Slug;
 use gpuaas_http::{
-    Access, Call, Cursor, Empty, Lane, Method, Mutation, NoBody, Operation, PageQuery, Read, Timestamp,
+    Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read, Timestamp,
 };
-use gpuaas_store::Reading;
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::AllocationPath;
 use crate::Provisioning;
-use crate::commands::create::{self, Asked};
+use crate::commands::create::{self, AllocationRequest};
 use crate::commands::quota::Quota;
 use crate::model::{
     Allocation, AllocationDetail, AllocationName, AllocationPage, AllocationSearch, AllocationState,
@@ -59,7 +59,7 @@ impl Operation for Create {
     const TAG: &'static str = "allocations";
     const SUMMARY: &'static str = "Ask for GPUs: claimed at once, made and proved within seconds";
     const ACCESS: Access = Access::project(ProjectRole::Developer).scope("allocations:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 202;
     const ERRORS: &'static [Code] = &[
         Code::SkuNotFound,
@@ -80,7 +80,7 @@ impl Mutation for Create {
 
     async fn run(
         provisioning: &Provisioning,
-        tx: &mut gpuaas_store::Mutation,
+        tx: &mut gpuaas_store::MutationTx,
         call: &Call<Self>,
     ) -> Result<Allocation> {
         let (caller, body) = (call.caller()?, &call.body);
@@ -90,7 +90,7 @@ impl Mutation for Create {
         if body.ssh_key_ids.as_ref().is_some_and(|keys| keys.len() > MOST_KEYS) {
             return Err(Error::field("ssh_key_ids", "must be at most 50"));
         }
-        let asked = Asked {
+        let asked = AllocationRequest {
             org: call.tenant()?,
             project: call.project()?.0,
             by: caller.user_id,
@@ -127,7 +127,7 @@ impl Operation for Estimating {
     const TAG: &'static str = "allocations";
     const SUMMARY: &'static str = "What it would cost, and whether it could be had now";
     const ACCESS: Access = Access::project(ProjectRole::Viewer).scope("allocations:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[Code::SkuNotFound];
     type State = Provisioning;
     type Path = Empty;
@@ -137,14 +137,14 @@ impl Operation for Estimating {
 }
 
 impl Read for Estimating {
-    async fn read(provisioning: &Provisioning, tx: &mut Reading, call: &Call<Self>) -> Result<Estimate> {
+    async fn read(provisioning: &Provisioning, tx: &mut ReadTx, call: &Call<Self>) -> Result<Estimate> {
         let EstimateAllocation { sku, gpus, region } = &call.body;
         let now = tx.sources().now();
-        let (sku, gpus) = create::sold(tx, sku, *gpus, now).await?;
+        let (sku, gpus) = create::find_orderable_sku(tx, sku, *gpus, now).await?;
         let (org, project) = (call.tenant()?, call.project()?.0);
         let hourly = hourly(sku.unit, sku.price.unit_price, gpus)?;
-        let wanted = create::wanted(&sku, gpus, region.as_ref().map(Region::as_str), None);
-        let could = provisioning.placer.could(&wanted);
+        let request = create::placement_request(&sku, gpus, region.as_ref().map(Region::as_str), None);
+        let could = provisioning.placer.could(&request);
         let (used, _) = queries::usage(tx, project).await?;
         let price = PriceAgreed {
             version: sku.price.version,
@@ -198,7 +198,7 @@ impl Operation for List {
     const TAG: &'static str = "allocations";
     const SUMMARY: &'static str = "List a project's allocations, newest first";
     const ACCESS: Access = Access::project(ProjectRole::Viewer).scope("allocations:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     type State = Provisioning;
     type Path = Empty;
     type Query = AllocationFilter;
@@ -207,7 +207,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Provisioning, tx: &mut Reading, call: &Call<Self>) -> Result<AllocationPage> {
+    async fn read(_: &Provisioning, tx: &mut ReadTx, call: &Call<Self>) -> Result<AllocationPage> {
         let AllocationFilter { state, sku, tag, live, search, cursor, page_size } = &call.query;
         let filter = Filter {
             project: Some(call.project()?.0),
@@ -225,7 +225,7 @@ impl Read for List {
 
 /// A page of a listing.
 pub(super) async fn list(
-    tx: &mut Reading,
+    tx: &mut ReadTx,
     operation: &str,
     filter: &Filter,
     page: &PageQuery,
@@ -246,7 +246,7 @@ impl Operation for Get {
     const TAG: &'static str = "allocations";
     const SUMMARY: &'static str = "One allocation: how to get in, what happened, what it costs";
     const ACCESS: Access = Access::project(ProjectRole::Viewer).scope("allocations:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[Code::AllocationNotFound];
     type State = Provisioning;
     type Path = AllocationPath;
@@ -256,7 +256,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Provisioning, tx: &mut Reading, call: &Call<Self>) -> Result<AllocationDetail> {
+    async fn read(_: &Provisioning, tx: &mut ReadTx, call: &Call<Self>) -> Result<AllocationDetail> {
         let row = queries::one_of(tx, call.project()?.0, call.path.allocation_id).await?;
         let now = tx.sources().now();
         queries::detail(tx, row, now).await

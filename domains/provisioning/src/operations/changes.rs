@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gpuaas_core::{Code, Error, ProjectRole, Result, SshKeyId};
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, NoBody, Operation};
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation};
 use serde::Deserialize;
 use sqlx::types::Json;
 use utoipa::ToSchema;
@@ -15,7 +15,7 @@ use crate::model::{Allocation, Row, tags};
 use crate::queries;
 
 /// The allocation a call names, locked, and named in the audit row.
-async fn named<O>(tx: &mut gpuaas_store::Mutation, call: &Call<O>) -> Result<Row>
+async fn named<O>(tx: &mut gpuaas_store::MutationTx, call: &Call<O>) -> Result<Row>
 where
     O: Operation<Path = AllocationPath>,
 {
@@ -24,7 +24,7 @@ where
     queries::lock_of(tx, call.project()?.0, id).await
 }
 
-async fn shown(tx: &mut gpuaas_store::Mutation, row: &Row) -> Result<Allocation> {
+async fn shown(tx: &mut gpuaas_store::MutationTx, row: &Row) -> Result<Allocation> {
     let now = tx.now();
     queries::one(tx, row.id()).await?.view(now)
 }
@@ -41,7 +41,7 @@ macro_rules! change {
             const TAG: &'static str = "allocations";
             const SUMMARY: &'static str = $summary;
             const ACCESS: Access = Access::project(ProjectRole::Developer).scope("allocations:write");
-            const LANE: Lane = Lane::Api;
+            const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
             const SUCCESS: u16 = 202;
             const ERRORS: &'static [Code] = &[Code::AllocationNotFound, Code::StateConflict];
             type State = Provisioning;
@@ -56,7 +56,7 @@ macro_rules! change {
 
             async fn run(
                 _: &Provisioning,
-                $tx: &mut gpuaas_store::Mutation,
+                $tx: &mut gpuaas_store::MutationTx,
                 call: &Call<Self>,
             ) -> Result<Allocation> {
                 let $row = named($tx, call).await?;
@@ -100,7 +100,7 @@ impl Operation for SetKeys {
     const TAG: &'static str = "allocations";
     const SUMMARY: &'static str = "Replace the SSH keys that may sign in";
     const ACCESS: Access = Access::project(ProjectRole::Developer).scope("allocations:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const SUCCESS: u16 = 202;
     const ERRORS: &'static [Code] =
         &[Code::AllocationNotFound, Code::AllocationNotActive, Code::StateConflict];
@@ -114,7 +114,7 @@ impl Operation for SetKeys {
 impl Mutation for SetKeys {
     const AUDIT: &'static str = "allocation.set_ssh_keys";
 
-    async fn run(_: &Provisioning, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Allocation> {
+    async fn run(_: &Provisioning, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Allocation> {
         if call.body.ssh_key_ids.len() > 50 {
             return Err(Error::field("ssh_key_ids", "must be at most 50"));
         }
@@ -141,7 +141,7 @@ impl Operation for SetTags {
     const TAG: &'static str = "allocations";
     const SUMMARY: &'static str = "Replace an allocation's tags";
     const ACCESS: Access = Access::project(ProjectRole::Developer).scope("allocations:write");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[Code::AllocationNotFound];
     type State = Provisioning;
     type Path = AllocationPath;
@@ -153,7 +153,7 @@ impl Operation for SetTags {
 impl Mutation for SetTags {
     const AUDIT: &'static str = "allocation.set_tags";
 
-    async fn run(_: &Provisioning, tx: &mut gpuaas_store::Mutation, call: &Call<Self>) -> Result<Allocation> {
+    async fn run(_: &Provisioning, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Allocation> {
         let tags = tags(Some(&call.body.tags))?;
         let row = named(tx, call).await?;
         let update = sqlx::query!(

@@ -1,8 +1,8 @@
 //! The platform at a glance.
 
 use gpuaas_core::{PlatformRole, Result};
-use gpuaas_http::{Access, Call, Empty, Lane, Method, NoBody, Operation, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, NoBody, Operation, Read};
+use gpuaas_store::ReadTx;
 
 use crate::Provisioning;
 use crate::model::Overview;
@@ -17,7 +17,7 @@ impl Operation for Get {
     const TAG: &'static str = "fleet";
     const SUMMARY: &'static str = "The platform in numbers: hosts, slots, work, allocations";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Provisioning;
     type Path = Empty;
     type Query = Empty;
@@ -26,7 +26,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Provisioning, tx: &mut Reading, _: &Call<Self>) -> Result<Overview> {
+    async fn read(_: &Provisioning, tx: &mut ReadTx, _: &Call<Self>) -> Result<Overview> {
         Ok(Overview { fleet: gpuaas_fleet::overview(tx).await?, allocations: queries::counts(tx).await? })
     }
 }

@@ -1,8 +1,8 @@
 //! What an allocation's GPUs do.
 
 use gpuaas_core::{Code, PlatformRole, ProjectRole, Result};
-use gpuaas_http::{Access, Call, Lane, Method, NoBody, Operation, Read, Timestamp};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, RateLimitClass, Method, NoBody, Operation, Read, Timestamp};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -29,7 +29,7 @@ impl Operation for Get {
     const TAG: &'static str = "allocations";
     const SUMMARY: &'static str = "What an allocation's GPUs measure: load, memory, temperature, power";
     const ACCESS: Access = Access::project(ProjectRole::Viewer).scope("allocations:read");
-    const LANE: Lane = Lane::Api;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
     const ERRORS: &'static [Code] = &[Code::AllocationNotFound];
     type State = Provisioning;
     type Path = AllocationPath;
@@ -41,7 +41,7 @@ impl Operation for Get {
 impl Read for Get {
     async fn read(
         provisioning: &Provisioning,
-        tx: &mut Reading,
+        tx: &mut ReadTx,
         call: &Call<Self>,
     ) -> Result<AllocationTelemetry> {
         let (project, _) = call.project()?;
@@ -50,7 +50,7 @@ impl Read for Get {
             return Ok(AllocationTelemetry::unavailable("it was never active"));
         };
         let since = call.query.since.map(|since| since.get().max(active_at));
-        let measured = gpuaas_fleet::measured_of(&provisioning.store, row.id(), row.node(), since).await?;
+        let measured = gpuaas_fleet::telemetry_of(&provisioning.store, row.id(), row.node(), since).await?;
         let for_operators = call.caller()?.platform_role >= PlatformRole::Ops;
         Ok(AllocationTelemetry::of(measured, active_at, for_operators))
     }

@@ -68,7 +68,7 @@ impl Shape {
 
 /// A request: exactly `count` slots of one host.
 #[derive(Debug, Clone)]
-pub struct Wanted {
+pub struct PlacementRequest {
     pub sku: Uuid,
     pub shape: Shape,
     pub count: u32,
@@ -78,7 +78,7 @@ pub struct Wanted {
     pub node: Option<NodeId>,
 }
 
-impl Wanted {
+impl PlacementRequest {
     pub(super) fn count(&self) -> usize {
         usize::try_from(self.count).unwrap_or(usize::MAX)
     }
@@ -86,7 +86,7 @@ impl Wanted {
 
 /// Why nothing was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WhyNot {
+pub enum PlacementFailure {
     /// Too little is free.
     NoCapacity,
     /// Enough is free, but in no one place.
@@ -95,7 +95,7 @@ pub enum WhyNot {
     NotReady,
 }
 
-impl WhyNot {
+impl PlacementFailure {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::NoCapacity => "no_capacity",
@@ -107,7 +107,7 @@ impl WhyNot {
 
 /// How often something could be given.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Places {
+pub struct Capacity {
     /// Now.
     pub free: usize,
     /// If every host that offers it were empty and in use.

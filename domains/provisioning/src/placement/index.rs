@@ -8,7 +8,7 @@ use gpuaas_core::NodeId;
 use gpuaas_fleet::model::{Proposal, SlotFact};
 use uuid::Uuid;
 
-use super::facts::{NodeFacts, Places, Shape, Wanted, WhyNot};
+use super::facts::{NodeFacts, Capacity, Shape, PlacementRequest, PlacementFailure};
 use super::node::{Group, InFlight, Node, Standing};
 use super::pool::{Bucket, Pools};
 
@@ -83,45 +83,45 @@ impl Index {
     }
 
     /// Why a request found nothing. Where there is a place after all, others were quicker: no capacity.
-    pub fn why_not(&self, wanted: &Wanted) -> WhyNot {
-        let (ready, free) = match wanted.node {
+    pub fn failure(&self, request: &PlacementRequest) -> PlacementFailure {
+        let (ready, free) = match request.node {
             Some(id) => self
-                .named(id, wanted)
-                .map_or((false, 0), |node| (node.facts.schedulable, node.free_for(wanted.shape))),
+                .named(id, request)
+                .map_or((false, 0), |node| (node.facts.schedulable, node.free_for(request.shape))),
             None => {
-                let pools = || self.pools.serving(wanted.sku, wanted.region.as_deref());
-                let free = pools().map(|pool| pool.free_for(wanted.shape)).sum();
+                let pools = || self.pools.serving(request.sku, request.region.as_deref());
+                let free = pools().map(|pool| pool.free_for(request.shape)).sum();
                 (pools().any(|pool| pool.schedulable > 0), free)
             }
         };
         if !ready {
-            WhyNot::NotReady
-        } else if free >= wanted.count() && self.fitting(wanted).is_empty() {
-            WhyNot::NoSingleNodeFits
+            PlacementFailure::NotReady
+        } else if free >= request.count() && self.fitting(request).is_empty() {
+            PlacementFailure::NoSingleNodeFits
         } else {
-            WhyNot::NoCapacity
+            PlacementFailure::NoCapacity
         }
     }
 
     /// By region that offers it: how often the smallest of `counts` could be given.
-    pub fn availability(&self, sku: Uuid, shape: Shape, counts: &[u32]) -> Vec<(String, Places)> {
+    pub fn availability(&self, sku: Uuid, shape: Shape, counts: &[u32]) -> Vec<(String, Capacity)> {
         let smallest = counts.iter().min().map_or(1, |count| usize::try_from(*count).unwrap_or(usize::MAX));
         let pools = self.pools.by_region(sku);
         pools.map(|(region, pool)| (region.to_owned(), pool.places(shape, smallest))).collect()
     }
 
     /// The buckets whose groups fit, best first.
-    pub(super) fn fitting(&self, wanted: &Wanted) -> Vec<Bucket<'_>> {
-        let Some(room) = wanted.shape.room(wanted.count()) else { return Vec::new() };
-        let mut buckets: Vec<Bucket<'_>> = match wanted.node {
+    pub(super) fn fitting(&self, request: &PlacementRequest) -> Vec<Bucket<'_>> {
+        let Some(room) = request.shape.room(request.count()) else { return Vec::new() };
+        let mut buckets: Vec<Bucket<'_>> = match request.node {
             Some(id) => {
-                let groups = self.named(id, wanted).into_iter().flat_map(|node| &node.groups);
-                let groups = groups.filter(|group| group.shape == wanted.shape);
+                let groups = self.named(id, request).into_iter().flat_map(|node| &node.groups);
+                let groups = groups.filter(|group| group.shape == request.shape);
                 groups.filter_map(alone).filter(|bucket| room.contains(&bucket.key.free)).collect()
             }
             None => {
-                let pools = self.pools.serving(wanted.sku, wanted.region.as_deref());
-                pools.flat_map(|pool| pool.buckets(wanted.shape, &room)).collect()
+                let pools = self.pools.serving(request.sku, request.region.as_deref());
+                pools.flat_map(|pool| pool.buckets(request.shape, &room)).collect()
             }
         };
         buckets.sort_by_key(|bucket| bucket.key);
@@ -129,12 +129,12 @@ impl Index {
     }
 
     /// The host that a request names, if it may serve it.
-    fn named(&self, id: NodeId, wanted: &Wanted) -> Option<&Node> {
+    fn named(&self, id: NodeId, request: &PlacementRequest) -> Option<&Node> {
         let node = self.nodes.get(&id)?;
-        let (facts, region) = (&node.facts, wanted.region.as_deref());
+        let (facts, region) = (&node.facts, request.region.as_deref());
         let here = region.is_none_or(|region| region == facts.region);
-        let kind = facts.simulated == self.pools.simulated(wanted.sku, region);
-        (here && kind && facts.skus.contains(&wanted.sku)).then_some(node)
+        let kind = facts.simulated == self.pools.simulated(request.sku, region);
+        (here && kind && facts.skus.contains(&request.sku)).then_some(node)
     }
 
     /// Brings a host's groups into the buckets where they belong now.

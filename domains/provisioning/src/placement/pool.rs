@@ -5,18 +5,18 @@ use std::ops::RangeInclusive;
 
 use uuid::Uuid;
 
-use super::facts::{NodeFacts, Places, Shape};
+use super::facts::{NodeFacts, Capacity, Shape};
 use super::node::{Group, Key, Member, Standing};
 use super::touch;
 
 /// Groups in no order: one comes, goes or is drawn at random in constant time.
 #[derive(Default)]
-struct Bag {
+struct GroupSet {
     members: Vec<Member>,
     places: HashMap<Member, usize>,
 }
 
-impl Bag {
+impl GroupSet {
     fn insert(&mut self, member: Member) {
         touch();
         self.places.insert(member, self.members.len());
@@ -41,14 +41,14 @@ pub(super) struct Bucket<'a> {
 
 /// The groups of one shape.
 #[derive(Default)]
-struct Shelf {
-    bags: BTreeMap<Key, Bag>,
+struct ShapeBuckets {
+    bags: BTreeMap<Key, GroupSet>,
     /// Of groups with so many slots, free or not, there are so many.
     sizes: BTreeMap<usize, usize>,
     free: usize,
 }
 
-impl Shelf {
+impl ShapeBuckets {
     fn moved(&mut self, member: Member, from: Standing, to: Standing) {
         self.free = self.free + to.free - from.free;
         if from.key == to.key {
@@ -82,7 +82,7 @@ impl Shelf {
 pub(super) struct Pool {
     nodes: usize,
     pub schedulable: usize,
-    shelves: [Shelf; Shape::ALL.len()],
+    shelves: [ShapeBuckets; Shape::ALL.len()],
 }
 
 impl Pool {
@@ -116,12 +116,12 @@ impl Pool {
         self.shelves[shape as usize].free
     }
 
-    pub fn places(&self, shape: Shape, count: usize) -> Places {
-        let Some(room) = shape.room(count) else { return Places::default() };
+    pub fn places(&self, shape: Shape, count: usize) -> Capacity {
+        let Some(room) = shape.room(count) else { return Capacity::default() };
         let shelf = &self.shelves[shape as usize];
         let free = shelf.buckets(&room).map(|bucket| bucket.members.len() * (bucket.key.free / count));
         let total = shelf.sizes.range(room.clone()).map(|(size, groups)| groups * (size / count));
-        Places { free: free.sum(), total: total.sum() }
+        Capacity { free: free.sum(), total: total.sum() }
     }
 }
 

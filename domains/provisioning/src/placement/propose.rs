@@ -6,7 +6,7 @@ use std::iter;
 use gpuaas_core::{Entropy, SlotId};
 use gpuaas_fleet::model::Proposal;
 
-use super::facts::Wanted;
+use super::facts::PlacementRequest;
 use super::index::Index;
 use super::node::{Key, Member};
 use super::pool::Bucket;
@@ -18,8 +18,8 @@ const WAYS: usize = 70;
 impl Index {
     /// At most `most` places for a request, best first, no two the same. First come places of slots that nobody is after
     /// and that are in no other proposal; then whatever else fits, because what others are after may yet be left to us.
-    pub fn propose(&self, wanted: &Wanted, most: usize, entropy: &Entropy) -> Vec<Proposal> {
-        let (buckets, count) = (self.fitting(wanted), wanted.count());
+    pub fn propose(&self, request: &PlacementRequest, most: usize, entropy: &Entropy) -> Vec<Proposal> {
+        let (buckets, count) = (self.fitting(request), request.count());
         let mut proposals = Vec::new();
         for untouched in [true, false] {
             for equals in buckets.chunk_by(|one, other| one.key.rank() == other.key.rank()) {
@@ -42,7 +42,7 @@ impl Index {
         proposals
     }
 
-    /// Places of a group that share no slot, none of which anybody is after.
+    /// Capacity of a group that share no slot, none of which anybody is after.
     fn untouched(&self, member: Member, count: usize) -> Option<Vec<Proposal>> {
         let (slots, key) = self.choices(member)?;
         let places = slots[..key.quiet()].chunks_exact(count);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use gpuaas_agent_protocol::tasks::{InstanceSshKeys, KeysSet, SshKeysParams};
 use gpuaas_core::{Error, Result};
 use gpuaas_fleet::model::Finished;
-use gpuaas_store::{Cause, Reason, Scope, StepTx};
+use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
@@ -30,7 +30,7 @@ impl Workflow for ReplaceKeys {
     }
 
     fn scope(_: &Cause) -> Scope {
-        Scope::Platform(Reason::Workflows)
+        Scope::Platform(PlatformReason::Workflows)
     }
 
     async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {

@@ -10,7 +10,7 @@ use gpuaas_agent_protocol::tasks::{
 use gpuaas_catalog::model::Shape;
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_fleet::model::Finished;
-use gpuaas_store::{Cause, Reason, Scope, StepTx};
+use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
@@ -37,7 +37,7 @@ impl Workflow for Stop {
     }
 
     fn scope(_: &Cause) -> Scope {
-        Scope::Platform(Reason::Workflows)
+        Scope::Platform(PlatformReason::Workflows)
     }
 
     /// Also a run that was unwound before its first step leaves the allocation as it was.
@@ -60,7 +60,7 @@ impl Workflow for Start {
     }
 
     fn scope(_: &Cause) -> Scope {
-        Scope::Platform(Reason::Workflows)
+        Scope::Platform(PlatformReason::Workflows)
     }
 
     /// Also a run that was unwound before its first step leaves the allocation as it was.
@@ -130,9 +130,9 @@ async fn power<W: OfAllocation>(
     steps::order::<W, InstancePower>(tx, run, step, &row, params).await
 }
 
-fn is(signals: Signals<Finished>, wanted: PowerState) -> Result<Power> {
+fn is(signals: Signals<Finished>, request: PowerState) -> Result<Power> {
     let power = steps::output::<InstancePower>(signals)?;
-    if power.state == wanted {
+    if power.state == request {
         return Ok(power);
     }
     Err(Error::new(Code::UpstreamError, "the machine didn't change its state"))

@@ -14,20 +14,20 @@ pub(super) fn proved_at(proof: &GpuProof, made_at: DateTime<Utc>, now: DateTime<
 /// A driver is loaded, the GPUs are exactly those claimed, and a kernel ran on each. Where no runtime exists, the host's
 /// management library vouches alone, and says so. A simulated proof counts for a simulated host alone.
 pub(super) fn check(proof: &GpuProof, slots: &[Slot], simulated: bool) -> Result<()> {
-    let wanted: BTreeSet<&str> = slots.iter().filter_map(|slot| slot.gpu_uuid.as_deref()).collect();
+    let request: BTreeSet<&str> = slots.iter().filter_map(|slot| slot.gpu_uuid.as_deref()).collect();
     let refused = |why: String| Err(Error::new(Code::UpstreamError, why));
-    if wanted.is_empty() {
+    if request.is_empty() {
         return Ok(());
     }
     if proof.driver_version.is_none() {
         return refused("the GPU driver isn't loaded".to_owned());
     }
     let seen: BTreeSet<&str> = proof.gpus.iter().map(|gpu| gpu.uuid.as_str()).collect();
-    if seen != wanted || proof.gpus.len() != wanted.len() {
+    if seen != request || proof.gpus.len() != request.len() {
         return refused(format!(
             "the host shows other GPUs than those claimed: {} of {}",
             seen.len(),
-            wanted.len()
+            request.len()
         ));
     }
     if !simulated && proof.gpus.iter().any(|gpu| gpu.runtime == Runtime::Simulated) {

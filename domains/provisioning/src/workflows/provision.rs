@@ -10,7 +10,7 @@ use gpuaas_agent_protocol::tasks::{
 };
 use gpuaas_core::{Error, Result};
 use gpuaas_fleet::model::Finished;
-use gpuaas_store::{Cause, Reason, Scope, StepTx};
+use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
@@ -19,7 +19,7 @@ use sqlx::types::Json;
 use super::steps::{self, patience};
 use super::{Input, OfAllocation, Shared, proof};
 use crate::commands::lifecycle::advance;
-use crate::commands::settle;
+use crate::commands::finish;
 use crate::events::Active;
 use crate::model::{AllocationState, Connection};
 use crate::queries;
@@ -38,11 +38,11 @@ impl Workflow for ProvisionSlice {
     }
 
     fn scope(_: &Cause) -> Scope {
-        Scope::Platform(Reason::Workflows)
+        Scope::Platform(PlatformReason::Workflows)
     }
 
     async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
-        came_to_nothing(tx, run).await
+        fail_allocation(tx, run).await
     }
 }
 
@@ -60,24 +60,24 @@ impl Workflow for ProvisionBaremetal {
     }
 
     fn scope(_: &Cause) -> Scope {
-        Scope::Platform(Reason::Workflows)
+        Scope::Platform(PlatformReason::Workflows)
     }
 
     async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
-        came_to_nothing(tx, run).await
+        fail_allocation(tx, run).await
     }
 }
 
 /// Nothing came of it, however early it ended: no claim is left, and the allocation is over.
-async fn came_to_nothing<W: OfAllocation>(tx: &mut StepTx, run: &Run<W>) -> Result<()> {
+async fn fail_allocation<W: OfAllocation>(tx: &mut StepTx, run: &Run<W>) -> Result<()> {
     let id = run.input.allocation;
-    gpuaas_fleet::unclaim(tx, id).await?;
+    gpuaas_fleet::release_reservation(tx, id).await?;
     match queries::lock(tx, id).await?.state()? {
-        AllocationState::Releasing => settle::ended(tx, id, AllocationState::Released, None).await,
+        AllocationState::Releasing => finish::ended(tx, id, AllocationState::Released, None).await,
         AllocationState::Provisioning | AllocationState::Requested => {
             let failure =
                 run.failure().map_or_else(|| "it was called off".to_owned(), |failure| failure.error);
-            settle::ended(tx, id, AllocationState::Failed, Some(&failure)).await
+            finish::ended(tx, id, AllocationState::Failed, Some(&failure)).await
         }
         _ => Ok(()),
     }
@@ -104,7 +104,7 @@ impl<W: OfAllocation> Transaction<W> for Lease {
     }
 
     async fn undo(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<W>, (): ()) -> Result<()> {
-        gpuaas_fleet::unused(tx, run.input.allocation).await
+        gpuaas_fleet::release_undispatched(tx, run.input.allocation).await
     }
 }
 
@@ -119,7 +119,7 @@ async fn cleaned<W: OfAllocation>(tx: &mut StepTx, run: &Run<W>, signals: Signal
     let id = run.input.allocation;
     match steps::cleaned(signals)? {
         Ok(sanitised) => gpuaas_fleet::free(tx, id, &sanitised.slots).await.map(|_| ()),
-        Err(why) => gpuaas_fleet::block(tx, id, &why).await,
+        Err(why) => gpuaas_fleet::block_cleanup(tx, id, &why).await,
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gpuaas_core::Result;
-use gpuaas_store::{Cause, Reason, Scope, StepTx};
+use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
 use gpuaas_workflow::{Compensation, Run, Step, Steps, Transaction, Workflow};
 
 use super::power::Proved;
@@ -27,7 +27,7 @@ impl Workflow for Recover {
     }
 
     fn scope(_: &Cause) -> Scope {
-        Scope::Platform(Reason::Workflows)
+        Scope::Platform(PlatformReason::Workflows)
     }
 }
 

@@ -7,7 +7,7 @@ use gpuaas_agent_protocol::tasks::{Sanitised, SliceVmRelease};
 use gpuaas_core::Result;
 use gpuaas_fleet::model::Finished;
 use gpuaas_settings::keys;
-use gpuaas_store::{Cause, Reason, Scope, StepTx};
+use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use super::steps::{self, patience};
 use super::{Input, Shared};
-use crate::commands::settle;
+use crate::commands::finish;
 use crate::model::AllocationState;
 use crate::queries;
 
@@ -34,7 +34,7 @@ impl Workflow for Release {
     }
 
     fn scope(_: &Cause) -> Scope {
-        Scope::Platform(Reason::Workflows)
+        Scope::Platform(PlatformReason::Workflows)
     }
 }
 
@@ -139,11 +139,11 @@ impl Transaction<Release> for Free {
         match run.output::<Clean>()? {
             Cleaned::Proved { proof } => {
                 gpuaas_fleet::free(tx, id, &proof.slots).await?;
-                settle::ended(tx, id, AllocationState::Released, None).await
+                finish::ended(tx, id, AllocationState::Released, None).await
             }
             Cleaned::Failed { why } => {
                 let most = shared.settings.get(&keys::ALLOCATION_FORCE_RELEASE_MAX_ATTEMPTS);
-                settle::release_failed(tx, id, &why, most).await
+                finish::release_failed(tx, id, &why, most).await
             }
         }
     }

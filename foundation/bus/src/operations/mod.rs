@@ -1,13 +1,13 @@
 //! Dead letters, for platform staff.
 
-mod letters;
+mod dead_letters;
 mod model;
 
 use gpuaas_http::ApiBuilder;
 
 pub(crate) fn register(api: ApiBuilder) -> ApiBuilder {
-    api.read::<letters::List>(&())
-        .read::<letters::Get>(&())
-        .mutation::<letters::Redrive>(&())
-        .mutation::<letters::Drop>(&())
+    api.read::<dead_letters::List>(&())
+        .read::<dead_letters::Get>(&())
+        .mutation::<dead_letters::Redrive>(&())
+        .mutation::<dead_letters::Drop>(&())
 }

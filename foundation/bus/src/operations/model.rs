@@ -8,7 +8,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::letters::LetterState;
+use crate::dead_letters::LetterState;
 
 /// An event that a consumer couldn't take, or that waits behind one.
 #[derive(Serialize, ToSchema)]

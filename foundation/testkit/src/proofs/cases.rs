@@ -1,6 +1,6 @@
 //! Every case, from the definition and from the places an undisturbed run passes.
 
-use gpuaas_workflow::{About, Description, Direction, Fault, Kind, Point};
+use gpuaas_workflow::{StepInfo, Description, Direction, Fault, Kind, Point};
 
 use super::plan::{Plan, Spot, Trouble};
 
@@ -31,7 +31,7 @@ fn case(name: String, plan: Plan, ends: Ends) -> Case {
 }
 
 /// The spots of a step that a run passed.
-fn spots<'a>(passed: &'a [Spot], step: &'a About) -> impl Iterator<Item = Spot> + 'a {
+fn spots<'a>(passed: &'a [Spot], step: &'a StepInfo) -> impl Iterator<Item = Spot> + 'a {
     passed.iter().copied().filter(move |spot| spot.step == step.name)
 }
 
@@ -79,7 +79,7 @@ fn interruptions(spot: Spot, plan: Plan, ends: Ends) -> Vec<Case> {
 }
 
 /// Before the run begins, while the wait begins, and when it has begun.
-fn signals(step: &About) -> Vec<Case> {
+fn signals(step: &StepInfo) -> Vec<Case> {
     let before = Plan { signalled_before: true, ..Plan::default() };
     let during = |point, trouble| {
         let plan = Plan::of(Spot::first(step.name, Direction::Do, point), trouble);
@@ -98,7 +98,7 @@ fn signals(step: &About) -> Vec<Case> {
 /// The last step that can be undone fails after it has run, for good: everything before it is undone.
 pub(super) fn unwinding(of: &Description) -> Plan {
     let last = of.steps[..of.reversible].last();
-    let spot = |step: &About| Spot::first(step.name, Direction::Do, Point::BeforeCommit);
+    let spot = |step: &StepInfo| Spot::first(step.name, Direction::Do, Point::BeforeCommit);
     last.map_or_else(Plan::default, |step| Plan::of(spot(step), Trouble::Always(Fault::Fail)))
 }
 

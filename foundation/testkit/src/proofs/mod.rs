@@ -22,7 +22,7 @@ use plan::Plan;
 use stage::Stage;
 
 /// Cases proved at a time.
-const AT_ONCE: usize = 4;
+const MAX_BATCH: usize = 4;
 
 /// A workflow to prove, and what it needs around it.
 pub trait Subject: Sized + Send + Sync + 'static {
@@ -66,7 +66,7 @@ pub async fn prove<S: Subject>() -> Result<usize> {
     let mut cases = cases::forwards(&description, &forwards);
     cases.extend(cases::backwards(&description, &backwards));
     let proofs = cases.iter().map(|case| prove_one::<S>(case, &done));
-    stream::iter(proofs).buffer_unordered(AT_ONCE).try_collect::<Vec<()>>().await?;
+    stream::iter(proofs).buffer_unordered(MAX_BATCH).try_collect::<Vec<()>>().await?;
     Ok(cases.len())
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::FutureExt;
 use gpuaas_core::{Code, Result, RunId};
-use gpuaas_store::{Cause, Reason, Store, Upkeep};
+use gpuaas_store::{Cause, PlatformReason, Store, SystemTx};
 use gpuaas_workflow::{
     Description, Direction, Engine, Fault, Faults, Kind, Place, cancel, retry, signal, start, task_id,
 };
@@ -93,7 +93,7 @@ impl<S: Subject> Stage<S> {
             assert_eq!(stands.state, "stuck", "{name}: {stands:?}");
             assert_eq!(stands.failed_step.as_deref(), Some(step), "{name}");
             *self.plan.lock() = Plan::default();
-            let mut tx = self.store.upkeep(Reason::Workflows).await?;
+            let mut tx = self.store.system_tx(PlatformReason::Workflows).await?;
             retry(&mut tx, run).await?;
             tx.commit().await?;
             stands = self.settle(run).await?;
@@ -145,7 +145,7 @@ impl<S: Subject> Stage<S> {
             org_id: None,
             project_id: None,
         };
-        let mut tx = self.store.upkeep(Reason::Workflows).await?;
+        let mut tx = self.store.system_tx(PlatformReason::Workflows).await?;
         let run = start::<S::Workflow>(&mut tx, "proof", &self.subject.input(), &cause).await?;
         if self.plan.lock().signalled_before {
             let of = Description::of::<S::Workflow>();
@@ -282,7 +282,7 @@ fn pass(passed: &mut Vec<Spot>, place: &Place) -> Spot {
 /// Past the point of no return it is refused, and the run goes on.
 /// Says whether it was accepted.
 async fn cancel_run(store: &Store, run: RunId) -> bool {
-    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     match cancel(&mut tx, run, "a proof", "to see what happens").await {
         Ok(()) => {
             tx.commit().await.expect("commits");
@@ -297,15 +297,15 @@ async fn cancel_run(store: &Store, run: RunId) -> bool {
 }
 
 /// Signals a step's first attempt, in a transaction that is still open.
-async fn told_once(store: &Store, place: Place, answer: &Value) -> Upkeep {
+async fn told_once(store: &Store, place: Place, answer: &Value) -> SystemTx {
     let key = task_id(place.run, place.step, place.direction, 1).to_string();
-    let mut tx = store.upkeep(Reason::Workflows).await.expect("a transaction");
+    let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     signal(&mut tx, place.run, place.step, &key, answer).await.expect("signalled");
     tx
 }
 
 async fn told(store: &Store, run: RunId, step: &str, keys: &[String], answer: &Value) -> Result<()> {
-    let mut tx = store.upkeep(Reason::Workflows).await?;
+    let mut tx = store.system_tx(PlatformReason::Workflows).await?;
     for key in keys {
         signal(&mut tx, run, step, key, answer).await?;
     }

@@ -7,12 +7,12 @@
 //! where the last one ended, and one that begins at the beginning comes every two seconds: it finds what dead engines
 //! held, and what was committed late.
 
-mod chain;
+mod step_batch;
 mod faults;
 mod next;
 mod runner;
 mod turn;
-mod upkeep;
+mod maintenance;
 mod work;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,12 +40,12 @@ pub struct Engine {
     owner: Uuid,
     runners: Arc<BTreeMap<String, Arc<dyn Runner>>>,
     faults: Option<Faults>,
-    hands: Arc<Hands>,
+    hands: Arc<HeldRuns>,
 }
 
 /// What an engine has in its hands.
 #[derive(Default)]
-struct Hands {
+struct HeldRuns {
     held: Mutex<BTreeSet<Uuid>>,
     scan: Mutex<Scan>,
     /// A run was let go.

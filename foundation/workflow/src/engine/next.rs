@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use gpuaas_core::{Error, Result};
 use serde_json::Value;
 
-use crate::erased::{About, Kind};
+use crate::erased::{StepInfo, Kind};
 use crate::record::{Direction, Entry, Next, Outcome, Row, RunState, Written};
 use crate::step::Keys;
 use crate::steps::Description;
@@ -23,7 +23,7 @@ fn later(now: DateTime<Utc>, by: Duration) -> DateTime<Utc> {
 }
 
 impl<'a> Standing<'a> {
-    pub(crate) fn about(&self) -> Result<&'a About> {
+    pub(crate) fn info(&self) -> Result<&'a StepInfo> {
         let unknown = || Error::internal(format!("{} has no step {}", self.of.key(), self.row.step));
         self.of.position(&self.row.step).map(|index| &self.of.steps[index]).ok_or_else(unknown)
     }
@@ -36,13 +36,13 @@ impl<'a> Standing<'a> {
         Entry::of(self.row, outcome, self.now)
     }
 
-    fn entered(&self, next: Next, about: &About) -> Next {
+    fn entered(&self, next: Next, about: &StepInfo) -> Next {
         Next { deadline: Some(later(self.now, about.limit())), ..next }
     }
 
     /// The last effect that must be undone, once `undone` is.
-    pub(crate) fn to_undo(&self, undone: Option<&str>) -> Option<&'a About> {
-        let left = |about: &&About| Some(about.name) != undone && self.row.effects.contains_key(about.name);
+    pub(crate) fn to_undo(&self, undone: Option<&str>) -> Option<&'a StepInfo> {
+        let left = |about: &&StepInfo| Some(about.name) != undone && self.row.effects.contains_key(about.name);
         self.of.steps.iter().rev().filter(|about| about.has_undo()).find(left)
     }
 
@@ -83,13 +83,13 @@ impl<'a> Standing<'a> {
     }
 
     /// An external call is about to be made.
-    pub(crate) fn started(&self, about: &About) -> Written {
+    pub(crate) fn started(&self, about: &StepInfo) -> Written {
         let next = Next { waits_until: Some(later(self.now, about.timeout)), ..Next::same(self.row) };
         self.written(next).entry(self.entry(Outcome::Started)).makes(about.name, None)
     }
 
     /// It waits for signals, or for time to pass. What it has begun may have to be undone from now on.
-    pub(crate) fn waits(&self, about: &About, keys: Option<Keys>) -> Written {
+    pub(crate) fn waits(&self, about: &StepInfo, keys: Option<Keys>) -> Written {
         let until = later(self.now, about.timeout);
         let next = Next { waits_for: keys, waits_until: Some(until), ..Next::same(self.row) };
         let written = self.written(next).entry(self.entry(Outcome::Waiting)).waits_until(until);
@@ -103,7 +103,7 @@ impl<'a> Standing<'a> {
     }
 
     /// Something it depends on is away: the same attempt again, uncounted.
-    pub(crate) fn put_off(&self, about: &About, error: &Error) -> Written {
+    pub(crate) fn put_off(&self, about: &StepInfo, error: &Error) -> Written {
         let shown = self.shown(error);
         let next = Next { error: shown, ..Next::same(self.row) };
         self.written(next).rests_until(later(self.now, about.retry.first))
@@ -112,7 +112,7 @@ impl<'a> Standing<'a> {
     /// An attempt failed. `definite`: nothing of it can come to pass any more, so that the next has an id of its own.
     pub(crate) fn failed(
         &self,
-        about: &About,
+        about: &StepInfo,
         error: &Error,
         definite: bool,
         jitter: f64,

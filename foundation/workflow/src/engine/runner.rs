@@ -10,7 +10,7 @@ use gpuaas_core::{Code, Error, Result};
 use gpuaas_store::{Cause, Scope, StepTx};
 use serde_json::Value;
 
-use crate::erased::{Acted, Moment};
+use crate::erased::{StepOutcome, StepPhase};
 use crate::record::Row;
 use crate::steps::{Definition, Description};
 use crate::workflow::{Run, Workflow};
@@ -39,8 +39,8 @@ pub(crate) trait Runner: Send + Sync {
         &'a self,
         tx: &'a mut StepTx,
         row: &'a Row,
-        moment: Moment,
-    ) -> BoxFuture<'a, Result<Acted, Ended>>;
+        moment: StepPhase,
+    ) -> BoxFuture<'a, Result<StepOutcome, Ended>>;
     /// The workflow's last word when everything is undone.
     fn undone<'a>(&'a self, tx: &'a mut StepTx, row: &'a Row) -> BoxFuture<'a, Result<(), Ended>>;
 }
@@ -73,7 +73,7 @@ impl<W: Workflow> Runner for Registered<W> {
         async move {
             let step = &self.definition.steps[self.step(row)?];
             let run = Run::new(row).map_err(Ended::Failed)?;
-            guarded(step.about().timeout, Code::UpstreamError, step.call(&self.state, &run)).await
+            guarded(step.info().timeout, Code::UpstreamError, step.call(&self.state, &run)).await
         }
         .boxed()
     }
@@ -82,12 +82,12 @@ impl<W: Workflow> Runner for Registered<W> {
         &'a self,
         tx: &'a mut StepTx,
         row: &'a Row,
-        moment: Moment,
-    ) -> BoxFuture<'a, Result<Acted, Ended>> {
+        moment: StepPhase,
+    ) -> BoxFuture<'a, Result<StepOutcome, Ended>> {
         async move {
             let step = &self.definition.steps[self.step(row)?];
             let run = Run::new(row).map_err(Ended::Failed)?;
-            guarded(step.about().timeout, SLOW_DATABASE, step.act(&self.state, tx, &run, moment)).await
+            guarded(step.info().timeout, SLOW_DATABASE, step.act(&self.state, tx, &run, moment)).await
         }
         .boxed()
     }

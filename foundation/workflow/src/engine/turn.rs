@@ -10,19 +10,19 @@ use super::Engine;
 use super::faults::{Fault, Place, Point};
 use super::next::Standing;
 use super::runner::{Ended, Runner};
-use crate::erased::{About, Acted, Kind, Moment};
+use crate::erased::{StepInfo, StepOutcome, Kind, StepPhase};
 use crate::record::{Direction, Row, RunState, Written};
 
 /// Why an engine lets go of a run without having written so. What is in the database holds.
 #[derive(Debug)]
-pub(crate) enum LetGo {
+pub(crate) enum ReleaseReason {
     /// Another has it, or an answer of the database was lost: whoever claims it next sees where it stands.
     Lost(Error),
     /// A proof killed this process.
     Crashed,
 }
 
-impl From<Error> for LetGo {
+impl From<Error> for ReleaseReason {
     fn from(error: Error) -> Self {
         Self::Lost(error)
     }
@@ -40,8 +40,8 @@ pub(crate) struct Turn<'a> {
 
 impl Turn<'_> {
     /// Takes the turn; the run as it stands afterwards, unless it rests or has ended.
-    pub(crate) async fn take(mut self) -> Result<Option<Row>, LetGo> {
-        let about = *self.standing().about()?;
+    pub(crate) async fn take(mut self) -> Result<Option<Row>, ReleaseReason> {
+        let about = *self.standing().info()?;
         if self.row.state == RunState::Unwinding {
             let standing = self.standing();
             match standing.to_undo(None).map(|about| about.name) {
@@ -79,7 +79,7 @@ impl Turn<'_> {
     }
 
     /// Ends an unwound run, with the workflow's last word.
-    async fn end(&self, about: &About) -> Result<Option<Row>, LetGo> {
+    async fn end(&self, about: &StepInfo) -> Result<Option<Row>, ReleaseReason> {
         let mut tx = self.open(true).await?;
         let said = match self.runner.undone(&mut tx, &self.row).await {
             Ok(()) => self.fault(about, Point::BeforeCommit).await?.map(|fault| Ended::Failed(fault.error())),
@@ -105,33 +105,33 @@ impl Turn<'_> {
     }
 
     /// What the step is to do now; or the wait that begins or goes on.
-    fn moment(&self, about: &About) -> Result<Moment, Box<Written>> {
+    fn moment(&self, about: &StepInfo) -> Result<StepPhase, Box<Written>> {
         let standing = self.standing();
         match (about.kind, self.row.waits_until) {
             (Kind::Timer, None) => Err(Box::new(standing.waits(about, None))),
             (Kind::Wait, Some(_)) if self.row.is_signalled() => {
-                Ok(Moment::Signalled(self.row.signals.clone()))
+                Ok(StepPhase::Signalled(self.row.signals.clone()))
             }
             (Kind::Timer | Kind::Wait, Some(until)) if standing.now < until => {
                 Err(Box::new(standing.still_waits(until)))
             }
-            (Kind::Timer | Kind::Wait, Some(_)) => Ok(Moment::TimedOut),
-            _ => Ok(Moment::Begin),
+            (Kind::Timer | Kind::Wait, Some(_)) => Ok(StepPhase::TimedOut),
+            _ => Ok(StepPhase::Begin),
         }
     }
 
     /// One attempt. The outer failure is ours, the inner one the step's.
     async fn attempt(
         &mut self,
-        about: &About,
-        mut moment: Moment,
-    ) -> Result<Result<Option<Row>, Ended>, LetGo> {
+        about: &StepInfo,
+        mut moment: StepPhase,
+    ) -> Result<Result<Option<Row>, Ended>, ReleaseReason> {
         if about.kind == Kind::External {
             let forwards = self.row.direction() == Direction::Do;
             if forwards && self.row.waits_until.is_none() {
                 match self.commit(self.standing().started(about), true).await {
                     Ok(Some(row)) => self.row = row,
-                    Ok(None) => return Err(LetGo::Lost(Error::internal("a run in hand was let go"))),
+                    Ok(None) => return Err(ReleaseReason::Lost(Error::internal("a run in hand was let go"))),
                     Err(error) => return Ok(Err(Ended::Failed(error))),
                 }
             }
@@ -139,11 +139,11 @@ impl Turn<'_> {
                 return Ok(Err(Ended::Failed(fault.error())));
             }
             moment = match self.runner.call(&self.row).await {
-                Ok(output) => Moment::Called(output),
+                Ok(output) => StepPhase::Called(output),
                 Err(ended) => return Ok(Err(ended)),
             };
         }
-        let called = matches!(moment, Moment::Called(_));
+        let called = matches!(moment, StepPhase::Called(_));
         let failed = |error| Ok(Err(if called { Ended::Unclear(error) } else { Ended::Failed(error) }));
         let mut tx = match self.open(!called).await {
             Ok(tx) => tx,
@@ -163,15 +163,15 @@ impl Turn<'_> {
             return failed(fault.error());
         }
         let mut written = match acted {
-            Acted::Done(output) => self.standing().done(output)?,
-            Acted::Waits(keys) => self.standing().waits(about, Some(keys)),
+            StepOutcome::Done(output) => self.standing().done(output)?,
+            StepOutcome::Waits(keys) => self.standing().waits(about, Some(keys)),
         };
         if let Some(ended) = self.follow(&mut tx, about, &mut written).await? {
             if matches!(ended, Ended::Failed(_)) {
                 tx.roll_back().await;
             }
             self.together = written.entries.len();
-            return Box::pin(self.attempt(about, Moment::Begin)).await;
+            return Box::pin(self.attempt(about, StepPhase::Begin)).await;
         }
         let row = match commit(tx, &written).await {
             Ok(row) => row,
@@ -184,11 +184,11 @@ impl Turn<'_> {
     }
 
     /// Writes what a failed attempt leads to. An old view of the run is refused by its fence.
-    async fn after(&self, about: &About, ended: &Ended) -> Result<(Option<Row>, &'static str), LetGo> {
+    async fn after(&self, about: &StepInfo, ended: &Ended) -> Result<(Option<Row>, &'static str), ReleaseReason> {
         let error = ended.error();
         let standing = self.standing();
         if is_fenced_off(error) {
-            return Err(LetGo::Lost(Error::internal("the run is in other hands")));
+            return Err(ReleaseReason::Lost(Error::internal("the run is in other hands")));
         }
         if is_cancelled(error) {
             return Ok((self.write(standing.cancelled()?).await?, "cancelled"));
@@ -205,8 +205,8 @@ impl Turn<'_> {
         Ok((self.write(written).await?, "failed"))
     }
 
-    async fn write(&self, written: Written) -> Result<Option<Row>, LetGo> {
-        self.commit(written, false).await.map_err(LetGo::Lost)
+    async fn write(&self, written: Written) -> Result<Option<Row>, ReleaseReason> {
+        self.commit(written, false).await.map_err(ReleaseReason::Lost)
     }
 
     async fn commit(&self, written: Written, cancellable: bool) -> Result<Option<Row>> {
@@ -220,11 +220,11 @@ impl Turn<'_> {
         self.engine.store.step(self.runner.scope(&cause), of, cause).await
     }
 
-    pub(super) async fn fault(&self, about: &About, point: Point) -> Result<Option<Fault>, LetGo> {
+    pub(super) async fn fault(&self, about: &StepInfo, point: Point) -> Result<Option<Fault>, ReleaseReason> {
         let Some(faults) = &self.engine.faults else { return Ok(None) };
         let (run, direction) = (self.row.id(), self.row.direction());
         match faults(Place { run, step: about.name, direction, point }).await {
-            Some(Fault::Crash) => Err(LetGo::Crashed),
+            Some(Fault::Crash) => Err(ReleaseReason::Crashed),
             fault => Ok(fault),
         }
     }

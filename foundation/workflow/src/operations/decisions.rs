@@ -2,8 +2,8 @@
 
 use gpuaas_core::{Code, PlatformRole, Result, RunId};
 use gpuaas_http::text::WithReason;
-use gpuaas_http::{Access, Call, Empty, Lane, Method, Mutation, Operation};
-use gpuaas_store::Mutation as Tx;
+use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, Operation};
+use gpuaas_store::MutationTx as Tx;
 
 use super::RunPath;
 use crate::engine::Engine;
@@ -23,7 +23,7 @@ macro_rules! decision {
             const TAG: &'static str = "workflows";
             const SUMMARY: &'static str = $summary;
             const ACCESS: Access = OPS;
-            const LANE: Lane = Lane::Admin;
+            const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
             const ERRORS: &'static [Code] = &[Code::WorkflowRunNotFound, Code::StateConflict];
             type State = Engine;
             type Path = RunPath;

@@ -1,8 +1,8 @@
 //! Runs, listed and looked at.
 
 use gpuaas_core::{Code, PlatformRole, Result};
-use gpuaas_http::{Access, Call, Cursor, Empty, Lane, Method, NoBody, Operation, PageQuery, Read};
-use gpuaas_store::Reading;
+use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, NoBody, Operation, PageQuery, Read};
+use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -35,7 +35,7 @@ impl Operation for List {
     const TAG: &'static str = "workflows";
     const SUMMARY: &'static str = "Runs of workflows, newest first";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     type State = Engine;
     type Path = Empty;
     type Query = RunQuery;
@@ -44,7 +44,7 @@ impl Operation for List {
 }
 
 impl Read for List {
-    async fn read(_: &Engine, tx: &mut Reading, call: &Call<Self>) -> Result<WorkflowRunPage> {
+    async fn read(_: &Engine, tx: &mut ReadTx, call: &Call<Self>) -> Result<WorkflowRunPage> {
         let RunQuery { state, workflow, cursor, page_size } = &call.query;
         let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };
         let filter = Filter { state: *state, workflow: workflow.as_ref() };
@@ -65,7 +65,7 @@ impl Operation for Get {
     const TAG: &'static str = "workflows";
     const SUMMARY: &'static str = "One run, and what its steps did";
     const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const LANE: Lane = Lane::Admin;
+    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
     const ERRORS: &'static [Code] = &[Code::WorkflowRunNotFound];
     type State = Engine;
     type Path = RunPath;
@@ -75,7 +75,7 @@ impl Operation for Get {
 }
 
 impl Read for Get {
-    async fn read(_: &Engine, tx: &mut Reading, call: &Call<Self>) -> Result<WorkflowTimeline> {
+    async fn read(_: &Engine, tx: &mut ReadTx, call: &Call<Self>) -> Result<WorkflowTimeline> {
         let run = record::one(tx, call.path.run_id).await?;
         let steps = record::timeline(tx, run.id).await?;
         Ok(WorkflowTimeline { run, steps })

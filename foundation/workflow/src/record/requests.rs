@@ -14,7 +14,7 @@ use crate::workflow::Workflow;
 /// Starts a run with the transaction it is called in. The same key again is the same run.
 pub async fn start<W: Workflow>(tx: &mut Tx, key: &str, input: &W::Input, cause: &Cause) -> Result<RunId> {
     let definition = Definition::<W>::new();
-    let first = definition.steps.first().ok_or_else(|| Error::internal("a workflow without steps"))?.about();
+    let first = definition.steps.first().ok_or_else(|| Error::internal("a workflow without steps"))?.info();
     let now = tx.sources().now();
     let limit = TimeDelta::from_std(first.limit()).map_err(Error::internal)?;
     let new = json!({

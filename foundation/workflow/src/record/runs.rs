@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use gpuaas_core::{Error, Result};
-use gpuaas_store::{Reason, Store, Tx};
+use gpuaas_store::{PlatformReason, Store, Tx};
 use uuid::Uuid;
 
 use super::Row;
@@ -40,7 +40,7 @@ pub(crate) async fn claim(tx: &mut Tx, claim: Claim<'_>) -> Result<Vec<Row>> {
 
 /// Says that an engine is alive until then.
 pub(crate) async fn renew(store: &Store, owner: Uuid, until: DateTime<Utc>) -> Result<()> {
-    let mut tx = store.upkeep(Reason::Workflows).await?;
+    let mut tx = store.system_tx(PlatformReason::Workflows).await?;
     let upsert = sqlx::query!(
         "insert into workflow.leases (owner, until) values ($1, $2) on conflict (owner) do update set until = $2",
         owner,
@@ -52,7 +52,7 @@ pub(crate) async fn renew(store: &Store, owner: Uuid, until: DateTime<Utc>) -> R
 
 /// An engine ends: whatever it held is free.
 pub(crate) async fn leave(store: &Store, owner: Uuid) -> Result<()> {
-    let mut tx = store.upkeep(Reason::Workflows).await?;
+    let mut tx = store.system_tx(PlatformReason::Workflows).await?;
     tx.execute(sqlx::query!("delete from workflow.leases where owner = $1", owner)).await?;
     tx.commit().await
 }
@@ -81,7 +81,7 @@ pub(crate) async fn standings(tx: &mut Tx, now: DateTime<Utc>) -> Result<Vec<Sta
 pub(crate) async fn remove_ended(store: &Store, now: DateTime<Utc>) -> Result<bool> {
     let Some(kept) = store.retention() else { return Ok(false) };
     let ended_before = now - TimeDelta::days(i64::from(kept.journal_days));
-    let mut tx = store.upkeep(Reason::Workflows).await?;
+    let mut tx = store.system_tx(PlatformReason::Workflows).await?;
     let remove = sqlx::query!(
         "delete from workflow.runs where id in (
              select id from workflow.runs

@@ -103,9 +103,9 @@ impl Kernel {
             "0x1002" => "amd",
             _ => return None,
         };
-        let told = self.text(&format!("proc/driver/nvidia/gpus/{pci}/information")).unwrap_or_default();
+        let sent_results = self.text(&format!("proc/driver/nvidia/gpus/{pci}/information")).unwrap_or_default();
         let field = |name: &str| {
-            let lines = told.lines().filter_map(|line| line.split_once(':'));
+            let lines = sent_results.lines().filter_map(|line| line.split_once(':'));
             lines.into_iter().find(|(key, _)| key.trim() == name).map(|(_, value)| value.trim().to_owned())
         };
         let uuid = match vendor {

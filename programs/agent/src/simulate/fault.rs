@@ -8,7 +8,7 @@ use std::str::FromStr;
 pub enum Fault {
     /// Every phase takes this much longer.
     Slow { millis: u64 },
-    /// Tasks fail when they reach this phase.
+    /// TaskGroup fail when they reach this phase.
     FailAt { phase: String },
     /// The proof shows no driver and no kernel that ran.
     DriverBroken,

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 
 use super::fault::Fault;
 use super::profile::Profile;
-use crate::conduct::Conduct;
+use crate::network_faults::NetworkFaults;
 use crate::drivers::Failure;
 use crate::files;
 use crate::progress::Progress;
-use crate::spawn::blocking;
+use crate::task_group::blocking;
 
 const FILE: &str = "instances.json";
 /// How long a phase takes at speed 1.
@@ -47,7 +47,7 @@ pub struct Hardware {
     /// One writer of the file at a time, so that the last state is the one that stays.
     writing: tokio::sync::Mutex<()>,
     faults: Mutex<Vec<Fault>>,
-    conduct: Conduct,
+    network_faults: NetworkFaults,
 }
 
 impl Hardware {
@@ -57,7 +57,7 @@ impl Hardware {
         name: &str,
         profile: Profile,
         speed: f64,
-        conduct: Conduct,
+        network_faults: NetworkFaults,
     ) -> std::io::Result<Self> {
         let path = dir.join(FILE);
         let instances: InstanceMap = files::read_json(&path)?.unwrap_or_default();
@@ -74,7 +74,7 @@ impl Hardware {
             instances: Mutex::new(instances),
             writing: tokio::sync::Mutex::new(()),
             faults: Mutex::default(),
-            conduct,
+            network_faults,
         })
     }
 
@@ -105,9 +105,9 @@ impl Hardware {
         };
         let mut current = self.faults.lock();
         self.sources.clock.advance(chrono::Duration::seconds(clock(faults) - clock(&current)));
-        self.conduct.vanish(faults.contains(&Fault::Vanish));
-        self.conduct.duplicate(faults.contains(&Fault::Duplicate));
-        self.conduct.replay(faults.contains(&Fault::Replay));
+        self.network_faults.vanish(faults.contains(&Fault::Vanish));
+        self.network_faults.duplicate(faults.contains(&Fault::Duplicate));
+        self.network_faults.replay(faults.contains(&Fault::Replay));
         *current = faults.to_vec();
     }
 
@@ -139,7 +139,7 @@ impl Hardware {
             }
             tokio::time::sleep(Duration::from_micros((wait * 1000.0) as u64)).await;
             if fails {
-                return Err(Failure::new("injected", format!("told to fail at {phase}")).again());
+                return Err(Failure::new("injected", format!("sent_results to fail at {phase}")).again());
             }
         }
         Ok(())

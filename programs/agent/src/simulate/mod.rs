@@ -18,16 +18,16 @@ use parking_lot::Mutex;
 use rustls::client::WebPkiServerVerifier;
 
 use crate::channel;
-use crate::conduct::Conduct;
+use crate::network_faults::NetworkFaults;
 use crate::enrol::{Invitation, enrol};
 use crate::error::Result;
 use crate::files;
 use crate::identity::Identity;
 use crate::journal::Durability;
-use crate::line::Transport;
+use crate::gateway_link::Transport;
 use crate::node::{Executed, Node, NodeOptions};
 use crate::ring::Ring;
-use crate::spawn::{Tasks, blocking};
+use crate::task_group::{TaskGroup, blocking};
 use crate::tls;
 
 pub use control::set as set_fault;
@@ -63,7 +63,7 @@ pub struct FleetOptions {
 pub struct Fleet {
     members: Arc<Vec<Member>>,
     state_dir: PathBuf,
-    tasks: Tasks,
+    tasks: TaskGroup,
     executed: Executed,
 }
 
@@ -82,7 +82,7 @@ impl Fleet {
             control::set(&options.state_dir, node, Some(fault))?;
         }
         let faults = control::read(&options.state_dir)?;
-        let (tasks, executed) = (Tasks::default(), Executed::default());
+        let (tasks, executed) = (TaskGroup::default(), Executed::default());
         let trust = Arc::new(Mutex::new(HashMap::new()));
         let names = (0..options.nodes).map(|index| format!("{}-{index:04}", options.name_prefix));
         let starting = names.map(|name| {
@@ -93,7 +93,7 @@ impl Fleet {
         let members: Vec<Member> = stream::iter(starting).buffered(ENROLLING).try_collect().await?;
         for member in &members {
             let node = member.node.clone();
-            tasks.beside(async move {
+            tasks.spawn(async move {
                 tokio::join!(channel::keep(node.clone()), channel::keep_double(node));
             });
         }
@@ -153,7 +153,7 @@ impl Fleet {
 
     fn watch_faults(&self) {
         let (members, dir) = (self.members.clone(), self.state_dir.clone());
-        self.tasks.beside(async move {
+        self.tasks.spawn(async move {
             let mut known = None;
             loop {
                 tokio::time::sleep(LOOK_FOR_FAULTS).await;
@@ -187,7 +187,7 @@ type SharedTrust = Arc<Mutex<HashMap<String, Arc<WebPkiServerVerifier>>>>;
 struct Start<'a> {
     options: &'a FleetOptions,
     trust: &'a SharedTrust,
-    tasks: &'a Tasks,
+    tasks: &'a TaskGroup,
     executed: &'a Executed,
 }
 
@@ -195,11 +195,11 @@ impl Start<'_> {
     async fn member(&self, name: String, faults: &[Fault]) -> Result<Member> {
         let options = self.options;
         let dir = options.state_dir.join(&name);
-        let conduct = Conduct::default();
+        let network_faults = NetworkFaults::default();
         let hardware = {
             let (dir, name, profile, speed) = (dir.clone(), name.clone(), options.profile, options.speed);
-            let conduct = conduct.clone();
-            blocking(move || Hardware::open(&dir, &name, profile, speed, conduct)).await?
+            let network_faults = network_faults.clone();
+            blocking(move || Hardware::open(&dir, &name, profile, speed, network_faults)).await?
         };
         hardware.set_faults(faults);
         let hardware = Arc::new(hardware);
@@ -215,7 +215,7 @@ impl Start<'_> {
             task_limit: options.task_limit,
             transport: options.transport,
             trust: Some(self.trust_in(&identity.trust_bundle)?),
-            conduct,
+            network_faults,
             executed: self.executed.clone(),
         };
         let node = Node::open(node_options, self.tasks.clone()).await?;

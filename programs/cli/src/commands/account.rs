@@ -23,7 +23,7 @@ pub struct Login {
     /// Read the password from the first line of standard input
     #[arg(long)]
     password_stdin: bool,
-    /// Read the new password, should one be demanded, from the second line
+    /// Read the new password, if one is required, from the second line
     #[arg(long, requires = "password_stdin")]
     new_password_stdin: bool,
 }
@@ -54,7 +54,7 @@ pub async fn login(run: &Run, login: Login) -> Result<()> {
 fn warn_of_plain_text(run: &Run, base_url: &str) {
     let near = ["http://127.", "http://localhost", "http://[::1]"];
     if base_url.starts_with("http://") && !near.iter().any(|start| base_url.starts_with(start)) {
-        run.note("Warning: http:// to another machine; whoever listens on the way can read your password.");
+        run.note("Warning: http:// to another machine sends your password unencrypted.");
     }
 }
 
@@ -69,12 +69,12 @@ async fn sign_in(api: &Connection, username: &str, password: &Secret<String>) ->
 
 fn new_password(run: &Run, login: &Login) -> Result<Secret<String>> {
     if login.new_password_stdin {
-        return prompt::line("new password, which the server demands");
+        return prompt::line("new password, which the server requires");
     }
     if login.password_stdin || !run.may_ask() {
         return Err(Failure::password_change_required());
     }
-    run.note("The password must be changed first.");
+    run.note("Password change required.");
     prompt::new_password()
 }
 
@@ -95,7 +95,7 @@ async fn change_password(
     Ok(())
 }
 
-/// Keeps the session; a server that no context names becomes one.
+/// Stores the session. A server without a context gets one.
 fn keep(run: &Run, target: &Target, answer: &SignedIn) -> Result<()> {
     Config::change(&run.files, |config| {
         let Target { base_url, project, ca_file, context } = target.clone();
@@ -110,7 +110,7 @@ fn keep(run: &Run, target: &Target, answer: &SignedIn) -> Result<()> {
 
 pub async fn logout(run: &Run) -> Result<()> {
     let Some(api) = run.kept_session()? else {
-        run.note("You weren't signed in.");
+        run.note("Not signed in.");
         return Ok(());
     };
     let ended = api.call(async |api| api.logout().send().await).await.map_err(Failure::from);

@@ -1,4 +1,4 @@
-//! Allocations of everyone, for platform staff.
+//! Allocations of all projects, for platform staff.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
@@ -17,24 +17,24 @@ const LISTED: Columns =
 
 #[derive(Subcommand)]
 pub enum AllAllocations {
-    /// List everyone's allocations, newest first; of one project with --project
+    /// List allocations of all projects, newest first; --project selects one
     List(Filter),
-    /// Show anyone's allocation
+    /// Show an allocation of any project
     Get { allocation: String },
-    /// Release somebody's allocation, or try a failed release again
+    /// Release an allocation of any project, or retry a failed release
     ForceRelease {
         allocation: String,
-        /// Why; kept in the audit log
+        /// Reason, recorded in the audit log
         #[arg(long)]
         reason: String,
     },
-    /// End a release that can't succeed
+    /// Force a release that can't succeed to end
     ForceCleanup {
         allocation: String,
-        /// Why; kept in the audit log
+        /// Reason, recorded in the audit log
         #[arg(long)]
         reason: String,
-        /// Somebody made sure that nothing of it is left on its host: its slots are free again
+        /// Confirm that no tenant data remains on the node: its slots become available
         #[arg(long)]
         runtime_verified_absent: bool,
     },
@@ -44,14 +44,14 @@ pub enum AllAllocations {
 pub struct Filter {
     #[arg(long)]
     org: Option<String>,
-    /// On this host, by id or name
+    /// On this node, by id or name
     #[arg(long)]
     node: Option<String>,
     #[arg(long, value_parser = PossibleValuesParser::new(AllocationState::VALUES))]
     state: Option<String>,
     #[arg(long)]
     sku: Option<String>,
-    /// Only those that haven't ended
+    /// Only allocations that haven't ended
     #[arg(long)]
     live: bool,
     #[command(flatten)]
@@ -120,5 +120,5 @@ async fn list(run: &Run, api: &Connection, filter: &Filter) -> Result<()> {
         }
         paged!(list, page)
     };
-    run.show_list(LISTED, &collect(api, filter.listing, fetch).await?, "No such allocations.")
+    run.show_list(LISTED, &collect(api, filter.listing, fetch).await?, "No allocations match these filters.")
 }

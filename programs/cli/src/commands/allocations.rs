@@ -1,4 +1,4 @@
-//! Allocations: GPUs asked for, followed until they are there, and given back.
+//! Allocations: creation, progress, changes and release.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
@@ -54,9 +54,9 @@ const ESTIMATED: Columns = &[
 
 #[derive(Subcommand)]
 pub enum Allocations {
-    /// Ask for GPUs
+    /// Create an allocation
     Create(Box<Create>),
-    /// What it would cost, and whether it could be had now
+    /// Show price and availability without creating
     Estimate {
         #[arg(long)]
         sku: String,
@@ -67,29 +67,29 @@ pub enum Allocations {
     },
     /// List a project's allocations, newest first
     List(Filter),
-    /// Show an allocation: how to get in, what it costs, what happened
+    /// Show an allocation with its connection, cost and history
     Get {
         allocation: String,
-        /// Tell what happens to it until it has ended
+        /// Print progress until it has ended
         #[arg(long)]
         watch: bool,
     },
-    /// Switch a machine off; its GPUs stay its own
+    /// Stop a machine; its GPUs stay reserved
     Stop(Change),
-    /// Switch a stopped machine on
+    /// Start a stopped machine
     Start(Change),
-    /// Give an allocation back, or call off one that is being made
+    /// Release an allocation, or cancel one that is being provisioned
     Release(Change),
-    /// Replace its tags; none given, none left
+    /// Replace tags; without any, remove all
     Tags {
         allocation: String,
         /// key=value
         tags: Vec<String>,
     },
-    /// Replace the SSH keys that may sign in
+    /// Replace the authorised SSH keys
     SshKeys {
         allocation: String,
-        /// Keys of your own, by id or name
+        /// Your SSH keys, by id or name
         #[arg(required = true)]
         keys: Vec<String>,
     },
@@ -104,10 +104,10 @@ pub struct Filter {
     /// key or key=value
     #[arg(long)]
     tag: Option<String>,
-    /// Only those that haven't ended
+    /// Only allocations that haven't ended
     #[arg(long, conflicts_with = "ended")]
     live: bool,
-    /// Only those that have ended
+    /// Only allocations that have ended
     #[arg(long)]
     ended: bool,
     #[command(flatten)]
@@ -123,12 +123,12 @@ impl Filter {
 #[derive(Args)]
 pub struct Change {
     allocation: String,
-    /// Tell what happens, until it is done
+    /// Wait until it is done, printing progress
     #[arg(long)]
     wait: bool,
 }
 
-/// Asks for a change of an allocation's state.
+/// Requests a change of an allocation's state.
 macro_rules! change {
     ($operation:ident, $run:expr, $api:expr, $project:expr, $change:expr, $goal:expr) => {{
         let Change { allocation, wait } = $change;
@@ -202,7 +202,7 @@ async fn list(run: &Run, api: &Connection, project: &str, filter: &Filter) -> Re
         paged!(list, page)
     };
     let page = collect(api, filter.listing, fetch).await?;
-    run.show_list(LISTED, &page, "No allocations. Ask for one: gpuaas allocations create --sku SKU --wait")
+    run.show_list(LISTED, &page, "No allocations. Create one: gpuaas allocations create --sku SKU --wait")
 }
 
 async fn get(run: &Run, api: &Connection, project: &str, id: &str, watch: bool) -> Result<()> {
@@ -221,7 +221,7 @@ async fn get(run: &Run, api: &Connection, project: &str, id: &str, watch: bool) 
     show(run, &watched.until(ended).await?)
 }
 
-/// Shows what was asked for, or follows it to its goal first.
+/// Prints the allocation, with --wait once it has reached its goal.
 async fn show_or_wait(
     run: &Run,
     api: &Connection,
@@ -232,13 +232,13 @@ async fn show_or_wait(
     let Some(goal) = goal else {
         show(run, &asked)?;
         let id = asked["id"].as_str().unwrap_or_default();
-        run.note(&format!("`gpuaas allocations get {id} --watch` tells what happens."));
+        run.note(&format!("To watch its progress: gpuaas allocations get {id} --watch"));
         return Ok(());
     };
     show(run, &Watched::new(run, api, project, &asked).reaches(goal).await?)
 }
 
-/// The allocation, and below it the command that signs in.
+/// Prints the allocation, and below it the SSH command.
 fn show(run: &Run, found: &Value) -> Result<()> {
     run.show(SHOWN, found)?;
     match (run.options.output, sign_in(found)) {

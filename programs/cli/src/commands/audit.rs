@@ -1,4 +1,4 @@
-//! The audit log: read and exported.
+//! The audit log: listing and export.
 
 use std::path::PathBuf;
 
@@ -19,20 +19,20 @@ const COLUMNS: Columns = &["at", "actor_id", "action", "target_id", "result", "o
 
 #[derive(Subcommand)]
 pub enum Audit {
-    /// List what was done, newest first
+    /// List audit rows, newest first
     List {
         #[command(flatten)]
         filter: Filter,
         #[command(flatten)]
         listing: Listing,
     },
-    /// Write all rows that match, oldest first
+    /// Export all matching rows, oldest first
     Export {
         #[command(flatten)]
         filter: Filter,
         #[arg(long, value_enum, default_value_t)]
         format: ExportFormat,
-        /// The file to write, instead of standard output
+        /// Output file (default: standard output)
         #[arg(long, value_name = "FILE")]
         to: Option<PathBuf>,
     },
@@ -40,44 +40,44 @@ pub enum Audit {
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum ExportFormat {
-    /// JSON lines, as a verifier reads them
+    /// JSON lines, the input of verifiers
     #[default]
     Jsonl,
-    /// For spreadsheets
+    /// Comma-separated, for spreadsheets
     Csv,
 }
 
-/// Which rows are wanted. `--project` is one of every command's options.
+/// Filters of rows. `--project` is a global option.
 #[derive(Args)]
 pub struct Filter {
-    /// An organisation's own log
+    /// The log of an organisation
     #[arg(long)]
     org: Option<String>,
-    /// As platform staff: the platform's log, where --org only filters
+    /// The log of the platform (platform staff); --org then filters
     #[arg(long)]
     platform: bool,
-    /// Who acted, by id
+    /// Actor, by id
     #[arg(long = "actor", value_name = "ID")]
     actor_id: Option<String>,
-    /// What was done, such as project.create
+    /// Action, such as project.create
     #[arg(long)]
     action: Option<String>,
-    /// What kind of thing it was done to
+    /// Type of the target
     #[arg(long)]
     target_type: Option<String>,
-    /// What it was done to, by id
+    /// Target, by id
     #[arg(long = "target", value_name = "ID")]
     target_id: Option<String>,
-    /// How it ended
+    /// Result
     #[arg(long, value_parser = PossibleValuesParser::new(types::Outcome::VALUES))]
     result: Option<String>,
-    /// The request it belonged to
+    /// Correlation id of the request
     #[arg(long, value_name = "ID")]
     correlation_id: Option<String>,
-    /// Not before this moment: 2026-03-01 or 2026-03-01T10:00:00Z
+    /// From this time: 2026-03-01 or 2026-03-01T10:00:00Z
     #[arg(long, value_name = "TIME", value_parser = moment)]
     since: Option<DateTime<Utc>>,
-    /// Before this moment
+    /// Before this time
     #[arg(long, value_name = "TIME", value_parser = moment)]
     until: Option<DateTime<Utc>>,
 }
@@ -85,10 +85,10 @@ pub struct Filter {
 fn moment(text: &str) -> std::result::Result<DateTime<Utc>, String> {
     let day = text.parse::<NaiveDate>().map(|day| day.and_time(NaiveTime::MIN).and_utc());
     day.or_else(|_| text.parse())
-        .map_err(|_| "neither a date nor a time such as 2026-03-01T10:00:00Z".to_owned())
+        .map_err(|_| "must be a date or a time such as 2026-03-01T10:00:00Z".to_owned())
 }
 
-/// Puts a filter on an operation of the log.
+/// Applies the filters to an operation of the log.
 macro_rules! filtered {
     ($operation:expr, $filter:expr, $project:expr) => {{
         let mut operation = $operation;
@@ -105,7 +105,7 @@ macro_rules! filtered {
     };
 }
 
-/// Whose log is read.
+/// The log that is read.
 enum Log {
     Platform(Option<String>),
     Org(String),
@@ -131,7 +131,7 @@ pub async fn run(run: &Run, command: Audit) -> Result<()> {
                 }
             };
             let page = collect(&api, listing, fetch).await?;
-            run.show_list(COLUMNS, &page, "Nothing of that kind was done.")
+            run.show_list(COLUMNS, &page, "No audit rows match these filters.")
         }
         Audit::Export { filter, format, to } => {
             let rows = export(run, &api, &filter, format).await?;

@@ -1,4 +1,4 @@
-//! The catalogue: what can be had, what it costs, and a file that says what it should be.
+//! The catalogue: SKUs, prices, and the catalogue file.
 
 use std::path::PathBuf;
 
@@ -35,9 +35,9 @@ const PRICES: Columns = &["version", "unit_price", "valid_from", "made_by"];
 
 #[derive(Subcommand)]
 pub enum Catalog {
-    /// List what can be had
+    /// List SKUs and prices
     List {
-        /// As platform staff: also what is no longer to be had
+        /// Include withdrawn SKUs (platform staff)
         #[arg(long)]
         inactive: bool,
         #[command(flatten)]
@@ -45,9 +45,9 @@ pub enum Catalog {
     },
     /// Show a SKU with its profiles
     Show { sku: String },
-    /// As platform staff: set the price of a unit, such as 4.50; without an amount, list every version
+    /// Set a price, such as 4.50; without an amount, list its versions (platform staff)
     Price(Price),
-    /// As platform staff: make the catalogue what a file says; what is so already stays untouched
+    /// Apply a catalogue file; unchanged SKUs are left alone (platform staff)
     Apply {
         /// JSON with `skus`, such as deploy/demo/catalogue.json
         #[arg(long)]
@@ -59,10 +59,10 @@ pub enum Catalog {
 pub struct Price {
     sku: String,
     amount: Option<String>,
-    /// Three letters of ISO 4217
+    /// ISO 4217 code
     #[arg(long, default_value_t = Currency::USD)]
     currency: Currency,
-    /// When it begins, such as 2027-01-01T00:00:00Z; now unless named
+    /// Effective from, such as 2027-01-01T00:00:00Z (default: now)
     #[arg(long, requires = "amount")]
     from: Option<DateTime<Utc>>,
     #[command(flatten)]
@@ -103,7 +103,7 @@ async fn set_or_list(run: &Run, api: &Connection, price: Price) -> Result<()> {
         let fetch = async |api: &Client, page: Page| paged!(api.list_prices().sku(sku.clone()), page);
         return run.show_list(PRICES, &collect(api, listing, fetch).await?, "No prices.");
     };
-    let wrong = |error| Failure::usage(format!("{amount:?} can't be a price: {error}"));
+    let wrong = |error| Failure::usage(format!("{amount:?} isn't a valid price: {error}"));
     let money = Money::read(&amount, currency).map_err(wrong)?;
     let body = types::NewPrice { unit_price: wire(money), valid_from: from };
     let key = run.key();

@@ -1,4 +1,4 @@
-//! A file that says what the catalogue should be, and what is done to make it so.
+//! The catalogue file: the desired SKUs, and the changes that lead there.
 
 use std::fs;
 use std::path::Path;
@@ -13,11 +13,11 @@ use crate::output::Columns;
 use crate::run::Run;
 
 const DONE: Columns = &["slug", "done"];
-/// What a SKU is for good: another one of these is another SKU.
+/// Fields that can't change: another value makes another SKU.
 const FIXED: &[&str] = &["vendor", "shape", "gpus_per_node", "unit"];
 const CHANGEABLE: &[&str] = &["display_name", "active", "counts", "profiles"];
 
-/// Makes what is missing, changes what differs, and says what it did to each SKU.
+/// Creates missing SKUs, changes those that differ, and prints what was done to each.
 pub async fn apply(run: &Run, api: &Connection, file: &Path) -> Result<()> {
     let wanted = read(file)?;
     let there = collect(api, Listing::ALL, async |api, page| paged!(api.list_all_skus(), page)).await?;
@@ -28,10 +28,10 @@ pub async fn apply(run: &Run, api: &Connection, file: &Path) -> Result<()> {
             None => vec![create(run, api, file, sku).await?],
             Some(have) => adjust(run, api, file, have, sku).await?,
         };
-        let steps = if steps.is_empty() { "nothing to do".to_owned() } else { steps.join(", ") };
+        let steps = if steps.is_empty() { "unchanged".to_owned() } else { steps.join(", ") };
         done.push(json!({ "slug": sku["slug"], "done": steps }));
     }
-    run.show_list(DONE, &json!({ "items": done, "next_cursor": null }), "The file names no SKUs.")
+    run.show_list(DONE, &json!({ "items": done, "next_cursor": null }), "The file has no SKUs.")
 }
 
 fn read(file: &Path) -> Result<Vec<Value>> {
@@ -49,7 +49,7 @@ fn read(file: &Path) -> Result<Vec<Value>> {
     Ok(skus)
 }
 
-/// A request as the API takes it.
+/// Builds a request body as the API takes it.
 fn body<T: DeserializeOwned>(file: &Path, value: Value) -> Result<T> {
     let slug = value["slug"].as_str().unwrap_or("a SKU").to_owned();
     serde_json::from_value(value).map_err(|error| Failure::file(file, format!("{slug}: {error}")))
@@ -69,10 +69,8 @@ async fn adjust(run: &Run, api: &Connection, file: &Path, have: &Value, sku: &Va
     let fixed = differing(FIXED);
     if !fixed.is_empty() {
         let failure =
-            Failure::usage(format!("{slug} is another thing already: {} can't change", fixed.join(", ")));
-        return Err(
-            failure.help("Give it another slug, and take the old one off the list with active: false.")
-        );
+            Failure::usage(format!("SKU {slug} exists with other values: {} can't change", fixed.join(", ")));
+        return Err(failure.help("Use another slug, and withdraw the old SKU with active: false."));
     }
     let mut steps = Vec::new();
     let changes = differing(CHANGEABLE);

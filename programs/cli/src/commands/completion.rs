@@ -1,4 +1,4 @@
-//! Completion scripts, from the same declaration as the help.
+//! Shell completion scripts, generated from the command declarations.
 
 use clap::{Args, CommandFactory, ValueEnum};
 use clap_complete::Shell;

@@ -1,4 +1,4 @@
-//! Servers by name. All of it is local.
+//! Contexts: named servers, stored locally.
 
 use clap::Subcommand;
 use serde_json::{Value, json};
@@ -15,18 +15,18 @@ const COLUMNS: Columns = &["name", "base_url", "project", "ca_file", "signed_in_
 pub enum Contexts {
     /// List the contexts
     List,
-    /// Make a context the current one
+    /// Switch to a context
     Use { name: String },
-    /// Show the context that is meant now
+    /// Show the current context
     Show,
-    /// Write a context: --base-url, and what else is usual there (--project, --ca-file)
+    /// Add or change a context: --base-url, and defaults such as --project and --ca-file
     Set {
         name: String,
-        /// Make it the current one, as the first one is anyway
+        /// Make it the current context; the first one always is
         #[arg(long = "use")]
         make_current: bool,
     },
-    /// Forget a context and its session
+    /// Delete a context and its session
     Delete { name: String },
 }
 
@@ -55,7 +55,7 @@ fn list(run: &Run) -> Result<()> {
         described(name, context, current, credentials.username(name, &context.base_url))
     });
     let page = json!({ "items": contexts.collect::<Vec<_>>() });
-    run.show_list(COLUMNS, &page, "There are no contexts. Make one: gpuaas context set NAME --base-url URL")
+    run.show_list(COLUMNS, &page, "No contexts. Add one: gpuaas context set NAME --base-url URL")
 }
 
 fn described(name: &str, context: &Context, current: bool, username: Option<&str>) -> Value {
@@ -77,15 +77,15 @@ fn show(run: &Run) -> Result<()> {
 fn set(run: &Run, name: &str, make_current: bool) -> Result<()> {
     let options = &run.options;
     if name.is_empty() || name.contains(char::is_control) {
-        return Err(Failure::usage("A context needs a name"));
+        return Err(Failure::usage("A context requires a name"));
     }
     Config::change(&run.files, |config| {
         let kept = config.contexts.get(name);
         let base_url =
             options.base_url.as_deref().map(normal).or_else(|| kept.map(|kept| kept.base_url.clone()));
-        let base_url = base_url.ok_or_else(|| Failure::usage("A new context needs --base-url"))?;
+        let base_url = base_url.ok_or_else(|| Failure::usage("A new context requires --base-url"))?;
         if !["http://", "https://"].iter().any(|scheme| base_url.starts_with(scheme)) {
-            return Err(Failure::usage(format!("{base_url:?} is no http:// or https:// address")));
+            return Err(Failure::usage(format!("{base_url:?} isn't an http:// or https:// address")));
         }
         // What belonged to another server doesn't come along.
         let kept = kept.filter(|kept| kept.base_url == base_url);
@@ -98,7 +98,7 @@ fn set(run: &Run, name: &str, make_current: bool) -> Result<()> {
         Ok(())
     })?;
     let current = Config::load(&run.files)?.current.as_deref() == Some(name);
-    run.note(&format!("Context {name} is written{}.", if current { ", and is the current one" } else { "" }));
+    run.note(&format!("Context {name} was saved{}.", if current { " and is the current one" } else { "" }));
     Ok(())
 }
 
@@ -111,6 +111,6 @@ fn delete(run: &Run, name: &str) -> Result<()> {
     })?;
     let _alone = run.files.lock()?;
     Credentials::put(&run.files, name, None)?;
-    run.note(&format!("Context {name} is forgotten."));
+    run.note(&format!("Context {name} was deleted."));
     Ok(())
 }

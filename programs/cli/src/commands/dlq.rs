@@ -1,4 +1,4 @@
-//! Dead letters: events that a consumer couldn't take, and what is decided about them.
+//! Dead letters: events that a consumer failed to process, and actions on them.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
@@ -34,25 +34,25 @@ const SENT: Columns = &["id", "consumer", "event_type", "outcome", "letters"];
 
 #[derive(Subcommand)]
 pub enum Dlq {
-    /// List dead letters and what waits behind them, oldest first
+    /// List dead letters and the events parked behind them, oldest first
     List {
-        /// Only those of one consumer
+        /// Only those of this consumer
         #[arg(long)]
         consumer: Option<String>,
-        /// Only those in one state
+        /// Only those in this state
         #[arg(long, value_parser = PossibleValuesParser::new(LetterState::VALUES))]
         state: Option<String>,
         #[command(flatten)]
         listing: Listing,
     },
-    /// Show a dead letter with its event, the error, and the request it goes back to
+    /// Show a dead letter with its event, error and original request
     Show { letter: String },
-    /// Hand a dead letter to its consumer again, and those parked behind it, in order
+    /// Redeliver a dead letter and the events parked behind it, in order
     Redrive(Redrive),
-    /// Give up a dead letter for good, and let those parked behind it go on
+    /// Discard a dead letter and redeliver the events parked behind it
     Drop {
         letter: String,
-        /// Why; kept in the audit log
+        /// Reason, recorded in the audit log
         #[arg(long)]
         reason: String,
     },
@@ -60,19 +60,19 @@ pub enum Dlq {
 
 #[derive(Args)]
 pub struct Redrive {
-    /// The letter
+    /// Dead letter
     #[arg(required_unless_present = "all", conflicts_with = "all")]
     letter: Option<String>,
-    /// Every dead letter, one after the other
+    /// All dead letters, one after the other
     #[arg(long)]
     all: bool,
-    /// With --all: only those of one consumer
+    /// With --all: only those of this consumer
     #[arg(long, conflicts_with = "letter")]
     consumer: Option<String>,
-    /// Why; kept in the audit log
+    /// Reason, recorded in the audit log
     #[arg(long)]
     reason: String,
-    /// With --all: don't ask
+    /// With --all: don't prompt
     #[arg(long, conflicts_with = "letter")]
     yes: bool,
 }
@@ -91,7 +91,7 @@ pub async fn run(run: &Run, command: Dlq) -> Result<()> {
         Dlq::Redrive(Redrive { letter: Some(letter), reason, .. }) => {
             let sent = redrive(run, &api, &letter, &reason).await?;
             run.show(&["letters"], &sent)?;
-            run.note("On their way again: `gpuaas ops dlq show` tells what became of one.");
+            run.note("Queued for redelivery. To see the outcome of one: gpuaas ops dlq show ID");
             Ok(())
         }
         Dlq::Redrive(redrive) => redrive_all(run, &api, redrive).await,
@@ -101,7 +101,7 @@ pub async fn run(run: &Run, command: Dlq) -> Result<()> {
                 api.drop_dead_letter().letter_id(letter).idempotency_key(key).body(body).send().await
             };
             run.show(&["letters"], &api.call(drop).await?.json)?;
-            run.note("It is given up; those parked behind it go on.");
+            run.note("Discarded; the events parked behind it continue.");
             Ok(())
         }
     }
@@ -114,7 +114,7 @@ async fn list(
     listing: Listing,
 ) -> Result<Value> {
     let state = state.map(|state| state.parse::<LetterState>()).transpose();
-    let state = state.map_err(|_| Failure::usage("There is no such state"))?;
+    let state = state.map_err(|_| Failure::usage("Unknown state"))?;
     let fetch = async |api: &Client, page: Page| -> Outcome<DeadLetterPage> {
         let mut list = api.list_dead_letters();
         if let Some(consumer) = consumer.clone() {
@@ -141,7 +141,7 @@ async fn redrive(
     Ok(api.call(redrive).await?.json)
 }
 
-/// One that somebody decided about in the meantime is passed over; any other failure ends it, after what was done is told.
+/// Redrives each letter. Skips letters that were handled in the meantime; any other failure ends it, after the results so far are printed.
 async fn redrive_all(
     run: &Run,
     api: &Connection,
@@ -152,7 +152,7 @@ async fn redrive_all(
     if !yes && !dead.is_empty() {
         let question = format!("Redrive {} dead letters, and what is parked behind them?", dead.len());
         if !prompt::agrees(run, &question)? {
-            run.note("Nothing was done.");
+            run.note("No changes made.");
             return Ok(());
         }
     }

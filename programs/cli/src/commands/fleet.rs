@@ -1,4 +1,4 @@
-//! The fleet at a glance.
+//! Fleet totals.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use crate::run::Run;
 const COUNTS: Columns = &["what", "state", "count"];
 const SHARES: Columns =
     &["name", "unit", "nodes", "nodes_online", "nodes_available", "slots", "slots_available"];
-/// Of all slots, each counted once.
+/// Counts of all slots, each counted once.
 const CAPACITY: [&str; 8] =
     ["total", "healthy", "reserved", "in_use", "offline", "held", "cleaning", "faulty"];
 
@@ -28,13 +28,13 @@ pub async fn health(run: &Run) -> Result<()> {
         run.show_list(
             SHARES,
             &json!({ "items": fleet[share] }),
-            &format!("No {share} with hosts in service."),
+            &format!("No {share} with nodes in service."),
         )?;
     }
     Ok(())
 }
 
-/// A line for each number.
+/// Prints one line for each number.
 fn counts(fleet: &Value) -> Vec<Value> {
     let lines = |what: &str| {
         let states = fleet[what].as_object().into_iter().flatten();

@@ -1,4 +1,4 @@
-//! Images: what machines are started with.
+//! Machine images.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
@@ -32,33 +32,33 @@ const ONE: Columns = &[
 
 #[derive(Subcommand)]
 pub enum Images {
-    /// List the images a project may use
+    /// List images available to a project
     List(Listing),
     /// Show an image, by id or name
     Show { image: String },
-    /// Make an image known: its digest and where it is, not its bytes
+    /// Register an image by its digest and URL
     Create(Create),
-    /// Delete an image, by id or name; what was started with it goes on
+    /// Delete an image, by id or name; running machines keep it
     Delete { image: String },
 }
 
 #[derive(Args)]
 pub struct Create {
     name: String,
-    /// The operating system with its version, such as ubuntu-24.04
+    /// Operating system with its version, such as ubuntu-24.04
     #[arg(long)]
     family: String,
     #[arg(long, value_parser = PossibleValuesParser::new(ImageFormat::VALUES))]
     format: String,
-    /// sha256: and 64 hexadecimal digits
+    /// Digest: sha256: and 64 hexadecimal digits
     #[arg(long)]
     digest: String,
     #[arg(long)]
     size_bytes: i64,
-    /// Where it can be fetched from: https://…
+    /// URL to fetch it from: https://…
     #[arg(long)]
     source_url: Option<String>,
-    /// Whose it is; organisation takes an administrator of it, platform takes platform staff
+    /// Owner; organisation requires its administrators, platform requires platform staff
     #[arg(long, default_value = "project", value_parser = PossibleValuesParser::new(ImageScope::VALUES))]
     scope: String,
 }
@@ -75,7 +75,7 @@ pub async fn run(run: &Run, command: Images) -> Result<()> {
         Images::List(listing) => run.show_list(
             LISTED,
             &list(listing).await?,
-            "No images. Make one known: gpuaas images create --help",
+            "No images. Register one: gpuaas images create --help",
         ),
         Images::Show { image } => run.show(ONE, &found(&image, &list(Listing::ALL).await?)?),
         Images::Create(new) => run.show(ONE, &create(run, &api, project.clone(), new).await?),
@@ -86,12 +86,14 @@ pub async fn run(run: &Run, command: Images) -> Result<()> {
     }
 }
 
-/// The only image of this id or name.
+/// Finds the image with this id or name.
 fn found(text: &str, page: &Value) -> Result<Value> {
     let id = resolve::own("image", text, page)?;
     let items = page["items"].as_array().map(Vec::as_slice).unwrap_or_default();
     let image = items.iter().find(|image| image["id"] == id.as_str());
-    image.cloned().ok_or_else(|| Failure::not_found(format!("There is no image {text:?} that you can see")))
+    image
+        .cloned()
+        .ok_or_else(|| Failure::not_found(format!("No image {text:?} found, or you have no access to it")))
 }
 
 async fn create(run: &Run, api: &Connection, project: String, new: Create) -> Result<Value> {
@@ -124,6 +126,6 @@ async fn delete(run: &Run, api: &Connection, project: String, image: &Value) -> 
         _ => api.delete_image().image_id(id).x_project_id(project).idempotency_key(key).send().await,
     };
     api.call(delete).await?;
-    run.note(&format!("Image {} is deleted.", text("name")));
+    run.note(&format!("Image {} was deleted.", text("name")));
     Ok(())
 }

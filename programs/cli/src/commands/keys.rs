@@ -1,4 +1,4 @@
-//! SSH keys: public ones only.
+//! Public SSH keys.
 
 use std::io::Read;
 
@@ -12,7 +12,7 @@ use crate::resolve;
 use crate::run::Run;
 
 const COLUMNS: Columns = &["id", "name", "fingerprint", "created_at"];
-/// Enough for any public key; a file that is longer is something else.
+/// More than any public key has.
 const LONGEST: u64 = 16 * 1024;
 
 #[derive(Subcommand)]
@@ -44,7 +44,7 @@ pub async fn run(run: &Run, command: Keys) -> Result<()> {
             let id = resolve::own("SSH key", &named, &list(Listing::ALL).await?)?;
             api.call(async |api| api.remove_ssh_key().ssh_key_id(id).idempotency_key(key).send().await)
                 .await?;
-            run.note(&format!("SSH key {named} is removed."));
+            run.note(&format!("SSH key {named} was removed."));
             Ok(())
         }
     }
@@ -59,8 +59,8 @@ fn public_key(file: &str) -> Result<String> {
     read.map_err(|error| Failure::file(file.as_ref(), error))?;
     // What was meant to stay on this machine doesn't leave it, not even to be refused.
     if text.contains("PRIVATE KEY") {
-        let failure = Failure::usage(format!("{file} holds a private key, which stays with you"));
-        return Err(failure.help("The public half is in the file that ends in .pub."));
+        let failure = Failure::usage(format!("{file} contains a private key; keys must be public"));
+        return Err(failure.help("The public key is in the file that ends in .pub."));
     }
     Ok(text.trim().to_owned())
 }

@@ -1,4 +1,4 @@
-//! Members of organisations and projects: the same commands, at two places.
+//! Members of organisations and projects.
 
 use clap::{Args, Subcommand};
 use gpuaas_client::types::{
@@ -18,14 +18,14 @@ const COLUMNS: Columns = &["user_id", "username", "display_name", "role", "added
 
 #[derive(Subcommand)]
 pub enum Members {
-    /// List who has a role
+    /// List members
     List {
         #[command(flatten)]
         place: Place,
         #[command(flatten)]
         listing: Listing,
     },
-    /// Give an account a role
+    /// Add a member
     Add {
         /// User name or e-mail address
         user: String,
@@ -35,14 +35,14 @@ pub enum Members {
         #[command(flatten)]
         place: Place,
     },
-    /// Give a member another role
+    /// Change a member's role
     Role {
         user: String,
         role: String,
         #[command(flatten)]
         place: Place,
     },
-    /// Take a member's role away
+    /// Remove a member
     Remove {
         user: String,
         #[command(flatten)]
@@ -52,12 +52,12 @@ pub enum Members {
 
 #[derive(Args)]
 pub struct Place {
-    /// In an organisation, instead of a project
+    /// Of an organisation instead of a project
     #[arg(long)]
     org: Option<String>,
 }
 
-/// Where someone has a role.
+/// The organisation or project whose members are meant.
 enum Found {
     Org(String),
     Project(String),
@@ -68,7 +68,7 @@ pub async fn run(run: &Run, command: Members) -> Result<()> {
     match command {
         Members::List { place, listing } => {
             let page = find(run, &api, &place).await?.members(&api, listing).await?;
-            run.show_list(COLUMNS, &page, "Nobody has a role here.")
+            run.show_list(COLUMNS, &page, "No members.")
         }
         Members::Add { user, role, place } => {
             let made = find(run, &api, &place).await?.add(&api, run.key(), user, &role).await?;
@@ -83,7 +83,7 @@ pub async fn run(run: &Run, command: Members) -> Result<()> {
             let place = find(run, &api, &place).await?;
             let member = place.member(&api, &user).await?;
             place.remove(&api, run.key(), member).await?;
-            run.note(&format!("{user} has no role here any more."));
+            run.note(&format!("{user} is no longer a member."));
             Ok(())
         }
     }
@@ -91,7 +91,7 @@ pub async fn run(run: &Run, command: Members) -> Result<()> {
 
 async fn find(run: &Run, api: &Connection, place: &Place) -> Result<Found> {
     match (&place.org, &run.options.project) {
-        (Some(_), Some(_)) => Err(Failure::usage("Name either --org or --project")),
+        (Some(_), Some(_)) => Err(Failure::usage("Pass either --org or --project")),
         (Some(org), None) => Ok(Found::Org(resolve::org(api, org).await?)),
         (None, _) => Ok(Found::Project(projects::usual(run, api).await?)),
     }
@@ -106,7 +106,7 @@ fn project_role(text: &str) -> Result<ProjectRole> {
 }
 
 fn unknown_role(text: &str, roles: &[&str]) -> Failure {
-    Failure::usage(format!("There is no role {text:?} here")).detail(format!("Roles: {}", roles.join(", ")))
+    Failure::usage(format!("Role {text:?} doesn't exist here")).detail(format!("Roles: {}", roles.join(", ")))
 }
 
 impl Found {

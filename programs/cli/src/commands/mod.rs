@@ -1,4 +1,4 @@
-//! The commands, one file for each group.
+//! Commands, one file for each group.
 
 mod account;
 mod all_allocations;
@@ -39,58 +39,58 @@ use crate::run::Run;
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Sign in, and keep the session for this context
+    /// Sign in and store the session for this context
     Login(account::Login),
-    /// End the session that is kept
+    /// Sign out and delete the stored session
     Logout,
-    /// Show who you are
+    /// Show the signed-in account
     Whoami,
-    /// Servers by name, and which one is meant
+    /// Manage contexts: named servers
     #[command(subcommand)]
     Context(context::Contexts),
-    /// Organisations: who pays, and who belongs together
+    /// Manage organisations
     #[command(subcommand)]
     Orgs(orgs::Orgs),
-    /// Projects: what everything else belongs to
+    /// Manage projects
     #[command(subcommand)]
     Projects(projects::Projects),
-    /// Who has which role, in an organisation (--org) or a project (--project)
+    /// Manage members of an organisation (--org) or a project (--project)
     #[command(subcommand)]
     Members(members::Members),
-    /// Policies: what is in force, and what is set at which level
+    /// Show and set policies
     #[command(subcommand)]
     Policies(policies::Policies),
-    /// What can be had, and at which price
+    /// Browse SKUs and prices
     #[command(subcommand)]
     Catalog(catalog::Catalog),
-    /// GPUs in your hands: asked for, followed, given back
+    /// Create, watch and release GPU allocations
     #[command(subcommand, alias = "alloc")]
     Allocations(allocations::Allocations),
-    /// Images: what machines are started with
+    /// Manage machine images
     #[command(subcommand)]
     Images(images::Images),
-    /// API tokens, for programs that act as you
+    /// Manage your API tokens
     #[command(subcommand)]
     Tokens(tokens::Tokens),
-    /// Your public SSH keys
+    /// Manage your public SSH keys
     #[command(subcommand)]
     Keys(keys::Keys),
-    /// Where you are signed in
+    /// Manage your sessions
     #[command(subcommand)]
     Sessions(sessions::Sessions),
-    /// What you were told
+    /// List, watch and dismiss notifications
     #[command(subcommand)]
     Notifications(notifications::Notifications),
-    /// Hosts of the fleet, for platform staff
+    /// Manage nodes (platform staff)
     #[command(subcommand)]
     Nodes(nodes::Nodes),
-    /// Accounts, for platform staff
+    /// Manage accounts (platform staff)
     #[command(subcommand)]
     Users(users::Users),
-    /// The audit log: the platform's, or an organisation's with --org
+    /// List and export the audit log of the platform, or of an organisation (--org)
     #[command(subcommand)]
     Audit(audit::Audit),
-    /// For those who run the platform
+    /// Operate the platform (platform staff)
     #[command(subcommand)]
     Ops(ops::Ops),
     /// Print a completion script for your shell

@@ -1,4 +1,4 @@
-//! What is asked for: options of `allocations create`, as the API takes them.
+//! Options of `allocations create`, as the API takes them.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -16,41 +16,41 @@ use crate::run::Run;
 
 #[derive(Args)]
 pub struct Create {
-    /// What it is sold as: see `gpuaas catalog list`
+    /// SKU; see `gpuaas catalog list`
     #[arg(long)]
     sku: String,
-    /// How many GPUs; the SKU's smallest count unless given
+    /// Number of GPUs (default: the SKU's minimum)
     #[arg(long)]
     gpus: Option<i32>,
     #[arg(long)]
     region: Option<String>,
-    /// Of the allocation, and of its machine
+    /// Name of the allocation and host name of its machine
     #[arg(long)]
     name: Option<String>,
-    /// key=value; several times for several
+    /// key=value; repeat for several
     #[arg(long = "tag", value_name = "KEY=VALUE")]
     tags: Vec<String>,
-    /// What the machine is started with, by id or name
+    /// Image, by id or name
     #[arg(long)]
     image: Option<String>,
-    /// A key of your own that may sign in, by id or name; all of them unless given
+    /// Your SSH key to authorise, by id or name; repeat for several (default: all)
     #[arg(long = "ssh-key", value_name = "KEY")]
     ssh_keys: Vec<String>,
-    /// What cloud-init does at the first start
+    /// File with cloud-init user data
     #[arg(long, value_name = "FILE")]
     user_data: Option<PathBuf>,
-    /// Release it by itself after so long, such as 90m, 4h or 2d
+    /// Release automatically after this time, such as 90m, 4h or 2d
     #[arg(long, value_name = "TIME", value_parser = span)]
     expires_in: Option<Duration>,
-    /// As platform staff: on this host and no other, by id or name
+    /// Place on this node only, by id or name (platform staff)
     #[arg(long, value_name = "NODE")]
     node: Option<String>,
-    /// Tell what happens, until it is active
+    /// Wait until it is active, printing progress
     #[arg(long)]
     pub wait: bool,
 }
 
-/// Asks for it; returns what the API answered.
+/// Creates the allocation. Returns the API's response.
 pub async fn create(run: &Run, api: &Connection, project: &str, asked: Create) -> Result<Value> {
     let image = match &asked.image {
         Some(image) => Some(image_id(api, project, image).await?),
@@ -89,19 +89,19 @@ async fn image_id(api: &Connection, project: &str, named: &str) -> Result<String
     resolve::own("image", named, &collect(api, Listing::ALL, fetch).await?)
 }
 
-/// Ids of one's own keys.
+/// Resolves the caller's own keys to ids.
 pub async fn ssh_keys(api: &Connection, named: &[String]) -> Result<Vec<String>> {
     let own = collect(api, Listing::ALL, async |api, page| paged!(api.list_ssh_keys(), page)).await?;
     named.iter().map(|key| resolve::own("SSH key", key, &own)).collect()
 }
 
-/// Tags as they are typed.
+/// Parses tags as they are typed.
 pub fn tags(given: &[String]) -> Result<HashMap<String, String>> {
     let tag = |text: &String| {
         let (key, value) = text.split_once('=')?;
         Some((key.to_owned(), value.to_owned()))
     };
-    let wrong = |text: &String| Failure::usage(format!("{text:?} is no tag: write key=value"));
+    let wrong = |text: &String| Failure::usage(format!("{text:?} isn't a tag of the form key=value"));
     given.iter().map(|text| tag(text).ok_or_else(|| wrong(text))).collect()
 }
 
@@ -109,9 +109,9 @@ fn text(file: &Path) -> Result<String> {
     std::fs::read_to_string(file).map_err(|error| Failure::file(file, error))
 }
 
-/// A span of time as people write it.
+/// Parses a duration such as 90m.
 fn span(text: &str) -> std::result::Result<Duration, String> {
-    let wrong = || "must be such as 90m, 4h or 2d".to_owned();
+    let wrong = || "must be a duration such as 90m, 4h or 2d".to_owned();
     let (number, unit) = text.split_at_checked(text.len().saturating_sub(1)).ok_or_else(wrong)?;
     let number: i64 = number.parse().ok().filter(|number| *number > 0).ok_or_else(wrong)?;
     let span = match unit {

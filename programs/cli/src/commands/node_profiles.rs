@@ -1,4 +1,4 @@
-//! Terms under which several hosts enrol with one token.
+//! Enrolment profiles: several nodes enrol with one token.
 
 use clap::{Args, Subcommand};
 use gpuaas_client::types::{NewProfile, WithReason};
@@ -27,14 +27,14 @@ const MADE: Columns =
 
 #[derive(Subcommand)]
 pub enum Profiles {
-    /// List profiles, withdrawn ones too
+    /// List profiles, including withdrawn ones
     List(Listing),
-    /// Make a profile; its token is shown once
+    /// Create a profile and print its token (shown once)
     Create(New),
-    /// Let nobody enrol with a profile's token any more, by id or name
+    /// Withdraw a profile, by id or name: its token becomes invalid
     Withdraw {
         profile: String,
-        /// Why; kept in the audit log
+        /// Reason, recorded in the audit log
         #[arg(long)]
         reason: String,
     },
@@ -45,19 +45,19 @@ pub struct New {
     name: String,
     #[arg(long)]
     region: String,
-    /// What its hosts may be sold as; several times for several SKUs
+    /// SKU its nodes may be sold as; repeat for several
     #[arg(long = "sku", required = true)]
     skus: Vec<String>,
-    /// How many hosts may enrol
+    /// Maximum number of nodes that may enrol
     #[arg(long)]
     uses: i32,
-    /// Days until the token ends, at most 90
+    /// Days until the token expires, at most 90
     #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(i64).range(1..=90))]
     days: i64,
-    /// A network hosts may come from, such as 10.0.0.0/8; several times for several
+    /// Network from which nodes may enrol, such as 10.0.0.0/8; repeat for several
     #[arg(long = "network")]
     networks: Vec<String>,
-    /// Use hosts without anybody looking at their topology
+    /// Approve topology reports automatically
     #[arg(long)]
     no_approval: bool,
 }
@@ -85,7 +85,7 @@ pub async fn run(run: &Run, api: &Connection, command: Profiles) -> Result<()> {
                 api.create_enrolment_profile().idempotency_key(key).body(body).send().await
             };
             run.show(MADE, &api.call(made).await?.json)?;
-            run.note("The token isn't shown again: keep it now.");
+            run.note("The token isn't shown again. Store it now.");
             Ok(())
         }
         Profiles::Withdraw { profile, reason } => {
@@ -95,7 +95,7 @@ pub async fn run(run: &Run, api: &Connection, command: Profiles) -> Result<()> {
                 api.withdraw_enrolment_profile().profile_id(id).idempotency_key(key).body(body).send().await
             };
             api.call(withdraw).await?;
-            run.note(&format!("Nobody enrols with {profile} any more."));
+            run.note(&format!("Profile {profile} was withdrawn."));
             Ok(())
         }
     }

@@ -1,4 +1,4 @@
-//! Slots of a host, and what is decided about them.
+//! Slots of a node, and actions on them.
 
 use clap::{Args, Subcommand};
 use gpuaas_client::types::WithReason;
@@ -26,29 +26,29 @@ const COLUMNS: Columns = &[
 
 #[derive(Subcommand)]
 pub enum SlotDecision {
-    /// Have the host clean again what the last owner left
+    /// Retry the cleanup of a slot
     RetryCleanup(Which),
-    /// Free a slot by hand, vouching that nothing of the last owner is left
+    /// Free a slot by hand, confirming that no tenant data remains on it
     Release(Which),
-    /// Take a slot out: nobody gets it any more
+    /// Disable a slot: it isn't allocated any more
     Disable(Which),
-    /// Let a disabled slot back in
+    /// Re-enable a disabled slot
     Enable(Which),
-    /// Have a mended GPU tested under load; free when it holds
+    /// Load-test a repaired GPU; on success the slot becomes available
     MarkRepaired(Which),
 }
 
 #[derive(Args)]
 pub struct Which {
     node: String,
-    /// The slot, by id or number
+    /// Slot, by id or number
     slot: String,
-    /// Why; kept in the audit log
+    /// Reason, recorded in the audit log
     #[arg(long)]
     reason: String,
 }
 
-/// Sends a decision about a slot; what the API answered.
+/// Sends an action on a slot. Returns the API's response.
 macro_rules! decide {
     ($operation:ident, $run:expr, $api:expr, $which:expr) => {{
         let Which { node, slot, reason } = $which;

@@ -1,4 +1,4 @@
-//! What a host is made of, and its approval.
+//! Topology reports of nodes, and their approval.
 
 use clap::Subcommand;
 use gpuaas_client::types::TopologyApproval;
@@ -29,17 +29,17 @@ const BLOCKERS: Columns = &["name", "detail"];
 
 #[derive(Subcommand)]
 pub enum Topology {
-    /// Show what a host was last found to be made of
+    /// Show a node's latest topology report
     Show { node: String },
-    /// Have a host look again
+    /// Rerun hardware discovery
     Discover { node: String },
-    /// Approve a finding: its slots may be had
+    /// Approve a topology report and create its slots
     Approve {
         node: String,
-        /// The finding; the latest when left out
+        /// Topology report (default: the latest)
         #[arg(long)]
         finding: Option<String>,
-        /// Why; kept in the audit log
+        /// Reason, recorded in the audit log
         #[arg(long)]
         reason: Option<String>,
     },
@@ -58,9 +58,10 @@ pub async fn run(run: &Run, api: &Connection, command: Topology) -> Result<()> {
         Topology::Approve { node, finding, reason } => {
             let (id, found) = latest(api, &node).await?;
             let finding = finding.or_else(|| found["latest"]["id"].as_str().map(str::to_owned));
-            let nothing = || Failure::not_found(format!("{node} has found nothing in itself yet"));
+            let nothing = || Failure::not_found(format!("{node} has no topology report yet"));
             let topology_id = finding.ok_or_else(nothing)?.parse();
-            let topology_id = topology_id.map_err(|_| Failure::usage("A finding is named by its UUID"))?;
+            let topology_id =
+                topology_id.map_err(|_| Failure::usage("A topology report is identified by its UUID"))?;
             let body = TopologyApproval { topology_id, reason: reason.map(Into::into) };
             let approve = async |api: &Client| {
                 api.approve_topology().node_id(id).idempotency_key(key).body(body).send().await
@@ -70,7 +71,7 @@ pub async fn run(run: &Run, api: &Connection, command: Topology) -> Result<()> {
     }
 }
 
-/// The host's id, and what is known of it.
+/// Fetches a node's id and its topology reports.
 async fn latest(api: &Connection, node: &str) -> Result<(String, Value)> {
     let id = resolve::node(api, node).await?;
     let found = async |api: &Client| api.get_topology().node_id(id.clone()).send().await;
@@ -78,13 +79,13 @@ async fn latest(api: &Connection, node: &str) -> Result<(String, Value)> {
     Ok((id, found))
 }
 
-/// The latest finding, its slots, and what is in the way.
+/// Prints the latest topology report, its slots, and what prevents its approval.
 fn show(run: &Run, found: &Value) -> Result<()> {
     let latest = &found["latest"];
     match run.options.output {
         Format::Json => output::print(&format!("{found:#}\n")),
         _ if latest.is_null() => {
-            run.note("It has found nothing in itself yet: gpuaas nodes topology discover NODE");
+            run.note("No topology report yet. Run: gpuaas nodes topology discover NODE");
             Ok(())
         }
         Format::Csv => run.show_list(SLOTS, &json!({ "items": latest["topology"]["slots"] }), ""),
@@ -95,7 +96,7 @@ fn show(run: &Run, found: &Value) -> Result<()> {
             run.show_list(
                 BLOCKERS,
                 &json!({ "items": latest["topology"]["blockers"] }),
-                "Nothing is in the way.",
+                "Nothing prevents approval.",
             )
         }
     }

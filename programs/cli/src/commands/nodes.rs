@@ -1,4 +1,4 @@
-//! Hosts of the fleet, for those who run the platform.
+//! Nodes of the fleet, for platform staff.
 
 use chrono::{DateTime, Utc};
 use clap::builder::PossibleValuesParser;
@@ -89,78 +89,78 @@ const GPUS: Columns = &[
 
 #[derive(Subcommand)]
 pub enum Nodes {
-    /// List hosts
+    /// List nodes
     List(Filter),
-    /// Show a host, by id or name
+    /// Show a node, by id or name
     Get { node: String },
-    /// Enter a host; what to run there is shown once
+    /// Register a node and print its enrolment command (shown once)
     Add {
         name: String,
         #[arg(long)]
         region: String,
-        /// What it may be sold as; several times for several SKUs
+        /// SKU the node may be sold as; repeat for several
         #[arg(long = "sku", required = true)]
         skus: Vec<String>,
-        /// Where its management controller is
+        /// Address of its management controller
         #[arg(long)]
         management_address: Option<String>,
     },
-    /// A new one-time token for a host that has no good certificate
+    /// Issue a new enrolment token for a node without a valid certificate
     Token { node: String },
-    /// Take a host out of the fleet
+    /// Remove a node from the fleet
     Remove(Decision),
-    /// Give a host no new work
+    /// Stop new allocations on a node
     Drain {
         #[command(flatten)]
         decision: Decision,
-        /// When what runs there ends, such as 2026-03-01T10:00:00Z
+        /// Release running allocations at this time, such as 2026-03-01T10:00:00Z
         #[arg(long)]
         deadline: Option<DateTime<Utc>>,
-        /// Tell those who have work there
+        /// Notify the owners of its allocations
         #[arg(long, requires = "deadline")]
         notify: bool,
     },
-    /// Let a drained host have work again
+    /// Return a drained node to service
     Undrain(Decision),
-    /// Give a host no work until somebody has looked at it
+    /// Quarantine a node until it is inspected
     Quarantine(Decision),
-    /// Let a quarantined host have work again
+    /// Return a quarantined node to service
     Unquarantine(Decision),
-    /// Cut a host off: none of its certificates is good any more
+    /// Revoke a node's certificates and disconnect it
     Revoke(Decision),
-    /// Have a host look whether it is well; try its management address while it isn't connected
+    /// Run a node's health check; while it is offline, probe its management address
     Probe { node: String },
-    /// Have a host send the last lines of its agent's log
+    /// Fetch the last lines of a node's agent log
     Logs {
         node: String,
         #[arg(long, default_value_t = 200)]
         lines: i32,
     },
-    /// What a host was told to do, newest first
+    /// List a node's tasks, newest first
     Tasks {
         node: String,
-        /// Only this one, with what became of it
+        /// Show this task with its outcome
         #[arg(long)]
         task: Option<String>,
         #[command(flatten)]
         listing: Listing,
     },
-    /// What a host measures of itself and its GPUs
+    /// Show a node's telemetry
     Telemetry {
         node: String,
-        /// Everything since then, with --output json
+        /// All samples since this time, with --output json
         #[arg(long)]
         since: Option<DateTime<Utc>>,
     },
-    /// The slots of a host, and who holds them
+    /// List a node's slots and their owners
     Slots { node: String },
-    /// Decide about a slot
+    /// Manage a slot
     #[command(subcommand)]
     Slot(SlotDecision),
-    /// What a host is made of
+    /// Topology reports of a node
     #[command(subcommand)]
     Topology(Topology),
-    /// Terms under which several hosts enrol with one token
+    /// Enrolment profiles: several nodes enrol with one token
     #[command(subcommand)]
     Profiles(Profiles),
 }
@@ -173,13 +173,13 @@ pub struct Filter {
     hold: Option<String>,
     #[arg(long)]
     region: Option<String>,
-    /// Only what may be sold as this
+    /// Only nodes that may be sold as this SKU
     #[arg(long)]
     sku: Option<String>,
-    /// Only simulated hosts (true), or only real ones (false)
+    /// Only simulated nodes (true), or only real ones (false)
     #[arg(long)]
     simulated: Option<bool>,
-    /// The beginning of a name
+    /// Name prefix
     #[arg(long)]
     search: Option<String>,
     #[command(flatten)]
@@ -189,12 +189,12 @@ pub struct Filter {
 #[derive(Args)]
 pub struct Decision {
     pub node: String,
-    /// Why; kept in the audit log
+    /// Reason, recorded in the audit log
     #[arg(long)]
     pub reason: String,
 }
 
-/// Sends a decision about a host; what the API answered.
+/// Sends an action on a node. Returns the API's response.
 macro_rules! decide {
     ($operation:ident, $run:expr, $api:expr, $decision:expr) => {{
         let Decision { node, reason } = $decision;
@@ -209,7 +209,9 @@ macro_rules! decide {
 pub async fn run(run: &Run, command: Nodes) -> Result<()> {
     let api = run.connect()?;
     match command {
-        Nodes::List(filter) => run.show_list(LISTED, &list(&api, filter).await?, "No such hosts."),
+        Nodes::List(filter) => {
+            run.show_list(LISTED, &list(&api, filter).await?, "No nodes match these filters.")
+        }
         Nodes::Get { node } => {
             let id = resolve::node(&api, &node).await?;
             let found = api.call(async |api| api.get_node().node_id(id).send().await).await?;
@@ -231,7 +233,7 @@ pub async fn run(run: &Run, command: Nodes) -> Result<()> {
         }
         Nodes::Remove(decision) => {
             let (_, node) = decide!(remove_node, run, &api, decision);
-            run.note(&format!("{node} is out of the fleet."));
+            run.note(&format!("Node {node} was removed from the fleet."));
             Ok(())
         }
         Nodes::Drain { decision, deadline, notify } => drain(run, &api, decision, deadline, notify).await,
@@ -240,7 +242,7 @@ pub async fn run(run: &Run, command: Nodes) -> Result<()> {
         Nodes::Unquarantine(decision) => run.show(SHOWN, &decide!(unquarantine_node, run, &api, decision).0),
         Nodes::Revoke(decision) => {
             let (_, node) = decide!(revoke_node_certificates, run, &api, decision);
-            run.note(&format!("{node} is cut off. To let it enrol anew: gpuaas nodes token {node}"));
+            run.note(&format!("Node {node} was disconnected and its certificates revoked. To enrol it again: gpuaas nodes token {node}"));
             Ok(())
         }
         Nodes::Slots { node } => node_slots::list(run, &api, &node).await,
@@ -252,7 +254,7 @@ pub async fn run(run: &Run, command: Nodes) -> Result<()> {
     }
 }
 
-/// What a host is told to do, and what it was told.
+/// Lists a node's tasks, or shows one.
 async fn tell(run: &Run, api: &Connection, command: Nodes) -> Result<()> {
     let key = run.key();
     match command {
@@ -263,7 +265,7 @@ async fn tell(run: &Run, api: &Connection, command: Nodes) -> Result<()> {
             match &probe["management"] {
                 Value::Null => show_task(run, &probe, &node),
                 management => {
-                    run.note(&format!("{node} isn't connected; its management address was tried."));
+                    run.note(&format!("Node {node} is offline; its management address was probed."));
                     run.show(&["address", "reachable", "detail"], management)
                 }
             }
@@ -284,23 +286,23 @@ async fn tell(run: &Run, api: &Connection, command: Nodes) -> Result<()> {
             let id = resolve::node(api, &node).await?;
             let fetch =
                 async |api: &Client, page: Page| paged!(api.list_node_tasks().node_id(id.clone()), page);
-            run.show_list(TASKS, &collect(api, listing, fetch).await?, "It was told nothing.")
+            run.show_list(TASKS, &collect(api, listing, fetch).await?, "No tasks.")
         }
         _ => Ok(()),
     }
 }
 
-/// A task that was queued, and where its outcome will be.
+/// Prints a queued task and how to see its outcome.
 pub fn show_task(run: &Run, queued: &Value, node: &str) -> Result<()> {
     run.show(&["task_id"], queued)?;
     let task = queued["task_id"].as_str().unwrap_or_default();
-    run.note(&format!("What becomes of it: gpuaas nodes tasks {node} --task {task}"));
+    run.note(&format!("To see its outcome: gpuaas nodes tasks {node} --task {task}"));
     Ok(())
 }
 
 fn show_token(run: &Run, made: &Value) -> Result<()> {
     run.show(MADE, made)?;
-    run.note("The token isn't shown again: run the command on the host before it expires.");
+    run.note("The token isn't shown again. Run the command on the node before it expires.");
     Ok(())
 }
 
@@ -345,7 +347,7 @@ async fn list(api: &Connection, filter: Filter) -> Result<Value> {
     collect(api, listing, fetch).await
 }
 
-/// What a host measures of its GPUs.
+/// Prints a node's GPU telemetry.
 pub async fn telemetry(run: &Run, node: &str, since: Option<DateTime<Utc>>) -> Result<()> {
     let api = run.connect()?;
     let id = resolve::node(&api, node).await?;
@@ -358,5 +360,5 @@ pub async fn telemetry(run: &Run, node: &str, since: Option<DateTime<Utc>>) -> R
         return output::print(&format!("{measured:#}\n"));
     }
     let reason = measured["unavailable_reason"].as_str().unwrap_or("the host has no GPUs");
-    run.show_list(GPUS, &json!({ "items": measured["latest"]["gpus"] }), &format!("Nothing: {reason}."))
+    run.show_list(GPUS, &json!({ "items": measured["latest"]["gpus"] }), &format!("No telemetry: {reason}."))
 }

@@ -1,4 +1,4 @@
-//! What you were told: stored, and as it comes.
+//! Notifications: stored and live.
 
 use clap::Subcommand;
 use gpuaas_client::types::NotificationPage;
@@ -15,9 +15,9 @@ const COLUMNS: Columns = &["id", "created_at", "kind", "title", "read_at"];
 
 #[derive(Subcommand)]
 pub enum Notifications {
-    /// List what you were told, newest first
+    /// List notifications, newest first
     List {
-        /// Only what you haven't read
+        /// Only unread notifications
         #[arg(long)]
         unread: bool,
         #[command(flatten)]
@@ -25,13 +25,13 @@ pub enum Notifications {
     },
     /// Mark a notification as read
     Read { notification: String },
-    /// Take a notification out of sight
+    /// Dismiss a notification
     Dismiss { notification: String },
-    /// Take all notifications out of sight
+    /// Dismiss all notifications
     Clear,
-    /// Show notifications as they come, until Ctrl-C
+    /// Print notifications as they arrive, until Ctrl-C
     ///
-    /// A connection that is lost is opened again, and nothing is missed. With --output json each line is one
+    /// Reconnects after a lost connection without missing any. With --output json each line is one
     /// notification.
     Watch,
 }
@@ -50,7 +50,7 @@ pub async fn run(run: &Run, command: Notifications) -> Result<()> {
                 api.read_notification().notification_id(id).idempotency_key(key).send().await
             };
             api.call(read).await?;
-            run.note(&format!("{notification} is read."));
+            run.note(&format!("Notification {notification} was marked as read."));
             Ok(())
         }
         Notifications::Dismiss { notification } => {
@@ -59,7 +59,7 @@ pub async fn run(run: &Run, command: Notifications) -> Result<()> {
                 api.dismiss_notification().notification_id(id).idempotency_key(key).send().await
             };
             api.call(dismiss).await?;
-            run.note(&format!("{notification} is dismissed."));
+            run.note(&format!("Notification {notification} was dismissed."));
             Ok(())
         }
         Notifications::Clear => {

@@ -1,4 +1,4 @@
-//! For those who run the platform: the audit log's proof, dead letters, runs of workflows, a probe, the fleet.
+//! Operations for platform staff: audit verification, dead letters, workflow runs, probes, the fleet.
 
 use clap::{Args, Subcommand};
 use serde_json::json;
@@ -19,31 +19,31 @@ const FINDINGS: Columns = &["chain", "seq", "row_id", "problem"];
 
 #[derive(Subcommand)]
 pub enum Ops {
-    /// The audit log and its proof
+    /// Verify the audit log
     #[command(subcommand)]
     Audit(AuditProof),
-    /// Dead letters: events that a consumer couldn't take
+    /// Manage dead letters: events that a consumer failed to process
     #[command(subcommand)]
     Dlq(Dlq),
-    /// Multi-step work: what runs, what is stuck, and what to do about it
+    /// Inspect, retry, undo and resolve workflow runs
     #[command(subcommand)]
     Workflows(Workflows),
-    /// Prove that an event reaches its consumer and a workflow its end, and say how long it took
+    /// Probe the event log, consumers and workflows end to end, and print the times
     Probe,
-    /// Ask for a machine, have it, give it back, and say how long each part took
+    /// Create and release an allocation as a smoke test, and print the times
     Smoke(Smoke),
-    /// Allocations of everyone
+    /// Manage allocations of all projects
     #[command(subcommand)]
     Allocations(AllAllocations),
-    /// The fleet in numbers: hosts, slots, tasks, by region and SKU
+    /// Show fleet totals: nodes, slots and tasks, by region and SKU
     FleetHealth,
-    /// What a host measures of its GPUs
+    /// Show a node's GPU telemetry
     NodeMetrics { node: String },
 }
 
 #[derive(Subcommand)]
 pub enum AuditProof {
-    /// Verify the audit log here, from what the server shows, and compare it with what it showed before
+    /// Verify the audit log on this machine, and compare it with earlier verifications
     ///
     /// Every row, seal and signature is checked on this machine. The sealing keys seen first are pinned, and the
     /// end of each chain is remembered, for each context: a later run fails when history was rewritten. Exits
@@ -53,10 +53,10 @@ pub enum AuditProof {
 
 #[derive(Args)]
 pub struct Verify {
-    /// Only an organisation's own chain; without it all chains, as platform staff
+    /// Verify an organisation's chain only (default: all chains, for platform staff)
     #[arg(long)]
     org: Option<String>,
-    /// Accept a sealing key that wasn't there before, after asking the operators about it
+    /// Accept a new sealing key, once the operators have confirmed it
     #[arg(long, value_name = "KEY_ID")]
     trust_key: Vec<String>,
 }
@@ -82,9 +82,7 @@ async fn prove(run: &Run, verify: Verify) -> Result<()> {
     };
     let report = verification::verify(run, &api, org.as_deref(), &verify.trust_key).await?;
     for key in &report.new_keys {
-        run.note(&format!(
-            "The server has a sealing key that wasn't there before: {key} (--trust-key accepts it)."
-        ));
+        run.note(&format!("The server has a new sealing key: {key}. Pass --trust-key to accept it."));
     }
     show(run, &report)?;
     match report.findings.len() {
@@ -107,7 +105,7 @@ fn show(run: &Run, report: &Report) -> Result<()> {
         }
         _ if found => run.show_list(FINDINGS, &json!({ "items": findings }), ""),
         _ => {
-            let pinned = if *first_time { " Its keys are pinned from now on." } else { "" };
+            let pinned = if *first_time { " Its keys are now pinned." } else { "" };
             run.note(&format!("Verified: {rows} rows, {seals} seals, {} chains.{pinned}", heads.len()));
             Ok(())
         }

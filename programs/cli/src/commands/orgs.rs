@@ -15,18 +15,18 @@ const COLUMNS: Columns = &["id", "slug", "name", "kind", "role", "created_at"];
 pub enum Orgs {
     /// List the organisations you belong to
     List(Listing),
-    /// Found an organisation and own it
+    /// Create an organisation
     Create {
         name: String,
-        /// Made from the name when left out
+        /// Slug (default: derived from the name)
         #[arg(long)]
         slug: Option<String>,
     },
     /// Show an organisation
     Get { org: String },
-    /// Give an organisation another name
+    /// Rename an organisation
     Rename { org: String, name: String },
-    /// Delete an organisation that nothing lives in
+    /// Delete an empty organisation
     Delete { org: String },
 }
 
@@ -36,7 +36,7 @@ pub async fn run(run: &Run, command: Orgs) -> Result<()> {
     match command {
         Orgs::List(listing) => {
             let page = collect(&api, listing, async |api, page| paged!(api.list_orgs(), page)).await?;
-            run.show_list(COLUMNS, &page, "No organisations. Found one: gpuaas orgs create NAME")
+            run.show_list(COLUMNS, &page, "No organisations. Create one: gpuaas orgs create NAME")
         }
         Orgs::Create { name, slug } => {
             let body = NewOrg { name: name.into(), slug: slug.map(Into::into) };
@@ -59,7 +59,7 @@ pub async fn run(run: &Run, command: Orgs) -> Result<()> {
         Orgs::Delete { org } => {
             let id = resolve::org(&api, &org).await?;
             api.call(async |api| api.delete_org().org_id(id).idempotency_key(key).send().await).await?;
-            run.note(&format!("Organisation {org} is deleted."));
+            run.note(&format!("Organisation {org} was deleted."));
             Ok(())
         }
     }

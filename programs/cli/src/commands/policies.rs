@@ -1,4 +1,4 @@
-//! Policies: what is in force somewhere, and what is set at a level.
+//! Policies: effective values, and the values set at each level.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
@@ -31,32 +31,32 @@ const ONE: Columns = &[
 
 #[derive(Subcommand)]
 pub enum Policies {
-    /// List what is in force for you in a project, or in an organisation (--org), or for the platform (--platform)
+    /// List effective values in a project, an organisation (--org) or the platform (--platform)
     List {
-        /// In an organisation, instead of a project
+        /// Of an organisation instead of a project
         #[arg(long, conflicts_with = "platform")]
         org: Option<String>,
-        /// As platform staff: for the platform as a whole
+        /// Of the platform (platform staff)
         #[arg(long)]
         platform: bool,
         #[command(flatten)]
         listing: Listing,
     },
-    /// As platform staff: show a key, what is set for the platform, and where the value comes from
+    /// Show a key, its platform value and the source of its effective value (platform staff)
     Get { key: String },
-    /// Set a value: your own, unless --level, --org or --project say whose
+    /// Set a value: your own, unless --level, --org or --project is given
     Set {
         key: String,
         /// true, 5, word, or a list such as '["a", "b"]'
         #[arg(allow_hyphen_values = true)]
         value: String,
-        /// The levels below can't have another value
+        /// Lock the value for all levels below
         #[arg(long)]
         hard: bool,
         #[command(flatten)]
         whose: Whose,
     },
-    /// Clear a value, so that what is set above counts again
+    /// Clear a value; the level above applies again
     Clear {
         key: String,
         #[command(flatten)]
@@ -66,15 +66,15 @@ pub enum Policies {
 
 #[derive(Args)]
 pub struct Whose {
-    /// The level to set it at
+    /// Level to set the value at
     #[arg(long, value_parser = PossibleValuesParser::new(PolicyLevel::VALUES))]
     level: Option<String>,
-    /// The organisation, at the organisation level
+    /// Organisation, at the organisation level
     #[arg(long)]
     org: Option<String>,
 }
 
-/// Who a value is set for.
+/// The level and owner of a value.
 enum Found {
     Platform,
     Org(String),
@@ -99,7 +99,7 @@ pub async fn run(run: &Run, command: Policies) -> Result<()> {
         }
         Policies::Clear { key, whose } => {
             find(run, &api, whose).await?.clear(&api, run.key(), key.clone()).await?;
-            run.note(&format!("{key} is no longer set here."));
+            run.note(&format!("{key} was cleared at this level."));
             Ok(())
         }
     }
@@ -132,30 +132,30 @@ async fn list(
     }
 }
 
-/// The level that is named, else the one that --org or --project mean.
+/// Returns the level given, or the one implied by --org or --project.
 async fn find(run: &Run, api: &Connection, Whose { level, org }: Whose) -> Result<Found> {
     let named = match (&org, &run.options.project) {
-        (Some(_), Some(_)) => return Err(Failure::usage("Name either --org or --project")),
+        (Some(_), Some(_)) => return Err(Failure::usage("Pass either --org or --project")),
         (Some(_), None) => "organisation",
         (None, Some(_)) => "project",
         (None, None) => "user",
     };
     match (level.as_deref().unwrap_or(named), org) {
         ("organisation", Some(org)) => Ok(Found::Org(resolve::org(api, &org).await?)),
-        ("organisation", None) => Err(Failure::usage("Name the organisation with --org")),
-        (level, Some(_)) => Err(Failure::usage(format!("--org doesn't go with the {level} level"))),
+        ("organisation", None) => Err(Failure::usage("The organisation level requires --org")),
+        (level, Some(_)) => Err(Failure::usage(format!("--org can't be combined with the {level} level"))),
         ("project", None) => Ok(Found::Project(projects::usual(run, api).await?)),
         ("global", None) => Ok(Found::Platform),
         _ => Ok(Found::Me),
     }
 }
 
-/// JSON where it is a switch, a number or a list; any other text is a word.
+/// Parses switches, numbers and lists as JSON; any other text is a word.
 fn value_of(text: &str) -> Result<PolicyValue> {
     let value = serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
     serde_json::from_value(value).map_err(|_| {
-        Failure::usage(format!("{text:?} can't be a value"))
-            .detail("A value is true or false, a whole number, a word, or a list of words.")
+        Failure::usage(format!("{text:?} isn't a valid value"))
+            .detail("Valid are true, false, whole numbers, words and lists of words.")
     })
 }
 
@@ -169,7 +169,7 @@ impl Found {
         hard: bool,
     ) -> Result<Value> {
         if hard && matches!(self, Self::Me) {
-            return Err(Failure::usage("Nothing is below your own level, so --hard has no meaning there"));
+            return Err(Failure::usage("--hard has no effect at the user level, which has no level below"));
         }
         let shared = |value| NewPolicy { value, hard: Some(hard) };
         let set = async |api: &Client| match self {

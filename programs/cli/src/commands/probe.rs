@@ -1,4 +1,4 @@
-//! A probe of the whole way: asked for, followed to its end, and shown.
+//! End-to-end probe of the event log, consumers and workflows.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::output::Columns;
 use crate::run::Run;
 
 const SHOWN: Columns = &["id", "run_id", "echo_ms", "whole_ms"];
-/// A probe gives up after a minute by itself.
+/// Longer than a probe's own time limit of a minute.
 const ASKED: u32 = 700;
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -31,11 +31,11 @@ pub async fn run(run: &Run) -> Result<()> {
             _ => break,
         }
     }
-    let help = format!("`gpuaas ops workflows show {workflow}` says how far it came.");
-    Err(Failure::server("The probe didn't come through").help(help))
+    let help = format!("To see how far it came: gpuaas ops workflows show {workflow}");
+    Err(Failure::server("Probe failed").help(help))
 }
 
-/// A probe with its times in place of its moments.
+/// Replaces a probe's timestamps by durations.
 fn timed(probe: &Value) -> Value {
     let at = |name: &str| probe[name].as_str().and_then(|text| text.parse::<DateTime<Utc>>().ok());
     let since_start = |name| Some((at(name)? - at("started_at")?).num_milliseconds());

@@ -17,29 +17,29 @@ const COLUMNS: Columns = &["id", "slug", "name", "org_id", "role", "created_at"]
 pub enum Projects {
     /// List the projects you have a role in
     List {
-        /// Only those of an organisation
+        /// Only projects of this organisation
         #[arg(long)]
         org: Option<String>,
         #[command(flatten)]
         listing: Listing,
     },
-    /// Make a project in an organisation
+    /// Create a project in an organisation
     Create {
         name: String,
-        /// The organisation that pays for it
+        /// Organisation that is billed
         #[arg(long)]
         org: String,
-        /// Made from the name when left out
+        /// Slug (default: derived from the name)
         #[arg(long)]
         slug: Option<String>,
     },
-    /// Show a project; yours when none is named
+    /// Show a project (default: the current one)
     Get { project: Option<String> },
-    /// Give a project another name
+    /// Rename a project
     Rename { project: String, name: String },
-    /// Delete a project that nothing lives in
+    /// Delete an empty project
     Delete { project: String },
-    /// Make a project your default, here and in every other client
+    /// Set your default project, for every client
     Use { project: String },
 }
 
@@ -75,7 +75,7 @@ pub async fn run(run: &Run, command: Projects) -> Result<()> {
             let id = resolve::project(&api, &project).await?;
             api.call(async |api| api.delete_project().project_id(id).idempotency_key(key).send().await)
                 .await?;
-            run.note(&format!("Project {project} is deleted."));
+            run.note(&format!("Project {project} was deleted."));
             Ok(())
         }
         Projects::Use { project } => make_default(run, &api, &project).await,
@@ -94,10 +94,10 @@ async fn list(run: &Run, api: &Connection, org: Option<String>, listing: Listing
         }
     };
     let page = collect(api, listing, fetch).await?;
-    run.show_list(COLUMNS, &page, "No projects. Make one: gpuaas projects create NAME --org ORG")
+    run.show_list(COLUMNS, &page, "No projects. Create one: gpuaas projects create NAME --org ORG")
 }
 
-/// The default is the account's; a context that names a project of its own follows.
+/// Sets the account's default project, and the context's if it has one.
 async fn make_default(run: &Run, api: &Connection, project: &str) -> Result<()> {
     let id = resolve::project(api, project).await?;
     let key = run.key();
@@ -112,18 +112,18 @@ async fn make_default(run: &Run, api: &Connection, project: &str) -> Result<()> 
         }
         Ok(())
     })?;
-    run.note(&format!("Your default project is {project}."));
+    run.note(&format!("Default project: {project}."));
     Ok(())
 }
 
-/// The project meant when a command names none: the option's, the context's, the account's.
+/// Returns the current project: from the option, the context or the account.
 pub async fn usual(run: &Run, api: &Connection) -> Result<String> {
     if let Some(project) = run.target()?.project {
         return resolve::project(api, &project).await;
     }
     let me = api.call(async |api| api.get_me().send().await).await?;
     me.default_project_id.as_ref().map(ToString::to_string).ok_or_else(|| {
-        Failure::usage("No project is named")
-            .help("Use --project, or set a default: gpuaas projects use PROJECT")
+        Failure::usage("No project selected")
+            .help("Pass --project, or set a default: gpuaas projects use PROJECT")
     })
 }

@@ -1,4 +1,4 @@
-//! One's own sessions.
+//! The caller's own sessions.
 
 use clap::Subcommand;
 
@@ -11,7 +11,7 @@ const COLUMNS: Columns = &["id", "client", "address", "created_at", "refreshed_a
 
 #[derive(Subcommand)]
 pub enum Sessions {
-    /// List your live sessions
+    /// List your active sessions
     List(Listing),
     /// End one of your sessions
     End { session: String },
@@ -27,7 +27,7 @@ pub async fn run(run: &Run, command: Sessions) -> Result<()> {
         Sessions::End { session } => {
             let (id, key) = (session.clone(), run.key());
             api.call(async |api| api.end_session().session_id(id).idempotency_key(key).send().await).await?;
-            run.note(&format!("Session {session} has ended."));
+            run.note(&format!("Session {session} was ended."));
             Ok(())
         }
     }

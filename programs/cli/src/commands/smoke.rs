@@ -1,4 +1,4 @@
-//! The whole way in one command: GPUs are asked for, had, and given back, with the time each part took.
+//! Smoke test: creates an allocation, waits until it is active, releases it, and prints the time of each part.
 
 use std::time::Instant;
 
@@ -17,7 +17,7 @@ const TIMED: Columns = &["part", "seconds"];
 
 #[derive(Args)]
 pub struct Smoke {
-    /// What to ask for
+    /// SKU to allocate
     #[arg(long, default_value = "h200-sxm-slice")]
     sku: String,
 }

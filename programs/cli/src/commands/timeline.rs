@@ -1,4 +1,4 @@
-//! What happens to an allocation, line by line as it happens.
+//! Progress of an allocation, printed line by line as it happens.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::run::Run;
 
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Where something under way is meant to end, and the states on the way there.
+/// The state that is waited for, and the states on the way to it.
 pub struct Goal {
     pub state: &'static str,
     by_way_of: &'static [&'static str],
@@ -24,45 +24,45 @@ pub const ACTIVE: Goal =
 pub const STOPPED: Goal = Goal { state: "stopped", by_way_of: &["stopping"] };
 pub const RELEASED: Goal = Goal { state: "released", by_way_of: &["releasing"] };
 
-/// An allocation somebody looks at.
+/// An allocation that is watched.
 pub struct Watched<'a> {
     run: &'a Run,
     api: &'a Connection,
     project: String,
     id: String,
-    /// What happened before isn't told, and times count from here.
+    /// Starts now: earlier entries are skipped, and times count from here.
     since: DateTime<Utc>,
     told: HashSet<String>,
 }
 
 impl<'a> Watched<'a> {
-    /// From its last change of state on.
+    /// Starts at its last change of state.
     pub fn new(run: &'a Run, api: &'a Connection, project: &str, allocation: &Value) -> Self {
         let id = allocation["id"].as_str().unwrap_or_default().to_owned();
         let since = moment(&allocation["state_since"]).unwrap_or_else(|| run.sources.now());
         Self { run, api, project: project.to_owned(), id, since, told: HashSet::new() }
     }
 
-    /// From its beginning on.
+    /// Starts at its creation.
     #[must_use]
     pub fn whole(mut self, allocation: &Value) -> Self {
         self.since = moment(&allocation["created_at"]).unwrap_or(self.since);
         self
     }
 
-    /// Waits until it is where it was meant to be, and returns it. Ctrl-C ends the waiting, not the work.
+    /// Waits until the allocation reaches the state, and returns it. Ctrl-C ends the waiting, not the work.
     pub async fn reaches(&mut self, goal: &Goal) -> Result<Value> {
         let found = self.until(|state| !goal.by_way_of.contains(&state)).await?;
         if found["state"] == goal.state {
             return Ok(found);
         }
         let (id, state) = (&self.id, found["state"].as_str().unwrap_or_default());
-        let why = found["failure"].as_str().unwrap_or("It says no reason.").to_owned();
-        let failure = Failure::server(format!("It isn't {}: it is {state}", goal.state)).detail(why);
-        Err(failure.help(format!("`gpuaas allocations get {id}` shows what happened, and what it cost.")))
+        let why = found["failure"].as_str().unwrap_or("No reason was recorded.").to_owned();
+        let failure = Failure::server(format!("Allocation is {state} instead of {}", goal.state)).detail(why);
+        Err(failure.help(format!("See its history and cost: gpuaas allocations get {id}")))
     }
 
-    /// Tells what happens until its state is one that ends the telling.
+    /// Prints entries until the allocation reaches one of the final states.
     pub async fn until(&mut self, over: impl Fn(&str) -> bool) -> Result<Value> {
         let told = async {
             loop {
@@ -93,7 +93,7 @@ impl<'a> Watched<'a> {
     }
 }
 
-/// Everything that happened to an allocation so far, a line each.
+/// Formats an allocation's history, one entry per line.
 pub fn history(found: &Value) -> String {
     let Some(since) = moment(&found["created_at"]) else { return String::new() };
     lines(found, since).iter().map(|line| line.after(since) + "\n").collect()
@@ -110,7 +110,7 @@ impl Line {
     }
 }
 
-/// Steps, and what the host did for them, in the order they happened.
+/// Merges steps and the node's task phases in order of time.
 fn lines(found: &Value, since: DateTime<Utc>) -> Vec<Line> {
     let all = |name: &str| found[name].as_array().cloned().unwrap_or_default();
     let steps = all("timeline").into_iter().filter_map(|entry| {

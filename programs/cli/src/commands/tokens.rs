@@ -17,11 +17,11 @@ const MADE: Columns = &["token.id", "token.name", "token.scopes", "token.expires
 pub enum Tokens {
     /// List your API tokens
     List(Listing),
-    /// Make an API token; its secret is shown once
+    /// Create an API token and print its secret (shown once)
     Create {
-        /// What it is for
+        /// Name or purpose
         name: String,
-        /// What it may do, within your own role; several times for several scopes
+        /// Scope, within your own role; repeat for several
         #[arg(long = "scope", required = true, value_parser = PossibleValuesParser::new(TokenScope::VALUES))]
         scopes: Vec<String>,
         /// Days until it expires
@@ -39,22 +39,22 @@ pub async fn run(run: &Run, command: Tokens) -> Result<()> {
         async |listing| collect(&api, listing, async |api, page| paged!(api.list_tokens(), page)).await;
     match command {
         Tokens::List(listing) => {
-            let empty = "No API tokens. Make one: gpuaas tokens create NAME --scope SCOPE";
+            let empty = "No API tokens. Create one: gpuaas tokens create NAME --scope SCOPE";
             run.show_list(COLUMNS, &list(listing).await?, empty)
         }
         Tokens::Create { name, scopes, expires_in_days } => {
             let scopes = scopes.iter().map(|scope| scope.parse()).collect::<std::result::Result<_, _>>();
-            let scopes = scopes.map_err(|_| Failure::usage("There is no such scope"))?;
+            let scopes = scopes.map_err(|_| Failure::usage("Unknown scope"))?;
             let body = NewToken { name: name.into(), scopes, expires_in_days };
             let made = api.call(async |api| api.create_token().idempotency_key(key).body(body).send().await);
             run.show(MADE, &made.await?.json)?;
-            run.note("The secret isn't shown again: keep it now.");
+            run.note("The secret isn't shown again. Store it now.");
             Ok(())
         }
         Tokens::Revoke { token } => {
             let id = resolve::own("API token", &token, &list(Listing::ALL).await?)?;
             api.call(async |api| api.revoke_token().token_id(id).idempotency_key(key).send().await).await?;
-            run.note(&format!("API token {token} is revoked."));
+            run.note(&format!("API token {token} was revoked."));
             Ok(())
         }
     }

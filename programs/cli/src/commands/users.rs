@@ -26,7 +26,7 @@ const MADE: Columns = &[
 pub enum Users {
     /// List accounts
     List {
-        /// The beginning of a user name or e-mail address
+        /// Prefix of a user name or e-mail address
         #[arg(long)]
         search: Option<String>,
         #[arg(long, value_parser = PossibleValuesParser::new(UserState::VALUES))]
@@ -34,12 +34,12 @@ pub enum Users {
         #[command(flatten)]
         listing: Listing,
     },
-    /// Make an account; the password for its first sign-in is shown once
+    /// Create an account and print the password for its first sign-in (shown once)
     Create {
         username: String,
         #[arg(long)]
         email: String,
-        /// The user name when left out
+        /// Display name (default: the user name)
         #[arg(long)]
         display_name: Option<String>,
         #[arg(long, value_parser = PossibleValuesParser::new(PlatformRole::VALUES))]
@@ -47,17 +47,17 @@ pub enum Users {
     },
     /// Show an account, by id, user name or e-mail address
     Get { user: String },
-    /// Suspend an account: everything it has open is cut
+    /// Suspend an account and end its sessions and tokens
     Suspend {
         user: String,
-        /// Why; kept in the audit log
+        /// Reason, recorded in the audit log
         #[arg(long)]
         reason: String,
     },
-    /// Let a suspended account act again
+    /// Reinstate a suspended account
     Reinstate {
         user: String,
-        /// Why; kept in the audit log
+        /// Reason, recorded in the audit log
         #[arg(long)]
         reason: String,
     },
@@ -69,12 +69,11 @@ pub async fn run(run: &Run, command: Users) -> Result<()> {
     match command {
         Users::List { search, state, listing } => {
             let page = list(&api, search, state, listing).await?;
-            run.show_list(LISTED, &page, "No such accounts.")
+            run.show_list(LISTED, &page, "No accounts match these filters.")
         }
         Users::Create { username, email, display_name, platform_role } => {
             let platform_role = platform_role.map(|role| role.parse()).transpose();
-            let platform_role =
-                platform_role.map_err(|_| Failure::usage("There is no such platform role"))?;
+            let platform_role = platform_role.map_err(|_| Failure::usage("Unknown platform role"))?;
             let body = NewUser {
                 username: username.into(),
                 email: email.into(),
@@ -83,7 +82,7 @@ pub async fn run(run: &Run, command: Users) -> Result<()> {
             };
             let made = api.call(async |api| api.create_user().idempotency_key(key).body(body).send().await);
             run.show(MADE, &made.await?.json)?;
-            run.note("The password isn't shown again: hand it over now. It is changed at the first sign-in.");
+            run.note("The password isn't shown again. It must be changed at the first sign-in.");
             Ok(())
         }
         Users::Get { user } => {

@@ -1,4 +1,4 @@
-//! Runs of workflows, for those who run the platform.
+//! Workflow runs, for platform staff.
 
 use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
@@ -44,32 +44,32 @@ pub enum Workflows {
         #[command(flatten)]
         listing: Listing,
     },
-    /// Show a run and what its steps did
+    /// Show a run and its steps
     Show { run: String },
-    /// Have a stuck run try its step again
+    /// Retry the step of a stuck run
     Retry {
         run: String,
-        /// Why; kept in the audit log
+        /// Reason, recorded in the audit log
         #[arg(long)]
         reason: String,
     },
-    /// Have a run undone, before its point of no return
+    /// Undo a run before its point of no return
     Cancel {
         run: String,
-        /// Why; kept in the audit log
+        /// Reason, recorded in the audit log
         #[arg(long)]
         reason: String,
     },
-    /// End a stuck run whose matter was settled by hand
+    /// Resolve a stuck run that was settled by hand
     Resolve {
         run: String,
-        /// Why; kept in the audit log
+        /// Reason, recorded in the audit log
         #[arg(long)]
         reason: String,
     },
 }
 
-/// Sends a decision about a run.
+/// Sends an action on a run.
 macro_rules! decide {
     ($operation:ident, $run:expr, $id:expr, $reason:expr) => {{
         let (key, body) = ($run.key(), WithReason { reason: $reason.into() });
@@ -94,7 +94,7 @@ pub async fn run(run: &Run, command: Workflows) -> Result<()> {
                 paged!(runs, page)
             };
             let page = collect(&run.connect()?, listing, fetch).await?;
-            run.show_list(LISTED, &page, "No such runs.")
+            run.show_list(LISTED, &page, "No runs match these filters.")
         }
         Workflows::Show { run: id } => {
             let found = async |api: &Client| api.get_workflow_run().run_id(id).send().await;
@@ -106,7 +106,7 @@ pub async fn run(run: &Run, command: Workflows) -> Result<()> {
     }
 }
 
-/// The run, and below it a line for each thing its steps did.
+/// Prints the run, and below it one line for each entry of its steps.
 fn show(run: &Run, found: &Value) -> Result<()> {
     match run.options.output {
         Format::Json => output::print(&format!("{found:#}\n")),
@@ -117,19 +117,19 @@ fn show(run: &Run, found: &Value) -> Result<()> {
             run.show(SHOWN, &found["run"])?;
             let steps: Vec<Value> = found["steps"].as_array().into_iter().flatten().map(drawn).collect();
             output::print("\n")?;
-            run.show_list(TIMELINE, &json!({ "items": steps }), "No step was taken yet.")
+            run.show_list(TIMELINE, &json!({ "items": steps }), "No steps yet.")
         }
     }
 }
 
-/// An entry with a sign of what happened before its name.
+/// Formats an entry with a sign for its outcome.
 fn drawn(entry: &Value) -> Value {
     let mut drawn = entry.clone();
     drawn["step"] = json!(format!("{} {}", sign(entry), entry["step"].as_str().unwrap_or_default()));
     drawn
 }
 
-/// What happened in an entry of a timeline; what was undone is set in.
+/// Formats an entry of a timeline; undone steps are indented.
 pub(super) fn sign(entry: &Value) -> &'static str {
     match (entry["direction"].as_str(), entry["outcome"].as_str()) {
         (Some("do"), Some("done")) => "✓",

@@ -24,7 +24,7 @@ const CATALOGUE: &str = include_str!("../../../../deploy/demo/catalogue.json");
 /// What the simulated hosts are sold as.
 const SOLD_AS: &[&str] = &["h200-sxm-slice", "h200-sxm"];
 const HOSTS: u32 = 64;
-const TRIED_AGAIN: Duration = Duration::from_secs(2);
+const RETRY_INTERVAL: Duration = Duration::from_secs(2);
 
 /// What the parts of the demonstration need.
 struct Demo {
@@ -46,11 +46,11 @@ pub fn start(cloud: &Cloud, config: &Config) {
         dir: config.data_dir.join("demo"),
     };
     let stopping = cloud.supervisor().stopping();
-    cloud.supervisor().beside(async move {
+    cloud.supervisor().spawn(async move {
         let seeding = async {
             while let Err(error) = demo.seed().await {
                 tracing::warn!(cause = error.chain(), "the demonstration isn't whole; trying again");
-                tokio::time::sleep(TRIED_AGAIN).await;
+                tokio::time::sleep(RETRY_INTERVAL).await;
             }
             tracing::info!(dir = %demo.dir.display(), "the demonstration is ready");
         };

@@ -6,7 +6,7 @@ use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::cloud::{Cluster, PATIENCE};
+use crate::cloud::{Cluster, WAIT_TIMEOUT};
 
 /// A minute at least.
 const ATTEMPTS: u32 = 1_200;
@@ -26,7 +26,7 @@ impl Client {
         let (http, base) = (reqwest::Client::new(), format!("http://{}/api/v1", cluster.address));
         let mut client = Self { http, base, token: String::new(), project: None };
         let kept = async || cluster.first_password().is_some();
-        assert!(eventually(PATIENCE, kept).await, "a first password");
+        assert!(eventually(WAIT_TIMEOUT, kept).await, "a first password");
         let first = cluster.first_password().expect("kept");
         let login = |password: &str| json!({ "username": "admin", "password": password });
         let session = client.must(Method::POST, "/auth/personal/login", "", login(&first)).await;

@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
 /// Starting a process in the middle of everything.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Layout {
@@ -132,8 +132,8 @@ impl Cluster {
         command.envs(POLICY.iter().map(|(key, value)| (format!("GPUAAS__POLICY__{key}"), value)));
         command.env("GPUAAS__HEALTH__LISTEN", "127.0.0.1:0");
         command.env("GPUAAS__LOG__FORMAT", "json");
-        for lane in ["API", "API_BURST", "ADMIN", "SIGN_IN", "ADDRESS"] {
-            command.env(format!("GPUAAS__RATE_LIMITS__{lane}"), "1000000");
+        for class in ["API", "API_BURST", "ADMIN", "SIGN_IN", "ADDRESS"] {
+            command.env(format!("GPUAAS__RATE_LIMITS__{class}"), "1000000");
         }
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log.expect("a log")).kill_on_drop(true);
         command.spawn().expect("starts")
@@ -143,7 +143,7 @@ impl Cluster {
     pub async fn answers(&self) {
         let url = format!("http://{}/readyz", self.address);
         let ready = async || reqwest::get(&url).await.is_ok_and(|answer| answer.status().is_success());
-        assert!(eventually(PATIENCE, ready).await, "the API answers; {}", self.log());
+        assert!(eventually(WAIT_TIMEOUT, ready).await, "the API answers; {}", self.log());
     }
 
     /// Kills without a word.
@@ -181,7 +181,7 @@ impl Cluster {
     /// One number. The server may be away for a moment.
     pub async fn number(&self, sql: &'static str) -> i64 {
         let mut number = None;
-        let read = eventually(PATIENCE, async || {
+        let read = eventually(WAIT_TIMEOUT, async || {
             let Ok(mut connection) = self.owner.connect().await else { return false };
             number = connection.fetch_one(sql).await.ok().map(|row| row.get(0));
             number.is_some()

@@ -3,7 +3,7 @@
 use gpuaas_testkit::eventually;
 use rustix::process::{Signal, kill_process};
 
-use crate::cloud::{Cluster, PATIENCE, pid};
+use crate::cloud::{Cluster, WAIT_TIMEOUT, pid};
 
 /// Processes that hold partitions of the consumer.
 const HOLDERS: &str = "select count(distinct owner) from events.leases where consumer = 'notify'";
@@ -60,7 +60,7 @@ impl Fault {
                 let pid = pid(id);
                 kill_process(pid, Signal::STOP).expect("frozen");
                 let taken = async || cluster.number(HOLDERS).await == 1;
-                assert!(eventually(PATIENCE, taken).await, "another takes its partitions");
+                assert!(eventually(WAIT_TIMEOUT, taken).await, "another takes its partitions");
                 kill_process(pid, Signal::CONT).expect("awake");
             }
             Self::CutConnections => {

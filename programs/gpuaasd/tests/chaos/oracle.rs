@@ -5,7 +5,7 @@ use std::time::Duration;
 use gpuaas_testkit::eventually;
 use tokio::time::Instant;
 
-use crate::cloud::{Cluster, PATIENCE};
+use crate::cloud::{Cluster, WAIT_TIMEOUT};
 use crate::load::{Answered, RATE};
 
 /// After a fault the rate is back within this time.
@@ -59,7 +59,7 @@ pub async fn flows(cluster: &Cluster, after: &str) {
 /// When the load is over everything committed has taken effect once, in order, and is sealed; nothing is dead.
 pub async fn settles(cluster: &Cluster, answered: Answered) {
     let done = async || cluster.number(EFFECTS).await == cluster.number(EVENTS).await;
-    assert!(eventually(PATIENCE, done).await, "every event has its effect; {}", cluster.log());
+    assert!(eventually(WAIT_TIMEOUT, done).await, "every event has its effect; {}", cluster.log());
     let events = cluster.number(EVENTS).await;
     assert_eq!(events, answered.changes, "what was answered was committed, once");
     assert_eq!(cluster.number(NOT_ONCE).await, 0, "one effect for each event");
@@ -67,9 +67,9 @@ pub async fn settles(cluster: &Cluster, answered: Answered) {
     assert_eq!(cluster.number(MISNUMBERED).await, 0, "each aggregate's events are numbered without gaps");
     assert_eq!(cluster.number(DEAD).await, 0, "no false dead letter");
     let sealed = async || cluster.number(UNSEALED).await == 0;
-    assert!(eventually(PATIENCE, sealed).await, "the audit log is sealed; {}", cluster.log());
+    assert!(eventually(WAIT_TIMEOUT, sealed).await, "the audit log is sealed; {}", cluster.log());
     let came_through = async || cluster.number(UNSETTLED).await == 0;
-    assert!(eventually(PATIENCE, came_through).await, "every run comes to its end; {}", cluster.log());
+    assert!(eventually(WAIT_TIMEOUT, came_through).await, "every run comes to its end; {}", cluster.log());
     assert_eq!(cluster.number(PROBES).await, answered.probes, "every probe came through, once");
     println!("  {events} events, each with one effect; {} runs, each at its end", answered.probes);
 }

@@ -4,7 +4,7 @@ use gpuaas_testkit::{eventually, sqlx};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{BAREMETAL, PATIENCE, SLICE, World, text};
+use crate::world::{BAREMETAL, WAIT_TIMEOUT, SLICE, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_host_gets_the_user_data_that_is_stored_sealed() {
@@ -41,7 +41,7 @@ async fn a_slice_is_made_proved_and_given_back() {
     world.must(Method::PUT, &format!("/allocations/{id}/ssh-keys"), json!({ "ssh_key_ids": [] })).await;
     let told = "select count(*) from fleet.tasks where kind = 'instance.ssh_keys' and state = 'succeeded'";
     assert!(
-        eventually(PATIENCE, async || world.count(told).await == 1).await,
+        eventually(WAIT_TIMEOUT, async || world.count(told).await == 1).await,
         "the host wasn't told of the keys"
     );
 
@@ -132,7 +132,7 @@ async fn one_being_made_can_be_called_off() {
     world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
 
     world.until(&id, "released").await;
-    let free = eventually(PATIENCE, async || world.slots("available").await == 8).await;
+    let free = eventually(WAIT_TIMEOUT, async || world.slots("available").await == 8).await;
     assert!(free, "{}", world.states().await);
     let again = world.send(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
     assert_eq!(again.code(), "state_conflict");

@@ -8,7 +8,7 @@ use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::world::{PATIENCE, World};
+use crate::world::{WAIT_TIMEOUT, World};
 
 fn lines(file: &Path) -> Vec<String> {
     let mode = std::fs::metadata(file).expect("the file").permissions().mode();
@@ -19,7 +19,7 @@ fn lines(file: &Path) -> Vec<String> {
 async fn seeded(world: &World) {
     gpuaasd::demo::start(world.cloud.as_ref().expect("runs"), &world.config);
     let last = world.config.data_dir.join("demo/gateway");
-    assert!(eventually(PATIENCE, async || last.exists()).await, "the demonstration isn't there");
+    assert!(eventually(WAIT_TIMEOUT, async || last.exists()).await, "the demonstration isn't there");
 }
 
 async fn signs_in(world: &World, account: &[String]) -> u16 {

@@ -5,7 +5,7 @@ use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{PATIENCE, SLICE, World, text};
+use crate::world::{WAIT_TIMEOUT, SLICE, World, text};
 
 async fn comes_to_nothing(fault: Fault, says: &str) {
     let world = World::new().await;
@@ -84,7 +84,7 @@ async fn a_missing_proof_never_turns_active() {
     let fleet = world.fleet_with(1, vec![("sim-0000".into(), Fault::NoProof)]).await;
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
     let asked = "select count(*) from fleet.tasks where kind = 'slice.vm_verify' and state = 'running'";
-    assert!(eventually(PATIENCE, async || world.count(asked).await == 1).await, "it was never asked");
+    assert!(eventually(WAIT_TIMEOUT, async || world.count(asked).await == 1).await, "it was never asked");
     fleet.clear("sim-0000").expect("mends");
     world.db.clock().advance(chrono::Duration::minutes(6));
     let failed = world.until(&id, "failed").await;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::hostile_host::frames::{hello, hostile, mutate, random, samples};
 use crate::raw_host::{RawHost, enrolment};
-use crate::world::{PATIENCE, SLICE, World, text};
+use crate::world::{WAIT_TIMEOUT, SLICE, World, text};
 
 /// More with `GPUAAS_FUZZ=100000`.
 pub fn frames() -> usize {
@@ -111,14 +111,14 @@ async fn a_result_that_cannot_be_read_ends_its_task_as_failed() {
     ];
     host.open(hello(&world.db.sources()).to_string()).await;
     let connected = "select count(*) from fleet.nodes where connectivity = 'online'";
-    assert!(eventually(PATIENCE, async || world.count(connected).await == 1).await, "never connected");
+    assert!(eventually(WAIT_TIMEOUT, async || world.count(connected).await == 1).await, "never connected");
     for output in outputs {
         let queued =
             world.must(Method::POST, &format!("/admin/nodes/{}/probe", host.node), Value::Null).await;
         let task: TaskId = text(&queued["task_id"]).parse().expect("an id");
         let shown = format!("/admin/nodes/{}/tasks/{task}", host.node);
         let given = async || world.get(&shown).await["state"] == "dispatched";
-        assert!(eventually(PATIENCE, given).await, "never dispatched");
+        assert!(eventually(WAIT_TIMEOUT, given).await, "never dispatched");
         let now = world.db.sources().now();
         let result = TaskResult {
             task_id: task,
@@ -149,7 +149,7 @@ async fn a_host_cannot_answer_a_question_that_was_put_to_another() {
         host.open(hello(&world.db.sources()).to_string()).await;
     }
     let connected = "select count(*) from fleet.nodes where connectivity = 'online'";
-    assert!(eventually(PATIENCE, async || world.count(connected).await == 2).await, "never connected");
+    assert!(eventually(WAIT_TIMEOUT, async || world.count(connected).await == 2).await, "never connected");
     let since = "2020-01-01T00:00:00Z";
     let path = format!("/admin/nodes/{}/telemetry?since={since}", asked.node);
     let history = |id: &str, used: u64| {
@@ -158,17 +158,17 @@ async fn a_host_cannot_answer_a_question_that_was_put_to_another() {
         json!({ "frame": "history", "request_id": id, "samples": [sample] }).to_string()
     };
     let answering = async {
-        let open = "select id::text from fleet.questions where answered_at is null";
+        let open = "select id::text from fleet.telemetry_requests where answered_at is null";
         let question = async || -> Option<String> {
             sqlx::query_scalar(open).fetch_optional(&mut world.db.owner().await).await.expect("reads")
         };
-        assert!(eventually(PATIENCE, async || question().await.is_some()).await, "nothing was asked");
+        assert!(eventually(WAIT_TIMEOUT, async || question().await.is_some()).await, "nothing was asked");
         let id = question().await.expect("asked");
         other.send_frames(&[history(&id, 666)]).await;
         // A frame after it that leaves a trace: the one before was taken up.
         other.send_frames(&["{}".to_owned()]).await;
         let ended = async || other.receive().await.body["ended"].is_string();
-        assert!(eventually(PATIENCE, ended).await, "the other's frames weren't read");
+        assert!(eventually(WAIT_TIMEOUT, ended).await, "the other's frames weren't read");
         asked.send_frames(&[history(&id, 1)]).await;
     };
 

@@ -17,7 +17,7 @@ use crate::hostile::frames;
 use crate::hostile_host::attack::{attack, until_ended};
 use crate::hostile_host::frames::{hello, mutate, random, samples};
 use crate::raw_host::RawHost;
-use crate::world::{PATIENCE, SLICE, World, text};
+use crate::world::{WAIT_TIMEOUT, SLICE, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_sockets_end_their_own_channel_and_harm_nobody() {
@@ -72,7 +72,7 @@ async fn hostile_sockets_end_their_own_channel_and_harm_nobody() {
     assert!(good.executed().values().all(|times| *times == 1), "a task ran twice");
     let open = "select count(*) from fleet.node_sessions s join fleet.nodes n on n.id = s.node_id
                 where n.name like 'raw%' and s.closed_at is null";
-    assert!(eventually(PATIENCE, async || world.count(open).await == 0).await, "a channel was left open");
+    assert!(eventually(WAIT_TIMEOUT, async || world.count(open).await == 0).await, "a channel was left open");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -127,7 +127,7 @@ async fn a_host_whose_hellos_are_rejected_again_and_again_waits_without_the_data
     let mut owner = world.db.owner().await;
     let locked = "begin; lock table fleet.certificates in access exclusive mode";
     sqlx::raw_sql(locked).execute(&mut owner).await.expect("locked");
-    let refused = tokio::time::timeout(PATIENCE, bad.open(hello(&world.db.sources()).to_string()))
+    let refused = tokio::time::timeout(WAIT_TIMEOUT, bad.open(hello(&world.db.sources()).to_string()))
         .await
         .expect("answered");
     assert_eq!(refused.code(), "rate_limit_exceeded", "{}", refused.body);

@@ -5,7 +5,7 @@ use gpuaasd::{Cloud, Role};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{PATIENCE, SLICE, World, text};
+use crate::world::{WAIT_TIMEOUT, SLICE, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_host_gets_a_task_signed_by_a_key_it_does_not_know() {
@@ -22,7 +22,7 @@ async fn no_host_gets_a_task_signed_by_a_key_it_does_not_know() {
                 world.must(Method::POST, "/admin/signing-keys/rotate", because.clone()).await;
                 let staged = "select count(*) from fleet.signing_keys where state = 'staged'";
                 assert!(
-                    eventually(PATIENCE, async || world.count(staged).await == 0).await,
+                    eventually(WAIT_TIMEOUT, async || world.count(staged).await == 0).await,
                     "it never signed"
                 );
             } else {
@@ -43,7 +43,7 @@ async fn no_host_gets_a_task_signed_by_a_key_it_does_not_know() {
         assert_eq!(keys().await.len(), before + 1);
     }
     let open = "select count(*) from fleet.tasks where state in ('queued', 'dispatched', 'running')";
-    assert!(eventually(PATIENCE, async || world.count(open).await == 0).await, "tasks lie about");
+    assert!(eventually(WAIT_TIMEOUT, async || world.count(open).await == 0).await, "tasks lie about");
     let refused = "select count(*) from fleet.tasks where outcome ->> 'reason' = 'unknown_key'";
     assert_eq!(world.count(refused).await, 0);
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);

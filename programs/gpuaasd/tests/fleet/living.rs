@@ -5,11 +5,11 @@ use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{BAREMETAL, PATIENCE, SLICE, World, text};
+use crate::world::{BAREMETAL, WAIT_TIMEOUT, SLICE, World, text};
 
 async fn node_is(world: &World, connectivity: &str, many: i64) {
     let query = format!("select count(*) from fleet.nodes where connectivity = '{connectivity}'");
-    let reached = eventually(PATIENCE, async || world.count(&query).await == many).await;
+    let reached = eventually(WAIT_TIMEOUT, async || world.count(&query).await == many).await;
     assert!(reached, "{} nodes are {connectivity}, not {many}", world.count(&query).await);
 }
 
@@ -21,7 +21,7 @@ async fn people_are_told_of_maintenance_and_their_machines_are_off_for_its_time(
     world.until(&id, "active").await;
     let told = async |happened: &str| {
         let title = format!("Maintenance of the host of training {happened}");
-        let heard = eventually(PATIENCE, async || {
+        let heard = eventually(WAIT_TIMEOUT, async || {
             let page = world.get("/notifications").await;
             page["items"].as_array().is_some_and(|items| {
                 items.iter().any(|item| item["title"].as_str().is_some_and(|t| t.starts_with(&title)))
@@ -76,7 +76,7 @@ async fn agents_killed_in_the_middle_finish_what_they_began() {
     let slow = ("sim-0000".to_owned(), Fault::Slow { millis: 150 });
     let fleet = world.fleet_with(1, vec![slow]).await;
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
-    let begun = eventually(PATIENCE, async || {
+    let begun = eventually(WAIT_TIMEOUT, async || {
         world
             .count("select count(*) from fleet.tasks where kind = 'slice.vm_provision' and state = 'running'")
             .await
@@ -133,12 +133,12 @@ async fn when_too_many_drop_at_once_nothing_is_marked() {
 
     fleet.kill().await;
     let ended = "select count(*) from fleet.node_sessions where closed_at is not null";
-    assert!(eventually(PATIENCE, async || world.count(ended).await == 6).await, "the sessions never ended");
+    assert!(eventually(WAIT_TIMEOUT, async || world.count(ended).await == 6).await, "the sessions never ended");
     alone.kill().await;
 
     // One that is gone by itself is marked: the gateway decides again, and the six were gone before it.
     let marked = "select count(*) from fleet.nodes where connectivity = 'offline' and region = 'elsewhere'";
-    assert!(eventually(PATIENCE, async || world.count(marked).await == 1).await, "nothing is ever marked");
+    assert!(eventually(WAIT_TIMEOUT, async || world.count(marked).await == 1).await, "nothing is ever marked");
     assert_eq!(world.count("select count(*) from fleet.node_sessions where closed_at is null").await, 0);
     assert_eq!(world.count("select count(*) from fleet.nodes where connectivity = 'online'").await, 6);
 }

@@ -11,7 +11,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::security::Caller;
-use crate::world::{BAREMETAL, PATIENCE, SLICE, World, text};
+use crate::world::{BAREMETAL, WAIT_TIMEOUT, SLICE, World, text};
 
 async fn fleet(world: &World, nodes: usize) -> Fleet {
     let token = world.profile(&[SLICE, BAREMETAL], nodes).await;
@@ -30,7 +30,7 @@ async fn a_machine_is_made_measured_and_given_back() {
     world.until(&id, "active").await;
     let telemetry = format!("/admin/nodes/{}/telemetry", fleet.nodes()[0].1);
     let measured = async || world.get(&telemetry).await["latest"]["gpus"].as_array().map(Vec::len) == Some(8);
-    assert!(eventually(PATIENCE, measured).await, "{}", world.get(&telemetry).await);
+    assert!(eventually(WAIT_TIMEOUT, measured).await, "{}", world.get(&telemetry).await);
     world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
     world.until(&id, "released").await;
 
@@ -164,8 +164,8 @@ async fn whoever_says_it_wrong_hears_why() {
     assert_eq!(say(json!({ "frame": "heartbeat" })).await.code(), "invalid_request", "it isn't a list");
     assert_eq!(say(json!([{ "frame": "heartbeat" }])).await.status, 204);
     assert_eq!(say(json!(["nonsense"])).await.status, 204);
-    let ended = eventually(PATIENCE, async || hear().await["ended"] == "a frame can't be read");
+    let ended = eventually(WAIT_TIMEOUT, async || hear().await["ended"] == "a frame can't be read");
     assert!(ended.await, "it still listens");
     let over = async || say(json!([{ "frame": "heartbeat" }])).await.code() == "state_conflict";
-    assert!(eventually(PATIENCE, over).await, "something is still taken");
+    assert!(eventually(WAIT_TIMEOUT, over).await, "something is still taken");
 }

@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::hostile_host::frames::hello;
 use crate::hostile_host::{HostileHost, Socket};
 use crate::raw_host::RawHost;
-use crate::world::{PATIENCE, World, text};
+use crate::world::{WAIT_TIMEOUT, World, text};
 
 /// More with `GPUAAS_RACES=10000`.
 fn rounds() -> usize {
@@ -68,7 +68,7 @@ async fn a_hello_is_judged_by_its_own_certificate_when_several_come_at_the_same_
     // The first waits for the lock, so that the two others are judged in one transaction.
     first.send(hello.clone()).await.expect("listens");
     let waits = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    assert!(eventually(PATIENCE, async || world.count(waits).await == 1).await, "doesn't wait");
+    assert!(eventually(WAIT_TIMEOUT, async || world.count(waits).await == 1).await, "doesn't wait");
     for socket in [&mut revoked, &mut second] {
         socket.send(hello.clone()).await.expect("listens");
         // waits: a hello that is heard waits for its batch without a trace

@@ -4,7 +4,7 @@ use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{BAREMETAL, PATIENCE, SLICE, World, text};
+use crate::world::{BAREMETAL, WAIT_TIMEOUT, SLICE, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn operators_see_every_host_and_slot_at_a_glance() {
@@ -53,7 +53,7 @@ async fn a_project_sees_the_load_of_its_own_gpus_alone() {
             !samples.is_empty()
                 && samples.iter().all(|sample| sample["gpus"].as_array().map(Vec::len) == Some(2))
         };
-        assert!(eventually(PATIENCE, measured).await, "{path}: {}", world.get(&path).await);
+        assert!(eventually(WAIT_TIMEOUT, measured).await, "{path}: {}", world.get(&path).await);
     }
 }
 
@@ -70,7 +70,7 @@ async fn a_sku_is_to_be_had_only_where_hosts_take_work_and_whole_hosts_only_when
     let stand = async |slice: &str, whole: &str| {
         let wanted = (slice.to_owned(), whole.to_owned());
         let stands = async || (availability(SLICE).await, availability(BAREMETAL).await);
-        let reached = eventually(PATIENCE, async || stands().await == wanted).await;
+        let reached = eventually(WAIT_TIMEOUT, async || stands().await == wanted).await;
         assert!(reached, "{:?} instead of {wanted:?}", stands().await);
     };
     stand("available", "low").await;
@@ -102,7 +102,7 @@ async fn gpus_are_numbered_as_inside_the_machine_and_a_simulated_address_is_not_
         // An operator sees the slots beside it: the first machine has others.
         numbers("index") == Some(vec![0, 1]) && numbers("slot").is_some_and(|slots| slots != [0, 1])
     };
-    assert!(eventually(PATIENCE, numbered).await, "{}", world.get(&path).await);
+    assert!(eventually(WAIT_TIMEOUT, numbered).await, "{}", world.get(&path).await);
     assert_eq!(world.allocation(&last).await["connection"]["reachable"], false);
 }
 
@@ -121,7 +121,7 @@ async fn whoever_asked_is_told_when_it_is_ready_stopped_and_released() {
                 .as_array()
                 .is_some_and(|items| items.iter().any(|item| item["title"] == title && item["link"] == link))
         };
-        assert!(eventually(PATIENCE, said).await, "{title}: {}", world.get("/notifications").await);
+        assert!(eventually(WAIT_TIMEOUT, said).await, "{title}: {}", world.get("/notifications").await);
     };
     told("training is ready").await;
     world.must(Method::POST, &format!("/allocations/{id}/stop"), Value::Null).await;

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::raw_host::RawHost;
-use crate::world::{BAREMETAL, PATIENCE, SLICE, World, text};
+use crate::world::{BAREMETAL, WAIT_TIMEOUT, SLICE, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_gpu_that_a_new_topology_does_not_have_takes_its_slot_away() {
@@ -18,7 +18,7 @@ async fn a_gpu_that_a_new_topology_does_not_have_takes_its_slot_away() {
     world.must(Method::POST, &format!("/admin/nodes/{node}/slice-topology/discovery"), Value::Null).await;
 
     assert!(
-        eventually(PATIENCE, async || world.slots("faulty").await == 1).await,
+        eventually(WAIT_TIMEOUT, async || world.slots("faulty").await == 1).await,
         "{}",
         world.states().await
     );
@@ -52,8 +52,8 @@ async fn a_host_that_was_started_anew_is_asked_again_what_it_is_made_of() {
     for (boot, times) in [("one", 1), ("one", 1), ("two", 2), ("two", 2), ("three", 3)] {
         host.open(hello(boot).to_string()).await;
         assert!(host.receive().await.body["frames"].is_array());
-        assert!(eventually(PATIENCE, async || asked().await == times).await, "{boot}: {}", asked().await);
-        assert!(eventually(PATIENCE, async || world.count(open).await == 0).await, "it is still asked");
+        assert!(eventually(WAIT_TIMEOUT, async || asked().await == times).await, "{boot}: {}", asked().await);
+        assert!(eventually(WAIT_TIMEOUT, async || world.count(open).await == 0).await, "it is still asked");
         let topology =
             "insert into fleet.topologies select gen_random_uuid(), id, '{}', now() from fleet.nodes";
         world.db.execute_as_owner(topology).await;
@@ -70,7 +70,7 @@ async fn a_machine_that_its_host_does_not_hold_any_more_is_lost() {
     world.until(&kept, "active").await;
     fleet.kill().await;
     let back = Fleet::start(world.options("sim", 1, None)).await.expect("starts again");
-    assert!(eventually(PATIENCE, async || back.connected() == 1).await, "never came back");
+    assert!(eventually(WAIT_TIMEOUT, async || back.connected() == 1).await, "never came back");
     assert_eq!(world.allocation(&kept).await["state"], "active", "it is there");
     back.kill().await;
 
@@ -117,7 +117,7 @@ async fn keys_that_were_replaced_while_the_host_was_away_reach_the_machine() {
     assert_eq!(asked["ssh_keys"], "pending", "{asked}");
     let again = Fleet::start(world.options("sim", 1, None)).await.expect("starts again");
     let applied = async || world.allocation(&id).await["ssh_keys"] == "applied";
-    assert!(eventually(PATIENCE, applied).await, "{:#}", world.allocation(&id).await);
+    assert!(eventually(WAIT_TIMEOUT, applied).await, "{:#}", world.allocation(&id).await);
     let instances = again.hardware("sim-0000").expect("the host").instances();
     let keys: Vec<&String> = instances.values().flat_map(|instance| &instance.keys).collect();
     assert!(keys.len() == 1 && keys[0].starts_with("ssh-ed25519 AAAAC3"), "{keys:?}");

@@ -17,7 +17,7 @@ use crate::hostile_host::Answer;
 pub const SLICE: &str = "h200-sxm-slice";
 pub const BAREMETAL: &str = "h200-sxm";
 /// How long anything may take before a test gives up.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 
 pub struct World {
     pub db: TestDatabase,
@@ -138,7 +138,7 @@ impl World {
             gateway: cloud.gateway_address().expect("has a door").to_string(),
             token: Secret::new(token),
             ca_fingerprint: cloud.domains.fleet.authority().fingerprint(),
-            patience: Invitation::PATIENCE,
+            patience: Invitation::WAIT_TIMEOUT,
         });
         FleetOptions {
             invitation,
@@ -180,7 +180,7 @@ impl World {
 
     /// Waits until that many slots are free.
     pub async fn in_service(&self, slots: usize) {
-        let free = eventually(PATIENCE, async || self.slots("available").await == slots as i64).await;
+        let free = eventually(WAIT_TIMEOUT, async || self.slots("available").await == slots as i64).await;
         assert!(
             free,
             "only {} slots of {slots} are free: {}",
@@ -215,7 +215,7 @@ impl World {
 
     /// Waits until an allocation is in this state, and returns it.
     pub async fn until(&self, id: &str, state: &str) -> Value {
-        let reached = eventually(PATIENCE, async || self.allocation(id).await["state"] == state).await;
+        let reached = eventually(WAIT_TIMEOUT, async || self.allocation(id).await["state"] == state).await;
         let shown = self.allocation(id).await;
         assert!(reached, "never {state}: {shown:#}");
         shown
@@ -241,7 +241,7 @@ impl World {
         let all = fleet.nodes().len();
         let online = "select count(*) from fleet.nodes where connectivity = 'online'";
         let back =
-            eventually(PATIENCE, async || fleet.connected() == all && self.count(online).await == all as i64);
+            eventually(WAIT_TIMEOUT, async || fleet.connected() == all && self.count(online).await == all as i64);
         assert!(back.await, "the hosts didn't come back");
     }
 }

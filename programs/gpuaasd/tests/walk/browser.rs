@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use crate::world::{PASSWORD, World};
 
-const PATIENCE: Duration = Duration::from_secs(30);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 
 async fn post(world: &World, path: &str, body: Value, headers: &[(&str, &str)]) -> Response {
     let request = reqwest::Client::new().post(format!("{}{path}", world.base)).json(&body);
@@ -102,7 +102,7 @@ async fn listen(world: &World, token: &str, query: &str) -> Result<Socket, u16> 
 /// The next message; its close code when it is closed.
 async fn told(socket: &mut Socket) -> Result<Value, u16> {
     loop {
-        let message = tokio::time::timeout(PATIENCE, socket.next()).await.expect("in time");
+        let message = tokio::time::timeout(WAIT_TIMEOUT, socket.next()).await.expect("in time");
         match message.expect("open").expect("no error") {
             Message::Text(text) => return Ok(serde_json::from_str(&text).expect("JSON")),
             Message::Close(frame) => return Err(frame.expect("a reason").code.into()),

@@ -20,7 +20,7 @@ async fn a_thousand_cut_commits_have_one_effect_one_row_and_one_answer_each() {
     let trigger = armed.clone();
     // Only the commit of a request is cut: the sealer and the heartbeat don't seal a mutation.
     let policy = Policy::new(move |sql| {
-        let sealing = sql.contains("store.seal(");
+        let sealing = sql.contains("store.write_commit(");
         if sealing { trigger.lock().expect("no panic").take() } else { None }
     });
     let (proxy, _) = db.behind_proxy(policy);

@@ -8,7 +8,7 @@ use crate::fixtures::{Fixture, fixture};
 use crate::oracle::{Row, operations};
 use crate::world::{Answer, World};
 
-const AT_ONCE: usize = 100;
+const MAX_BATCH: usize = 100;
 
 fn mutations() -> Vec<Row> {
     operations().into_iter().filter(Row::is_keyed).collect()
@@ -109,7 +109,7 @@ async fn a_hundred_at_once_with_one_key_have_one_effect() {
         let made = fixture(&world, &row).await;
         let before = effects(&world, &row).await;
         let key = world.fresh("key");
-        let answers = join_all((0..AT_ONCE).map(|_| call(&world, &row, &made, Some(&key)))).await;
+        let answers = join_all((0..MAX_BATCH).map(|_| call(&world, &row, &made, Some(&key)))).await;
         let first = answers.iter().filter(|answer| answer.status.is_success() && !answer.replayed).count();
         assert_eq!(first, 1, "{} was done {first} times", row.id);
         for answer in &answers {

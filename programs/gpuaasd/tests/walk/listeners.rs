@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use gpuaas_store::Reason;
+use gpuaas_store::PlatformReason;
 
 use crate::world::World;
 
@@ -24,7 +24,7 @@ async fn metrics_are_answered_by_their_own_listener_alone() {
 async fn readiness_answers_while_every_connection_to_the_database_is_busy() {
     let world = World::new().await;
     let mut held = Vec::new();
-    while let Ok(tx) = world.cloud.store.upkeep(Reason::Fleet).await {
+    while let Ok(tx) = world.cloud.store.system_tx(PlatformReason::Fleet).await {
         held.push(tx);
     }
 

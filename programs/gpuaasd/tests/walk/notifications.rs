@@ -14,7 +14,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use crate::world::World;
 
 const WITHIN: Duration = Duration::from_secs(5);
-const PATIENCE: Duration = Duration::from_secs(30);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -31,7 +31,7 @@ async fn open(world: &World, token: &str, query: &str) -> Result<Socket, tungste
 /// The next notification.
 async fn next(socket: &mut Socket) -> Value {
     loop {
-        let message = tokio::time::timeout(PATIENCE, socket.next()).await.expect("in time");
+        let message = tokio::time::timeout(WAIT_TIMEOUT, socket.next()).await.expect("in time");
         match message.expect("open").expect("no error") {
             Message::Text(text) => {
                 let message: Value = serde_json::from_str(&text).expect("JSON");
@@ -121,7 +121,7 @@ async fn a_client_that_comes_back_misses_nothing() {
         set_role(&world, &person.id, role).await;
     }
     let written = async || list(&world, &person.token).await["items"].as_array().map(Vec::len) == Some(4);
-    assert!(eventually(PATIENCE, written).await);
+    assert!(eventually(WAIT_TIMEOUT, written).await);
 
     let mut socket = open(&world, &person.token, "?after=1").await.expect("opens");
     for (seq, role) in [(2, "member"), (3, "admin"), (4, "viewer")] {
@@ -168,7 +168,7 @@ async fn a_stopping_server_says_so() {
     let world = World::new().await;
     let mut socket = open(&world, world.token("viewer"), "").await.expect("opens");
     let stopping = tokio::spawn(world.cloud.stop());
-    let closed = tokio::time::timeout(PATIENCE, async {
+    let closed = tokio::time::timeout(WAIT_TIMEOUT, async {
         while let Some(message) = socket.next().await {
             if let Ok(Message::Close(Some(frame))) = message {
                 return Some(u16::from(frame.code));

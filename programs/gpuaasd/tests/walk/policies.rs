@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::world::World;
 
-const PATIENCE: Duration = Duration::from_secs(30);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_reaches_every_process() {
@@ -21,9 +21,9 @@ async fn a_change_reaches_every_process() {
 
     let path = "/admin/policies/auth.pat_max_days";
     world.must(Method::PUT, path, world.token("root"), Some(json!({ "value": 30 }))).await;
-    assert!(eventually(PATIENCE, async || in_force() == [30, 30]).await, "{:?}", in_force());
+    assert!(eventually(WAIT_TIMEOUT, async || in_force() == [30, 30]).await, "{:?}", in_force());
     world.must(Method::DELETE, path, world.token("root"), None).await;
-    assert!(eventually(PATIENCE, async || in_force() == [365, 365]).await, "{:?}", in_force());
+    assert!(eventually(WAIT_TIMEOUT, async || in_force() == [365, 365]).await, "{:?}", in_force());
 
     other.stop().await;
     world.cloud.stop().await;

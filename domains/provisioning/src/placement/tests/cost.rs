@@ -30,13 +30,13 @@ fn costs(nodes: usize) -> [usize; 3] {
     index.replace(busy(nodes));
     let mut most = [0; 3];
     for (version, count) in (2..200).zip([1, 2, 4, 8].into_iter().cycle()) {
-        let wanted = if count == 8 { metal() } else { slice(count) };
-        let proposals = index.propose(&wanted, 4, &entropy);
+        let request = if count == 8 { metal() } else { slice(count) };
+        let proposals = index.propose(&request, 4, &entropy);
         assert_eq!(proposals.len(), 4);
         let asked = touched(|| {
-            index.propose(&wanted, 4, &entropy);
-            index.why_not(&wanted);
-            index.availability(wanted.sku, wanted.shape, &[count]);
+            index.propose(&request, 4, &entropy);
+            index.failure(&request);
+            index.availability(request.sku, request.shape, &[count]);
         });
         let tried = touched(|| {
             index.begin(&proposals);

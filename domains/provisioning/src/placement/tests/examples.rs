@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::placement::WhyNot;
+use crate::placement::PlacementFailure;
 
 fn entropy() -> Entropy {
     Entropy::seeded(1)
@@ -89,10 +89,10 @@ fn simulated_hosts_serve_only_where_no_real_host_offers_the_sku() {
     index.put(held);
 
     assert_eq!(index.propose(&slice(1), 9, &entropy()), []);
-    assert_eq!(index.why_not(&slice(1)), WhyNot::NotReady);
-    let south = Wanted { region: Some("south".to_owned()), ..slice(4) };
+    assert_eq!(index.failure(&slice(1)), PlacementFailure::NotReady);
+    let south = PlacementRequest { region: Some("south".to_owned()), ..slice(4) };
     assert_eq!(index.propose(&south, 1, &entropy())[0].node, node_id(2));
-    let named = Wanted { node: Some(node_id(1)), ..slice(4) };
+    let named = PlacementRequest { node: Some(node_id(1)), ..slice(4) };
     assert_eq!(index.propose(&named, 1, &entropy()), []);
 
     index.remove(node_id(0));
@@ -102,17 +102,17 @@ fn simulated_hosts_serve_only_where_no_real_host_offers_the_sku() {
 #[test]
 fn a_refusal_says_why() {
     let mut index = fleet(2);
-    assert_eq!(index.why_not(&Wanted { sku: Uuid::from_u128(9), ..slice(1) }), WhyNot::NotReady);
+    assert_eq!(index.failure(&PlacementRequest { sku: Uuid::from_u128(9), ..slice(1) }), PlacementFailure::NotReady);
     take(&mut index, 0, &[0, 4]);
     take(&mut index, 1, &[0, 4]);
-    assert_eq!(index.why_not(&slice(4)), WhyNot::NoSingleNodeFits);
-    assert_eq!(index.why_not(&metal()), WhyNot::NoSingleNodeFits);
-    assert_eq!(index.why_not(&slice(13)), WhyNot::NoCapacity);
-    assert_eq!(index.why_not(&slice(3)), WhyNot::NoCapacity, "there is a place, but others were quicker");
+    assert_eq!(index.failure(&slice(4)), PlacementFailure::NoSingleNodeFits);
+    assert_eq!(index.failure(&metal()), PlacementFailure::NoSingleNodeFits);
+    assert_eq!(index.failure(&slice(13)), PlacementFailure::NoCapacity);
+    assert_eq!(index.failure(&slice(3)), PlacementFailure::NoCapacity, "there is a place, but others were quicker");
     for node in [0, 1] {
         index.put(NodeFacts { schedulable: false, ..host(node) });
     }
-    assert_eq!(index.why_not(&slice(4)), WhyNot::NotReady);
+    assert_eq!(index.failure(&slice(4)), PlacementFailure::NotReady);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use gpuaas_core::{Entropy, NodeId, SlotId};
 use gpuaas_fleet::model::{Proposal, SlotFact, SlotState};
 use uuid::Uuid;
 
-use super::{Index, NodeFacts, Shape, SlotFacts, Wanted};
+use super::{Index, NodeFacts, Shape, SlotFacts, PlacementRequest};
 
 const SLICE: Uuid = Uuid::from_u128(1);
 const METAL: Uuid = Uuid::from_u128(2);
@@ -49,12 +49,12 @@ fn fleet(nodes: usize) -> Index {
     index
 }
 
-fn slice(count: u32) -> Wanted {
-    Wanted { sku: SLICE, shape: Shape::GpuSlice, count, region: None, node: None }
+fn slice(count: u32) -> PlacementRequest {
+    PlacementRequest { sku: SLICE, shape: Shape::GpuSlice, count, region: None, node: None }
 }
 
-fn metal() -> Wanted {
-    Wanted { sku: METAL, shape: Shape::Baremetal, count: 8, region: None, node: None }
+fn metal() -> PlacementRequest {
+    PlacementRequest { sku: METAL, shape: Shape::Baremetal, count: 8, region: None, node: None }
 }
 
 fn to(slots: &[SlotId], state: SlotState, version: i64) -> Vec<SlotFact> {
@@ -62,8 +62,8 @@ fn to(slots: &[SlotId], state: SlotState, version: i64) -> Vec<SlotFact> {
 }
 
 /// Proposes and takes the best. None: refused.
-fn place(index: &mut Index, wanted: &Wanted, version: i64, entropy: &Entropy) -> Option<Proposal> {
-    let best = index.propose(wanted, 1, entropy).into_iter().next()?;
+fn place(index: &mut Index, request: &PlacementRequest, version: i64, entropy: &Entropy) -> Option<Proposal> {
+    let best = index.propose(request, 1, entropy).into_iter().next()?;
     assert!(index.slots_changed(best.node, &to(&best.slots, SlotState::Reserved, version)));
     Some(best)
 }

@@ -6,7 +6,7 @@ use gpuaas_core::{NodeId, SlotId};
 use gpuaas_fleet::model::{Proposal, SlotFact, SlotState};
 use uuid::Uuid;
 
-use crate::placement::{NodeFacts, Places, Shape, SlotFacts, Wanted, WhyNot};
+use crate::placement::{NodeFacts, Capacity, Shape, SlotFacts, PlacementRequest, PlacementFailure};
 
 #[derive(Default)]
 pub struct Model {
@@ -59,24 +59,24 @@ impl Model {
         self.open.iter().flatten().any(|proposal| proposal.slots.contains(&slot))
     }
 
-    /// Hosts that offer what is wanted where it is wanted, usable or not: real ones if there are any.
-    fn offering(&self, wanted: &Wanted) -> Vec<&NodeFacts> {
+    /// Hosts that offer what is request where it is request, usable or not: real ones if there are any.
+    fn offering(&self, request: &PlacementRequest) -> Vec<&NodeFacts> {
         let here = |node: &&NodeFacts| {
-            node.skus.contains(&wanted.sku)
-                && (wanted.region.is_none() || wanted.region.as_ref() == Some(&node.region))
+            node.skus.contains(&request.sku)
+                && (request.region.is_none() || request.region.as_ref() == Some(&node.region))
         };
         let all: Vec<&NodeFacts> = self.nodes.iter().filter(here).collect();
         let any_real = all.iter().any(|node| !node.simulated);
         let of_kind = all.into_iter().filter(|node| node.simulated != any_real);
-        of_kind.filter(|node| wanted.node.is_none_or(|named| named == node.id)).collect()
+        of_kind.filter(|node| request.node.is_none_or(|named| named == node.id)).collect()
     }
 
     /// Every group with free slots on usable hosts, whether or not it fits.
-    fn groups(&self, wanted: &Wanted) -> Vec<Group> {
+    fn groups(&self, request: &PlacementRequest) -> Vec<Group> {
         let mut groups = Vec::new();
-        for node in self.offering(wanted).into_iter().filter(|node| node.schedulable) {
+        for node in self.offering(request).into_iter().filter(|node| node.schedulable) {
             let node_free = node.slots.iter().filter(|slot| slot.state == SlotState::Available).count();
-            for slots in grouped(node, wanted.shape) {
+            for slots in grouped(node, request.shape) {
                 let free = slots.iter().filter(|slot| slot.state == SlotState::Available);
                 let free: Vec<SlotId> = free.map(|slot| slot.id).collect();
                 groups.push(Group { node: node.id, free, node_free });
@@ -86,10 +86,10 @@ impl Model {
     }
 
     /// Groups that can serve the request.
-    pub fn fitting(&self, wanted: &Wanted) -> Vec<Group> {
-        let count = wanted.count as usize;
-        let mut groups = self.groups(wanted);
-        groups.retain(|group| match wanted.shape {
+    pub fn fitting(&self, request: &PlacementRequest) -> Vec<Group> {
+        let count = request.count as usize;
+        let mut groups = self.groups(request);
+        groups.retain(|group| match request.shape {
             _ if count == 0 => false,
             Shape::GpuSlice => group.free.len() >= count,
             Shape::CpuVm => count == 1 && !group.free.is_empty(),
@@ -106,26 +106,26 @@ impl Model {
         (quiet < count, group.free.len(), group.node_free)
     }
 
-    pub fn why_not(&self, wanted: &Wanted) -> WhyNot {
-        if !self.offering(wanted).iter().any(|node| node.schedulable) {
-            return WhyNot::NotReady;
+    pub fn failure(&self, request: &PlacementRequest) -> PlacementFailure {
+        if !self.offering(request).iter().any(|node| node.schedulable) {
+            return PlacementFailure::NotReady;
         }
-        let free: usize = self.groups(wanted).iter().map(|group| group.free.len()).sum();
-        let enough = free >= wanted.count as usize;
-        if enough && self.fitting(wanted).is_empty() { WhyNot::NoSingleNodeFits } else { WhyNot::NoCapacity }
+        let free: usize = self.groups(request).iter().map(|group| group.free.len()).sum();
+        let enough = free >= request.count as usize;
+        if enough && self.fitting(request).is_empty() { PlacementFailure::NoSingleNodeFits } else { PlacementFailure::NoCapacity }
     }
 
-    pub fn availability(&self, sku: Uuid, shape: Shape, counts: &[u32]) -> Vec<(String, Places)> {
+    pub fn availability(&self, sku: Uuid, shape: Shape, counts: &[u32]) -> Vec<(String, Capacity)> {
         let offering = self.nodes.iter().filter(|node| node.skus.contains(&sku));
         let regions: BTreeSet<String> = offering.map(|node| node.region.clone()).collect();
         let count = counts.iter().copied().min().unwrap_or(1);
         let places = |region: String| {
-            let wanted = Wanted { sku, shape, count, region: Some(region.clone()), node: None };
+            let request = PlacementRequest { sku, shape, count, region: Some(region.clone()), node: None };
             let each = count.max(1) as usize;
-            let free = self.fitting(&wanted).iter().map(|group| group.free.len() / each).sum();
+            let free = self.fitting(&request).iter().map(|group| group.free.len() / each).sum();
             let emptied = Self { nodes: self.nodes.iter().map(emptied).collect(), open: Vec::new() };
-            let total = emptied.fitting(&wanted).iter().map(|group| group.free.len() / each).sum();
-            (region, Places { free, total })
+            let total = emptied.fitting(&request).iter().map(|group| group.free.len() / each).sum();
+            (region, Capacity { free, total })
         };
         regions.into_iter().map(places).collect()
     }

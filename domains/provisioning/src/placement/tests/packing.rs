@@ -14,12 +14,12 @@
 
 use super::*;
 
-/// Places requests in turn, and holds the index to the bound.
+/// Capacity requests in turn, and holds the index to the bound.
 fn fill(nodes: usize, requests: impl IntoIterator<Item = u32>, entropy: &Entropy) {
     let (mut index, mut free) = (fleet(nodes), nodes * 8);
     for count in requests {
-        let wanted = if count == 8 { metal() } else { slice(count) };
-        let placed = place(&mut index, &wanted, 2, entropy).is_some();
+        let request = if count == 8 { metal() } else { slice(count) };
+        let placed = place(&mut index, &request, 2, entropy).is_some();
         assert_eq!(placed, free >= count as usize, "{count} with {free} free");
         if placed {
             free -= count as usize;

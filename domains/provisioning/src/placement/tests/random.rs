@@ -20,11 +20,11 @@ enum Move {
     Remove(usize),
     /// Some of a host's slots, one perhaps unknown, with versions old and new.
     Change(usize, Vec<(usize, SlotState, i64)>),
-    Ask(Wanted, usize),
+    Ask(PlacementRequest, usize),
     /// Asks, takes the best.
-    Claim(Wanted),
+    Claim(PlacementRequest),
     /// Asks, and is after what it found.
-    Begin(Wanted, usize),
+    Begin(PlacementRequest, usize),
     End(usize),
     Replace,
 }
@@ -51,12 +51,12 @@ fn node() -> impl Strategy<Value = NodeFacts> {
     )
 }
 
-fn wanted() -> impl Strategy<Value = Wanted> {
+fn request() -> impl Strategy<Value = PlacementRequest> {
     let shape = select(vec![Shape::GpuSlice, Shape::GpuSlice, Shape::Baremetal, Shape::CpuVm]);
     let region = option::weighted(0.5, select(&REGIONS[..]));
     let node = option::weighted(0.2, 0..NODES);
     (select(vec![SLICE, METAL]), shape, 0..=5_u32, region, node).prop_map(
-        |(sku, shape, count, region, node)| Wanted {
+        |(sku, shape, count, region, node)| PlacementRequest {
             sku,
             shape,
             count,
@@ -72,9 +72,9 @@ fn step() -> impl Strategy<Value = Move> {
         3 => node().prop_map(Move::Put),
         1 => (0..NODES).prop_map(Move::Remove),
         3 => (0..NODES, changes).prop_map(|(node, changes)| Move::Change(node, changes)),
-        4 => (wanted(), 0..12_usize).prop_map(|(wanted, most)| Move::Ask(wanted, most)),
-        3 => wanted().prop_map(Move::Claim),
-        2 => (wanted(), 1..4_usize).prop_map(|(wanted, most)| Move::Begin(wanted, most)),
+        4 => (request(), 0..12_usize).prop_map(|(request, most)| Move::Ask(request, most)),
+        3 => request().prop_map(Move::Claim),
+        2 => (request(), 1..4_usize).prop_map(|(request, most)| Move::Begin(request, most)),
         1 => (0..4_usize).prop_map(Move::End),
         1 => Just(Move::Replace),
     ]
@@ -110,16 +110,16 @@ impl Pair {
                 let known = self.model.slots_changed(node_id(node), &facts);
                 assert_eq!(self.index.slots_changed(node_id(node), &facts), known);
             }
-            Move::Ask(wanted, most) => drop(self.ask(&wanted, most)),
-            Move::Claim(wanted) => {
-                for best in self.ask(&wanted, 1) {
+            Move::Ask(request, most) => drop(self.ask(&request, most)),
+            Move::Claim(request) => {
+                for best in self.ask(&request, 1) {
                     let reserved = to(&best.slots, SlotState::Reserved, 20);
                     assert!(self.model.slots_changed(best.node, &reserved));
                     assert!(self.index.slots_changed(best.node, &reserved));
                 }
             }
-            Move::Begin(wanted, most) => {
-                let proposals = self.ask(&wanted, most);
+            Move::Begin(request, most) => {
+                let proposals = self.ask(&request, most);
                 self.index.begin(&proposals);
                 self.model.open.push(proposals);
             }
@@ -132,9 +132,9 @@ impl Pair {
     }
 
     /// What the index proposes, if the model agrees.
-    fn ask(&self, wanted: &Wanted, most: usize) -> Vec<Proposal> {
-        let proposals = self.index.propose(wanted, most, &self.entropy);
-        let (fitting, count) = (self.model.fitting(wanted), wanted.count as usize);
+    fn ask(&self, request: &PlacementRequest, most: usize) -> Vec<Proposal> {
+        let proposals = self.index.propose(request, most, &self.entropy);
+        let (fitting, count) = (self.model.fitting(request), request.count as usize);
         let of = |proposal: &Proposal| -> &Group {
             let all = |group: &&Group| proposal.slots.iter().all(|slot| group.free.contains(slot));
             let group = fitting.iter().filter(|group| group.node == proposal.node).find(all);
@@ -162,7 +162,7 @@ impl Pair {
         let touched = |proposal: &Proposal| proposal.slots.iter().any(|slot| self.model.is_in_flight(*slot));
         let alone = fitting.iter().filter(|group| !self.model.rank(group, count).0).count();
         assert!(!proposals.iter().take(alone).any(touched), "first what nobody is after");
-        assert_eq!(self.index.why_not(wanted), self.model.why_not(wanted));
+        assert_eq!(self.index.failure(request), self.model.failure(request));
         proposals
     }
 
@@ -205,15 +205,15 @@ proptest! {
     fn whatever_happens_the_index_answers_as_a_scan_of_all_hosts_would(
         nodes in vec(node(), 0..8),
         steps in vec(step(), 1..60),
-        asked in vec(wanted(), 8),
+        asked in vec(request(), 8),
         seed in any::<u64>(),
     ) {
         let mut pair = Pair::new(nodes, seed);
         for step in steps {
             pair.perform(step);
         }
-        for wanted in &asked {
-            pair.ask(wanted, 30);
+        for request in &asked {
+            pair.ask(request, 30);
         }
         pair.compare_availability();
         pair.empty();

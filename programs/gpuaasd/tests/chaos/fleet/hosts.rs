@@ -72,7 +72,7 @@ pub fn options(name_prefix: String, nodes: usize, dir: &Path, profile: &Value) -
         gateway: after("--gateway"),
         ca_fingerprint: after("--ca-fingerprint"),
         token: Secret::new(text(&profile["token"])),
-        patience: Invitation::PATIENCE,
+        patience: Invitation::WAIT_TIMEOUT,
     };
     FleetOptions {
         invitation: Some(invitation),

@@ -6,7 +6,7 @@ use gpuaas_core::TaskId;
 use gpuaas_testkit::eventually;
 
 use super::hosts::{ALL, Racks};
-use crate::cloud::{Cluster, PATIENCE};
+use crate::cloud::{Cluster, WAIT_TIMEOUT};
 
 const ONLINE: &str = "select count(*) from fleet.nodes
     where lifecycle = 'active' and connectivity = 'online' and name like 'rack%'";
@@ -42,7 +42,7 @@ const DOORS: &str = "select distinct gateway::text from fleet.node_sessions
 pub async fn is_whole(cluster: &Cluster, racks: &Racks) {
     let whole = async || racks.connected() == ALL && cluster.number(ONLINE).await == ALL as i64;
     let (connected, online) = (racks.connected(), cluster.number(ONLINE).await);
-    assert!(eventually(PATIENCE, whole).await, "{connected}, {online} of {ALL} are back; {}", cluster.log());
+    assert!(eventually(WAIT_TIMEOUT, whole).await, "{connected}, {online} of {ALL} are back; {}", cluster.log());
 }
 
 /// How things stood before a strike.
@@ -63,7 +63,7 @@ impl Before {
             let now = doors(cluster).await;
             now.len() == 1 && now.is_subset(&self.doors) == known
         };
-        assert!(eventually(PATIENCE, moved).await, "hosts are left behind; {}", cluster.log());
+        assert!(eventually(WAIT_TIMEOUT, moved).await, "hosts are left behind; {}", cluster.log());
     }
 
     /// The trouble was ours: no host was marked, and nothing on it was given up.
@@ -80,11 +80,11 @@ async fn doors(cluster: &Cluster) -> HashSet<String> {
 /// Waits until this many are counted.
 pub async fn reaches(cluster: &Cluster, what: &'static str, many: i64) {
     let reached = async || cluster.number(what).await >= many;
-    assert!(eventually(PATIENCE, reached).await, "{what}: never {many}; {}", cluster.log());
+    assert!(eventually(WAIT_TIMEOUT, reached).await, "{what}: never {many}; {}", cluster.log());
 }
 
 async fn is(cluster: &Cluster, what: &'static str, many: i64, why: &str) {
-    let settled = eventually(PATIENCE, async || cluster.number(what).await == many).await;
+    let settled = eventually(WAIT_TIMEOUT, async || cluster.number(what).await == many).await;
     assert!(settled, "{why}: {} instead of {many}; {}", cluster.number(what).await, cluster.log());
 }
 

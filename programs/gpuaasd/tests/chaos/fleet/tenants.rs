@@ -18,9 +18,9 @@ const SLICE: &str = "h200-sxm-slice";
 const WHOLE: &str = "h200-sxm";
 const PROJECTS: usize = 4;
 const GUESTS: usize = 32;
-const LOOKED_AT: Duration = Duration::from_millis(300);
+const POLL_INTERVAL: Duration = Duration::from_millis(300);
 /// A strike in between included.
-const PATIENCE: Duration = Duration::from_secs(90);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// A catalogue, and projects to be in.
 pub async fn projects(client: &Client) -> Vec<Client> {
@@ -53,14 +53,14 @@ pub async fn profile(client: &Client, name: &str, hosts: usize, needs_approval: 
 
 /// Waits until an allocation is in this state.
 async fn until(client: &Client, id: &str, state: &str) {
-    let (began, mut looks) = (Instant::now(), tokio::time::interval(LOOKED_AT));
+    let (began, mut looks) = (Instant::now(), tokio::time::interval(POLL_INTERVAL));
     loop {
         looks.tick().await;
         let shown = client.get(&format!("/allocations/{id}")).await;
         if shown["state"] == state {
             return;
         }
-        assert!(shown["state"] != "failed" && began.elapsed() < PATIENCE, "never {state}: {shown:#}");
+        assert!(shown["state"] != "failed" && began.elapsed() < WAIT_TIMEOUT, "never {state}: {shown:#}");
     }
 }
 
@@ -102,7 +102,7 @@ impl Guests {
     pub async fn are_served(&self) {
         let before = self.lives();
         let served = async || self.lives() >= before + GUESTS as i64;
-        assert!(eventually(PATIENCE, served).await, "nobody is served");
+        assert!(eventually(WAIT_TIMEOUT, served).await, "nobody is served");
     }
 
     pub async fn stop(self) {

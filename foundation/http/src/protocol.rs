@@ -1,0 +1,75 @@
+//! The context of protocol operations: their own lookups first, then one audited transaction.
+
+use gpuaas_core::chain::Outcome;
+use gpuaas_core::{Actor, Error, OrgId, Result};
+use gpuaas_store::{Answer, MutationTx, Request, Scope, Store};
+
+use crate::rate_limit::RateLimits;
+
+/// One exchange of a protocol. Slow work (hashing a password) happens before its transaction opens.
+pub struct ProtocolContext<'a> {
+    store: &'a Store,
+    rate_limits: &'a RateLimits,
+    request: Request,
+}
+
+/// An answer whose audit row is written, now or when the same was first done. Only an [`ProtocolContext`] makes one.
+pub struct Audited<A>(A);
+
+impl<A> Audited<A> {
+    pub(crate) fn into_answer(self) -> A {
+        self.0
+    }
+}
+
+impl<'a> ProtocolContext<'a> {
+    pub(crate) fn new(store: &'a Store, rate_limits: &'a RateLimits, request: Request) -> Self {
+        Self { store, rate_limits, request }
+    }
+
+    /// Names who it turned out to be.
+    pub fn acting_as(&mut self, actor: Actor, role: impl Into<String>, org: Option<OrgId>) {
+        self.request.actor = actor;
+        self.request.actor_role = role.into();
+        self.request.org_id = org;
+    }
+
+    pub fn rate_limits(&self) -> &RateLimits {
+        self.rate_limits
+    }
+
+    /// For lookups before the transaction.
+    pub fn store(&self) -> &Store {
+        self.store
+    }
+
+    pub async fn begin(&self, scope: Scope) -> Result<MutationTx> {
+        self.store.mutation_tx(scope, self.request.clone()).await
+    }
+
+    /// Commits the effect with its audit row.
+    pub async fn commit<A>(self, mutation: MutationTx, answer: A) -> Result<Audited<A>> {
+        mutation.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await?;
+        Ok(Audited(answer))
+    }
+
+    /// It was done before, and its audit row stands since: nothing is written.
+    pub async fn already_recorded<A>(self, mutation: MutationTx, answer: A) -> Audited<A> {
+        mutation.roll_back().await;
+        Audited(answer)
+    }
+
+    /// Commits what a refusal leaves behind (a counted failure, an ended session) with its audit row, and
+    /// gives back the error to answer with. A failure of ours isn't a refusal, and leaves nothing behind.
+    pub async fn refuse(self, mut mutation: MutationTx, error: Error) -> Error {
+        if error.code.status() >= 500 {
+            mutation.roll_back().await;
+            return error;
+        }
+        mutation.note("code", error.code.as_str());
+        match mutation.commit(Outcome::Denied, &Answer { status: 0, body: String::new() }).await {
+            Ok(_) => error,
+            Err(failed) => failed,
+        }
+    }
+}

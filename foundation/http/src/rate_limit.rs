@@ -1,0 +1,192 @@
+//! Rate limits: a class per kind of operation, counted per caller; strangers are counted per address.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use gpuaas_core::chain::sha256;
+use gpuaas_core::{Clock, Code, Error, Result, UserId};
+use gpuaas_ephemeral::{Limit, Limiter};
+
+use crate::operation::RequestMeta;
+use crate::source_address::limit_key;
+
+/// Which limit an operation draws from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RateLimitClass {
+    Api,
+    Financial,
+    Admin,
+    TerminalToken,
+    SignIn,
+}
+
+impl RateLimitClass {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Api => "api",
+            Self::Financial => "financial",
+            Self::Admin => "admin",
+            Self::TerminalToken => "terminal_token",
+            Self::SignIn => "sign_in",
+        }
+    }
+
+    /// Whether it needs to know every revocation before it acts.
+    pub(crate) const fn requires_known_revocations(self) -> bool {
+        matches!(self, Self::Financial | Self::Admin)
+    }
+}
+
+/// Requests a minute in each class.
+#[derive(Debug, Clone, Copy, serde::Deserialize, serde::Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct RateLimitConfig {
+    pub api: u32,
+    pub api_burst: u32,
+    pub financial: u32,
+    pub admin: u32,
+    pub terminal_token: u32,
+    pub sign_in: u32,
+    pub address: u32,
+}
+
+impl Default for RateLimitConfig {
+    fn default() -> Self {
+        Self {
+            api: 600,
+            api_burst: 100,
+            financial: 30,
+            admin: 600,
+            terminal_token: 10,
+            sign_in: 10,
+            address: 60,
+        }
+    }
+}
+
+/// All rate_limits of this process.
+#[derive(Clone)]
+pub struct RateLimits {
+    limiter: Arc<Limiter>,
+    rates: RateLimitConfig,
+    clock: Clock,
+}
+
+impl RateLimits {
+    pub fn new(rates: RateLimitConfig, clock: Clock) -> Self {
+        Self { limiter: Arc::new(Limiter::default()), rates, clock }
+    }
+
+    fn limit(&self, class: RateLimitClass) -> Limit {
+        let all_at_once = |per_minute| Limit { per_minute, burst: per_minute };
+        match class {
+            RateLimitClass::Api => Limit { per_minute: self.rates.api, burst: self.rates.api_burst },
+            RateLimitClass::Financial => all_at_once(self.rates.financial),
+            RateLimitClass::Admin => Limit { per_minute: self.rates.admin, burst: self.rates.api_burst },
+            RateLimitClass::TerminalToken => all_at_once(self.rates.terminal_token),
+            RateLimitClass::SignIn => all_at_once(self.rates.sign_in),
+        }
+    }
+
+    /// Takes one request of a caller's class.
+    pub fn take_caller(&self, class: RateLimitClass, user: UserId) -> Result<()> {
+        self.take_named(class, &user.to_string())
+    }
+
+    /// Takes from a class by another name than a user's, such as the name someone tries to sign in with.
+    pub fn take_named(&self, class: RateLimitClass, name: &str) -> Result<()> {
+        let taken = self.limiter.take(class.as_str(), name, self.limit(class), self.clock.uptime());
+        taken.map(|_| ()).map_err(|wait| refuse(class.as_str(), wait))
+    }
+
+    fn address_limit(&self) -> Limit {
+        Limit { per_minute: self.rates.address, burst: self.rates.address }
+    }
+
+    /// Takes a request of an operation that anyone may call. One that comes with a certificate is counted by it, because the
+    /// hosts of a rack may share an address.
+    pub(crate) fn take_public(&self, operation: &'static str, meta: &RequestMeta) -> Result<()> {
+        let by_certificate = meta.certificate.as_ref().map(|certificate| sha256(&[certificate]));
+        let by_address = || meta.source_address.map(|address| limit_key(address).to_string());
+        let Some(counted_by) = by_certificate.or_else(by_address) else { return Ok(()) };
+        let (name, now) = (Budget::Public(operation).name(), self.clock.uptime());
+        let taken = self.limiter.take(&name, &counted_by, self.address_limit(), now);
+        taken.map(|_| ()).map_err(|wait| refuse("address", wait))
+    }
+
+    /// Rejects a request of an unknown caller whose address has used up this budget, without counting the request yet.
+    pub(crate) fn check_address(&self, budget: Budget, address: Option<IpAddr>) -> Result<()> {
+        let Some(address) = address else { return Ok(()) };
+        let (name, now) = (budget.name(), self.clock.uptime());
+        let checked = self.limiter.peek(&name, &limit_key(address).to_string(), self.address_limit(), now);
+        checked.map(|_| ()).map_err(|wait| refuse("address", wait))
+    }
+
+    /// Counts a request whose caller turned out to be unknown.
+    pub(crate) fn count_address(&self, budget: Budget, address: Option<IpAddr>) {
+        let Some(address) = address else { return };
+        // Over the limit the next request is rejected by the check; this one already has its answer.
+        let _ = self.limiter.take(
+            &budget.name(),
+            &limit_key(address).to_string(),
+            self.address_limit(),
+            self.clock.uptime(),
+        );
+    }
+}
+
+/// What an address is counted for before its caller is known. Each has its own limit, so that using one up shuts nobody out
+/// of the others.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Budget {
+    /// Requests of one operation that anyone may call.
+    Public(&'static str),
+    /// Requests without a token to operations that need one.
+    NoToken,
+    /// Requests with a token that wasn't accepted.
+    WrongToken,
+}
+
+impl Budget {
+    fn name(self) -> String {
+        match self {
+            Self::Public(operation) => format!("address/{operation}"),
+            Self::NoToken => "address/no token".to_owned(),
+            Self::WrongToken => "address/wrong token".to_owned(),
+        }
+    }
+}
+
+fn refuse(class: &'static str, wait: std::time::Duration) -> Error {
+    metrics::counter!("gpuaas_rate_limited_total", "class" => class).increment(1);
+    Error::from(Code::RateLimitExceeded).retry_after(wait.as_secs() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn meta(address: &str, certificate: Option<&[u8]>) -> RequestMeta {
+        RequestMeta {
+            correlation_id: String::new(),
+            traceparent: String::new(),
+            source_address: Some(address.parse().expect("an address")),
+            user_agent: String::new(),
+            https: true,
+            cookie: None,
+            certificate: certificate.map(Arc::from),
+        }
+    }
+
+    #[test]
+    fn hosts_behind_one_address_are_counted_by_their_certificates() {
+        let rate_limits = RateLimits::new(RateLimitConfig { address: 2, ..RateLimitConfig::default() }, Clock::shifted());
+        let take = |meta: &RequestMeta| rate_limits.take_public("reportNodeTask", meta).is_ok();
+        let (one, other) = (meta("192.0.2.1", Some(b"one")), meta("192.0.2.1", Some(b"other")));
+        let none = meta("192.0.2.1", None);
+        for meta in [&one, &other, &none] {
+            assert!(take(meta) && take(meta) && !take(meta));
+        }
+        assert!(!take(&meta("192.0.2.9", Some(b"one"))), "a certificate has one budget everywhere");
+    }
+}

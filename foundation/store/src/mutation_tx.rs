@@ -1,0 +1,333 @@
+//! The mutation context: state change, events, audit row and stored answer commit together or not at all.
+
+use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
+
+use chrono::{DateTime, Duration, Utc};
+use gpuaas_core::chain::{Outcome, Record};
+use gpuaas_core::event::Event;
+use gpuaas_core::id::Kind;
+use gpuaas_core::{Actor, AuditId, Code, Error, Id, OrgId, ProjectId, Result, Sources};
+use serde::Serialize;
+use serde_json::Value;
+use sqlx::Row;
+
+use crate::failure::{Attempts, Retry};
+use crate::outbox::{Cause, KeyRow, Outbox};
+use crate::row_mac::RowMac;
+use crate::transaction::{Tx, literal};
+use crate::{Scope, Store, Topic};
+
+/// How long a stored answer is replayed.
+pub(crate) const KEY_LIFE: Duration = Duration::hours(24);
+
+/// Who asks for what: everything of a request that its audit row and events carry.
+#[derive(Debug, Clone)]
+pub struct Request {
+    pub actor: Actor,
+    pub actor_role: String,
+    pub action: &'static str,
+    pub org_id: Option<OrgId>,
+    pub project_id: Option<ProjectId>,
+    pub correlation_id: String,
+    pub traceparent: String,
+    pub source_address: Option<String>,
+}
+
+impl Request {
+    fn cause(&self) -> Cause {
+        Cause {
+            correlation_id: self.correlation_id.clone(),
+            traceparent: self.traceparent.clone(),
+            org_id: self.org_id,
+            project_id: self.project_id,
+        }
+    }
+}
+
+/// The caller's key and what it was sent with.
+#[derive(Debug, Clone)]
+pub struct IdempotencyKey {
+    pub key: String,
+    /// Digest of method, path, project and canonical body.
+    pub request: String,
+}
+
+/// An answer as it is stored and replayed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    pub status: u16,
+    pub body: String,
+}
+
+/// A claimed key: fresh work, or the answer it got before.
+#[expect(clippy::large_enum_variant, reason = "taken apart where it is made, never kept")]
+pub enum Claimed {
+    Fresh(MutationTx),
+    Replay(Answer),
+}
+
+/// One transaction of one request. Commands receive it, and `commit` consumes it.
+pub struct MutationTx {
+    tx: Tx,
+    request: Request,
+    key: Option<IdempotencyKey>,
+    outbox: Outbox,
+    row_mac: RowMac,
+    target: Option<(&'static str, String)>,
+    notes: BTreeMap<String, Value>,
+}
+
+impl MutationTx {
+    /// The moment of this mutation: the same for every row it writes.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.outbox.now
+    }
+
+    pub fn sources(&self) -> &Sources {
+        &self.outbox.sources
+    }
+
+    /// Names who it turned out to be, in a protocol that learns it on the way.
+    pub fn acting_as(&mut self, actor: Actor, role: &str) {
+        self.request.actor = actor;
+        self.request.actor_role = role.to_owned();
+    }
+
+    pub fn new_id<K: Kind>(&self) -> Id<K> {
+        Id::new(&self.outbox.sources)
+    }
+
+    /// What the audit row names as the thing acted on.
+    pub fn target<K: Kind>(&mut self, kind: &'static str, id: Id<K>) {
+        self.target = Some((kind, id.to_string()));
+    }
+
+    /// A fact for the audit row: ids, names, roles; never contents, never secrets.
+    pub fn note(&mut self, name: &'static str, value: impl Into<Value>) {
+        self.notes.insert(name.to_owned(), value.into());
+    }
+
+    /// Files the audit row under an organisation that this mutation itself made.
+    pub fn belongs_to(&mut self, org: OrgId, project: Option<ProjectId>) {
+        self.request.org_id = Some(org);
+        self.request.project_id = project;
+    }
+
+    /// Files it under the piece of work it turned out to belong to.
+    pub fn caused_by(&mut self, cause: &Cause) {
+        self.request.correlation_id.clone_from(&cause.correlation_id);
+        self.request.traceparent.clone_from(&cause.traceparent);
+        self.request.org_id = cause.org_id;
+        self.request.project_id = cause.project_id;
+    }
+
+    /// What this mutation hands on to the runs it starts.
+    pub fn cause(&self) -> Cause {
+        self.request.cause()
+    }
+
+    /// Appends an event to the log.
+    pub fn emit<E: Event>(&mut self, event: &E) -> Result<()> {
+        self.outbox.emit(&self.request.cause(), event)
+    }
+
+    /// Commits everything with the answer a replay will give. Returns the round trips it took.
+    pub async fn commit(mut self, outcome: Outcome, answer: &Answer) -> Result<u32> {
+        let Outbox { sources, now, .. } = &self.outbox;
+        let record = record(&self.request, sources, *now, outcome, self.target, self.notes);
+        let key = self.key.map(|key| KeyRow {
+            principal: self.request.actor.id(),
+            key: key.key,
+            claimed_at: *now,
+            request: key.request,
+            status: answer.status,
+            answer: &answer.body,
+        });
+        let seal = self.outbox.commit_sql(Some(AuditRow::of(record, &self.row_mac)), key)?;
+        self.tx.wakes(Topic::Events);
+        self.tx.commit_with(&format!("select {seal}")).await
+    }
+
+    /// Commits what a definitive refusal leaves behind with its audit row; the key is free again.
+    pub async fn commit_refused(mut self, error: &Error) -> Result<()> {
+        self.key = None;
+        self.note("code", error.code.as_str());
+        self.commit(Outcome::Failed, &Answer { status: 0, body: String::new() }).await.map(|_| ())
+    }
+
+    /// Ends without an effect.
+    pub async fn roll_back(self) {
+        self.tx.roll_back().await;
+    }
+}
+
+impl Deref for MutationTx {
+    type Target = Tx;
+    fn deref(&self) -> &Tx {
+        &self.tx
+    }
+}
+
+impl DerefMut for MutationTx {
+    fn deref_mut(&mut self) -> &mut Tx {
+        &mut self.tx
+    }
+}
+
+impl Store {
+    /// Attempts at one piece of work: see [`Store::again`].
+    pub fn attempts(&self, keyed: bool) -> Attempts {
+        Attempts::new(self.sources.clone(), keyed)
+    }
+
+    /// After a failed attempt: waits and returns to try again, or gives the failure back as final.
+    pub async fn again(&self, attempts: &mut Attempts, error: Error) -> Result<()> {
+        match attempts.after(error).await? {
+            Retry::Connection | Retry::CommitUnknown => self.forget_idle(),
+            Retry::Conflict => {}
+        }
+        Ok(())
+    }
+
+    /// Opens a mutation and claims its key, in one round trip.
+    pub async fn claim(&self, scope: Scope, request: Request, key: IdempotencyKey) -> Result<Claimed> {
+        let now = self.sources.now();
+        self.ensure_partitions(now).await?;
+        let principal = literal(&request.actor.id())?;
+        let begin = format!(
+            "{}; set local gpuaas.principal = {principal}; select * from store.claim({principal}, {}, '{}')",
+            scope.begin(false),
+            literal(&key.key)?,
+            (self.steady.now() - KEY_LIFE).to_rfc3339(),
+        );
+        let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, self, begin).await?;
+        let stored = rows.last().ok_or_else(|| Error::internal("the claim returned no row"))?;
+        match read_claim(stored, &key) {
+            Ok(None) => Ok(Claimed::Fresh(self.fresh(tx, request, Some(key), now))),
+            Ok(Some(answer)) => {
+                tx.roll_back().await;
+                Ok(Claimed::Replay(answer))
+            }
+            Err(error) => {
+                tx.roll_back().await;
+                Err(error)
+            }
+        }
+    }
+
+    /// Opens the mutation of a protocol operation, whose natural key is in its own tables.
+    pub async fn mutation_tx(&self, scope: Scope, request: Request) -> Result<MutationTx> {
+        let now = self.sources.now();
+        self.ensure_partitions(now).await?;
+        let tx = self.begin(scope, false).await?;
+        Ok(self.fresh(tx, request, None, now))
+    }
+
+    /// Writes one audit row by itself: refusals, failures, audited reads.
+    pub async fn record(
+        &self,
+        request: Request,
+        outcome: Outcome,
+        notes: BTreeMap<String, Value>,
+    ) -> Result<()> {
+        let mut attempts = self.attempts(false);
+        loop {
+            let scope = Scope::Platform(crate::PlatformReason::Audit);
+            let failed = match self.mutation_tx(scope, request.clone()).await {
+                Ok(mut mutation) => {
+                    mutation.notes = notes.clone();
+                    let answer = Answer { status: 0, body: String::new() };
+                    match mutation.commit(outcome, &answer).await {
+                        Ok(_) => return Ok(()),
+                        Err(error) => error,
+                    }
+                }
+                Err(error) => error,
+            };
+            self.again(&mut attempts, failed).await?;
+        }
+    }
+
+    pub(crate) fn fresh(
+        &self,
+        tx: Tx,
+        request: Request,
+        key: Option<IdempotencyKey>,
+        now: DateTime<Utc>,
+    ) -> MutationTx {
+        MutationTx {
+            tx,
+            request,
+            key,
+            outbox: Outbox::new(self.sources.clone(), now),
+            row_mac: self.row_mac.clone(),
+            target: None,
+            notes: BTreeMap::new(),
+        }
+    }
+}
+
+pub(crate) fn read_claim(row: &sqlx::postgres::PgRow, key: &IdempotencyKey) -> Result<Option<Answer>> {
+    if row.try_get::<bool, _>("held").map_err(Error::internal)? {
+        return Err(Error::from(Code::IdempotencyInProgress).retry_after(1));
+    }
+    let Some(request) = row.try_get::<Option<String>, _>("request").map_err(Error::internal)? else {
+        return Ok(None);
+    };
+    if request != key.request {
+        return Err(Code::IdempotencyKeyReused.into());
+    }
+    let status: i16 = row.try_get("status").map_err(Error::internal)?;
+    let body = row.try_get("answer").map_err(Error::internal)?;
+    let status = u16::try_from(status).map_err(Error::internal)?;
+    Ok(Some(Answer { status, body }))
+}
+
+fn record(
+    request: &Request,
+    sources: &Sources,
+    now: DateTime<Utc>,
+    outcome: Outcome,
+    target: Option<(&'static str, String)>,
+    notes: BTreeMap<String, Value>,
+) -> Record {
+    let (target_type, target_id) = target.unzip();
+    Record {
+        id: AuditId::new(sources).to_string(),
+        at: now,
+        actor_kind: request.actor.kind().to_owned(),
+        actor_id: request.actor.id(),
+        actor_role: request.actor_role.clone(),
+        action: request.action.to_owned(),
+        target_type: target_type.map(str::to_owned),
+        target_id,
+        result: outcome.as_str().to_owned(),
+        correlation_id: request.correlation_id.clone(),
+        org_id: request.org_id.map(|id| id.to_string()),
+        project_id: request.project_id.map(|id| id.to_string()),
+        source_address: request.source_address.clone(),
+        metadata: notes,
+    }
+}
+
+/// The row as `store.write_commit` takes it: ids as plain uuids, and the digest and its stamp beside what they cover.
+#[derive(Serialize)]
+struct AuditRow {
+    #[serde(flatten)]
+    record: Record,
+    digest: String,
+    stamp: String,
+}
+
+impl AuditRow {
+    fn of(mut record: Record, row_mac: &RowMac) -> Self {
+        let digest = record.digest();
+        let ids = [Some(&mut record.id), record.org_id.as_mut(), record.project_id.as_mut()];
+        for id in ids.into_iter().flatten() {
+            let prefix = id.rfind('_').map_or(0, |at| at + 1);
+            id.drain(..prefix);
+        }
+        Self { record, stamp: row_mac.compute(&digest), digest }
+    }
+}
