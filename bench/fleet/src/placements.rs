@@ -12,7 +12,7 @@ use gpuaas_core::{Actor, AllocationId, Error, OrgId, ProjectId, Result, SkuId, S
 use gpuaas_fleet::Owner;
 use gpuaas_http::Supervisor;
 use gpuaas_provisioning::Provisioning;
-use gpuaas_provisioning::placement::{Shape, PlacementRequest};
+use gpuaas_provisioning::placement::{PlacementRequest, Shape};
 use gpuaas_settings::Settings;
 use gpuaas_store::{Answer, Claimed, Connect, IdempotencyKey, Instance, Request, Scope, Store};
 use gpuaas_testkit::DurableServer;

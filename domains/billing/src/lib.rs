@@ -34,11 +34,14 @@ mod tests {
         settings.replace_all([StoredValue { subject, key, value: json!(false), hard: false }]);
         let price = Money::new(450, Currency::USD);
 
-        let refused = ensure_spending_allowed(&settings, &Place::project(org, stopped), price).expect_err("refused");
+        let refused =
+            ensure_spending_allowed(&settings, &Place::project(org, stopped), price).expect_err("refused");
 
         assert_eq!(refused.code, Code::BalanceInsufficient);
         assert!(refused.detail.contains("4.50 USD"), "{refused}");
-        ensure_spending_allowed(&settings, &Place::project(org, stopped), Money::new(0, Currency::USD)).expect("free");
-        ensure_spending_allowed(&settings, &Place::project(org, ProjectId::new(&sources)), price).expect("may start");
+        ensure_spending_allowed(&settings, &Place::project(org, stopped), Money::new(0, Currency::USD))
+            .expect("free");
+        ensure_spending_allowed(&settings, &Place::project(org, ProjectId::new(&sources)), price)
+            .expect("may start");
     }
 }

@@ -30,7 +30,10 @@ use gpuaas_settings::{Settings, keys as policy};
 use gpuaas_store::{PlatformReason, Store, Topic};
 
 pub use commands::results::Reporter;
-pub use commands::slots::{Owner, begin_cleaning, block_cleanup, claim, free, free_by_override, lease, release_reservation, release_undispatched};
+pub use commands::slots::{
+    Owner, begin_cleaning, block_cleanup, claim, free, free_by_override, lease, release_reservation,
+    release_undispatched,
+};
 pub use commands::tasks::{cancel_undispatched_task, queue};
 pub use gateway::Gateway;
 pub use queries::overview::overview;

@@ -69,7 +69,10 @@ async fn a_node_with_somebodys_work_is_not_removed() {
     let path = format!("/admin/nodes/{}", host.node);
 
     assert_eq!(world.refused("DELETE", &path, because()).await, "node_in_use");
-    world.with(async |tx| gpuaas_fleet::release_reservation(tx, owner.allocation).await).await.expect("unclaims");
+    world
+        .with(async |tx| gpuaas_fleet::release_reservation(tx, owner.allocation).await)
+        .await
+        .expect("unclaims");
     world.must("DELETE", &path, because()).await;
 
     assert_eq!(world.refused("GET", &path, Value::Null).await, "node_not_found");

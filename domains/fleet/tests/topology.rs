@@ -66,7 +66,10 @@ async fn slots_in_use_can_not_change() {
     let second = discover(&world, &host, found(2, "B200", json!([]))).await;
     let body = json!({ "topology_id": second["latest"]["id"], "reason": "new GPUs" });
     assert_eq!(world.refused("POST", &approve, body.clone()).await, "node_in_use");
-    world.with(async |tx| gpuaas_fleet::release_reservation(tx, owner.allocation).await).await.expect("unclaims");
+    world
+        .with(async |tx| gpuaas_fleet::release_reservation(tx, owner.allocation).await)
+        .await
+        .expect("unclaims");
     world.must("POST", &approve, body).await;
 
     let page = world.must("GET", &format!("/admin/nodes/{}/resource-slots", host.node), Value::Null).await;

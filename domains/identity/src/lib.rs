@@ -41,8 +41,12 @@ use signing::{SigningKey, Subject};
 /// What lives in projects, of domains that identity doesn't know.
 pub trait Occupant: Send + Sync {
     /// A project is being deleted: refuses with `not_empty` while something lives there, and lets nothing in from now on.
-    fn leave<'a>(&'a self, tx: &'a mut MutationTx, org: OrgId, project: ProjectId)
-    -> BoxFuture<'a, Result<()>>;
+    fn leave<'a>(
+        &'a self,
+        tx: &'a mut MutationTx,
+        org: OrgId,
+        project: ProjectId,
+    ) -> BoxFuture<'a, Result<()>>;
 }
 
 /// What the operations of this domain share.

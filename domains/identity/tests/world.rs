@@ -97,7 +97,8 @@ impl World {
             let lowered: Value = serde_json::from_str(rates).expect("rates");
             limits.as_object_mut().expect("a table").extend(lowered.as_object().expect("a table").clone());
         }
-        let rate_limits = RateLimits::new(serde_json::from_value(limits).expect("rates"), database.clock().clone());
+        let rate_limits =
+            RateLimits::new(serde_json::from_value(limits).expect("rates"), database.clock().clone());
         let access = identity.access.clone();
         let api = ApiBuilder::new(store.clone(), access.clone(), access, rate_limits, Supervisor::new());
         let api = identity.operations(api).build("0");

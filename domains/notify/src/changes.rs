@@ -10,7 +10,7 @@ use futures::future::BoxFuture;
 use gpuaas_bus::Subscriber;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Code, Error, PlatformRole, ProjectId, Result};
-use gpuaas_http::{FeedRequest, Feed, ResolveProject, FeedStream};
+use gpuaas_http::{Feed, FeedRequest, FeedStream, ResolveProject};
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::broadcast::{self, Receiver, Sender};

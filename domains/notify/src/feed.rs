@@ -4,7 +4,7 @@ use futures::future::BoxFuture;
 use gpuaas_bus::Subscriber;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Error, Result, UserId};
-use gpuaas_http::{FeedRequest, Feed, FeedStream};
+use gpuaas_http::{Feed, FeedRequest, FeedStream};
 use gpuaas_store::{Scope, Store};
 use serde::Deserialize;
 use serde_json::json;

@@ -81,11 +81,9 @@ impl EffectivePolicy {
     }
 }
 
-/// A page of policies.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct EffectivePolicyPage {
-    pub items: Vec<EffectivePolicy>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of policies.
+    pub struct EffectivePolicyPage of EffectivePolicy
 }
 
 /// A value somebody set.

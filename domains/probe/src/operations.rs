@@ -1,8 +1,8 @@
 //! HTTP operations: declarations with handlers of a few lines.
 
-use gpuaas_core::{Code, PlatformRole, ProbeId, Result};
-use gpuaas_http::{Access, ApiBuilder, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, Read};
-use gpuaas_store::ReadTx;
+use gpuaas_core::{ProbeId, Result};
+use gpuaas_http::{Access, ApiBuilder, Call, operation};
+use gpuaas_store::{MutationTx, ReadTx};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -19,56 +19,31 @@ pub(crate) struct ProbePath {
     probe_id: ProbeId,
 }
 
-pub(crate) struct Start;
-
-impl Operation for Start {
-    const ID: &'static str = "startProbe";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/probes";
-    const TAG: &'static str = "operations";
-    const SUMMARY: &'static str = "Prove that an event reaches its consumer and a workflow its end";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const SUCCESS: u16 = 202;
-    type State = ();
-    type Path = Empty;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = ProbeMade;
+operation! {
+    /// Prove that an event reaches its consumer and a workflow its end
+    pub(crate) mutation Start(()) = Post "/admin/probes" as "startProbe",
+    tag: "operations", access: Access::OPS_WRITE, rate_limit: Admin, audit: "probe.start",
+    success: 202,
+    run: start => ProbeMade,
 }
 
-impl Mutation for Start {
-    const AUDIT: &'static str = "probe.start";
-
-    async fn run((): &(), tx: &mut gpuaas_store::MutationTx, _: &Call<Self>) -> Result<ProbeMade> {
-        let id: ProbeId = tx.new_id();
-        tx.target("probe", id);
-        let cause = tx.cause();
-        let run_id = commands::begin(tx, id, &id.to_string(), &cause).await?;
-        Ok(ProbeMade { id, run_id })
-    }
+async fn start((): &(), tx: &mut MutationTx, _: &Call<Start>) -> Result<ProbeMade> {
+    let id: ProbeId = tx.new_id();
+    tx.target("probe", id);
+    let cause = tx.cause();
+    let run_id = commands::begin(tx, id, &id.to_string(), &cause).await?;
+    Ok(ProbeMade { id, run_id })
 }
 
-pub(crate) struct Get;
-
-impl Operation for Get {
-    const ID: &'static str = "getProbe";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/probes/{probe_id}";
-    const TAG: &'static str = "operations";
-    const SUMMARY: &'static str = "How far a probe is; one that failed is gone, and its workflow says why";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::ProbeNotFound];
-    type State = ();
-    type Path = ProbePath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = ProbeResult;
+operation! {
+    /// How far a probe is; one that failed is gone, and its workflow says why
+    pub(crate) read Get(()) = Get "/admin/probes/{probe_id}" as "getProbe",
+    tag: "operations", access: Access::OPS_READ, rate_limit: Admin,
+    path: ProbePath,
+    errors: [ProbeNotFound],
+    run: get => ProbeResult,
 }
 
-impl Read for Get {
-    async fn read((): &(), tx: &mut ReadTx, call: &Call<Self>) -> Result<ProbeResult> {
-        queries::one(tx, call.path.probe_id).await
-    }
+async fn get((): &(), tx: &mut ReadTx, call: &Call<Get>) -> Result<ProbeResult> {
+    queries::one(tx, call.path.probe_id).await
 }

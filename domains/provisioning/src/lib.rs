@@ -26,7 +26,7 @@ use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_identity::Occupant;
 use gpuaas_pki::Keyring;
 use gpuaas_settings::Settings;
-use gpuaas_store::{WriteTx, MutationTx, Store};
+use gpuaas_store::{MutationTx, Store, WriteTx};
 use gpuaas_workflow::Engine;
 
 pub use workflows::Participant;
@@ -64,7 +64,12 @@ impl Provisioning {
     }
 
     /// Claims a place for an owner in the caller's transaction, or says why there is none.
-    pub async fn place<C: WriteTx>(&self, tx: &mut C, owner: Owner, request: &PlacementRequest) -> Result<Claimed> {
+    pub async fn place<C: WriteTx>(
+        &self,
+        tx: &mut C,
+        owner: Owner,
+        request: &PlacementRequest,
+    ) -> Result<Claimed> {
         self.placer.place(tx, owner, request).await
     }
 

@@ -15,11 +15,11 @@ use gpuaas_fleet::events::{
 };
 use gpuaas_fleet::model::{Claimed, Proposal, SlotState};
 use gpuaas_fleet::{Owner, claim};
-use gpuaas_store::{WriteTx, PlatformReason, Store, Tx};
+use gpuaas_store::{PlatformReason, Store, Tx, WriteTx};
 use parking_lot::{Mutex, RwLock};
 use uuid::Uuid;
 
-use crate::placement::{Index, NodeFacts, Shape, SlotFacts, PlacementRequest, PlacementFailure};
+use crate::placement::{Index, NodeFacts, PlacementFailure, PlacementRequest, Shape, SlotFacts};
 
 /// Proposals tried in one statement.
 const MAX_BATCH: usize = 4;
@@ -262,15 +262,14 @@ impl Availability for Placer {
                 few if few < FEW => AvailabilityStatus::Low,
                 _ => AvailabilityStatus::Available,
             };
-            let regions = |(sku, (shape, counts)): (SkuId, (Shape, Vec<u32>))| {
-                let places = index.availability(sku.uuid(), shape, &counts);
-                let region = |(region, places): (String, crate::placement::Capacity)| RegionAvailability {
-                    region,
-                    status: status(places.free),
-                    as_of,
+            let regions =
+                |(sku, (shape, counts)): (SkuId, (Shape, Vec<u32>))| {
+                    let places = index.availability(sku.uuid(), shape, &counts);
+                    let region = |(region, places): (String, crate::placement::Capacity)| {
+                        RegionAvailability { region, status: status(places.free), as_of }
+                    };
+                    (sku, places.into_iter().map(region).collect())
                 };
-                (sku, places.into_iter().map(region).collect())
-            };
             Ok(shapes.into_iter().map(regions).collect())
         })
     }

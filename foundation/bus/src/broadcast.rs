@@ -9,7 +9,7 @@ use gpuaas_core::event::Envelope;
 use gpuaas_http::Supervisor;
 use gpuaas_store::{PlatformReason, Store, Topic};
 
-use crate::poll_backoff::{PollResult, PollBackoff};
+use crate::poll_backoff::{PollBackoff, PollResult};
 use crate::position;
 use crate::tail_cache::TailCache;
 
@@ -39,11 +39,17 @@ pub(crate) fn start(
         return;
     }
     let subscribers = Arc::new(subscribers);
-    supervisor.spawn_restarting("broadcast", move || read_log(store.clone(), tail.clone(), subscribers.clone()));
+    supervisor
+        .spawn_restarting("broadcast", move || read_log(store.clone(), tail.clone(), subscribers.clone()));
 }
 
-async fn read_log(store: Store, tail: Arc<TailCache>, subscribers: Arc<Vec<Arc<dyn Subscriber>>>) -> Result<()> {
-    let (mut commits, mut told, mut backoff) = (store.commit_listener(Topic::Events), 0, PollBackoff::new(BATCH_WINDOW));
+async fn read_log(
+    store: Store,
+    tail: Arc<TailCache>,
+    subscribers: Arc<Vec<Arc<dyn Subscriber>>>,
+) -> Result<()> {
+    let (mut commits, mut told, mut backoff) =
+        (store.commit_listener(Topic::Events), 0, PollBackoff::new(BATCH_WINDOW));
     let mut tx = store.system_tx(PlatformReason::Events).await?;
     position::begin_life(&mut tx).await?;
     let mut from = position::now(&mut tx).await?;

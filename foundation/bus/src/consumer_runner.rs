@@ -10,17 +10,19 @@ use futures::FutureExt;
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_http::Supervisor;
-use gpuaas_store::{ConsumerTx, INSTANCE_EXPIRES_AFTER, PlatformReason, Scope, Store, EventClaim, Topic, Tx, CommitListener};
+use gpuaas_store::{
+    CommitListener, ConsumerTx, EventClaim, INSTANCE_EXPIRES_AFTER, PlatformReason, Scope, Store, Topic, Tx,
+};
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-use crate::consumer::Handler;
 use crate::aggregate_queues::{AggregateQueues, WorkItem, partition_of};
+use crate::consumer::Handler;
 use crate::dead_letters::{self, ParkOutcome, ParkReason};
 use crate::log::{self, Page};
-use crate::poll_backoff::{PollResult, PollBackoff};
+use crate::poll_backoff::{PollBackoff, PollResult};
 use crate::position::{self, Partitions, Position};
 use crate::tail_cache::{EVENTS_PER_PAGE, TailCache};
 
@@ -72,7 +74,12 @@ struct ReaderState {
 }
 
 impl ConsumerRunner {
-    pub(crate) fn new(store: Store, tail: Arc<TailCache>, handler: Arc<dyn Handler>, instance: Uuid) -> Arc<Self> {
+    pub(crate) fn new(
+        store: Store,
+        tail: Arc<TailCache>,
+        handler: Arc<dyn Handler>,
+        instance: Uuid,
+    ) -> Arc<Self> {
         let (queues, work, room) = (Mutex::new(AggregateQueues::new()), Notify::new(), Notify::new());
         Arc::new(Self { store, tail, handler, instance, queues, work, room })
     }
@@ -236,7 +243,8 @@ impl ConsumerRunner {
         };
         let lag = oldest.map_or(0.0, |at| (self.now() - at).as_seconds_f64());
         metrics::gauge!("gpuaas_consumer_lag_seconds", "consumer" => self.handler.name()).set(lag.max(0.0));
-        metrics::gauge!("gpuaas_consumer_pending_events", "consumer" => self.handler.name()).set(waiting as f64);
+        metrics::gauge!("gpuaas_consumer_pending_events", "consumer" => self.handler.name())
+            .set(waiting as f64);
     }
 
     /// Works until the system stops.

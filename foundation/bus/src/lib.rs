@@ -4,10 +4,10 @@
 //! processes that run them and record each effect with the event's id; what can't be taken is set aside as a dead letter,
 //! parks what follows of the same aggregate, and comes back when an operator says so.
 
+mod aggregate_queues;
 mod broadcast;
 mod consumer;
 mod consumer_runner;
-mod aggregate_queues;
 mod dead_letters;
 pub mod log;
 mod operations;
@@ -64,7 +64,8 @@ impl Bus {
     pub fn start(&self, instance: Uuid, supervisor: &Supervisor) {
         let tail = Arc::new(TailCache::new(self.store.clone()));
         for consumer in &self.consumers {
-            ConsumerRunner::new(self.store.clone(), tail.clone(), consumer.clone(), instance).start(supervisor);
+            ConsumerRunner::new(self.store.clone(), tail.clone(), consumer.clone(), instance)
+                .start(supervisor);
         }
         broadcast::start(self.store.clone(), tail, self.subscribers.clone(), supervisor);
     }

@@ -61,7 +61,9 @@ impl TailCache {
     }
 
     async fn look(&self, from: &Position) -> Result<Page> {
-        self.store.autocommit(PlatformReason::Events, async |tx| log::page(tx, from, EVENTS_PER_PAGE).await).await
+        self.store
+            .autocommit(PlatformReason::Events, async |tx| log::page(tx, from, EVENTS_PER_PAGE).await)
+            .await
     }
 }
 

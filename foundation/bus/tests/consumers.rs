@@ -4,7 +4,7 @@ use futures::future::join_all;
 use gpuaas_testkit::{count, eventually};
 use uuid::Uuid;
 
-use crate::world::{WAIT_TIMEOUT, Process, Recorder, database, happen, saw, seen};
+use crate::world::{Process, Recorder, WAIT_TIMEOUT, database, happen, saw, seen};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_processes_share_the_work_and_every_event_takes_effect_once_in_order() {
@@ -17,7 +17,10 @@ async fn two_processes_share_the_work_and_every_event_takes_effect_once_in_order
 
     let mut owner = database.owner().await;
     let shares = "(select from events.leases group by owner having count(*) = 32) as halves";
-    assert!(eventually(WAIT_TIMEOUT, async || count(&mut owner, shares).await == 2).await, "half of them each");
+    assert!(
+        eventually(WAIT_TIMEOUT, async || count(&mut owner, shares).await == 2).await,
+        "half of them each"
+    );
 
     let things: Vec<Uuid> = (0..20).map(|_| store.sources().uuid()).collect();
     join_all(things.iter().map(|thing| {

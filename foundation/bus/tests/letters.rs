@@ -6,7 +6,7 @@ use gpuaas_testkit::{TestDatabase, count, eventually};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use uuid::Uuid;
 
-use crate::world::{WAIT_TIMEOUT, Process, Recorder, database, happen, saw, seen};
+use crate::world::{Process, Recorder, WAIT_TIMEOUT, database, happen, saw, seen};
 
 const DEAD: &str = "events.dead_letters where state = 'dead'";
 const PARKED: &str = "events.dead_letters where state = 'parked'";

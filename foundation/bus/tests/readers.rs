@@ -144,7 +144,10 @@ async fn after_a_crash_of_the_server_only_what_was_written_down_counts() {
     position::begin_life(&mut tx).await.expect("marked");
     tx.commit().await.expect("committed");
     let page = async |from: &Position| {
-        store.autocommit(PlatformReason::Events, async |tx| log::page(tx, from, 10).await).await.map(|page| page.after)
+        store
+            .autocommit(PlatformReason::Events, async |tx| log::page(tx, from, 10).await)
+            .await
+            .map(|page| page.after)
     };
     let remembered = page(&Position::START).await.expect("a page");
     assert!(page(&remembered).await.is_ok());

@@ -2,7 +2,7 @@
 
 use gpuaas_testkit::{Restored, count, eventually};
 
-use crate::world::{WAIT_TIMEOUT, Process, Recorder, database, happen, saw, seen};
+use crate::world::{Process, Recorder, WAIT_TIMEOUT, database, happen, saw, seen};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn readers_go_on_in_a_new_epoch() {

@@ -4,13 +4,13 @@
 pub mod actor;
 pub mod address;
 pub mod chain;
+#[cfg(doctest)]
+mod compile_fail_tests;
 pub mod error;
 pub mod event;
 pub mod id;
 pub mod machine;
 pub mod money;
-#[cfg(doctest)]
-mod compile_fail_tests;
 pub mod secret;
 pub mod sources;
 

@@ -14,8 +14,8 @@ use serde_json::Value;
 use crate::access::{Access, Level, Principal, ProjectAccess};
 use crate::api::Shared;
 use crate::body::{self, MAX_BYTES, RequestBody};
+use crate::operation::{Call, Operation, RequestMeta};
 use crate::rate_limit::{Budget, RateLimitClass};
-use crate::operation::{RequestMeta, Call, Operation};
 
 /// A request on its way through the layers.
 pub(crate) struct RawRequest {
@@ -210,9 +210,10 @@ async fn resolve_access<O: Operation>(
         Level::Public => Ok(unscoped(Scope::Platform(PlatformReason::SignIn), role_text("public"))),
         Level::Account => Ok(unscoped(Scope::Account(principal.user_id), role_text("account"))),
         Level::Platform(least) if principal.platform_role < least => Err(Code::AdminRequired.into()),
-        Level::Platform(_) => {
-            Ok(unscoped(Scope::Platform(PlatformReason::Administration), role_text(principal.platform_role.as_str())))
-        }
+        Level::Platform(_) => Ok(unscoped(
+            Scope::Platform(PlatformReason::Administration),
+            role_text(principal.platform_role.as_str()),
+        )),
         Level::Org(least) => {
             let org = named_org(path, body)?;
             let access = shared.resolve.org(principal.user_id, org).await?.ok_or(Code::OrgNotFound)?;

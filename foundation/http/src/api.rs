@@ -23,12 +23,14 @@ use crate::dispatch;
 use crate::external;
 use crate::feed::{Feed, FeedEndpoint};
 use crate::known_tokens::KnownTokens;
-use crate::rate_limit::{RateLimitClass, RateLimits};
 use crate::measure::Stopwatch;
 use crate::mutual_tls::PeerCertificate;
 use crate::openapi::Document;
-use crate::operation::{RequestMeta, AuditedRead, External, Kind, Method, Mutation, Operation, Protocol, Read};
+use crate::operation::{
+    AuditedRead, External, Kind, Method, Mutation, Operation, Protocol, Read, RequestMeta,
+};
 use crate::problem;
+use crate::rate_limit::{RateLimitClass, RateLimits};
 use crate::server::Correlation;
 use crate::source_address::canonical;
 use crate::supervise::Supervisor;

@@ -11,8 +11,8 @@ use gpuaas_core::{Code, Error, Result};
 use http::request::Parts;
 
 use crate::api::request_meta;
-use crate::operation::RequestMeta;
 use crate::long_poll::{HandlerEnd, Outgoing};
+use crate::operation::RequestMeta;
 use crate::problem;
 use crate::supervise::Supervisor;
 
@@ -99,7 +99,11 @@ pub(crate) async fn peer_of(parts: &mut Parts) -> Peer {
     Peer { path: path.unwrap_or_default(), meta: request_meta(parts) }
 }
 
-pub(crate) async fn open(channel: Arc<dyn ChannelHandler>, supervisor: Supervisor, request: Request) -> Response {
+pub(crate) async fn open(
+    channel: Arc<dyn ChannelHandler>,
+    supervisor: Supervisor,
+    request: Request,
+) -> Response {
     let (mut parts, _) = request.into_parts();
     let peer = peer_of(&mut parts).await;
     let correlation_id = peer.meta.correlation_id.clone();

@@ -28,9 +28,8 @@ macro_rules! operation {
         $(success: $success:literal,)?
         $(errors: [$($code:ident),+ $(,)?],)?
         $(shows_secret: $shows_secret:literal,)?
-        $(run: $run:path => $answer:ty)?
-        $(answer: $external_answer:ty)?
-        $(,)?
+        $(run: $run:path => $answer:ty,)?
+        $(answer: $external_answer:ty,)?
     ) => {
         #[doc = $summary]
         $vis struct $name;

@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use crate::admit::{Admitted, RawRequest, admit};
 use crate::api::Shared;
-use crate::protocol::ProtocolContext;
 use crate::operation::{AuditedRead, Call, Mutation, Operation, Protocol, Read};
+use crate::protocol::ProtocolContext;
 use crate::reply::{self, Reply};
 
 const REPLAYED: &str = "idempotency-replayed";

@@ -3,12 +3,12 @@
 use axum::response::Response;
 use chrono::TimeDelta;
 use gpuaas_core::{ClaimId, Code, Error, Result};
-use gpuaas_store::{Answer, ExternalClaimState, ExternalClaim, IdempotencyKey, PrepareTx, Request, Scope};
+use gpuaas_store::{Answer, ExternalClaim, ExternalClaimState, IdempotencyKey, PrepareTx, Request, Scope};
 
 use crate::admit::{Admitted, RawRequest};
 use crate::api::Shared;
 use crate::dispatch::{admit_keyed, commit, count, failed, is_refusal, replay};
-use crate::operation::{Call, External, CallFailure};
+use crate::operation::{Call, CallFailure, External};
 
 /// How much longer than the call a claim is leased, for the second transaction.
 const BEYOND_THE_CALL: TimeDelta = TimeDelta::seconds(15);
@@ -21,7 +21,9 @@ pub(crate) async fn external<O: External>(
     let (admitted, key) = admit_keyed::<O>(&shared, incoming, O::AUDIT).await?;
     let Admitted { call, request, scope, .. } = admitted;
     let supervisor = shared.supervisor.clone();
-    supervisor.spawn_to_completion(async move { Work { shared, state, request, scope, key }.perform(call).await }).await
+    supervisor
+        .spawn_to_completion(async move { Work { shared, state, request, scope, key }.perform(call).await })
+        .await
 }
 
 /// One request on its way.
@@ -133,7 +135,9 @@ impl<O: External> Work<O> {
                     }
                 },
                 Ok(None) => match self.claim_external(claim.id).await? {
-                    ExternalClaimState::Replay(answer) => return unconfirmed.map_or_else(|| replay(answer), Ok),
+                    ExternalClaimState::Replay(answer) => {
+                        return unconfirmed.map_or_else(|| replay(answer), Ok);
+                    }
                     _ => return Err(Error::unavailable("another request with this key has ended the call")),
                 },
                 Err(error) => Err(error),

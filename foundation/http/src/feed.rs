@@ -18,8 +18,8 @@ use serde::de::DeserializeOwned;
 use crate::access::{Access, Principal};
 use crate::admit::{self, AuthRequest};
 use crate::api::{Shared, request_meta};
-use crate::rate_limit::RateLimitClass;
 use crate::problem;
+use crate::rate_limit::RateLimitClass;
 
 /// A token is request meta this often.
 const REAUTHORIZE_INTERVAL: Duration = Duration::from_secs(2);

@@ -10,26 +10,26 @@ pub mod api;
 mod assets;
 pub mod body;
 mod channel;
+#[cfg(doctest)]
+mod compile_fail_tests;
 mod connections;
 mod cookie;
 pub mod declare;
 mod denials;
 mod dispatch;
-pub mod protocol;
 mod external;
 mod feed;
 mod guarded_stream;
 mod known_tokens;
-pub mod rate_limit;
+mod long_poll;
 mod measure;
 mod mutual_tls;
 pub mod openapi;
 pub mod operation;
 pub mod page;
-mod long_poll;
 pub mod problem;
-#[cfg(doctest)]
-mod compile_fail_tests;
+pub mod protocol;
+pub mod rate_limit;
 pub mod reply;
 pub mod server;
 pub mod site;
@@ -41,18 +41,19 @@ mod timestamp;
 pub use access::{Access, Authenticate, Level, OrgAccess, Principal, ProjectAccess, ResolveProject};
 pub use api::{Api, ApiBuilder, Declared};
 pub use assets::{Application, Asset};
-pub use channel::{ChannelHandler, PeerSession, Incoming, Peer, PeerConnection};
+pub use channel::{ChannelHandler, Incoming, Peer, PeerConnection, PeerSession};
 pub use connections::ConnectionLimits;
 pub use cookie::{Cookie, WithCookie};
-pub use protocol::{Audited, ProtocolContext};
-pub use feed::{FeedRequest, Feed, FeedStream};
+pub use feed::{Feed, FeedRequest, FeedStream};
 pub use guarded_stream::ConnectionTimeouts;
-pub use rate_limit::{RateLimitClass, RateLimits};
 pub use mutual_tls::MutualTls;
 pub use operation::{
-    AuditedRead, Call, Empty, External, Kind, Method, Mutation, NoBody, Operation, Protocol, Read, CallFailure,
+    AuditedRead, Call, CallFailure, Empty, External, Kind, Method, Mutation, NoBody, Operation, Protocol,
+    Read,
 };
-pub use page::{Cursor, PageQuery};
+pub use page::{Listing, Page, PageQuery, Paged};
+pub use protocol::{Audited, ProtocolContext};
+pub use rate_limit::{RateLimitClass, RateLimits};
 pub use reply::{Export, Reply};
 pub use server::{Listen, Server, Tls, TrustedProxies};
 pub use site::Site;

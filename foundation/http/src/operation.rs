@@ -12,6 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::access::{Access, Principal};
 use crate::body::RequestBody;
+use crate::page::{Listing, Paged};
 use crate::protocol::{Audited, ProtocolContext};
 use crate::rate_limit::RateLimitClass;
 use crate::reply::Reply;
@@ -215,6 +216,14 @@ impl<O: Operation> Call<O> {
             Scope::Tenant(org) => Ok(org),
             _ => Err(Error::internal("the operation declares no organisation and no project")),
         }
+    }
+
+    /// Reads the paging part of the query; `filter` is what else decides which items are listed.
+    pub fn listing(&self, filter: &impl Serialize) -> Result<Listing>
+    where
+        O::Query: Paged,
+    {
+        Listing::new(O::ID, filter, &self.query)
     }
 
     /// The project the access layer resolved.

@@ -7,28 +7,137 @@ use gpuaas_core::{Error, Result};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::IntoParams;
 
 use crate::timestamp::check_position;
 
-pub const DEFAULT_SIZE: u8 = 50;
-pub const MAX_SIZE: u8 = 200;
+const DEFAULT_SIZE: u8 = 50;
+const MAX_SIZE: u8 = 200;
 
-/// The paging part of a query.
-#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct PageQuery {
-    /// Where the page before ended: its `next_cursor`.
-    #[param(max_length = 512, pattern = "^[A-Za-z0-9_-]+$")]
-    pub cursor: Option<String>,
-    /// Items a page.
-    #[param(minimum = 1, maximum = 200, default = 50)]
-    pub page_size: Option<u8>,
+/// A query with `cursor` and `page_size`; made by [`paged_query!`](crate::paged_query!).
+pub trait Paged {
+    fn cursor(&self) -> Option<&str>;
+    fn page_size(&self) -> Option<u8>;
 }
 
-/// Positions of one listing. `filter` is whatever else decides what the listing shows, and in which order.
-pub struct Cursor {
+/// Declares the query of an operation that isn't a listing. Unknown parameters are rejected.
+#[macro_export]
+macro_rules! query {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident { $($fields:tt)* }) => {
+        $(#[$meta])*
+        #[derive(::serde::Deserialize, ::utoipa::IntoParams)]
+        #[serde(deny_unknown_fields)]
+        #[into_params(parameter_in = Query)]
+        $vis struct $name { $($fields)* }
+    };
+}
+
+/// Declares the query of a listing: adds `cursor` and `page_size` to its fields.
+#[macro_export]
+macro_rules! paged_query {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident {
+            $($(#[$field_meta:meta])* $field_vis:vis $field:ident: $type:ty),* $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(::serde::Deserialize, ::utoipa::IntoParams)]
+        #[serde(deny_unknown_fields)]
+        #[into_params(parameter_in = Query)]
+        $vis struct $name {
+            $($(#[$field_meta])* $field_vis $field: $type,)*
+            /// Where the page before ended: its `next_cursor`.
+            #[param(max_length = 512, pattern = "^[A-Za-z0-9_-]+$")]
+            cursor: Option<String>,
+            /// Items a page.
+            #[param(minimum = 1, maximum = 200, default = 50)]
+            page_size: Option<u8>,
+        }
+
+        impl $crate::Paged for $name {
+            fn cursor(&self) -> Option<&str> {
+                self.cursor.as_deref()
+            }
+
+            fn page_size(&self) -> Option<u8> {
+                self.page_size
+            }
+        }
+    };
+}
+
+paged_query! {
+    /// The query of a listing without filters.
+    #[derive(Debug, Clone, Default)]
+    pub struct PageQuery {}
+}
+
+/// A page of a listing and where the next one begins.
+pub struct Page<T> {
+    pub items: Vec<T>,
+    pub next_cursor: Option<String>,
+}
+
+/// Declares the page type of a listing. A type for each, because a generic one would stand in the contract under two names.
+#[macro_export]
+macro_rules! page {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident of $item:ty) => {
+        $(#[$meta])*
+        #[derive(::serde::Serialize, ::utoipa::ToSchema)]
+        $vis struct $name {
+            pub items: Vec<$item>,
+            pub next_cursor: Option<String>,
+        }
+
+        impl From<$crate::Page<$item>> for $name {
+            fn from(page: $crate::Page<$item>) -> Self {
+                Self { items: page.items, next_cursor: page.next_cursor }
+            }
+        }
+    };
+}
+
+/// One request for a page of a listing.
+pub struct Listing {
+    cursor: Cursor,
+    token: Option<String>,
+    size: u8,
+}
+
+impl Listing {
+    /// Reads the query of an operation. `filter` is everything else that decides what the listing shows, and in which order: a
+    /// cursor is rejected with any other.
+    pub fn new(operation: &str, filter: &impl Serialize, query: &impl Paged) -> Result<Self> {
+        let size = match query.page_size().unwrap_or(DEFAULT_SIZE) {
+            size @ 1..=MAX_SIZE => size,
+            _ => return Err(Error::field("page_size", "must be from 1 to 200")),
+        };
+        Ok(Self { cursor: Cursor::of(operation, filter)?, token: query.cursor().map(str::to_owned), size })
+    }
+
+    /// Returns the position of the last item of the page before, or `None` for the first page.
+    pub fn after<P: DeserializeOwned>(&self) -> Result<Option<P>> {
+        self.cursor.position(self.token.as_deref())
+    }
+
+    /// Returns how many rows to read: one more than the page, which tells whether there is a next one.
+    pub fn limit(&self) -> i64 {
+        i64::from(self.size) + 1
+    }
+
+    /// Makes the page of these rows. `position` is what the next request finds in [`Listing::after`].
+    pub fn page<T, P: Serialize, R: From<Page<T>>>(
+        &self,
+        rows: Vec<T>,
+        position: impl Fn(&T) -> P,
+    ) -> Result<R> {
+        let (items, next_cursor) = self.cursor.cut(rows, self.size, position)?;
+        Ok(Page { items, next_cursor }.into())
+    }
+}
+
+/// Cursors of one listing with one filter.
+struct Cursor {
     binding: String,
 }
 
@@ -39,14 +148,14 @@ struct Token<P> {
 }
 
 impl Cursor {
-    pub fn of(operation: &str, filter: &impl Serialize) -> Result<Self> {
+    fn of(operation: &str, filter: &impl Serialize) -> Result<Self> {
         let filter = serde_json::to_vec(filter).map_err(Error::internal)?;
         let binding = sha256(&[operation.as_bytes(), b"\n", &filter])[..16].to_owned();
         Ok(Self { binding })
     }
 
     /// The position a cursor names, if it belongs to this listing.
-    pub fn position<P: DeserializeOwned>(&self, cursor: Option<&str>) -> Result<Option<P>> {
+    fn position<P: DeserializeOwned>(&self, cursor: Option<&str>) -> Result<Option<P>> {
         let Some(cursor) = cursor else { return Ok(None) };
         let bytes = URL_SAFE_NO_PAD.decode(cursor).ok();
         let token = bytes.and_then(|bytes| serde_json::from_slice::<Token<Value>>(&bytes).ok());
@@ -57,7 +166,7 @@ impl Cursor {
     }
 
     /// Cuts a list read with one item more than the page: the page, and the cursor to go on with.
-    pub fn cut<T, P: Serialize>(
+    fn cut<T, P: Serialize>(
         &self,
         mut items: Vec<T>,
         size: u8,
@@ -71,21 +180,6 @@ impl Cursor {
         let token = Token { b: self.binding.clone(), p: position(last) };
         let token = serde_json::to_vec(&token).map_err(Error::internal)?;
         Ok((items, Some(URL_SAFE_NO_PAD.encode(token))))
-    }
-}
-
-impl PageQuery {
-    /// Items a page, within bounds.
-    pub fn size(&self) -> Result<u8> {
-        match self.page_size.unwrap_or(DEFAULT_SIZE) {
-            size @ 1..=MAX_SIZE => Ok(size),
-            _ => Err(Error::field("page_size", "must be from 1 to 200")),
-        }
-    }
-
-    /// How many rows to read: one more than the page, to know whether there is a next one.
-    pub fn limit(&self) -> Result<i64> {
-        Ok(i64::from(self.size()?) + 1)
     }
 }
 

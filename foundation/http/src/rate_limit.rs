@@ -180,7 +180,8 @@ mod tests {
 
     #[test]
     fn hosts_behind_one_address_are_counted_by_their_certificates() {
-        let rate_limits = RateLimits::new(RateLimitConfig { address: 2, ..RateLimitConfig::default() }, Clock::shifted());
+        let rate_limits =
+            RateLimits::new(RateLimitConfig { address: 2, ..RateLimitConfig::default() }, Clock::shifted());
         let take = |meta: &RequestMeta| rate_limits.take_public("reportNodeTask", meta).is_ok();
         let (one, other) = (meta("192.0.2.1", Some(b"one")), meta("192.0.2.1", Some(b"other")));
         let none = meta("192.0.2.1", None);

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use gpuaas_core::{ClaimId, Code, Error, Result};
-use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Empty, External, RateLimitClass, Method, Operation, CallFailure};
+use gpuaas_http::rate_limit::RateLimitConfig;
+use gpuaas_http::{Access, Call, CallFailure, Empty, External, Method, Operation, RateLimitClass};
 use gpuaas_store::PrepareTx;
 use gpuaas_testkit::eventually;
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use gpuaas_core::{PlatformRole, ProjectRole, Result};
-use gpuaas_http::{Access, ApiBuilder, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, Read};
+use gpuaas_http::{
+    Access, ApiBuilder, Call, Empty, Method, Mutation, NoBody, Operation, RateLimitClass, Read,
+};
 use gpuaas_store::ReadTx;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;

@@ -11,8 +11,8 @@ use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_core::{Code, Error, OrgId, PlatformRole, ProjectId, ProjectRole, Result, Sources, UserId};
 use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{
-    ApiBuilder, Authenticate, RateLimits, Listen, OrgAccess, Principal, ProjectAccess, ResolveProject, Server,
-    Site, Supervisor, TrustedProxies,
+    ApiBuilder, Authenticate, Listen, OrgAccess, Principal, ProjectAccess, RateLimits, ResolveProject,
+    Server, Site, Supervisor, TrustedProxies,
 };
 use gpuaas_testkit::TestDatabase;
 

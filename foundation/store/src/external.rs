@@ -123,9 +123,12 @@ impl Store {
             return Ok(ExternalClaimState::Resume(claim(ClaimId::from_uuid(id), intent)));
         }
         match read_claim(row, &key) {
-            Ok(None) => {
-                Ok(ExternalClaimState::New(PrepareTx { tx, claim: claim(offered, Value::Null), now, leased_until }))
-            }
+            Ok(None) => Ok(ExternalClaimState::New(PrepareTx {
+                tx,
+                claim: claim(offered, Value::Null),
+                now,
+                leased_until,
+            })),
             Ok(Some(answer)) => {
                 tx.roll_back().await;
                 Ok(ExternalClaimState::Replay(answer))

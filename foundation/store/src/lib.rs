@@ -1,7 +1,7 @@
 //! PostgreSQL: the embedded server, scopes, and the contexts through which everything is read and written.
 //! Pools, connections and SQL that isn't checked at compile time exist only here.
 
-mod write_tx;
+mod commit_notify;
 mod consumer_tx;
 pub mod embedded;
 mod external;
@@ -13,14 +13,14 @@ mod outage;
 mod outbox;
 mod pool;
 mod read_tx;
+mod row_mac;
 mod scope;
 mod snapshot;
-mod row_mac;
 mod steady_clock;
 mod step_tx;
-mod transaction;
 mod system_tx;
-mod commit_notify;
+mod transaction;
+mod write_tx;
 
 use std::sync::Arc;
 
@@ -30,11 +30,11 @@ use parking_lot::Mutex;
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
 
-pub use write_tx::WriteTx;
+pub use commit_notify::{CommitListener, Topic};
 pub use consumer_tx::{ConsumerTx, EventClaim};
-pub use external::{ExternalClaimState, ExternalClaim, PrepareTx};
+pub use external::{ExternalClaim, ExternalClaimState, PrepareTx};
 pub use failure::{Attempts, is_cancelled, is_fenced_off, violated};
-pub use instances::{INSTANCE_EXPIRES_AFTER, Instance, HEARTBEAT_INTERVAL};
+pub use instances::{HEARTBEAT_INTERVAL, INSTANCE_EXPIRES_AFTER, Instance};
 pub use migrate::migrate;
 pub use mutation_tx::{Answer, Claimed, IdempotencyKey, MutationTx, Request};
 pub use outbox::Cause;
@@ -42,15 +42,15 @@ pub use read_tx::ReadTx;
 pub use scope::{PlatformReason, Scope};
 pub use snapshot::Snapshot;
 pub use step_tx::{StepOf, StepTx};
-pub use transaction::Tx;
 pub use system_tx::{Retention, SystemTx};
-pub use commit_notify::{Topic, CommitListener};
+pub use transaction::Tx;
+pub use write_tx::WriteTx;
 
+use commit_notify::CommitNotifier;
 use outage::OutageLog;
 use pool::Pool;
 use row_mac::RowMac;
 use steady_clock::SteadyClock;
-use commit_notify::CommitNotifier;
 
 /// The two roles everything runs as. Neither owns a table, neither is superuser.
 const APP_ROLE: &str = "gpuaas_app";

@@ -32,7 +32,11 @@ impl DerefMut for ReadTx {
 impl Store {
     /// Looks with statements of the platform that stand alone, each in its own view of the database: for looking often, for no
     /// transaction is opened.
-    pub async fn autocommit<T>(&self, reason: PlatformReason, look: impl AsyncFnOnce(&mut Tx) -> Result<T>) -> Result<T> {
+    pub async fn autocommit<T>(
+        &self,
+        reason: PlatformReason,
+        look: impl AsyncFnOnce(&mut Tx) -> Result<T>,
+    ) -> Result<T> {
         let mut tx = Tx::bare(self.pool(Scope::Platform(reason)).acquire().await?, self);
         let seen = look(&mut tx).await;
         if !seen.as_ref().is_err_and(failure::connection_lost) {

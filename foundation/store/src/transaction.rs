@@ -8,8 +8,8 @@ use sqlx::postgres::{PgArguments, PgConnection, PgRow};
 use sqlx::query::{Map, Query};
 use sqlx::{AssertSqlSafe, Executor, Postgres};
 
+use crate::commit_notify::{CommitNotifier, Topic};
 use crate::pool::Leased;
-use crate::commit_notify::{Topic, CommitNotifier};
 use crate::{Store, failure};
 
 /// A statement that takes longer is reported.

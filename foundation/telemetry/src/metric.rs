@@ -88,7 +88,11 @@ pub const METRICS: &[Metric] = &[
         &["workflow"],
         "Longest time an unfinished run has been in its state",
     ),
-    gauge("gpuaas_offline_detection_paused", &[], "1 while so many hosts are gone at once that none is marked offline"),
+    gauge(
+        "gpuaas_offline_detection_paused",
+        &[],
+        "1 while so many hosts are gone at once that none is marked offline",
+    ),
     counter("gpuaas_gpu_faults_total", &[], "Slots set aside because their GPU failed"),
     counter("gpuaas_node_offline_total", &[], "Hosts marked offline"),
     counter(

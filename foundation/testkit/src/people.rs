@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_core::{Code, OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, Sources, UserId};
 use gpuaas_http::{
-    ApiBuilder, Authenticate, RateLimits, OrgAccess, Principal, ProjectAccess, ResolveProject, Supervisor,
+    ApiBuilder, Authenticate, OrgAccess, Principal, ProjectAccess, RateLimits, ResolveProject, Supervisor,
 };
 use gpuaas_store::Store;
 use http_body_util::{BodyExt, Full};

@@ -159,7 +159,9 @@ impl<W: Workflow, S: External<W>> AnyStep<W> for ExternalStep<S> {
         moment: StepPhase,
     ) -> BoxFuture<'a, Result<StepOutcome>> {
         async move {
-            let StepPhase::Called(output) = moment else { return Err(Error::internal("the call wasn't made")) };
+            let StepPhase::Called(output) = moment else {
+                return Err(Error::internal("the call wasn't made"));
+            };
             match run.direction() {
                 Direction::Do => S::finish(state, tx, run, &read(output.clone())?).await?,
                 Direction::Undo => S::finish_undo(state, tx, run).await?,
@@ -195,7 +197,11 @@ impl<W: Workflow, S: Wait<W>> AnyStep<W> for WaitStep<S> {
                 (Direction::Undo, StepPhase::Begin) => {
                     let done: Undo<S::Output> = run.made::<S>()?;
                     let keys = S::undo(state, tx, run, done).await?;
-                    Ok(if keys.is_empty() { StepOutcome::Done(Value::Null) } else { StepOutcome::Waits(keys) })
+                    Ok(if keys.is_empty() {
+                        StepOutcome::Done(Value::Null)
+                    } else {
+                        StepOutcome::Waits(keys)
+                    })
                 }
                 (Direction::Undo, StepPhase::Signalled(signals)) => {
                     S::undone(state, tx, run, read_all(signals)?).await?;

@@ -19,7 +19,7 @@ use gpuaas_core::machine::Description as MachineDescription;
 
 pub use docs::{compensation_matrix, fingerprints};
 pub use engine::{Engine, Fault, Faults, Place, Point};
-pub use erased::{StepInfo, Kind};
+pub use erased::{Kind, StepInfo};
 pub use record::{Direction, Journalled, RunState, cancel, journal, resolve, retry, signal, start};
 pub use step::{Compensation, External, Keys, Retry, Signals, Step, Transaction, Undo, Wait};
 pub use steps::{Description, Steps};

@@ -45,10 +45,8 @@ pub(crate) struct WorkflowRun {
     pub state_since: DateTime<Utc>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct WorkflowRunPage {
-    pub items: Vec<WorkflowRun>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    pub(crate) struct WorkflowRunPage of WorkflowRun
 }
 
 /// An entry of a run's journal.

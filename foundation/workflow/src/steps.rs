@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use crate::erased::{StepInfo, AnyStep, ExternalStep, Kind, Timer, TransactionStep, WaitStep};
+use crate::erased::{AnyStep, ExternalStep, Kind, StepInfo, Timer, TransactionStep, WaitStep};
 use crate::step::{Compensation, External, Retry, Transaction, Wait};
 use crate::workflow::Workflow;
 

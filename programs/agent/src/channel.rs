@@ -10,7 +10,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 use crate::backoff::Backoff;
 use crate::error::{AgentError, Result};
-use crate::gateway_link::{Incoming, GatewayLink};
+use crate::gateway_link::{GatewayLink, Incoming};
 use crate::node::{Node, OUTBOX_FRAMES};
 
 /// A gateway that wants to hear less often is sent_results this often all the same.

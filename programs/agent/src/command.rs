@@ -75,7 +75,12 @@ impl HostCommand {
         }
     }
 
-    pub async fn run(&self, host: &dyn Host, agent_log: &AgentLog, progress: &Progress) -> Result<Value, Failure> {
+    pub async fn run(
+        &self,
+        host: &dyn Host,
+        agent_log: &AgentLog,
+        progress: &Progress,
+    ) -> Result<Value, Failure> {
         match self {
             Self::Discover => output(host.discover().await),
             Self::Provision(params) => output(host.provision(params, progress).await),

@@ -3,21 +3,20 @@
 //! It dials only the gateways of its signed list, never listens, and never runs a command that it was sent. Everything
 //! that must survive is in its state directory. [`simulate`] runs many hosts in one process over the same protocol.
 
+pub mod agent_log;
 pub mod backoff;
 pub mod channel;
-pub mod network_faults;
+mod command;
 mod dial;
-pub mod agent_log;
 pub mod drivers;
 pub mod enrol;
 pub mod error;
 pub mod files;
-pub mod identity;
-mod verify_task;
-pub mod journal;
 mod gateway_link;
+pub mod identity;
+pub mod journal;
+pub mod network_faults;
 pub mod node;
-mod command;
 pub mod progress;
 mod requests;
 pub mod ring;
@@ -25,6 +24,7 @@ pub mod run;
 pub mod simulate;
 pub mod task_group;
 pub mod tls;
+mod verify_task;
 mod work;
 
 pub use enrol::{Invitation, enrol};

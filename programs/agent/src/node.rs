@@ -18,14 +18,14 @@ use rustls::client::WebPkiServerVerifier;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use uuid::Uuid;
 
-use crate::network_faults::NetworkFaults;
 use crate::agent_log::AgentLog;
+use crate::command::HostCommand;
 use crate::drivers::Host;
 use crate::error::{AgentError, Result};
+use crate::gateway_link::Transport;
 use crate::identity::{HostKey, Identity};
 use crate::journal::{Durability, Journal};
-use crate::gateway_link::Transport;
-use crate::command::HostCommand;
+use crate::network_faults::NetworkFaults;
 use crate::ring::Ring;
 use crate::task_group::{TaskGroup, blocking};
 use crate::tls;

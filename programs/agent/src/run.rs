@@ -7,12 +7,12 @@ use std::time::Duration;
 use gpuaas_core::Sources;
 
 use crate::channel;
-use crate::network_faults::NetworkFaults;
 use crate::drivers::BareHost;
 use crate::error::Result;
 use crate::files;
-use crate::journal::Durability;
 use crate::gateway_link::Transport;
+use crate::journal::Durability;
+use crate::network_faults::NetworkFaults;
 use crate::node::{Executed, Node, NodeOptions};
 use crate::ring::Ring;
 use crate::task_group::TaskGroup;

@@ -24,7 +24,12 @@ impl Refused {
 }
 
 /// The task in it, if the control plane signed it, for this host, for now.
-pub fn verify(signed: &Signed, keys: &[PublicKey], node: NodeId, now: DateTime<Utc>) -> Result<Task, Refused> {
+pub fn verify(
+    signed: &Signed,
+    keys: &[PublicKey],
+    node: NodeId,
+    now: DateTime<Utc>,
+) -> Result<Task, Refused> {
     let task: Task = signed.open(Purpose::Task, keys).map_err(|error| {
         let reason = match error {
             SignatureError::UnknownKey => Refusal::UnknownKey,

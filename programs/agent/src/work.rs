@@ -10,13 +10,13 @@ use gpuaas_core::{AllocationId, TaskId};
 use tokio::sync::oneshot;
 use tracing::Instrument;
 
+use crate::command::{self, HostCommand};
 use crate::drivers::Failure;
 use crate::error::{AgentError, Result};
-use crate::verify_task::{self, Refused};
 use crate::journal::Seen;
 use crate::node::Node;
-use crate::command::{self, HostCommand};
 use crate::progress::Progress;
+use crate::verify_task::{self, Refused};
 
 /// Results kept for a host that is sent_results to replay them.
 const TOLD: usize = 8;
@@ -68,7 +68,8 @@ impl Node {
         let node = self.clone();
         let (allocation, task_id) = (order.allocation(), task.task_id);
         let (over, is_over) = oneshot::channel();
-        let before = allocation.and_then(|id| self.last_task_by_allocation.lock().insert(id, (task_id, is_over)));
+        let before =
+            allocation.and_then(|id| self.last_task_by_allocation.lock().insert(id, (task_id, is_over)));
         let span = tracing::info_span!("task", node = %self.id(), %task_id, kind = task.kind,
             correlation_id = task.correlation_id);
         let work = async move {

@@ -8,7 +8,7 @@ use gpuaas_core::Secret;
 use gpuaas_testkit::eventually;
 use serde_json::Value;
 
-use crate::world::{WAIT_TIMEOUT, Person, World};
+use crate::world::{Person, WAIT_TIMEOUT, World};
 
 const SLICE: &str = "h200-sxm-slice";
 const NOBODYS: &str = "alloc_01980000000070008000000000000000";

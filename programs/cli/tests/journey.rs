@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use gpuaas_testkit::eventually;
 use serde_json::Value;
 
-use crate::world::{PASSWORD, WAIT_TIMEOUT, Person, World};
+use crate::world::{PASSWORD, Person, WAIT_TIMEOUT, World};
 
 async fn actions(person: &Person, words: &[&str]) -> Vec<String> {
     let rows = person.run(words).await.succeeded().stdout;

@@ -9,7 +9,7 @@ use gpuaas_core::{Error, Result};
 use gpuaas_fleet::Gateway;
 use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{
-    Api, ApiBuilder, ConnectionLimits, RateLimits, Listen, MutualTls, Server, Site, Tls, TrustedProxies,
+    Api, ApiBuilder, ConnectionLimits, Listen, MutualTls, RateLimits, Server, Site, Tls, TrustedProxies,
 };
 use gpuaas_pki::Authority;
 use parking_lot::Mutex;
@@ -34,7 +34,8 @@ impl AgentListener {
         let names = names(config)?;
         let authority = cloud.domains.fleet.authority();
         let (tls, not_after) = serve_with(authority, &names, store.sources().now())?;
-        let rates = RateLimitConfig { address: config.agent_gateway.enrolments_per_minute, ..config.rate_limits };
+        let rates =
+            RateLimitConfig { address: config.agent_gateway.enrolments_per_minute, ..config.rate_limits };
         let api = build_api(cloud, gateway, RateLimits::new(rates, store.sources().clock.clone()));
         let site = gateway.channel(Site::of(&api), supervisor);
         let tls = MutualTls::new(tls);
@@ -80,7 +81,8 @@ pub(crate) async fn leave(gateway: &Gateway) {
 /// What is asked at the hosts' door outside their channels.
 fn build_api(cloud: &Cloud, gateway: &Gateway, rate_limits: RateLimits) -> Api {
     let access = cloud.domains.identity.access.clone();
-    let api = ApiBuilder::new(cloud.store.clone(), access.clone(), access, rate_limits, cloud.supervisor().clone());
+    let api =
+        ApiBuilder::new(cloud.store.clone(), access.clone(), access, rate_limits, cloud.supervisor().clone());
     gateway.operations(api).build(env!("CARGO_PKG_VERSION"))
 }
 

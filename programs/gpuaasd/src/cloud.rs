@@ -11,13 +11,13 @@ use gpuaas_http::{Api, ApiBuilder, RateLimits, Server, Site, Supervisor, Trusted
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::keys;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
-use gpuaas_store::{Connect, INSTANCE_EXPIRES_AFTER, Instance, Retention, HEARTBEAT_INTERVAL, Store};
+use gpuaas_store::{Connect, HEARTBEAT_INTERVAL, INSTANCE_EXPIRES_AFTER, Instance, Retention, Store};
 use gpuaas_telemetry::Telemetry;
 use uuid::Uuid;
 
+use crate::agent_listener::{self, AgentListener};
 use crate::config::Config;
 use crate::domains::Domains;
-use crate::agent_listener::{self, AgentListener};
 use crate::readiness::Readiness;
 use crate::role::Role;
 use crate::{first_password, pages};
@@ -252,7 +252,12 @@ impl Cloud {
 }
 
 /// The API with every domain's operations.
-pub(crate) fn build_api(store: &Store, domains: &Domains, rate_limits: RateLimits, supervisor: Supervisor) -> Api {
+pub(crate) fn build_api(
+    store: &Store,
+    domains: &Domains,
+    rate_limits: RateLimits,
+    supervisor: Supervisor,
+) -> Api {
     let access = domains.identity.access.clone();
     let api = ApiBuilder::new(store.clone(), access.clone(), access, rate_limits, supervisor);
     domains.operations(api).build(env!("CARGO_PKG_VERSION"))

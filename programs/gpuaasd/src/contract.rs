@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use gpuaas_core::{Clock, Code, Result, Sources};
 use gpuaas_http::openapi::access_text;
-use gpuaas_http::{Api, RateLimits, Level, Supervisor};
+use gpuaas_http::{Api, Level, RateLimits, Supervisor};
 use gpuaas_store::{Connect, Store};
 use gpuaas_telemetry::METRICS;
 use gpuaas_workflow::Description;

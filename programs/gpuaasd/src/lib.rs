@@ -1,5 +1,6 @@
 //! The composition root: configuration, role map, wiring. Everything the system is meets here and nowhere else.
 
+mod agent_listener;
 mod asyncapi;
 pub mod cloud;
 pub mod config;
@@ -7,7 +8,6 @@ mod console;
 pub mod contract;
 pub mod demo;
 pub mod domains;
-mod agent_listener;
 pub mod first_password;
 mod node_tasks;
 mod pages;

@@ -66,18 +66,14 @@ impl AuditEntry {
     }
 }
 
-/// A page of the audit log.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct AuditEntryPage {
-    pub items: Vec<AuditEntry>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of the audit log.
+    pub struct AuditEntryPage of AuditEntry
 }
 
-/// A page of seals.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct AuditSealPage {
-    pub items: Vec<Seal>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of seals.
+    pub struct AuditSealPage of Seal
 }
 
 /// A public key that seals are signed with.
@@ -90,9 +86,7 @@ pub struct AuditKey {
     pub made_at: DateTime<Utc>,
 }
 
-/// A page of keys.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct AuditKeyPage {
-    pub items: Vec<AuditKey>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of keys.
+    pub struct AuditKeyPage of AuditKey
 }

@@ -6,7 +6,7 @@ mod query;
 
 use gpuaas_core::Result;
 use gpuaas_core::chain::Seal;
-use gpuaas_http::{ApiBuilder, Cursor, PageQuery};
+use gpuaas_http::{ApiBuilder, Listing};
 use gpuaas_store::Tx;
 
 use crate::AuditDomain;
@@ -23,27 +23,17 @@ pub(crate) fn register(audit: &AuditDomain, api: ApiBuilder) -> ApiBuilder {
         .read::<org::ListAuditKeys>(audit)
 }
 
-async fn entries(tx: &mut Tx, listing: &str, filter: &Filter, page: &PageQuery) -> Result<AuditEntryPage> {
-    let cursor = Cursor::of(listing, filter)?;
-    let before = cursor.position(page.cursor.as_deref())?;
-    let items = log::newest(tx, filter, before, page.limit()?).await?;
-    let (items, next_cursor) = cursor.cut(items, page.size()?, |entry| (entry.at, entry.id))?;
-    Ok(AuditEntryPage { items, next_cursor })
+async fn entries(tx: &mut Tx, filter: &Filter, listing: &Listing) -> Result<AuditEntryPage> {
+    let before = listing.after()?;
+    let items = log::newest(tx, filter, before, listing.limit()).await?;
+    listing.page(items, |entry| (entry.at, entry.id))
 }
 
-async fn chain_seals(
-    tx: &mut Tx,
-    listing: &str,
-    chain: Option<&str>,
-    page: &PageQuery,
-) -> Result<AuditSealPage> {
-    let cursor = Cursor::of(listing, &chain)?;
-    let after: Option<seals::Place> = cursor.position(page.cursor.as_deref())?;
+async fn chain_seals(tx: &mut Tx, chain: Option<&str>, listing: &Listing) -> Result<AuditSealPage> {
+    let after: Option<seals::Place> = listing.after()?;
     let items = match chain {
-        Some(chain) => seals::of_chain(tx, chain, after.as_ref(), page.limit()?).await?,
-        None => seals::of_all(tx, after, page.limit()?).await?,
+        Some(chain) => seals::of_chain(tx, chain, after.as_ref(), listing.limit()).await?,
+        None => seals::of_all(tx, after, listing.limit()).await?,
     };
-    let place = |seal: &Seal| (seal.sealed_at, seal.chain.clone(), seal.seq);
-    let (items, next_cursor) = cursor.cut(items, page.size()?, place)?;
-    Ok(AuditSealPage { items, next_cursor })
+    listing.page(items, |seal: &Seal| (seal.sealed_at, seal.chain.clone(), seal.seq))
 }

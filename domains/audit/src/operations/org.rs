@@ -1,9 +1,7 @@
 //! An organisation's own log, for its administrators, and the keys for whoever verifies.
 
 use gpuaas_core::{OrgId, OrgRole, Result};
-use gpuaas_http::{
-    Access, AuditedRead, Call, Cursor, Empty, Export, RateLimitClass, Method, NoBody, Operation, PageQuery, Read,
-};
+use gpuaas_http::{Access, Call, Export, PageQuery, operation};
 use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -23,104 +21,73 @@ pub struct OrgPath {
     org_id: OrgId,
 }
 
-pub(crate) struct ListOrgAuditLogs;
-
-impl Operation for ListOrgAuditLogs {
-    const ID: &'static str = "listOrgAuditLogs";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/orgs/{org_id}/audit-logs";
-    const TAG: &'static str = "audit";
-    const SUMMARY: &'static str = "The audit log of an organisation, newest first";
-    const ACCESS: Access = Access::org(OrgRole::Admin).scope("audit:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    type State = AuditDomain;
-    type Path = OrgPath;
-    type Query = OrgLogQuery;
-    type Body = NoBody;
-    type Answer = AuditEntryPage;
+operation! {
+    /// The audit log of an organisation, newest first
+    pub(crate) read ListOrgAuditLogs(AuditDomain) = Get "/orgs/{org_id}/audit-logs" as "listOrgAuditLogs",
+    tag: "audit", access: Access::org(OrgRole::Admin).scope("audit:read"), rate_limit: Api,
+    path: OrgPath, query: OrgLogQuery,
+    run: list_org_audit_logs => AuditEntryPage,
 }
 
-impl Read for ListOrgAuditLogs {
-    async fn read(_: &AuditDomain, tx: &mut ReadTx, call: &Call<Self>) -> Result<AuditEntryPage> {
-        let (query, (org, _)) = (&call.query, call.org()?);
-        let page = PageQuery { cursor: query.cursor.clone(), page_size: query.page_size };
-        entries(tx, Self::ID, &query.filter(Some(org)), &page).await
-    }
+async fn list_org_audit_logs(
+    _: &AuditDomain,
+    tx: &mut ReadTx,
+    call: &Call<ListOrgAuditLogs>,
+) -> Result<AuditEntryPage> {
+    let filter = call.query.filter(Some(call.org()?.0));
+    entries(tx, &filter, &call.listing(&filter)?).await
 }
 
-pub(crate) struct ExportOrgAuditLogs;
-
-impl Operation for ExportOrgAuditLogs {
-    const ID: &'static str = "exportOrgAuditLogs";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/orgs/{org_id}/audit-logs/export";
-    const TAG: &'static str = "audit";
-    const SUMMARY: &'static str =
-        "Exports the audit log of an organisation, oldest first, as JSON lines or CSV";
-    const ACCESS: Access = Access::org(OrgRole::Admin).scope("audit:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    type State = AuditDomain;
-    type Path = OrgPath;
-    type Query = OrgExportQuery;
-    type Body = NoBody;
-    type Answer = Export;
+operation! {
+    /// Exports the audit log of an organisation, oldest first, as JSON lines or CSV
+    pub(crate) audited_read ExportOrgAuditLogs(AuditDomain) = Get "/orgs/{org_id}/audit-logs/export" as "exportOrgAuditLogs",
+    tag: "audit", access: Access::org(OrgRole::Admin).scope("audit:read"), rate_limit: Api,
+    audit: "audit.export",
+    path: OrgPath, query: OrgExportQuery,
+    run: export_org_audit_logs => Export,
 }
 
-impl AuditedRead for ExportOrgAuditLogs {
-    const AUDIT: &'static str = "audit.export";
-
-    async fn read(audit: &AuditDomain, tx: &mut ReadTx, call: &Call<Self>) -> Result<Export> {
-        let filter = call.query.filter(Some(call.org()?.0));
-        export(tx, audit.store.clone(), call.scope, filter, call.query.format.unwrap_or_default()).await
-    }
+async fn export_org_audit_logs(
+    audit: &AuditDomain,
+    tx: &mut ReadTx,
+    call: &Call<ExportOrgAuditLogs>,
+) -> Result<Export> {
+    let filter = call.query.filter(Some(call.org()?.0));
+    export(tx, audit.store.clone(), call.scope, filter, call.query.format.unwrap_or_default()).await
 }
 
-pub(crate) struct ListOrgAuditSeals;
-
-impl Operation for ListOrgAuditSeals {
-    const ID: &'static str = "listOrgAuditSeals";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/orgs/{org_id}/audit-seals";
-    const TAG: &'static str = "audit";
-    const SUMMARY: &'static str = "The seals of an organisation's chain, in their order";
-    const ACCESS: Access = Access::org(OrgRole::Admin).scope("audit:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    type State = AuditDomain;
-    type Path = OrgPath;
-    type Query = PageQuery;
-    type Body = NoBody;
-    type Answer = AuditSealPage;
+operation! {
+    /// The seals of an organisation's chain, in their order
+    pub(crate) read ListOrgAuditSeals(AuditDomain) = Get "/orgs/{org_id}/audit-seals" as "listOrgAuditSeals",
+    tag: "audit", access: Access::org(OrgRole::Admin).scope("audit:read"), rate_limit: Api,
+    path: OrgPath, query: PageQuery,
+    run: list_org_audit_seals => AuditSealPage,
 }
 
-impl Read for ListOrgAuditSeals {
-    async fn read(_: &AuditDomain, tx: &mut ReadTx, call: &Call<Self>) -> Result<AuditSealPage> {
-        chain_seals(tx, Self::ID, Some(&call.org()?.0.to_string()), &call.query).await
-    }
+async fn list_org_audit_seals(
+    _: &AuditDomain,
+    tx: &mut ReadTx,
+    call: &Call<ListOrgAuditSeals>,
+) -> Result<AuditSealPage> {
+    let chain = call.org()?.0.to_string();
+    chain_seals(tx, Some(&chain), &call.listing(&chain)?).await
 }
 
-pub(crate) struct ListAuditKeys;
-
-impl Operation for ListAuditKeys {
-    const ID: &'static str = "listAuditKeys";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/audit-keys";
-    const TAG: &'static str = "audit";
-    const SUMMARY: &'static str = "The public keys that seals are signed with";
-    const ACCESS: Access = Access::account().scope("audit:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    type State = AuditDomain;
-    type Path = Empty;
-    type Query = PageQuery;
-    type Body = NoBody;
-    type Answer = AuditKeyPage;
+operation! {
+    /// The public keys that seals are signed with
+    pub(crate) read ListAuditKeys(AuditDomain) = Get "/audit-keys" as "listAuditKeys",
+    tag: "audit", access: Access::account().scope("audit:read"), rate_limit: Api,
+    query: PageQuery,
+    run: list_audit_keys => AuditKeyPage,
 }
 
-impl Read for ListAuditKeys {
-    async fn read(_: &AuditDomain, tx: &mut ReadTx, call: &Call<Self>) -> Result<AuditKeyPage> {
-        let cursor = Cursor::of(Self::ID, &())?;
-        let after = cursor.position(call.query.cursor.as_deref())?;
-        let items = seals::keys(tx, after, call.query.limit()?).await?;
-        let (items, next_cursor) = cursor.cut(items, call.query.size()?, |key| key.key_id.clone())?;
-        Ok(AuditKeyPage { items, next_cursor })
-    }
+async fn list_audit_keys(
+    _: &AuditDomain,
+    tx: &mut ReadTx,
+    call: &Call<ListAuditKeys>,
+) -> Result<AuditKeyPage> {
+    let listing = call.listing(&())?;
+    let after = listing.after()?;
+    let items = seals::keys(tx, after, listing.limit()).await?;
+    listing.page(items, |key| key.key_id.clone())
 }

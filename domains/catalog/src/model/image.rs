@@ -110,11 +110,9 @@ pub struct Image {
     pub created_at: DateTime<Utc>,
 }
 
-/// A page of images.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ImagePage {
-    pub items: Vec<Image>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of images.
+    pub struct ImagePage of Image
 }
 
 #[cfg(test)]

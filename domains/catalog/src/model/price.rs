@@ -20,9 +20,7 @@ pub struct Price {
     pub made_by: UserId,
 }
 
-/// A page of prices.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PricePage {
-    pub items: Vec<Price>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of prices.
+    pub struct PricePage of Price
 }

@@ -117,9 +117,7 @@ impl Sku {
     }
 }
 
-/// A page of SKUs.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SkuPage {
-    pub items: Vec<Sku>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of SKUs.
+    pub struct SkuPage of Sku
 }

@@ -2,7 +2,7 @@
 
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_http::text::Slug;
-use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, Listing, Page, PageQuery, operation};
 use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -20,66 +20,42 @@ pub(crate) struct SkuPath {
 }
 
 /// A page in the order of slugs, with prices as of now.
-pub(super) async fn page<O: Operation>(
+pub(super) async fn page(
     catalog: &Catalog,
     tx: &mut ReadTx,
     active: Option<bool>,
-    query: &PageQuery,
+    listing: &Listing,
 ) -> Result<SkuPage> {
-    let cursor = Cursor::of(O::ID, &active)?;
-    let after = cursor.position(query.cursor.as_deref())?;
     let now = tx.sources().now();
-    let rows = skus::all(tx, now, active, after, query.limit()?).await?;
-    let (items, next_cursor) = cursor.cut(rows, query.size()?, |sku| sku.slug.clone())?;
+    let rows = skus::all(tx, now, active, listing.after()?, listing.limit()).await?;
+    let Page { items, next_cursor } = listing.page(rows, |sku| sku.slug.clone())?;
     Ok(SkuPage { items: catalog.locate(items).await?, next_cursor })
 }
 
-pub(crate) struct List;
-
-impl Operation for List {
-    const ID: &'static str = "listSkus";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/skus";
-    const TAG: &'static str = "catalogue";
-    const SUMMARY: &'static str = "What can be had, at which price, where";
-    const ACCESS: Access = Access::account().scope("projects:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    type State = Catalog;
-    type Path = Empty;
-    type Query = PageQuery;
-    type Body = NoBody;
-    type Answer = SkuPage;
+operation! {
+    /// What can be had, at which price, where
+    pub(crate) read List(Catalog) = Get "/skus" as "listSkus",
+    tag: "catalogue", access: Access::account().scope("projects:read"), rate_limit: Api,
+    query: PageQuery,
+    run: list => SkuPage,
 }
 
-impl Read for List {
-    async fn read(catalog: &Catalog, tx: &mut ReadTx, call: &Call<Self>) -> Result<SkuPage> {
-        page::<Self>(catalog, tx, Some(true), &call.query).await
-    }
+async fn list(catalog: &Catalog, tx: &mut ReadTx, call: &Call<List>) -> Result<SkuPage> {
+    page(catalog, tx, Some(true), &call.listing(&Some(true))?).await
 }
 
-pub(crate) struct Get;
-
-impl Operation for Get {
-    const ID: &'static str = "getSku";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/skus/{sku}";
-    const TAG: &'static str = "catalogue";
-    const SUMMARY: &'static str = "One SKU, even one no longer to be had";
-    const ACCESS: Access = Access::account().scope("projects:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const ERRORS: &'static [Code] = &[Code::SkuNotFound];
-    type State = Catalog;
-    type Path = SkuPath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = Sku;
+operation! {
+    /// One SKU, even one no longer to be had
+    pub(crate) read Get(Catalog) = Get "/skus/{sku}" as "getSku",
+    tag: "catalogue", access: Access::account().scope("projects:read"), rate_limit: Api,
+    path: SkuPath,
+    errors: [SkuNotFound],
+    run: get => Sku,
 }
 
-impl Read for Get {
-    async fn read(catalog: &Catalog, tx: &mut ReadTx, call: &Call<Self>) -> Result<Sku> {
-        let now = tx.sources().now();
-        let sku = skus::by_slug(tx, &call.path.sku, now).await?;
-        let located = catalog.locate(vec![sku]).await?;
-        located.into_iter().next().ok_or_else(|| Error::from(Code::SkuNotFound))
-    }
+async fn get(catalog: &Catalog, tx: &mut ReadTx, call: &Call<Get>) -> Result<Sku> {
+    let now = tx.sources().now();
+    let sku = skus::by_slug(tx, &call.path.sku, now).await?;
+    let located = catalog.locate(vec![sku]).await?;
+    located.into_iter().next().ok_or_else(|| Error::from(Code::SkuNotFound))
 }

@@ -6,7 +6,7 @@ use std::slice;
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, Error, NodeId, Result};
 use gpuaas_pki::PeerIdentity;
-use gpuaas_store::{WriteTx, MutationTx, Tx};
+use gpuaas_store::{MutationTx, Tx, WriteTx};
 
 use super::{enrol, holds, nodes};
 use crate::events::CertificatesRevoked;

@@ -4,7 +4,7 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_agent_protocol::tasks::{HealthProbe, NoParams};
 use gpuaas_core::{Code, Error, NodeId, Result};
-use gpuaas_store::{WriteTx, SystemTx};
+use gpuaas_store::{SystemTx, WriteTx};
 use uuid::Uuid;
 
 use super::tasks;
@@ -169,7 +169,8 @@ pub(crate) async fn begin_maintenance(tx: &mut SystemTx) -> Result<()> {
 
 /// A node whose certificate had lapsed gets no work until it is proved well: asked at once.
 pub(crate) async fn quarantine_lapsed<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
-    let terms = Terms { cause: Cause::Lapse, reason: CERTIFICATE_LAPSED, by: "system", until: None, notify: false };
+    let terms =
+        Terms { cause: Cause::Lapse, reason: CERTIFICATE_LAPSED, by: "system", until: None, notify: false };
     hold(tx, node, &terms).await?;
     ask_health(tx, node).await
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, Error, Machine, Result};
 use gpuaas_pki::{Keyring, TaskSigner};
-use gpuaas_store::{WriteTx, Tx};
+use gpuaas_store::{Tx, WriteTx};
 use uuid::Uuid;
 
 use crate::events::SigningKeysChanged;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{NodeId, Result};
-use gpuaas_store::{Tx, SystemTx};
+use gpuaas_store::{SystemTx, Tx};
 use uuid::Uuid;
 
 use crate::events::NodeOffline;

@@ -1,6 +1,5 @@
 //! What changes in the fleet.
 
-pub(crate) mod task_hooks;
 pub(crate) mod capacity;
 pub(crate) mod certificates;
 pub(crate) mod enrol;
@@ -13,5 +12,6 @@ pub(crate) mod repairs;
 pub(crate) mod results;
 pub(crate) mod sessions;
 pub(crate) mod slots;
+pub(crate) mod task_hooks;
 pub(crate) mod tasks;
 pub(crate) mod topology;

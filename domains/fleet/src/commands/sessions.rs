@@ -183,7 +183,11 @@ async fn observe(tx: &mut SystemTx, admitted: &[(&Arrival, &Stood)]) -> Result<(
 
 /// States which owners of leased slots a host didn't name among those whose work it holds. Whether they had anything there
 /// already is for them to know.
-async fn miss(tx: &mut SystemTx, admitted: &[(&Arrival, &Stood)], epochs: &HashMap<NodeId, i64>) -> Result<()> {
+async fn miss(
+    tx: &mut SystemTx,
+    admitted: &[(&Arrival, &Stood)],
+    epochs: &HashMap<NodeId, i64>,
+) -> Result<()> {
     let nodes: Vec<Uuid> = admitted.iter().map(|(arrival, _)| arrival.node.uuid()).collect();
     let owners = sqlx::query!(
         "select distinct c.node_id, c.owner from fleet.claims c join fleet.slots s on s.id = c.slot_id

@@ -19,7 +19,11 @@ pub(crate) struct EndedTask<'a> {
     pub params: Value,
 }
 
-pub(crate) async fn on_task_ended<C: WriteTx>(tx: &mut C, task: EndedTask<'_>, finished: &Finished) -> Result<()> {
+pub(crate) async fn on_task_ended<C: WriteTx>(
+    tx: &mut C,
+    task: EndedTask<'_>,
+    finished: &Finished,
+) -> Result<()> {
     match (task.kind, task.owner) {
         (SliceVmRelease::NAME, Some(owner)) => released::<SliceVmRelease, C>(tx, owner, finished).await,
         (AllocationRevokeUser::NAME, Some(owner)) => {

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::task::{Task, TaskType};
 use gpuaas_agent_protocol::tasks::{Declared, TASKS};
 use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, Result, RunId, TaskId};
-use gpuaas_store::{WriteTx, MutationTx, Topic, Tx};
+use gpuaas_store::{MutationTx, Topic, Tx, WriteTx};
 use gpuaas_workflow::signal;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -54,7 +54,11 @@ fn row<T: TaskType, C: WriteTx>(tx: &C, order: &Order<T>) -> Value {
 }
 
 /// What an operator wants a host to do now.
-pub(crate) async fn order<T: TaskType>(tx: &mut MutationTx, node: NodeId, params: T::Params) -> Result<TaskId> {
+pub(crate) async fn order<T: TaskType>(
+    tx: &mut MutationTx,
+    node: NodeId,
+    params: T::Params,
+) -> Result<TaskId> {
     tx.target("node", node);
     in_service(tx, node).await?;
     let order = Order::<T> {
@@ -246,7 +250,8 @@ pub(crate) async fn end<C: WriteTx>(
     metrics::histogram!("gpuaas_task_seconds", "type" => kind.clone(), "state" => label).record(took);
     let Some(run) = row.run_id else {
         let owner = row.owner.map(AllocationId::from_uuid);
-        let ended = EndedTask { node: NodeId::from_uuid(row.node_id), kind: &kind, owner, params: row.params };
+        let ended =
+            EndedTask { node: NodeId::from_uuid(row.node_id), kind: &kind, owner, params: row.params };
         return task_hooks::on_task_ended(tx, ended, finished).await;
     };
     if let Some(step) = row.step {

@@ -2,7 +2,7 @@
 
 use gpuaas_agent_protocol::tasks::Topology;
 use gpuaas_core::{Code, Error, Machine, NodeId, Result, SlotId};
-use gpuaas_store::{WriteTx, MutationTx};
+use gpuaas_store::{MutationTx, WriteTx};
 use uuid::Uuid;
 
 use super::slots;

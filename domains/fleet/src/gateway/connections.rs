@@ -105,7 +105,18 @@ impl AgentConnection {
     ) -> (Self, FrameReceiver) {
         let queue = Arc::new(FrameQueue::default());
         let sender = FrameSender(queue.clone());
-        (Self { epoch, serial, unsupported_tasks, simulated, telemetry: None, known_keys: Vec::new(), sender }, FrameReceiver(queue))
+        (
+            Self {
+                epoch,
+                serial,
+                unsupported_tasks,
+                simulated,
+                telemetry: None,
+                known_keys: Vec::new(),
+                sender,
+            },
+            FrameReceiver(queue),
+        )
     }
 }
 
@@ -116,7 +127,8 @@ impl AgentConnection {
         if self.known_keys == ids {
             return true;
         }
-        let known_keys = self.sender.push(Outbound::Frame(Box::new(FromGateway::Keys { task_keys: keys.to_vec() })));
+        let known_keys =
+            self.sender.push(Outbound::Frame(Box::new(FromGateway::Keys { task_keys: keys.to_vec() })));
         if known_keys {
             self.known_keys = ids;
         }
@@ -159,7 +171,8 @@ impl ConnectionRegistry {
     /// Says something to a host, if its channel of this epoch is here and takes it.
     pub(super) fn send(&self, node: NodeId, epoch: Option<i64>, frame: FromGateway) -> bool {
         let connections = self.0.lock();
-        let connection = connections.get(&node).filter(|connection| epoch.is_none_or(|epoch| connection.epoch == epoch));
+        let connection =
+            connections.get(&node).filter(|connection| epoch.is_none_or(|epoch| connection.epoch == epoch));
         connection.is_some_and(|connection| connection.sender.push(Outbound::Frame(Box::new(frame))))
     }
 
@@ -180,7 +193,8 @@ impl ConnectionRegistry {
 
     /// Notes of which keys a welcome known_keys its host.
     pub(super) fn set_known_keys(&self, node: NodeId, epoch: i64, keys: &[PublicKey]) {
-        if let Some(connection) = self.0.lock().get_mut(&node).filter(|connection| connection.epoch == epoch) {
+        if let Some(connection) = self.0.lock().get_mut(&node).filter(|connection| connection.epoch == epoch)
+        {
             connection.known_keys = ids(keys);
         }
     }
@@ -190,7 +204,8 @@ impl ConnectionRegistry {
     pub(super) fn send_task(&self, node: NodeId, ring: &SigningRing, task: Signed) -> bool {
         let mut connections = self.0.lock();
         let Some(connection) = connections.get_mut(&node) else { return false };
-        let knows = connection.known_keys.contains(&task.key_id) || connection.send_keys(ring.verification_keys());
+        let knows =
+            connection.known_keys.contains(&task.key_id) || connection.send_keys(ring.verification_keys());
         knows && connection.sender.push(Outbound::Frame(Box::new(FromGateway::Task(task))))
     }
 
@@ -240,7 +255,9 @@ mod tests {
         assert!(!connection.sender.push(Outbound::Close(0)), "it is full");
         drop(connection);
         for code in 1..=QUEUE_CAPACITY {
-            assert!(matches!(receiver.next().await, Some(Outbound::Close(next)) if usize::from(next) == code));
+            assert!(
+                matches!(receiver.next().await, Some(Outbound::Close(next)) if usize::from(next) == code)
+            );
         }
         assert!(receiver.next().await.is_none());
     }
@@ -252,7 +269,8 @@ mod tests {
             (gpuaas_pki::TaskSigner::open(&id, &secret).expect("opens"), public)
         };
         let ((old, old_key), (new, new_key)) = (signer(), signer());
-        let (connections, node) = (ConnectionRegistry::default(), NodeId::new(&gpuaas_core::Sources::system()));
+        let (connections, node) =
+            (ConnectionRegistry::default(), NodeId::new(&gpuaas_core::Sources::system()));
         let (connection, mut receiver) = connection();
         connections.add(node, connection);
         connections.set_known_keys(node, 1, std::slice::from_ref(&old_key));
@@ -280,7 +298,8 @@ mod tests {
     #[tokio::test]
     async fn a_word_wakes_who_waits_and_nobody_speaks_to_who_is_gone() {
         let (connection, mut receiver) = connection();
-        let (heard, said) = tokio::join!(receiver.next(), async { connection.sender.push(Outbound::Close(7)) });
+        let (heard, said) =
+            tokio::join!(receiver.next(), async { connection.sender.push(Outbound::Close(7)) });
         assert!(said && matches!(heard, Some(Outbound::Close(7))));
         drop(receiver);
         assert!(!connection.sender.push(Outbound::Close(8)));

@@ -80,7 +80,8 @@ mod tests {
 
     /// The connections that a host's sample becomes.
     fn lines_of(gpus: Vec<GpuSample>) -> Vec<String> {
-        let (connections, node, at) = (ConnectionRegistry::default(), NodeId::new(&Sources::system()), Sources::system().now());
+        let (connections, node, at) =
+            (ConnectionRegistry::default(), NodeId::new(&Sources::system()), Sources::system().now());
         let (connection, _outbox) = AgentConnection::new(1, String::new(), Vec::new(), false);
         connections.add(node, connection);
         let host = HostSample { cpu_percent: 1.0, memory_used_mib: 1, memory_total_mib: 2, load_1m: 0.5 };

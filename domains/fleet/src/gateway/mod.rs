@@ -4,16 +4,16 @@
 //! host connects again, to this gateway or another, and is told again what it hasn't ended.
 
 mod attempts;
-mod session;
 mod batcher;
-mod dispatch;
-mod session_batches;
-mod frame_budget;
 mod connections;
+mod dispatch;
+mod frame_budget;
 mod metrics;
 mod operations;
-mod telemetry;
 mod periodic;
+mod session;
+mod session_batches;
+mod telemetry;
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use gpuaas_bus::{Bus, Subscriber};
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Code, Error, NodeId, Result, TaskId};
 use gpuaas_http::operation::RequestMeta;
-use gpuaas_http::{ApiBuilder, ChannelHandler, PeerSession, Peer, Site, Supervisor};
+use gpuaas_http::{ApiBuilder, ChannelHandler, Peer, PeerSession, Site, Supervisor};
 use gpuaas_pki::PeerIdentity;
 use gpuaas_settings::keys;
 use gpuaas_store::{PlatformReason, Tx};
@@ -37,9 +37,9 @@ use crate::commands::certificates;
 use crate::commands::results::{self, Reporter};
 use crate::events::{CertificatesRevoked, SigningKeysChanged};
 use attempts::FailedAttempts;
-use session_batches::SessionBatches;
 use connections::ConnectionRegistry;
 use periodic::ReconnectGrace;
+use session_batches::SessionBatches;
 
 /// Results written at once: more than there are connections to write them.
 const REPORTS_AT_ONCE: usize = 16;
@@ -190,9 +190,8 @@ impl ChannelHandler for AgentChannel {
             let identity = self.gateway.admit(&peer.meta, named).await?;
             let address = peer.meta.source_address;
             let (gateway, stopping) = (self.gateway.clone(), self.supervisor.stopping());
-            let session: PeerSession = Box::new(move |peer| {
-                Box::pin(session::serve(gateway, identity, address, peer, stopping))
-            });
+            let session: PeerSession =
+                Box::new(move |peer| Box::pin(session::serve(gateway, identity, address, peer, stopping)));
             Ok(session)
         })
     }

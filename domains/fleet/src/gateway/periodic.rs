@@ -113,7 +113,8 @@ pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
 impl Gateway {
     async fn heartbeat(&self) -> Result<()> {
         let store = &self.fleet.store;
-        let say = async |tx: &mut Tx| liveness::record_gateway_heartbeat(tx, self.id, store.sources().now()).await;
+        let say =
+            async |tx: &mut Tx| liveness::record_gateway_heartbeat(tx, self.id, store.sources().now()).await;
         store.autocommit(PlatformReason::Fleet, say).await
     }
 
@@ -139,10 +140,12 @@ impl Gateway {
         let mass = settings.get(&keys::FLEET_MASS_DROP_PERCENT);
         let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
         let now = tx.now();
-        let returning = (after * RECONNECT_GRACE_FACTOR).to_std().unwrap_or_default().max(MIN_RECONNECT_GRACE);
+        let returning =
+            (after * RECONNECT_GRACE_FACTOR).to_std().unwrap_or_default().max(MIN_RECONNECT_GRACE);
         let reconnect_grace = self.reconnect_grace.lock().clone();
-        let is_clear =
-            |region: &str| (now - reconnect_grace.since(region)).to_std().is_ok_and(|since| since > returning);
+        let is_clear = |region: &str| {
+            (now - reconnect_grace.since(region)).to_std().is_ok_and(|since| since > returning)
+        };
         let losses = liveness::mark_offline_nodes(&mut tx, after, mass, is_clear).await?;
         tasks::expire(&mut tx).await?;
         holds::begin_maintenance(&mut tx).await?;

@@ -15,9 +15,9 @@ use gpuaas_settings::keys;
 use tokio_util::sync::CancellationToken;
 
 use super::Gateway;
-use super::session_batches::Opened;
+use super::connections::{FrameReceiver, Outbound, REVOKED};
 use super::frame_budget::FrameBudget;
-use super::connections::{FrameReceiver, REVOKED, Outbound};
+use super::session_batches::Opened;
 use crate::commands::results::{self, Reporter};
 use crate::commands::sessions::Arrival;
 

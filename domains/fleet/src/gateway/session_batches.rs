@@ -94,7 +94,8 @@ impl Gateway {
     /// Before the session can be seen, and something be queued for its host.
     fn add_connection(&self, arrival: Arrival, epoch: i64) -> FrameReceiver {
         let Arrival { node, serial, hello: Hello { capabilities, .. }, .. } = arrival;
-        let (connection, receiver) = AgentConnection::new(epoch, serial, unsupported_tasks(&capabilities), capabilities.simulated);
+        let (connection, receiver) =
+            AgentConnection::new(epoch, serial, unsupported_tasks(&capabilities), capabilities.simulated);
         self.connections.add(node, connection);
         receiver
     }

@@ -87,7 +87,11 @@ impl Gateway {
 
     fn ask(&self, request_id: Uuid, node: NodeId, since: DateTime<Utc>) {
         // If the node has disconnected meanwhile, the request times out.
-        self.connections.send(node, None, FromGateway::FetchHistory { request_id, since, limit: MOST_SAMPLES });
+        self.connections.send(
+            node,
+            None,
+            FromGateway::FetchHistory { request_id, since, limit: MOST_SAMPLES },
+        );
     }
 
     /// Stores a node's answer to an open request of this node. Any other answer is counted and dropped.

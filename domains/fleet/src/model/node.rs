@@ -157,10 +157,8 @@ pub struct Node {
     pub created_at: DateTime<Utc>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub struct NodePage {
-    pub items: Vec<Node>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    pub struct NodePage of Node
 }
 
 /// A node, for everyone: no addresses.
@@ -174,10 +172,8 @@ pub struct PublicNode {
     pub skus: Vec<String>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PublicNodes {
-    pub items: Vec<PublicNode>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    pub struct PublicNodes of PublicNode
 }
 
 /// A new node, and how its host becomes it.

@@ -25,10 +25,8 @@ pub struct EnrolmentProfile {
     pub created_at: DateTime<Utc>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub struct EnrolmentProfilePage {
-    pub items: Vec<EnrolmentProfile>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    pub struct EnrolmentProfilePage of EnrolmentProfile
 }
 
 /// A new profile: its token is shown here and never again.

@@ -58,10 +58,8 @@ pub struct TaskDetail {
     pub proof: Option<Signed>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub struct TaskPage {
-    pub items: Vec<TaskView>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    pub struct TaskPage of TaskView
 }
 
 /// What a probe found, or where it will be found.

@@ -1,8 +1,9 @@
 //! Holds: a node gets no new work while it is drained or quarantined.
 
-use gpuaas_core::{Code, Error, PlatformRole, Result};
+use gpuaas_core::{Error, Result};
 use gpuaas_http::text::{ActionReason, WithReason};
-use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, Operation, Timestamp};
+use gpuaas_http::{Access, Call, Timestamp, operation};
+use gpuaas_store::MutationTx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -24,126 +25,74 @@ pub(crate) struct DrainTerms {
     notify: bool,
 }
 
-pub(crate) struct Drain;
-
-impl Operation for Drain {
-    const ID: &'static str = "drainNode";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes/{node_id}/drain";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Give a host no new work, and end what is on it by a deadline";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::NodeNotFound];
-    type State = Fleet;
-    type Path = NodePath;
-    type Query = Empty;
-    type Body = DrainTerms;
-    type Answer = Node;
+operation! {
+    /// Give a host no new work, and end what is on it by a deadline
+    pub(crate) mutation Drain(Fleet) = Post "/admin/nodes/{node_id}/drain" as "drainNode",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.drain",
+    path: NodePath, body: DrainTerms,
+    errors: [NodeNotFound],
+    run: drain => Node,
 }
 
-impl Mutation for Drain {
-    const AUDIT: &'static str = "node.drain";
-
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Node> {
-        let DrainTerms { reason, deadline, notify } = &call.body;
-        let deadline = deadline.map(Timestamp::get);
-        let (node, now) = (call.path.node_id, tx.now());
-        tx.target("node", node);
-        tx.note("reason", reason.as_str());
-        if deadline.is_some_and(|deadline| deadline <= now) {
-            return Err(Error::field("deadline", "must be in the future"));
-        }
-        let by = call.caller()?.user_id.to_string();
-        let terms =
-            Terms { cause: Cause::Drain, reason: reason.as_str(), by: &by, until: deadline, notify: *notify };
-        holds::hold(tx, node, &terms).await?;
-        nodes::one(tx, node).await
+async fn drain(_: &Fleet, tx: &mut MutationTx, call: &Call<Drain>) -> Result<Node> {
+    let DrainTerms { reason, deadline, notify } = &call.body;
+    let deadline = deadline.map(Timestamp::get);
+    let (node, now) = (call.path.node_id, tx.now());
+    tx.target("node", node);
+    tx.note("reason", reason.as_str());
+    if deadline.is_some_and(|deadline| deadline <= now) {
+        return Err(Error::field("deadline", "must be in the future"));
     }
+    let by = call.caller()?.user_id.to_string();
+    let terms =
+        Terms { cause: Cause::Drain, reason: reason.as_str(), by: &by, until: deadline, notify: *notify };
+    holds::hold(tx, node, &terms).await?;
+    nodes::one(tx, node).await
 }
 
-pub(crate) struct Undrain;
-
-impl Operation for Undrain {
-    const ID: &'static str = "undrainNode";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes/{node_id}/undrain";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Let a drained host have work again";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::StateConflict];
-    type State = Fleet;
-    type Path = NodePath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = Node;
+operation! {
+    /// Let a drained host have work again
+    pub(crate) mutation Undrain(Fleet) = Post "/admin/nodes/{node_id}/undrain" as "undrainNode",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.undrain",
+    path: NodePath, body: WithReason,
+    errors: [NodeNotFound, StateConflict],
+    run: undrain => Node,
 }
 
-impl Mutation for Undrain {
-    const AUDIT: &'static str = "node.undrain";
-
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Node> {
-        release(tx, call.path.node_id, Hold::Draining, call.body.reason.as_str()).await
-    }
+async fn undrain(_: &Fleet, tx: &mut MutationTx, call: &Call<Undrain>) -> Result<Node> {
+    release(tx, call.path.node_id, Hold::Draining, call.body.reason.as_str()).await
 }
 
-pub(crate) struct Quarantine;
-
-impl Operation for Quarantine {
-    const ID: &'static str = "quarantineNode";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes/{node_id}/quarantine";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Give a host no work until somebody has looked at it";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::NodeNotFound];
-    type State = Fleet;
-    type Path = NodePath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = Node;
+operation! {
+    /// Give a host no work until somebody has looked at it
+    pub(crate) mutation Quarantine(Fleet) = Post "/admin/nodes/{node_id}/quarantine" as "quarantineNode",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.quarantine",
+    path: NodePath, body: WithReason,
+    errors: [NodeNotFound],
+    run: quarantine => Node,
 }
 
-impl Mutation for Quarantine {
-    const AUDIT: &'static str = "node.quarantine";
-
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Node> {
-        let (node, reason) = (call.path.node_id, call.body.reason.as_str());
-        tx.target("node", node);
-        tx.note("reason", reason);
-        let by = call.caller()?.user_id.to_string();
-        let terms = Terms { cause: Cause::Quarantine, reason, by: &by, until: None, notify: false };
-        holds::hold(tx, node, &terms).await?;
-        nodes::one(tx, node).await
-    }
+async fn quarantine(_: &Fleet, tx: &mut MutationTx, call: &Call<Quarantine>) -> Result<Node> {
+    let (node, reason) = (call.path.node_id, call.body.reason.as_str());
+    tx.target("node", node);
+    tx.note("reason", reason);
+    let by = call.caller()?.user_id.to_string();
+    let terms = Terms { cause: Cause::Quarantine, reason, by: &by, until: None, notify: false };
+    holds::hold(tx, node, &terms).await?;
+    nodes::one(tx, node).await
 }
 
-pub(crate) struct Unquarantine;
-
-impl Operation for Unquarantine {
-    const ID: &'static str = "unquarantineNode";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes/{node_id}/unquarantine";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Let a quarantined host have work again";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::StateConflict];
-    type State = Fleet;
-    type Path = NodePath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = Node;
+operation! {
+    /// Let a quarantined host have work again
+    pub(crate) mutation Unquarantine(Fleet) = Post "/admin/nodes/{node_id}/unquarantine" as "unquarantineNode",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.unquarantine",
+    path: NodePath, body: WithReason,
+    errors: [NodeNotFound, StateConflict],
+    run: unquarantine => Node,
 }
 
-impl Mutation for Unquarantine {
-    const AUDIT: &'static str = "node.unquarantine";
-
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Node> {
-        release(tx, call.path.node_id, Hold::Quarantined, call.body.reason.as_str()).await
-    }
+async fn unquarantine(_: &Fleet, tx: &mut MutationTx, call: &Call<Unquarantine>) -> Result<Node> {
+    release(tx, call.path.node_id, Hold::Quarantined, call.body.reason.as_str()).await
 }
 
 async fn release(

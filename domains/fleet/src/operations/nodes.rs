@@ -2,12 +2,12 @@
 
 use std::net::IpAddr;
 
-use gpuaas_core::{Code, Error, NodeId, PlatformRole, Result, Shown, ShownOnce};
+use gpuaas_core::{Error, NodeId, Result, Shown, ShownOnce};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::{Slug, WithReason};
-use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, operation};
 use gpuaas_settings::keys;
-use gpuaas_store::ReadTx;
+use gpuaas_store::{MutationTx, ReadTx};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -35,65 +35,45 @@ pub(crate) struct NodePath {
     pub node_id: NodeId,
 }
 
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct NodeFilter {
-    status: Option<NodeStatus>,
-    hold: Option<Hold>,
-    #[param(inline)]
-    region: Option<Slug>,
-    /// The slug of something it may be sold as.
-    #[param(inline)]
-    sku: Option<Slug>,
-    simulated: Option<bool>,
-    /// The beginning of its name.
-    #[param(inline)]
-    search: Option<NodeName>,
-    /// Where the page before ended: its `next_cursor`.
-    #[param(max_length = 512, pattern = "^[A-Za-z0-9_-]+$")]
-    cursor: Option<String>,
-    /// Items a page.
-    #[param(minimum = 1, maximum = 200, default = 50)]
-    page_size: Option<u8>,
-}
-
-pub(crate) struct List;
-
-impl Operation for List {
-    const ID: &'static str = "listNodes";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/nodes";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "List the hosts of the fleet";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    type State = Fleet;
-    type Path = Empty;
-    type Query = NodeFilter;
-    type Body = NoBody;
-    type Answer = NodePage;
-}
-
-impl Read for List {
-    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<NodePage> {
-        let NodeFilter { status, hold, region, sku, simulated, search, cursor, page_size } = &call.query;
-        let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };
-        let cursor = Cursor::of(Self::ID, &(status, hold, region, sku, simulated, search))?;
-        let wanted = Wanted {
-            id: None,
-            status: *status,
-            hold: *hold,
-            region: region.as_ref().map(Slug::as_str),
-            sku: sku.as_ref().map(Slug::as_str),
-            simulated: *simulated,
-            name: search.as_ref().map(NodeName::as_str),
-            after: cursor.position(page.cursor.as_deref())?,
-        };
-        let rows = nodes::all(tx, &wanted, page.limit()?).await?;
-        let (items, next_cursor) = cursor.cut(rows, page.size()?, |node| node.id)?;
-        Ok(NodePage { items, next_cursor })
+gpuaas_http::paged_query! {
+    pub(crate) struct NodeFilter {
+        status: Option<NodeStatus>,
+        hold: Option<Hold>,
+        #[param(inline)]
+        region: Option<Slug>,
+        /// The slug of something it may be sold as.
+        #[param(inline)]
+        sku: Option<Slug>,
+        simulated: Option<bool>,
+        /// The beginning of its name.
+        #[param(inline)]
+        search: Option<NodeName>,
     }
+}
+
+operation! {
+    /// List the hosts of the fleet
+    pub(crate) read List(Fleet) = Get "/admin/nodes" as "listNodes",
+    tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
+    query: NodeFilter,
+    run: list => NodePage,
+}
+
+async fn list(_: &Fleet, tx: &mut ReadTx, call: &Call<List>) -> Result<NodePage> {
+    let NodeFilter { status, hold, region, sku, simulated, search, .. } = &call.query;
+    let listing = call.listing(&(status, hold, region, sku, simulated, search))?;
+    let wanted = Wanted {
+        id: None,
+        status: *status,
+        hold: *hold,
+        region: region.as_ref().map(Slug::as_str),
+        sku: sku.as_ref().map(Slug::as_str),
+        simulated: *simulated,
+        name: search.as_ref().map(NodeName::as_str),
+        after: listing.after()?,
+    };
+    let rows = nodes::all(tx, &wanted, listing.limit()).await?;
+    listing.page(rows, |node| node.id)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -117,46 +97,32 @@ pub(super) fn slugs(skus: &[Slug]) -> Result<Vec<String>> {
     Ok(skus.iter().map(|slug| slug.as_str().to_owned()).collect())
 }
 
-pub(crate) struct Create;
-
-impl Operation for Create {
-    const ID: &'static str = "createNode";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Enter a host; what it enrols with is shown once";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const SUCCESS: u16 = 201;
-    const ERRORS: &'static [Code] = &[Code::AlreadyExists];
-    const SHOWS_SECRET: bool = true;
-    type State = Fleet;
-    type Path = Empty;
-    type Query = Empty;
-    type Body = NewNode;
-    type Answer = NodeMade;
+operation! {
+    /// Enter a host; what it enrols with is shown once
+    pub(crate) mutation Create(Fleet) = Post "/admin/nodes" as "createNode",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.create",
+    body: NewNode, success: 201,
+    errors: [AlreadyExists],
+    shows_secret: true,
+    run: create => NodeMade,
 }
 
-impl Mutation for Create {
-    const AUDIT: &'static str = "node.create";
-
-    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NodeMade> {
-        let NewNode { name, region, skus, management_address } = &call.body;
-        if let Some(address) = management_address {
-            address::check(*address, &fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST))?;
-        }
-        let management = management_address.map(|address| address.to_string());
-        let facts = Facts {
-            name: name.as_str(),
-            region: region.as_str(),
-            skus: &slugs(skus)?,
-            management_address: management.as_deref(),
-            profile: None,
-        };
-        let node = commands::create(tx, &facts).await?;
-        let minted = commands::mint_token(tx, node, fleet.token_life()).await?;
-        made(fleet, tx, node, minted).await
+async fn create(fleet: &Fleet, tx: &mut MutationTx, call: &Call<Create>) -> Result<NodeMade> {
+    let NewNode { name, region, skus, management_address } = &call.body;
+    if let Some(address) = management_address {
+        address::check(*address, &fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST))?;
     }
+    let management = management_address.map(|address| address.to_string());
+    let facts = Facts {
+        name: name.as_str(),
+        region: region.as_str(),
+        skus: &slugs(skus)?,
+        management_address: management.as_deref(),
+        profile: None,
+    };
+    let node = commands::create(tx, &facts).await?;
+    let minted = commands::mint_token(tx, node, fleet.token_life()).await?;
+    made(fleet, tx, node, minted).await
 }
 
 async fn made(
@@ -174,85 +140,46 @@ async fn made(
     })
 }
 
-pub(crate) struct Get;
-
-impl Operation for Get {
-    const ID: &'static str = "getNode";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/nodes/{node_id}";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "One host";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::NodeNotFound];
-    type State = Fleet;
-    type Path = NodePath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = Node;
+operation! {
+    /// One host
+    pub(crate) read Get(Fleet) = Get "/admin/nodes/{node_id}" as "getNode",
+    tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
+    path: NodePath,
+    errors: [NodeNotFound],
+    run: get => Node,
 }
 
-impl Read for Get {
-    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<Node> {
-        nodes::one(tx, call.path.node_id).await
-    }
+async fn get(_: &Fleet, tx: &mut ReadTx, call: &Call<Get>) -> Result<Node> {
+    nodes::one(tx, call.path.node_id).await
 }
 
-pub(crate) struct Remove;
-
-impl Operation for Remove {
-    const ID: &'static str = "removeNode";
-    const METHOD: Method = Method::Delete;
-    const PATH: &'static str = "/admin/nodes/{node_id}";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Take a host out of the fleet; refused while anyone has work on it";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const SUCCESS: u16 = 204;
-    const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::NodeInUse];
-    type State = Fleet;
-    type Path = NodePath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = NoContent;
+operation! {
+    /// Take a host out of the fleet; refused while anyone has work on it
+    pub(crate) mutation Remove(Fleet) = Delete "/admin/nodes/{node_id}" as "removeNode",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.remove",
+    path: NodePath, body: WithReason, success: 204,
+    errors: [NodeNotFound, NodeInUse],
+    run: remove => NoContent,
 }
 
-impl Mutation for Remove {
-    const AUDIT: &'static str = "node.remove";
-
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
-        tx.note("reason", call.body.reason.as_str());
-        commands::remove(tx, call.path.node_id, call.body.reason.as_str()).await?;
-        Ok(NoContent)
-    }
+async fn remove(_: &Fleet, tx: &mut MutationTx, call: &Call<Remove>) -> Result<NoContent> {
+    tx.note("reason", call.body.reason.as_str());
+    commands::remove(tx, call.path.node_id, call.body.reason.as_str()).await?;
+    Ok(NoContent)
 }
 
-pub(crate) struct IssueToken;
-
-impl Operation for IssueToken {
-    const ID: &'static str = "issueEnrolmentToken";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes/{node_id}/enrolment-token";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "A new one-time token for a host that has no good certificate; shown once";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const SUCCESS: u16 = 201;
-    const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::StateConflict];
-    const SHOWS_SECRET: bool = true;
-    type State = Fleet;
-    type Path = NodePath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = NodeMade;
+operation! {
+    /// A new one-time token for a host that has no good certificate; shown once
+    pub(crate) mutation IssueToken(Fleet) = Post "/admin/nodes/{node_id}/enrolment-token" as "issueEnrolmentToken",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.issue_token",
+    path: NodePath, success: 201,
+    errors: [NodeNotFound, StateConflict],
+    shows_secret: true,
+    run: issue_token => NodeMade,
 }
 
-impl Mutation for IssueToken {
-    const AUDIT: &'static str = "node.issue_token";
-
-    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NodeMade> {
-        let grace = chrono::Duration::days(fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
-        let minted = commands::readmit(tx, call.path.node_id, grace, fleet.token_life()).await?;
-        made(fleet, tx, call.path.node_id, minted).await
-    }
+async fn issue_token(fleet: &Fleet, tx: &mut MutationTx, call: &Call<IssueToken>) -> Result<NodeMade> {
+    let grace = chrono::Duration::days(fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
+    let minted = commands::readmit(tx, call.path.node_id, grace, fleet.token_life()).await?;
+    made(fleet, tx, call.path.node_id, minted).await
 }

@@ -1,8 +1,8 @@
 //! The fleet at a glance, and as everyone may know it.
 
 use chrono::Duration;
-use gpuaas_core::{PlatformRole, Result};
-use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, NoBody, Operation, PageQuery, Read, Timestamp};
+use gpuaas_core::Result;
+use gpuaas_http::{Access, Call, PageQuery, Timestamp, operation};
 use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -12,50 +12,26 @@ use crate::commands::capacity::KEPT;
 use crate::model::{CapacityHistory, FleetMap, FleetOverview, PublicNodes};
 use crate::queries::{nodes, overview};
 
-pub(crate) struct Get;
-
-impl Operation for Get {
-    const ID: &'static str = "getFleet";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/fleet";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "The fleet in numbers: hosts, slots, tasks, by region and SKU";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    type State = Fleet;
-    type Path = Empty;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = FleetOverview;
+operation! {
+    /// The fleet in numbers: hosts, slots, tasks, by region and SKU
+    pub(crate) read Get(Fleet) = Get "/admin/fleet" as "getFleet",
+    tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
+    run: get => FleetOverview,
 }
 
-impl Read for Get {
-    async fn read(_: &Fleet, tx: &mut ReadTx, _: &Call<Self>) -> Result<FleetOverview> {
-        overview::overview(tx).await
-    }
+async fn get(_: &Fleet, tx: &mut ReadTx, _: &Call<Get>) -> Result<FleetOverview> {
+    overview::overview(tx).await
 }
 
-pub(crate) struct Map;
-
-impl Operation for Map {
-    const ID: &'static str = "getFleetMap";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/fleet/map";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Every host with the state of its slots, at most 20,000 hosts";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    type State = Fleet;
-    type Path = Empty;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = FleetMap;
+operation! {
+    /// Every host with the state of its slots, at most 20,000 hosts
+    pub(crate) read Map(Fleet) = Get "/admin/fleet/map" as "getFleetMap",
+    tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
+    run: map => FleetMap,
 }
 
-impl Read for Map {
-    async fn read(_: &Fleet, tx: &mut ReadTx, _: &Call<Self>) -> Result<FleetMap> {
-        Ok(FleetMap { nodes: overview::map(tx).await? })
-    }
+async fn map(_: &Fleet, tx: &mut ReadTx, _: &Call<Map>) -> Result<FleetMap> {
+    Ok(FleetMap { nodes: overview::map(tx).await? })
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -67,54 +43,31 @@ pub(crate) struct CapacityWanted {
     since: Option<Timestamp>,
 }
 
-pub(crate) struct Capacity;
-
-impl Operation for Capacity {
-    const ID: &'static str = "getFleetCapacity";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/fleet/capacity";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "How full the fleet was, up to 30 days back";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    type State = Fleet;
-    type Path = Empty;
-    type Query = CapacityWanted;
-    type Body = NoBody;
-    type Answer = CapacityHistory;
+operation! {
+    /// How full the fleet was, up to 30 days back
+    pub(crate) read Capacity(Fleet) = Get "/admin/fleet/capacity" as "getFleetCapacity",
+    tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
+    query: CapacityWanted,
+    run: handle_capacity => CapacityHistory,
 }
 
-impl Read for Capacity {
-    async fn read(fleet: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<CapacityHistory> {
-        let now = fleet.store.sources().now();
-        let since = call.query.since.map_or(now - Duration::hours(24), Timestamp::get).max(now - KEPT);
-        Ok(CapacityHistory { notes: overview::capacity(tx, since, now).await? })
-    }
+async fn handle_capacity(fleet: &Fleet, tx: &mut ReadTx, call: &Call<Capacity>) -> Result<CapacityHistory> {
+    let now = fleet.store.sources().now();
+    let since = call.query.since.map_or(now - Duration::hours(24), Timestamp::get).max(now - KEPT);
+    Ok(CapacityHistory { notes: overview::capacity(tx, since, now).await? })
 }
 
-pub(crate) struct Public;
-
-impl Operation for Public {
-    const ID: &'static str = "listPublicNodes";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/nodes";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Hosts in service, with where they are and what they can be had as";
-    const ACCESS: Access = Access::account().scope("account:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    type State = Fleet;
-    type Path = Empty;
-    type Query = PageQuery;
-    type Body = NoBody;
-    type Answer = PublicNodes;
+operation! {
+    /// Hosts in service, with where they are and what they can be had as
+    pub(crate) read Public(Fleet) = Get "/nodes" as "listPublicNodes",
+    tag: "fleet", access: Access::account().scope("account:read"), rate_limit: Api,
+    query: PageQuery,
+    run: public => PublicNodes,
 }
 
-impl Read for Public {
-    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<PublicNodes> {
-        let cursor = Cursor::of(Self::ID, &())?;
-        let after = cursor.position(call.query.cursor.as_deref())?;
-        let rows = nodes::public(tx, after, call.query.limit()?).await?;
-        let (items, next_cursor) = cursor.cut(rows, call.query.size()?, |node| node.id)?;
-        Ok(PublicNodes { items, next_cursor })
-    }
+async fn public(_: &Fleet, tx: &mut ReadTx, call: &Call<Public>) -> Result<PublicNodes> {
+    let listing = call.listing(&())?;
+    let after = listing.after()?;
+    let rows = nodes::public(tx, after, listing.limit()).await?;
+    listing.page(rows, |node| node.id)
 }

@@ -4,10 +4,10 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use gpuaas_agent_protocol::tasks::{HealthProbe, NoParams};
-use gpuaas_core::{ClaimId, Code, PlatformRole, Result};
-use gpuaas_http::{Access, Call, Empty, External, RateLimitClass, Method, NoBody, Operation, CallFailure};
+use gpuaas_core::{ClaimId, Result};
+use gpuaas_http::{Access, Call, CallFailure, External, operation};
 use gpuaas_settings::keys;
-use gpuaas_store::{PrepareTx, MutationTx};
+use gpuaas_store::{MutationTx, PrepareTx};
 
 use super::nodes::NodePath;
 use crate::commands::tasks;
@@ -15,24 +15,13 @@ use crate::model::{NodeProbe, Reached};
 use crate::queries::nodes;
 use crate::{Fleet, address};
 
-pub(crate) struct Probe;
-
-impl Operation for Probe {
-    const ID: &'static str = "probeNode";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes/{node_id}/probe";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str =
-        "Have a host look whether it is well; try its management address while it isn't connected";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const SUCCESS: u16 = 202;
-    const ERRORS: &'static [Code] = &[Code::NodeNotFound, Code::StateConflict];
-    type State = Fleet;
-    type Path = NodePath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = NodeProbe;
+operation! {
+    /// Have a host look whether it is well; try its management address while it isn't connected
+    pub(crate) external Probe(Fleet) = Post "/admin/nodes/{node_id}/probe" as "probeNode",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin,
+    path: NodePath, success: 202,
+    errors: [NodeNotFound, StateConflict],
+    answer: NodeProbe,
 }
 
 impl External for Probe {
@@ -50,7 +39,11 @@ impl External for Probe {
         Ok(address)
     }
 
-    async fn call(fleet: &Fleet, _: ClaimId, address: &Option<IpAddr>) -> Result<Option<Reached>, CallFailure> {
+    async fn call(
+        fleet: &Fleet,
+        _: ClaimId,
+        address: &Option<IpAddr>,
+    ) -> Result<Option<Reached>, CallFailure> {
         let Some(address) = *address else { return Ok(None) };
         // Just before it is dialled: the networks that are allowed may be others than when it was entered.
         let allowed = fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST);

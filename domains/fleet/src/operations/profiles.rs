@@ -1,14 +1,12 @@
 //! Enrolment profiles: several hosts with one token.
 
 use chrono::{DateTime, Duration, Utc};
-use gpuaas_core::{Code, EnrolmentProfileId, Error, PlatformRole, Result, Shown, ShownOnce};
+use gpuaas_core::{EnrolmentProfileId, Error, Result, Shown, ShownOnce};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::{DisplayName, Slug, WithReason};
-use gpuaas_http::{
-    Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read, Timestamp,
-};
+use gpuaas_http::{Access, Call, PageQuery, Timestamp, operation};
 use gpuaas_settings::Network;
-use gpuaas_store::ReadTx;
+use gpuaas_store::{MutationTx, ReadTx};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -21,31 +19,19 @@ use crate::queries::profiles;
 const LONGEST_DAYS: i64 = 90;
 const MOST_NETWORKS: usize = 50;
 
-pub(crate) struct List;
-
-impl Operation for List {
-    const ID: &'static str = "listEnrolmentProfiles";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/enrolment-profiles";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "List the terms under which hosts enrol";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    type State = Fleet;
-    type Path = Empty;
-    type Query = PageQuery;
-    type Body = NoBody;
-    type Answer = EnrolmentProfilePage;
+operation! {
+    /// List the terms under which hosts enrol
+    pub(crate) read List(Fleet) = Get "/admin/enrolment-profiles" as "listEnrolmentProfiles",
+    tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
+    query: PageQuery,
+    run: list => EnrolmentProfilePage,
 }
 
-impl Read for List {
-    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<EnrolmentProfilePage> {
-        let cursor = Cursor::of(Self::ID, &())?;
-        let after = cursor.position(call.query.cursor.as_deref())?;
-        let rows = profiles::all(tx, after, call.query.limit()?).await?;
-        let (items, next_cursor) = cursor.cut(rows, call.query.size()?, |profile| profile.id)?;
-        Ok(EnrolmentProfilePage { items, next_cursor })
-    }
+async fn list(_: &Fleet, tx: &mut ReadTx, call: &Call<List>) -> Result<EnrolmentProfilePage> {
+    let listing = call.listing(&())?;
+    let after = listing.after()?;
+    let rows = profiles::all(tx, after, listing.limit()).await?;
+    listing.page(rows, |profile| profile.id)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -88,53 +74,35 @@ impl NewProfile {
     }
 }
 
-pub(crate) struct Create;
-
-impl Operation for Create {
-    const ID: &'static str = "createEnrolmentProfile";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/enrolment-profiles";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Let several hosts enrol with one token, which is shown once";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const SUCCESS: u16 = 201;
-    const SHOWS_SECRET: bool = true;
-    type State = Fleet;
-    type Path = Empty;
-    type Query = Empty;
-    type Body = NewProfile;
-    type Answer = EnrolmentProfileMade;
+operation! {
+    /// Let several hosts enrol with one token, which is shown once
+    pub(crate) mutation Create(Fleet) = Post "/admin/enrolment-profiles" as "createEnrolmentProfile",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "enrolment_profile.create",
+    body: NewProfile, success: 201,
+    shows_secret: true,
+    run: create => EnrolmentProfileMade,
 }
 
-impl Mutation for Create {
-    const AUDIT: &'static str = "enrolment_profile.create";
-
-    async fn run(
-        fleet: &Fleet,
-        tx: &mut gpuaas_store::MutationTx,
-        call: &Call<Self>,
-    ) -> Result<EnrolmentProfileMade> {
-        let body = &call.body;
-        body.check(tx.now())?;
-        let terms = Terms {
-            name: body.name.as_str(),
-            uses: body.uses,
-            expires_at: body.expires_at.get(),
-            networks: &body.networks,
-            region: body.region.as_str(),
-            skus: &slugs(&body.skus)?,
-            needs_approval: body.needs_approval.unwrap_or(true),
-            by: call.caller()?.user_id,
-        };
-        let (id, token) = commands::create(tx, &terms).await?;
-        Ok(EnrolmentProfileMade {
-            profile: profiles::one(tx, id).await?,
-            bootstrap_command: ShownOnce::new(fleet.bootstrap_command(&token)),
-            token: ShownOnce::new(token),
-            shown: Shown,
-        })
-    }
+async fn create(fleet: &Fleet, tx: &mut MutationTx, call: &Call<Create>) -> Result<EnrolmentProfileMade> {
+    let body = &call.body;
+    body.check(tx.now())?;
+    let terms = Terms {
+        name: body.name.as_str(),
+        uses: body.uses,
+        expires_at: body.expires_at.get(),
+        networks: &body.networks,
+        region: body.region.as_str(),
+        skus: &slugs(&body.skus)?,
+        needs_approval: body.needs_approval.unwrap_or(true),
+        by: call.caller()?.user_id,
+    };
+    let (id, token) = commands::create(tx, &terms).await?;
+    Ok(EnrolmentProfileMade {
+        profile: profiles::one(tx, id).await?,
+        bootstrap_command: ShownOnce::new(fleet.bootstrap_command(&token)),
+        token: ShownOnce::new(token),
+        shown: Shown,
+    })
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -143,31 +111,17 @@ pub(crate) struct ProfilePath {
     profile_id: EnrolmentProfileId,
 }
 
-pub(crate) struct Withdraw;
-
-impl Operation for Withdraw {
-    const ID: &'static str = "withdrawEnrolmentProfile";
-    const METHOD: Method = Method::Delete;
-    const PATH: &'static str = "/admin/enrolment-profiles/{profile_id}";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Let nobody enrol with a token any more";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const SUCCESS: u16 = 204;
-    const ERRORS: &'static [Code] = &[Code::EnrolmentProfileNotFound];
-    type State = Fleet;
-    type Path = ProfilePath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = NoContent;
+operation! {
+    /// Let nobody enrol with a token any more
+    pub(crate) mutation Withdraw(Fleet) = Delete "/admin/enrolment-profiles/{profile_id}" as "withdrawEnrolmentProfile",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "enrolment_profile.withdraw",
+    path: ProfilePath, body: WithReason, success: 204,
+    errors: [EnrolmentProfileNotFound],
+    run: withdraw => NoContent,
 }
 
-impl Mutation for Withdraw {
-    const AUDIT: &'static str = "enrolment_profile.withdraw";
-
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
-        tx.note("reason", call.body.reason.as_str());
-        commands::withdraw(tx, call.path.profile_id).await?;
-        Ok(NoContent)
-    }
+async fn withdraw(_: &Fleet, tx: &mut MutationTx, call: &Call<Withdraw>) -> Result<NoContent> {
+    tx.note("reason", call.body.reason.as_str());
+    commands::withdraw(tx, call.path.profile_id).await?;
+    Ok(NoContent)
 }

@@ -1,9 +1,9 @@
 //! Keys that tasks are signed with.
 
-use gpuaas_core::{Code, PlatformRole, Result};
+use gpuaas_core::Result;
 use gpuaas_http::text::WithReason;
-use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, Read};
-use gpuaas_store::ReadTx;
+use gpuaas_http::{Access, Call, operation};
+use gpuaas_store::{MutationTx, ReadTx};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -19,55 +19,30 @@ gpuaas_http::text_type! {
     "must be the id of a signing key"
 }
 
-pub(crate) struct List;
-
-impl Operation for List {
-    const ID: &'static str = "listSigningKeys";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/signing-keys";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "The keys that tasks are signed with";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    type State = Fleet;
-    type Path = Empty;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = SigningKeys;
+operation! {
+    /// The keys that tasks are signed with
+    pub(crate) read List(Fleet) = Get "/admin/signing-keys" as "listSigningKeys",
+    tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
+    run: list => SigningKeys,
 }
 
-impl Read for List {
-    async fn read(_: &Fleet, tx: &mut ReadTx, _: &Call<Self>) -> Result<SigningKeys> {
-        keys::all(tx).await
-    }
+async fn list(_: &Fleet, tx: &mut ReadTx, _: &Call<List>) -> Result<SigningKeys> {
+    keys::all(tx).await
 }
 
-pub(crate) struct Rotate;
-
-impl Operation for Rotate {
-    const ID: &'static str = "rotateSigningKey";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/signing-keys/rotate";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Announce a new key to the hosts; it signs once they know it, and the one before is verification_keys for its grace";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    type State = Fleet;
-    type Path = Empty;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = SigningKeys;
+operation! {
+    /// Announce a new key to the hosts; it signs once they know it, and the one before is verification_keys for its grace
+    pub(crate) mutation Rotate(Fleet) = Post "/admin/signing-keys/rotate" as "rotateSigningKey",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "signing_key.rotate",
+    body: WithReason,
+    run: rotate => SigningKeys,
 }
 
-impl Mutation for Rotate {
-    const AUDIT: &'static str = "signing_key.rotate";
-
-    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<SigningKeys> {
-        tx.note("reason", call.body.reason.as_str());
-        let id = commands::rotate(tx, fleet.keys.keyring()).await?;
-        tx.note("key", id);
-        keys::all(tx).await
-    }
+async fn rotate(fleet: &Fleet, tx: &mut MutationTx, call: &Call<Rotate>) -> Result<SigningKeys> {
+    tx.note("reason", call.body.reason.as_str());
+    let id = commands::rotate(tx, fleet.keys.keyring()).await?;
+    tx.note("key", id);
+    keys::all(tx).await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -77,33 +52,19 @@ pub(crate) struct KeyPath {
     key_id: SigningKeyId,
 }
 
-pub(crate) struct Revoke;
-
-impl Operation for Revoke {
-    const ID: &'static str = "revokeSigningKey";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/signing-keys/{key_id}/revoke";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str =
-        "Believe nothing that a key signed; a new one takes its place where it was active";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::SigningKeyNotFound, Code::StateConflict];
-    type State = Fleet;
-    type Path = KeyPath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = SigningKeys;
+operation! {
+    /// Believe nothing that a key signed; a new one takes its place where it was active
+    pub(crate) mutation Revoke(Fleet) = Post "/admin/signing-keys/{key_id}/revoke" as "revokeSigningKey",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "signing_key.revoke",
+    path: KeyPath, body: WithReason,
+    errors: [SigningKeyNotFound, StateConflict],
+    run: revoke => SigningKeys,
 }
 
-impl Mutation for Revoke {
-    const AUDIT: &'static str = "signing_key.revoke";
-
-    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<SigningKeys> {
-        tx.note("reason", call.body.reason.as_str());
-        let id = call.path.key_id.as_str();
-        tx.note("key", id);
-        commands::revoke(tx, fleet.keys.keyring(), id).await?;
-        keys::all(tx).await
-    }
+async fn revoke(fleet: &Fleet, tx: &mut MutationTx, call: &Call<Revoke>) -> Result<SigningKeys> {
+    tx.note("reason", call.body.reason.as_str());
+    let id = call.path.key_id.as_str();
+    tx.note("key", id);
+    commands::revoke(tx, fleet.keys.keyring(), id).await?;
+    keys::all(tx).await
 }

@@ -1,10 +1,10 @@
 //! Slots of a host, and what operators decide about them.
 
-use gpuaas_core::{Code, NodeId, PlatformRole, Result, SlotId};
+use gpuaas_core::{Code, NodeId, Result, SlotId};
 use gpuaas_http::text::WithReason;
-use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, Read};
+use gpuaas_http::{Access, Call, operation};
 use gpuaas_settings::keys;
-use gpuaas_store::{ReadTx, Tx};
+use gpuaas_store::{MutationTx, ReadTx, Tx};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -14,29 +14,18 @@ use crate::commands::repairs;
 use crate::model::{SlotView, SlotViews, TaskQueued};
 use crate::queries::{nodes, slots};
 
-pub(crate) struct List;
-
-impl Operation for List {
-    const ID: &'static str = "listSlots";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/nodes/{node_id}/resource-slots";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "The slots of a host, and who holds them";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::NodeNotFound];
-    type State = Fleet;
-    type Path = NodePath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = SlotViews;
+operation! {
+    /// The slots of a host, and who holds them
+    pub(crate) read List(Fleet) = Get "/admin/nodes/{node_id}/resource-slots" as "listSlots",
+    tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
+    path: NodePath,
+    errors: [NodeNotFound],
+    run: list => SlotViews,
 }
 
-impl Read for List {
-    async fn read(_: &Fleet, tx: &mut ReadTx, call: &Call<Self>) -> Result<SlotViews> {
-        nodes::exists(tx, call.path.node_id).await?;
-        Ok(SlotViews { items: slots::of_node(tx, call.path.node_id, None).await? })
-    }
+async fn list(_: &Fleet, tx: &mut ReadTx, call: &Call<List>) -> Result<SlotViews> {
+    nodes::exists(tx, call.path.node_id).await?;
+    Ok(SlotViews { items: slots::of_node(tx, call.path.node_id, None).await? })
 }
 
 #[derive(Clone, Copy, Deserialize, IntoParams)]
@@ -51,152 +40,84 @@ async fn one(tx: &mut Tx, node: NodeId, slot: SlotId) -> Result<SlotView> {
     found.into_iter().next().ok_or_else(|| Code::SlotNotFound.into())
 }
 
-pub(crate) struct RetryCleanup;
-
-impl Operation for RetryCleanup {
-    const ID: &'static str = "retrySlotCleanup";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes/{node_id}/resource-slots/{slot_id}/retry-cleanup";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Have a host clean again what its last owner left";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const SUCCESS: u16 = 202;
-    const ERRORS: &'static [Code] = &[Code::SlotNotFound, Code::StateConflict];
-    type State = Fleet;
-    type Path = SlotPath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = TaskQueued;
+operation! {
+    /// Have a host clean again what its last owner left
+    pub(crate) mutation RetryCleanup(Fleet) = Post "/admin/nodes/{node_id}/resource-slots/{slot_id}/retry-cleanup" as "retrySlotCleanup",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "slot.retry_cleanup",
+    path: SlotPath, body: WithReason, success: 202,
+    errors: [SlotNotFound, StateConflict],
+    run: retry_cleanup => TaskQueued,
 }
 
-impl Mutation for RetryCleanup {
-    const AUDIT: &'static str = "slot.retry_cleanup";
-
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<TaskQueued> {
-        let SlotPath { node_id, slot_id } = call.path;
-        tx.note("reason", call.body.reason.as_str());
-        let task_id = repairs::retry_cleanup(tx, node_id, slot_id, call.body.reason.as_str()).await?;
-        Ok(TaskQueued { task_id })
-    }
+async fn retry_cleanup(_: &Fleet, tx: &mut MutationTx, call: &Call<RetryCleanup>) -> Result<TaskQueued> {
+    let SlotPath { node_id, slot_id } = call.path;
+    tx.note("reason", call.body.reason.as_str());
+    let task_id = repairs::retry_cleanup(tx, node_id, slot_id, call.body.reason.as_str()).await?;
+    Ok(TaskQueued { task_id })
 }
 
-pub(crate) struct Release;
-
-impl Operation for Release {
-    const ID: &'static str = "releaseSlot";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes/{node_id}/resource-slots/{slot_id}/release";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Free a slot by hand, vouching that nothing of its last owner is left";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::SlotNotFound, Code::StateConflict];
-    type State = Fleet;
-    type Path = SlotPath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = SlotView;
+operation! {
+    /// Free a slot by hand, vouching that nothing of its last owner is left
+    pub(crate) mutation Release(Fleet) = Post "/admin/nodes/{node_id}/resource-slots/{slot_id}/release" as "releaseSlot",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "slot.release",
+    path: SlotPath, body: WithReason,
+    errors: [SlotNotFound, StateConflict],
+    run: release => SlotView,
 }
 
-impl Mutation for Release {
-    const AUDIT: &'static str = "slot.release";
-
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<SlotView> {
-        let SlotPath { node_id, slot_id } = call.path;
-        tx.note("reason", call.body.reason.as_str());
-        repairs::release(tx, node_id, slot_id, call.body.reason.as_str()).await?;
-        one(tx, node_id, slot_id).await
-    }
+async fn release(_: &Fleet, tx: &mut MutationTx, call: &Call<Release>) -> Result<SlotView> {
+    let SlotPath { node_id, slot_id } = call.path;
+    tx.note("reason", call.body.reason.as_str());
+    repairs::release(tx, node_id, slot_id, call.body.reason.as_str()).await?;
+    one(tx, node_id, slot_id).await
 }
 
-pub(crate) struct Disable;
-
-impl Operation for Disable {
-    const ID: &'static str = "disableSlot";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes/{node_id}/resource-slots/{slot_id}/disable";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Take a slot out: nobody gets it any more";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::SlotNotFound, Code::StateConflict];
-    type State = Fleet;
-    type Path = SlotPath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = SlotView;
+operation! {
+    /// Take a slot out: nobody gets it any more
+    pub(crate) mutation Disable(Fleet) = Post "/admin/nodes/{node_id}/resource-slots/{slot_id}/disable" as "disableSlot",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "slot.disable",
+    path: SlotPath, body: WithReason,
+    errors: [SlotNotFound, StateConflict],
+    run: disable => SlotView,
 }
 
-impl Mutation for Disable {
-    const AUDIT: &'static str = "slot.disable";
-
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<SlotView> {
-        let SlotPath { node_id, slot_id } = call.path;
-        tx.note("reason", call.body.reason.as_str());
-        repairs::disable(tx, node_id, slot_id, call.body.reason.as_str()).await?;
-        one(tx, node_id, slot_id).await
-    }
+async fn disable(_: &Fleet, tx: &mut MutationTx, call: &Call<Disable>) -> Result<SlotView> {
+    let SlotPath { node_id, slot_id } = call.path;
+    tx.note("reason", call.body.reason.as_str());
+    repairs::disable(tx, node_id, slot_id, call.body.reason.as_str()).await?;
+    one(tx, node_id, slot_id).await
 }
 
-pub(crate) struct Enable;
-
-impl Operation for Enable {
-    const ID: &'static str = "enableSlot";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes/{node_id}/resource-slots/{slot_id}/enable";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Let a disabled slot back in";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::SlotNotFound, Code::StateConflict, Code::NodeInUse];
-    type State = Fleet;
-    type Path = SlotPath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = SlotView;
+operation! {
+    /// Let a disabled slot back in
+    pub(crate) mutation Enable(Fleet) = Post "/admin/nodes/{node_id}/resource-slots/{slot_id}/enable" as "enableSlot",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "slot.enable",
+    path: SlotPath, body: WithReason,
+    errors: [SlotNotFound, StateConflict, NodeInUse],
+    run: enable => SlotView,
 }
 
-impl Mutation for Enable {
-    const AUDIT: &'static str = "slot.enable";
-
-    async fn run(_: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<SlotView> {
-        let SlotPath { node_id, slot_id } = call.path;
-        tx.note("reason", call.body.reason.as_str());
-        repairs::enable(tx, node_id, slot_id, call.body.reason.as_str()).await?;
-        one(tx, node_id, slot_id).await
-    }
+async fn enable(_: &Fleet, tx: &mut MutationTx, call: &Call<Enable>) -> Result<SlotView> {
+    let SlotPath { node_id, slot_id } = call.path;
+    tx.note("reason", call.body.reason.as_str());
+    repairs::enable(tx, node_id, slot_id, call.body.reason.as_str()).await?;
+    one(tx, node_id, slot_id).await
 }
 
-pub(crate) struct MarkRepaired;
-
-impl Operation for MarkRepaired {
-    const ID: &'static str = "markSlotRepaired";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/nodes/{node_id}/resource-slots/{slot_id}/mark-repaired";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Have a mended GPU tested under load; free when it holds";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const SUCCESS: u16 = 202;
-    const ERRORS: &'static [Code] =
-        &[Code::SlotNotFound, Code::NodeNotFound, Code::StateConflict, Code::NodeInUse];
-    type State = Fleet;
-    type Path = SlotPath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = TaskQueued;
+operation! {
+    /// Have a mended GPU tested under load; free when it holds
+    pub(crate) mutation MarkRepaired(Fleet) = Post "/admin/nodes/{node_id}/resource-slots/{slot_id}/mark-repaired" as "markSlotRepaired",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "slot.mark_repaired",
+    path: SlotPath, body: WithReason, success: 202,
+    errors: [SlotNotFound, NodeNotFound, StateConflict, NodeInUse],
+    run: mark_repaired => TaskQueued,
 }
 
-impl Mutation for MarkRepaired {
-    const AUDIT: &'static str = "slot.mark_repaired";
-
-    async fn run(fleet: &Fleet, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<TaskQueued> {
-        let SlotPath { node_id, slot_id } = call.path;
-        tx.note("reason", call.body.reason.as_str());
-        let seconds = u32::try_from(fleet.settings.get(&keys::NODE_LOAD_TEST_SECONDS)).unwrap_or(u32::MAX);
-        let reason = call.body.reason.as_str();
-        let task_id = repairs::mark_repaired(tx, node_id, slot_id, reason, seconds).await?;
-        Ok(TaskQueued { task_id })
-    }
+async fn mark_repaired(fleet: &Fleet, tx: &mut MutationTx, call: &Call<MarkRepaired>) -> Result<TaskQueued> {
+    let SlotPath { node_id, slot_id } = call.path;
+    tx.note("reason", call.body.reason.as_str());
+    let seconds = u32::try_from(fleet.settings.get(&keys::NODE_LOAD_TEST_SECONDS)).unwrap_or(u32::MAX);
+    let reason = call.body.reason.as_str();
+    let task_id = repairs::mark_repaired(tx, node_id, slot_id, reason, seconds).await?;
+    Ok(TaskQueued { task_id })
 }

@@ -65,7 +65,11 @@ pub async fn telemetry_of(
 }
 
 /// Inserts a telemetry request and waits for its answer. The request is a message to another process, kept for an hour.
-async fn request_telemetry(store: &Store, node: NodeId, since: Option<DateTime<Utc>>) -> Result<NodeTelemetry> {
+async fn request_telemetry(
+    store: &Store,
+    node: NodeId,
+    since: Option<DateTime<Utc>>,
+) -> Result<NodeTelemetry> {
     let mut commits = store.commit_listener(Topic::Tasks);
     let request = insert_request(store, node, since).await?;
     let answered = async {

@@ -54,7 +54,12 @@ async fn issue_refresh(tx: &mut MutationTx, session: SessionId, hash: &str) -> R
 }
 
 /// Marks a refresh token as used and issues the one that follows it. The caller has locked the session.
-pub(crate) async fn rotate(tx: &mut MutationTx, session: SessionId, used: &str, successor: &str) -> Result<()> {
+pub(crate) async fn rotate(
+    tx: &mut MutationTx,
+    session: SessionId,
+    used: &str,
+    successor: &str,
+) -> Result<()> {
     issue_refresh(tx, session, successor).await?;
     let update = sqlx::query!(
         "update identity.refresh_tokens set used_at = $2, successor = $3 where hash = $1",

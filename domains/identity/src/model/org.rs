@@ -31,11 +31,9 @@ pub struct Org {
     pub created_at: DateTime<Utc>,
 }
 
-/// A page of organisations.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct OrgPage {
-    pub items: Vec<Org>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of organisations.
+    pub struct OrgPage of Org
 }
 
 /// A project: what allocations, apps and files belong to.
@@ -50,11 +48,9 @@ pub struct Project {
     pub created_at: DateTime<Utc>,
 }
 
-/// A page of projects.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ProjectPage {
-    pub items: Vec<Project>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of projects.
+    pub struct ProjectPage of Project
 }
 
 /// Someone's role in an organisation.
@@ -67,11 +63,9 @@ pub struct Member {
     pub added_at: DateTime<Utc>,
 }
 
-/// A page of members.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MemberPage {
-    pub items: Vec<Member>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of members.
+    pub struct MemberPage of Member
 }
 
 /// Someone's role in a project.
@@ -84,9 +78,7 @@ pub struct ProjectMember {
     pub added_at: DateTime<Utc>,
 }
 
-/// A page of project members.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ProjectMemberPage {
-    pub items: Vec<ProjectMember>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of project members.
+    pub struct ProjectMemberPage of ProjectMember
 }

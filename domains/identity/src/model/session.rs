@@ -27,11 +27,9 @@ pub struct Session {
     pub current: bool,
 }
 
-/// A page of sessions.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SessionPage {
-    pub items: Vec<Session>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of sessions.
+    pub struct SessionPage of Session
 }
 
 /// What a sign-in or a refresh yields.

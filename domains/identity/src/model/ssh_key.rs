@@ -31,11 +31,9 @@ pub struct SshKey {
     pub created_at: DateTime<Utc>,
 }
 
-/// A page of SSH keys.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SshKeyPage {
-    pub items: Vec<SshKey>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of SSH keys.
+    pub struct SshKeyPage of SshKey
 }
 
 /// A key in OpenSSH's one-line form, checked. Options and comments are dropped: what a host gets is kind and key.

@@ -20,11 +20,9 @@ pub struct Token {
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
-/// A page of tokens.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct TokenPage {
-    pub items: Vec<Token>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of tokens.
+    pub struct TokenPage of Token
 }
 
 /// A new token: its secret is shown here and never again.

@@ -28,11 +28,9 @@ pub struct User {
     pub created_at: DateTime<Utc>,
 }
 
-/// A page of users.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct UserPage {
-    pub items: Vec<User>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    /// A page of users.
+    pub struct UserPage of User
 }
 
 /// A new account, with the password for its first sign-in.

@@ -2,9 +2,7 @@
 
 use chrono::Duration;
 use gpuaas_core::{Actor, Code, Error, Result, SecretText};
-use gpuaas_http::{
-    Access, Audited, Call, Empty, ProtocolContext, WithCookie, RateLimitClass, Method, Operation, Protocol, text_type,
-};
+use gpuaas_http::{Access, Audited, Call, ProtocolContext, RateLimitClass, WithCookie, operation, text_type};
 use gpuaas_settings::keys;
 use gpuaas_store::{PlatformReason, Scope, Tx};
 use serde::Deserialize;
@@ -35,52 +33,38 @@ pub(crate) struct Credentials {
     keep: Keep,
 }
 
-pub(crate) struct Login;
-
-impl Operation for Login {
-    const ID: &'static str = "login";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/auth/personal/login";
-    const TAG: &'static str = "auth";
-    const SUMMARY: &'static str = "Sign in with a built-in account";
-    const ACCESS: Access = Access::public();
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::SignIn;
-    const ERRORS: &'static [Code] =
-        &[Code::CredentialsInvalid, Code::AuthPersonalDisabled, Code::AccountSuspended];
-    const SHOWS_SECRET: bool = true;
-    type State = Identity;
-    type Path = Empty;
-    type Query = Empty;
-    type Body = Credentials;
-    type Answer = WithCookie<SignedIn>;
+operation! {
+    /// Sign in with a built-in account
+    pub(crate) protocol Login(Identity) = Post "/auth/personal/login" as "login",
+    tag: "auth", access: Access::public(), rate_limit: SignIn, audit: "session.begin",
+    natural_key: "none: each sign-in begins a session of its own",
+    body: Credentials,
+    errors: [CredentialsInvalid, AuthPersonalDisabled, AccountSuspended],
+    shows_secret: true,
+    run: login => WithCookie<SignedIn>,
 }
 
-impl Protocol for Login {
-    const AUDIT: &'static str = "session.begin";
-    const NATURAL_KEY: &'static str = "none: each sign-in begins a session of its own";
-
-    async fn run(
-        identity: &Identity,
-        exchange: ProtocolContext<'_>,
-        call: Call<Self>,
-    ) -> Result<Audited<WithCookie<SignedIn>>> {
-        if !identity.settings.get(&keys::AUTH_PERSONAL_LOGIN) {
-            return Err(Code::AuthPersonalDisabled.into());
-        }
-        let name = call.body.username.as_str().to_lowercase();
-        let mut tx = exchange.store().read_tx(BEFORE_ANYONE).await?;
-        let found = find(identity, &mut tx, &name).await;
-        tx.finish().await;
-        let (account, subject, locked) = found?;
-        // By the account, whatever it was called.
-        exchange.rate_limits().take_named(Self::RATE_LIMIT, &subject.rate_limit_key())?;
-        locked?;
-        let stored = account.as_ref().map(|account| account.password.hash.clone());
-        let right = identity.passwords.verify(call.body.password.secret().clone(), stored).await?;
-        match account {
-            Some(account) if right => accept(identity, exchange, call, account, &subject).await,
-            account => Err(reject(identity, exchange, account, &subject).await),
-        }
+async fn login(
+    identity: &Identity,
+    exchange: ProtocolContext<'_>,
+    call: Call<Login>,
+) -> Result<Audited<WithCookie<SignedIn>>> {
+    if !identity.settings.get(&keys::AUTH_PERSONAL_LOGIN) {
+        return Err(Code::AuthPersonalDisabled.into());
+    }
+    let name = call.body.username.as_str().to_lowercase();
+    let mut tx = exchange.store().read_tx(BEFORE_ANYONE).await?;
+    let found = find(identity, &mut tx, &name).await;
+    tx.finish().await;
+    let (account, subject, locked) = found?;
+    // By the account, whatever it was called.
+    exchange.rate_limits().take_named(RateLimitClass::SignIn, &subject.rate_limit_key())?;
+    locked?;
+    let stored = account.as_ref().map(|account| account.password.hash.clone());
+    let right = identity.passwords.verify(call.body.password.secret().clone(), stored).await?;
+    match account {
+        Some(account) if right => accept(identity, exchange, call, account, &subject).await,
+        account => Err(reject(identity, exchange, account, &subject).await),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use gpuaas_core::{Code, OrgId, OrgRole, Result, UserId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, PageQuery, operation};
 use gpuaas_settings::{Place, keys};
-use gpuaas_store::{ReadTx, Tx};
+use gpuaas_store::{MutationTx, ReadTx, Tx};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -30,32 +30,20 @@ async fn member(tx: &mut Tx, org: OrgId, user: UserId) -> Result<Member> {
     found.into_iter().find(|member| member.user_id == user).ok_or_else(|| Code::MemberNotFound.into())
 }
 
-pub(crate) struct List;
-
-impl Operation for List {
-    const ID: &'static str = "listMembers";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/orgs/{org_id}/members";
-    const TAG: &'static str = "organisations";
-    const SUMMARY: &'static str = "List the members of an organisation";
-    const ACCESS: Access = Access::org(OrgRole::Viewer).scope("orgs:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    type State = Identity;
-    type Path = OrgPath;
-    type Query = PageQuery;
-    type Body = NoBody;
-    type Answer = MemberPage;
+operation! {
+    /// List the members of an organisation
+    pub(crate) read List(Identity) = Get "/orgs/{org_id}/members" as "listMembers",
+    tag: "organisations", access: Access::org(OrgRole::Viewer).scope("orgs:read"), rate_limit: Api,
+    path: OrgPath, query: PageQuery,
+    run: list => MemberPage,
 }
 
-impl Read for List {
-    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<MemberPage> {
-        let (org, _) = call.org()?;
-        let cursor = Cursor::of(Self::ID, &org)?;
-        let after = cursor.position(call.query.cursor.as_deref())?;
-        let rows = members::of_org(tx, org, after, call.query.limit()?).await?;
-        let (items, next_cursor) = cursor.cut(rows, call.query.size()?, |member| member.user_id)?;
-        Ok(MemberPage { items, next_cursor })
-    }
+async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<MemberPage> {
+    let (org, _) = call.org()?;
+    let listing = call.listing(&org)?;
+    let after = listing.after()?;
+    let rows = members::of_org(tx, org, after, listing.limit()).await?;
+    listing.page(rows, |member| member.user_id)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -66,38 +54,23 @@ pub(crate) struct NewMember {
     role: OrgRole,
 }
 
-pub(crate) struct Add;
-
-impl Operation for Add {
-    const ID: &'static str = "addMember";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/orgs/{org_id}/members";
-    const TAG: &'static str = "organisations";
-    const SUMMARY: &'static str = "Add someone to an organisation";
-    const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const SUCCESS: u16 = 201;
-    const ERRORS: &'static [Code] =
-        &[Code::UserNotFound, Code::AlreadyExists, Code::OwnershipRequired, Code::QuotaExceeded];
-    type State = Identity;
-    type Path = OrgPath;
-    type Query = Empty;
-    type Body = NewMember;
-    type Answer = Member;
+operation! {
+    /// Add someone to an organisation
+    pub(crate) mutation Add(Identity) = Post "/orgs/{org_id}/members" as "addMember",
+    tag: "organisations", access: Access::org(OrgRole::Admin).scope("orgs:write"), rate_limit: Api,
+    audit: "member.add",
+    path: OrgPath, body: NewMember, success: 201,
+    errors: [UserNotFound, AlreadyExists, OwnershipRequired, QuotaExceeded],
+    run: add => Member,
 }
 
-impl Mutation for Add {
-    const AUDIT: &'static str = "member.add";
-
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Member> {
-        let (org, _) = call.org()?;
-        let actor = call.caller()?.user_id;
-        let most = identity.settings.effective(&keys::IDENTITY_MAX_MEMBERS_PER_ORG, &Place::org(org));
-        let user =
-            commands::add_to_org(tx, (org, actor), call.body.user.as_str(), call.body.role, most).await?;
-        identity.access.wake();
-        member(tx, org, user).await
-    }
+async fn add(identity: &Identity, tx: &mut MutationTx, call: &Call<Add>) -> Result<Member> {
+    let (org, _) = call.org()?;
+    let actor = call.caller()?.user_id;
+    let most = identity.settings.effective(&keys::IDENTITY_MAX_MEMBERS_PER_ORG, &Place::org(org));
+    let user = commands::add_to_org(tx, (org, actor), call.body.user.as_str(), call.body.role, most).await?;
+    identity.access.wake();
+    member(tx, org, user).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -106,65 +79,36 @@ pub(crate) struct MemberUpdate {
     role: OrgRole,
 }
 
-pub(crate) struct Update;
-
-impl Operation for Update {
-    const ID: &'static str = "updateMember";
-    const METHOD: Method = Method::Patch;
-    const PATH: &'static str = "/orgs/{org_id}/members/{user_id}";
-    const TAG: &'static str = "organisations";
-    const SUMMARY: &'static str = "Give a member another role";
-    const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const ERRORS: &'static [Code] = &[Code::MemberNotFound, Code::LastOwner, Code::OwnershipRequired];
-    type State = Identity;
-    type Path = MemberPath;
-    type Query = Empty;
-    type Body = MemberUpdate;
-    type Answer = Member;
+operation! {
+    /// Give a member another role
+    pub(crate) mutation Update(Identity) = Patch "/orgs/{org_id}/members/{user_id}" as "updateMember",
+    tag: "organisations", access: Access::org(OrgRole::Admin).scope("orgs:write"), rate_limit: Api,
+    audit: "member.update",
+    path: MemberPath, body: MemberUpdate,
+    errors: [MemberNotFound, LastOwner, OwnershipRequired],
+    run: update => Member,
 }
 
-impl Mutation for Update {
-    const AUDIT: &'static str = "member.update";
-
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Member> {
-        let ((org, _), user) = (call.org()?, call.path.user_id);
-        commands::change_in_org(tx, (org, call.caller()?.user_id), user, call.body.role).await?;
-        identity.access.wake();
-        member(tx, org, user).await
-    }
+async fn update(identity: &Identity, tx: &mut MutationTx, call: &Call<Update>) -> Result<Member> {
+    let ((org, _), user) = (call.org()?, call.path.user_id);
+    commands::change_in_org(tx, (org, call.caller()?.user_id), user, call.body.role).await?;
+    identity.access.wake();
+    member(tx, org, user).await
 }
 
-pub(crate) struct Remove;
-
-impl Operation for Remove {
-    const ID: &'static str = "removeMember";
-    const METHOD: Method = Method::Delete;
-    const PATH: &'static str = "/orgs/{org_id}/members/{user_id}";
-    const TAG: &'static str = "organisations";
-    const SUMMARY: &'static str = "Remove someone from an organisation and its projects";
-    const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const SUCCESS: u16 = 204;
-    const ERRORS: &'static [Code] = &[Code::MemberNotFound, Code::LastOwner, Code::OwnershipRequired];
-    type State = Identity;
-    type Path = MemberPath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = NoContent;
+operation! {
+    /// Remove someone from an organisation and its projects
+    pub(crate) mutation Remove(Identity) = Delete "/orgs/{org_id}/members/{user_id}" as "removeMember",
+    tag: "organisations", access: Access::org(OrgRole::Admin).scope("orgs:write"), rate_limit: Api,
+    audit: "member.remove",
+    path: MemberPath, success: 204,
+    errors: [MemberNotFound, LastOwner, OwnershipRequired],
+    run: remove => NoContent,
 }
 
-impl Mutation for Remove {
-    const AUDIT: &'static str = "member.remove";
-
-    async fn run(
-        identity: &Identity,
-        tx: &mut gpuaas_store::MutationTx,
-        call: &Call<Self>,
-    ) -> Result<NoContent> {
-        let (org, _) = call.org()?;
-        commands::remove_from_org(tx, (org, call.caller()?.user_id), call.path.user_id).await?;
-        identity.access.wake();
-        Ok(NoContent)
-    }
+async fn remove(identity: &Identity, tx: &mut MutationTx, call: &Call<Remove>) -> Result<NoContent> {
+    let (org, _) = call.org()?;
+    commands::remove_from_org(tx, (org, call.caller()?.user_id), call.path.user_id).await?;
+    identity.access.wake();
+    Ok(NoContent)
 }

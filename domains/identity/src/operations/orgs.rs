@@ -1,11 +1,11 @@
 //! Organisations.
 
-use gpuaas_core::{Code, Error, OrgId, OrgRole, Result};
+use gpuaas_core::{Error, OrgId, OrgRole, Result};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::{DisplayName, Slug};
-use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, PageQuery, operation};
 use gpuaas_settings::keys;
-use gpuaas_store::ReadTx;
+use gpuaas_store::{MutationTx, ReadTx};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -22,31 +22,19 @@ pub(crate) struct OrgPath {
     org_id: OrgId,
 }
 
-pub(crate) struct List;
-
-impl Operation for List {
-    const ID: &'static str = "listOrgs";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/orgs";
-    const TAG: &'static str = "organisations";
-    const SUMMARY: &'static str = "List the organisations you belong to";
-    const ACCESS: Access = Access::account().scope("orgs:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    type State = Identity;
-    type Path = Empty;
-    type Query = PageQuery;
-    type Body = NoBody;
-    type Answer = OrgPage;
+operation! {
+    /// List the organisations you belong to
+    pub(crate) read List(Identity) = Get "/orgs" as "listOrgs",
+    tag: "organisations", access: Access::account().scope("orgs:read"), rate_limit: Api,
+    query: PageQuery,
+    run: list => OrgPage,
 }
 
-impl Read for List {
-    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<OrgPage> {
-        let cursor = Cursor::of(Self::ID, &())?;
-        let after = cursor.position(call.query.cursor.as_deref())?;
-        let rows = orgs::of_user(tx, call.caller()?.user_id, after, call.query.limit()?).await?;
-        let (items, next_cursor) = cursor.cut(rows, call.query.size()?, |org| org.id)?;
-        Ok(OrgPage { items, next_cursor })
-    }
+async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<OrgPage> {
+    let listing = call.listing(&())?;
+    let after = listing.after()?;
+    let rows = orgs::of_user(tx, call.caller()?.user_id, after, listing.limit()).await?;
+    listing.page(rows, |org| org.id)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -57,35 +45,22 @@ pub(crate) struct NewOrg {
     slug: Option<Slug>,
 }
 
-pub(crate) struct Create;
-
-impl Operation for Create {
-    const ID: &'static str = "createOrg";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/orgs";
-    const TAG: &'static str = "organisations";
-    const SUMMARY: &'static str = "Found an organisation and own it";
-    const ACCESS: Access = Access::account().scope("orgs:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const SUCCESS: u16 = 201;
-    const ERRORS: &'static [Code] = &[Code::AlreadyExists, Code::QuotaExceeded];
-    type State = Identity;
-    type Path = Empty;
-    type Query = Empty;
-    type Body = NewOrg;
-    type Answer = Org;
+operation! {
+    /// Found an organisation and own it
+    pub(crate) mutation Create(Identity) = Post "/orgs" as "createOrg",
+    tag: "organisations", access: Access::account().scope("orgs:write"), rate_limit: Api,
+    audit: "org.create",
+    body: NewOrg, success: 201,
+    errors: [AlreadyExists, QuotaExceeded],
+    run: create => Org,
 }
 
-impl Mutation for Create {
-    const AUDIT: &'static str = "org.create";
-
-    async fn run(identity: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Org> {
-        let slug = slug_for(call.body.slug.as_ref(), &call.body.name)?;
-        let (founder, name) = (call.caller()?.user_id, &call.body.name);
-        let most = identity.settings.get(&keys::IDENTITY_MAX_ORGS_PER_USER);
-        hold_caller(tx, call.caller()?).await?;
-        commands::found(tx, founder, OrgKind::Enterprise, name, &slug, Some(most)).await
-    }
+async fn create(identity: &Identity, tx: &mut MutationTx, call: &Call<Create>) -> Result<Org> {
+    let slug = slug_for(call.body.slug.as_ref(), &call.body.name)?;
+    let (founder, name) = (call.caller()?.user_id, &call.body.name);
+    let most = identity.settings.get(&keys::IDENTITY_MAX_ORGS_PER_USER);
+    hold_caller(tx, call.caller()?).await?;
+    commands::found(tx, founder, OrgKind::Enterprise, name, &slug, Some(most)).await
 }
 
 /// The slug given, or one made from the name.
@@ -95,28 +70,17 @@ pub(crate) fn slug_for(given: Option<&Slug>, name: &DisplayName) -> Result<Slug>
     given.cloned().or_else(made).ok_or_else(missing)
 }
 
-pub(crate) struct Get;
-
-impl Operation for Get {
-    const ID: &'static str = "getOrg";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/orgs/{org_id}";
-    const TAG: &'static str = "organisations";
-    const SUMMARY: &'static str = "One organisation";
-    const ACCESS: Access = Access::org(OrgRole::Viewer).scope("orgs:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    type State = Identity;
-    type Path = OrgPath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = Org;
+operation! {
+    /// One organisation
+    pub(crate) read Get(Identity) = Get "/orgs/{org_id}" as "getOrg",
+    tag: "organisations", access: Access::org(OrgRole::Viewer).scope("orgs:read"), rate_limit: Api,
+    path: OrgPath,
+    run: get => Org,
 }
 
-impl Read for Get {
-    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<Org> {
-        let (org, role) = call.org()?;
-        orgs::one(tx, org, role).await
-    }
+async fn get(_: &Identity, tx: &mut ReadTx, call: &Call<Get>) -> Result<Org> {
+    let (org, role) = call.org()?;
+    orgs::one(tx, org, role).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -125,57 +89,32 @@ pub(crate) struct OrgUpdate {
     name: DisplayName,
 }
 
-pub(crate) struct Update;
-
-impl Operation for Update {
-    const ID: &'static str = "updateOrg";
-    const METHOD: Method = Method::Patch;
-    const PATH: &'static str = "/orgs/{org_id}";
-    const TAG: &'static str = "organisations";
-    const SUMMARY: &'static str = "Rename an organisation";
-    const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    type State = Identity;
-    type Path = OrgPath;
-    type Query = Empty;
-    type Body = OrgUpdate;
-    type Answer = Org;
+operation! {
+    /// Rename an organisation
+    pub(crate) mutation Update(Identity) = Patch "/orgs/{org_id}" as "updateOrg",
+    tag: "organisations", access: Access::org(OrgRole::Admin).scope("orgs:write"), rate_limit: Api,
+    audit: "org.update",
+    path: OrgPath, body: OrgUpdate,
+    run: update => Org,
 }
 
-impl Mutation for Update {
-    const AUDIT: &'static str = "org.update";
-
-    async fn run(_: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Org> {
-        let (org, role) = call.org()?;
-        commands::rename(tx, org, &call.body.name).await?;
-        orgs::one(tx, org, role).await
-    }
+async fn update(_: &Identity, tx: &mut MutationTx, call: &Call<Update>) -> Result<Org> {
+    let (org, role) = call.org()?;
+    commands::rename(tx, org, &call.body.name).await?;
+    orgs::one(tx, org, role).await
 }
 
-pub(crate) struct Delete;
-
-impl Operation for Delete {
-    const ID: &'static str = "deleteOrg";
-    const METHOD: Method = Method::Delete;
-    const PATH: &'static str = "/orgs/{org_id}";
-    const TAG: &'static str = "organisations";
-    const SUMMARY: &'static str = "Delete an organisation that has no projects left";
-    const ACCESS: Access = Access::org(OrgRole::Owner).scope("orgs:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const SUCCESS: u16 = 204;
-    const ERRORS: &'static [Code] = &[Code::NotEmpty, Code::StateConflict];
-    type State = Identity;
-    type Path = OrgPath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = NoContent;
+operation! {
+    /// Delete an organisation that has no projects left
+    pub(crate) mutation Delete(Identity) = Delete "/orgs/{org_id}" as "deleteOrg",
+    tag: "organisations", access: Access::org(OrgRole::Owner).scope("orgs:write"), rate_limit: Api,
+    audit: "org.delete",
+    path: OrgPath, success: 204,
+    errors: [NotEmpty, StateConflict],
+    run: delete => NoContent,
 }
 
-impl Mutation for Delete {
-    const AUDIT: &'static str = "org.delete";
-
-    async fn run(_: &Identity, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
-        commands::delete(tx, call.org()?.0).await?;
-        Ok(NoContent)
-    }
+async fn delete(_: &Identity, tx: &mut MutationTx, call: &Call<Delete>) -> Result<NoContent> {
+    commands::delete(tx, call.org()?.0).await?;
+    Ok(NoContent)
 }

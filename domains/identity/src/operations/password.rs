@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Error, Result, SecretText, UserId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Audited, Call, Empty, ProtocolContext, RateLimitClass, Method, Operation, Principal, Protocol};
+use gpuaas_http::{Access, Audited, Call, Principal, ProtocolContext, operation};
 use gpuaas_settings::keys;
 use gpuaas_store::{MutationTx, Scope, Tx};
 use serde::Deserialize;
@@ -23,65 +23,52 @@ pub(crate) struct PasswordChange {
     new_password: NewPassword,
 }
 
-pub(crate) struct Change;
-
-impl Operation for Change {
-    const ID: &'static str = "changePassword";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/users/me/password";
-    const TAG: &'static str = "account";
-    const SUMMARY: &'static str = "Change your password; every session ends";
-    const ACCESS: Access = Access::account().even_before_password_change();
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::SignIn;
-    const SUCCESS: u16 = 204;
-    const ERRORS: &'static [Code] = &[Code::CredentialsInvalid, Code::StateConflict];
-    type State = Identity;
-    type Path = Empty;
-    type Query = Empty;
-    type Body = PasswordChange;
-    type Answer = NoContent;
+operation! {
+    /// Change your password; every session ends
+    pub(crate) protocol Change(Identity) = Post "/users/me/password" as "changePassword",
+    tag: "account", access: Access::account().even_before_password_change(), rate_limit: SignIn,
+    audit: "user.change_password",
+    natural_key: "the current password: after the change it is no longer current",
+    body: PasswordChange, success: 204,
+    errors: [CredentialsInvalid, StateConflict],
+    run: change => NoContent,
 }
 
-impl Protocol for Change {
-    const AUDIT: &'static str = "user.change_password";
-    const NATURAL_KEY: &'static str = "the current password: after the change it is no longer current";
-
-    async fn run(
-        identity: &Identity,
-        exchange: ProtocolContext<'_>,
-        call: Call<Self>,
-    ) -> Result<Audited<NoContent>> {
-        let caller = call.caller()?;
-        let user = caller.user_id;
-        let (current, new) = (call.body.current_password.secret().clone(), &call.body.new_password.0);
-        if current.expose() == new.expose() {
-            return Err(Error::field("new_password", "must differ from the current one"));
-        }
-        let least = identity.settings.get(&keys::AUTH_PASSWORD_MIN_LENGTH);
-        if i64::try_from(new.expose().chars().count()).is_ok_and(|length| length < least) {
-            return Err(Error::field("new_password", format!("must have at least {least} characters")));
-        }
-        let subject = Subject::account(user);
-        let mut tx = exchange.store().read_tx(Scope::Account(user)).await?;
-        let stored = stored_unless_locked(&mut tx, user, &subject, identity.access.now()).await;
-        tx.finish().await;
-        let stored = stored?;
-        let right = identity.passwords.verify(current, Some(stored.clone())).await?;
-        let hash = if right { Some(identity.passwords.hash(new.clone()).await?) } else { None };
-        let mut tx = exchange.begin(Scope::Account(user)).await?;
-        tx.target("user", user);
-        let Some(hash) = hash else {
-            let answer = lockout::count_failure(&mut tx, &subject, &identity.settings).await?;
-            return Err(exchange.refuse(tx, answer).await);
-        };
-        users::lock(&mut tx, user).await?;
-        let replaced = replace(&mut tx, caller, &subject, (&stored, &hash)).await;
-        if let Err(error) = replaced {
-            return Err(exchange.refuse(tx, error).await);
-        }
-        identity.access.wake();
-        exchange.commit(tx, NoContent).await
+async fn change(
+    identity: &Identity,
+    exchange: ProtocolContext<'_>,
+    call: Call<Change>,
+) -> Result<Audited<NoContent>> {
+    let caller = call.caller()?;
+    let user = caller.user_id;
+    let (current, new) = (call.body.current_password.secret().clone(), &call.body.new_password.0);
+    if current.expose() == new.expose() {
+        return Err(Error::field("new_password", "must differ from the current one"));
     }
+    let least = identity.settings.get(&keys::AUTH_PASSWORD_MIN_LENGTH);
+    if i64::try_from(new.expose().chars().count()).is_ok_and(|length| length < least) {
+        return Err(Error::field("new_password", format!("must have at least {least} characters")));
+    }
+    let subject = Subject::account(user);
+    let mut tx = exchange.store().read_tx(Scope::Account(user)).await?;
+    let stored = stored_unless_locked(&mut tx, user, &subject, identity.access.now()).await;
+    tx.finish().await;
+    let stored = stored?;
+    let right = identity.passwords.verify(current, Some(stored.clone())).await?;
+    let hash = if right { Some(identity.passwords.hash(new.clone()).await?) } else { None };
+    let mut tx = exchange.begin(Scope::Account(user)).await?;
+    tx.target("user", user);
+    let Some(hash) = hash else {
+        let answer = lockout::count_failure(&mut tx, &subject, &identity.settings).await?;
+        return Err(exchange.refuse(tx, answer).await);
+    };
+    users::lock(&mut tx, user).await?;
+    let replaced = replace(&mut tx, caller, &subject, (&stored, &hash)).await;
+    if let Err(error) = replaced {
+        return Err(exchange.refuse(tx, error).await);
+    }
+    identity.access.wake();
+    exchange.commit(tx, NoContent).await
 }
 
 async fn stored_unless_locked(

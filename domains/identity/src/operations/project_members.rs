@@ -2,8 +2,8 @@
 
 use gpuaas_core::{Code, ProjectId, ProjectRole, Result, UserId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
-use gpuaas_store::{ReadTx, Tx};
+use gpuaas_http::{Access, Call, PageQuery, operation};
+use gpuaas_store::{MutationTx, ReadTx, Tx};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -29,32 +29,20 @@ async fn member(tx: &mut Tx, project: ProjectId, user: UserId) -> Result<Project
     found.into_iter().find(|member| member.user_id == user).ok_or_else(|| Code::MemberNotFound.into())
 }
 
-pub(crate) struct List;
-
-impl Operation for List {
-    const ID: &'static str = "listProjectMembers";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/projects/{project_id}/members";
-    const TAG: &'static str = "projects";
-    const SUMMARY: &'static str = "List the members of a project";
-    const ACCESS: Access = Access::project(ProjectRole::Viewer).scope("projects:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    type State = Identity;
-    type Path = ProjectPath;
-    type Query = PageQuery;
-    type Body = NoBody;
-    type Answer = ProjectMemberPage;
+operation! {
+    /// List the members of a project
+    pub(crate) read List(Identity) = Get "/projects/{project_id}/members" as "listProjectMembers",
+    tag: "projects", access: Access::project(ProjectRole::Viewer).scope("projects:read"), rate_limit: Api,
+    path: ProjectPath, query: PageQuery,
+    run: list => ProjectMemberPage,
 }
 
-impl Read for List {
-    async fn read(_: &Identity, tx: &mut ReadTx, call: &Call<Self>) -> Result<ProjectMemberPage> {
-        let (project, _) = call.project()?;
-        let cursor = Cursor::of(Self::ID, &project)?;
-        let after = cursor.position(call.query.cursor.as_deref())?;
-        let rows = members::of_project(tx, project, after, call.query.limit()?).await?;
-        let (items, next_cursor) = cursor.cut(rows, call.query.size()?, |member| member.user_id)?;
-        Ok(ProjectMemberPage { items, next_cursor })
-    }
+async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<ProjectMemberPage> {
+    let (project, _) = call.project()?;
+    let listing = call.listing(&project)?;
+    let after = listing.after()?;
+    let rows = members::of_project(tx, project, after, listing.limit()).await?;
+    listing.page(rows, |member| member.user_id)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -65,39 +53,22 @@ pub(crate) struct NewProjectMember {
     role: ProjectRole,
 }
 
-pub(crate) struct Add;
-
-impl Operation for Add {
-    const ID: &'static str = "addProjectMember";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/projects/{project_id}/members";
-    const TAG: &'static str = "projects";
-    const SUMMARY: &'static str = "Add someone to a project";
-    const ACCESS: Access = Access::project(ProjectRole::Admin).scope("projects:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const SUCCESS: u16 = 201;
-    const ERRORS: &'static [Code] = &[Code::AlreadyExists, Code::MemberNotFound];
-    type State = Identity;
-    type Path = ProjectPath;
-    type Query = Empty;
-    type Body = NewProjectMember;
-    type Answer = ProjectMember;
+operation! {
+    /// Add someone to a project
+    pub(crate) mutation Add(Identity) = Post "/projects/{project_id}/members" as "addProjectMember",
+    tag: "projects", access: Access::project(ProjectRole::Admin).scope("projects:write"), rate_limit: Api,
+    audit: "project_member.add",
+    path: ProjectPath, body: NewProjectMember, success: 201,
+    errors: [AlreadyExists, MemberNotFound],
+    run: add => ProjectMember,
 }
 
-impl Mutation for Add {
-    const AUDIT: &'static str = "project_member.add";
-
-    async fn run(
-        identity: &Identity,
-        tx: &mut gpuaas_store::MutationTx,
-        call: &Call<Self>,
-    ) -> Result<ProjectMember> {
-        let ((project, _), actor) = (call.project()?, call.caller()?.user_id);
-        let (name, role) = (call.body.user.as_str(), call.body.role);
-        let user = commands::add_to_project(tx, (project, actor), name, role).await?;
-        identity.access.wake();
-        member(tx, project, user).await
-    }
+async fn add(identity: &Identity, tx: &mut MutationTx, call: &Call<Add>) -> Result<ProjectMember> {
+    let ((project, _), actor) = (call.project()?, call.caller()?.user_id);
+    let (name, role) = (call.body.user.as_str(), call.body.role);
+    let user = commands::add_to_project(tx, (project, actor), name, role).await?;
+    identity.access.wake();
+    member(tx, project, user).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -106,69 +77,36 @@ pub(crate) struct ProjectMemberUpdate {
     role: ProjectRole,
 }
 
-pub(crate) struct Update;
-
-impl Operation for Update {
-    const ID: &'static str = "updateProjectMember";
-    const METHOD: Method = Method::Patch;
-    const PATH: &'static str = "/projects/{project_id}/members/{user_id}";
-    const TAG: &'static str = "projects";
-    const SUMMARY: &'static str = "Give a member another role";
-    const ACCESS: Access = Access::project(ProjectRole::Admin).scope("projects:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const ERRORS: &'static [Code] = &[Code::MemberNotFound];
-    type State = Identity;
-    type Path = ProjectMemberPath;
-    type Query = Empty;
-    type Body = ProjectMemberUpdate;
-    type Answer = ProjectMember;
+operation! {
+    /// Give a member another role
+    pub(crate) mutation Update(Identity) = Patch "/projects/{project_id}/members/{user_id}" as "updateProjectMember",
+    tag: "projects", access: Access::project(ProjectRole::Admin).scope("projects:write"), rate_limit: Api,
+    audit: "project_member.update",
+    path: ProjectMemberPath, body: ProjectMemberUpdate,
+    errors: [MemberNotFound],
+    run: update => ProjectMember,
 }
 
-impl Mutation for Update {
-    const AUDIT: &'static str = "project_member.update";
-
-    async fn run(
-        identity: &Identity,
-        tx: &mut gpuaas_store::MutationTx,
-        call: &Call<Self>,
-    ) -> Result<ProjectMember> {
-        let ((project, _), user) = (call.project()?, call.path.user_id);
-        commands::change_in_project(tx, (project, call.caller()?.user_id), user, call.body.role).await?;
-        identity.access.wake();
-        member(tx, project, user).await
-    }
+async fn update(identity: &Identity, tx: &mut MutationTx, call: &Call<Update>) -> Result<ProjectMember> {
+    let ((project, _), user) = (call.project()?, call.path.user_id);
+    commands::change_in_project(tx, (project, call.caller()?.user_id), user, call.body.role).await?;
+    identity.access.wake();
+    member(tx, project, user).await
 }
 
-pub(crate) struct Remove;
-
-impl Operation for Remove {
-    const ID: &'static str = "removeProjectMember";
-    const METHOD: Method = Method::Delete;
-    const PATH: &'static str = "/projects/{project_id}/members/{user_id}";
-    const TAG: &'static str = "projects";
-    const SUMMARY: &'static str = "Remove someone from a project";
-    const ACCESS: Access = Access::project(ProjectRole::Admin).scope("projects:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const SUCCESS: u16 = 204;
-    const ERRORS: &'static [Code] = &[Code::MemberNotFound];
-    type State = Identity;
-    type Path = ProjectMemberPath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = NoContent;
+operation! {
+    /// Remove someone from a project
+    pub(crate) mutation Remove(Identity) = Delete "/projects/{project_id}/members/{user_id}" as "removeProjectMember",
+    tag: "projects", access: Access::project(ProjectRole::Admin).scope("projects:write"), rate_limit: Api,
+    audit: "project_member.remove",
+    path: ProjectMemberPath, success: 204,
+    errors: [MemberNotFound],
+    run: remove => NoContent,
 }
 
-impl Mutation for Remove {
-    const AUDIT: &'static str = "project_member.remove";
-
-    async fn run(
-        identity: &Identity,
-        tx: &mut gpuaas_store::MutationTx,
-        call: &Call<Self>,
-    ) -> Result<NoContent> {
-        let (project, _) = call.project()?;
-        commands::remove_from_project(tx, (project, call.caller()?.user_id), call.path.user_id).await?;
-        identity.access.wake();
-        Ok(NoContent)
-    }
+async fn remove(identity: &Identity, tx: &mut MutationTx, call: &Call<Remove>) -> Result<NoContent> {
+    let (project, _) = call.project()?;
+    commands::remove_from_project(tx, (project, call.caller()?.user_id), call.path.user_id).await?;
+    identity.access.wake();
+    Ok(NoContent)
 }

@@ -2,7 +2,7 @@
 
 use chrono::Duration;
 use gpuaas_core::{Actor, Code, Result, Secret, SecretText, SessionId};
-use gpuaas_http::{Access, Audited, Call, Empty, ProtocolContext, WithCookie, RateLimitClass, Method, Operation, Protocol};
+use gpuaas_http::{Access, Audited, Call, ProtocolContext, RateLimitClass, WithCookie, operation};
 use gpuaas_settings::keys;
 use gpuaas_store::{MutationTx, PlatformReason, Scope};
 use serde::Deserialize;
@@ -21,79 +21,59 @@ pub(crate) struct RefreshToken {
     refresh_token: Option<SecretText>,
 }
 
-pub(crate) struct Refresh;
-
-impl Operation for Refresh {
-    const ID: &'static str = "refreshToken";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/auth/token/refresh";
-    const TAG: &'static str = "auth";
-    const SUMMARY: &'static str = "Turn a refresh token into new tokens";
-    const ACCESS: Access = Access::public();
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::SignIn;
-    const ERRORS: &'static [Code] = &[
-        Code::AuthPersonalDisabled,
-        Code::TokenMissing,
-        Code::TokenInvalid,
-        Code::TokenExpired,
-        Code::TokenRevoked,
-    ];
-    const SHOWS_SECRET: bool = true;
-    type State = Identity;
-    type Path = Empty;
-    type Query = Empty;
-    type Body = RefreshToken;
-    type Answer = WithCookie<SignedIn>;
+operation! {
+    /// Turn a refresh token into new tokens
+    pub(crate) protocol Refresh(Identity) = Post "/auth/token/refresh" as "refreshToken",
+    tag: "auth", access: Access::public(), rate_limit: SignIn, audit: "session.refresh",
+    natural_key: "the refresh token: it is good once",
+    body: RefreshToken,
+    errors: [AuthPersonalDisabled, TokenMissing, TokenInvalid, TokenExpired, TokenRevoked],
+    shows_secret: true,
+    run: refresh => WithCookie<SignedIn>,
 }
 
-impl Protocol for Refresh {
-    const AUDIT: &'static str = "session.refresh";
-    const NATURAL_KEY: &'static str = "the refresh token: it is good once";
-
-    async fn run(
-        identity: &Identity,
-        mut exchange: ProtocolContext<'_>,
-        call: Call<Self>,
-    ) -> Result<Audited<WithCookie<SignedIn>>> {
-        if !identity.settings.get(&keys::AUTH_PERSONAL_LOGIN) {
-            return Err(Code::AuthPersonalDisabled.into());
-        }
-        let (keep, given) = match &call.body.refresh_token {
-            Some(token) => (Keep::Caller, Some(token.secret())),
-            None => (Keep::Cookie, call.meta.cookie.as_ref()),
-        };
-        let given = given.ok_or(Code::TokenMissing)?;
-        let mut tx = exchange.begin(Scope::Platform(PlatformReason::SignIn)).await?;
-        let found = match open(&exchange, &mut tx, &sessions::digest(given)).await {
-            Ok(found) => found,
-            Err(error) => {
-                tx.roll_back().await;
-                return Err(error);
-            }
-        };
-        let (session, user_id) = (found.id, found.grant.user_id);
-        tx.acting_as(Actor::User(user_id), "account");
-        exchange.acting_as(Actor::User(user_id), "account", None);
-        let Some(refresh) = follow(identity, &mut tx, given, session).await? else {
-            // Someone else has the token too; neither can be told apart from the thief.
-            sessions::end(&mut tx, user_id, session, "refresh_token_reused").await?;
-            identity.access.wake();
-            return Err(exchange.refuse(tx, Code::TokenRevoked.into()).await);
-        };
-        tx.target("session", session);
-        let password = sign_in::password_of(&mut tx, user_id).await?;
-        let life = found.expires_at - tx.now();
-        let begun =
-            Begun { grant: found.grant, session, must_change: password.change_required, refresh, life };
-        let answer = signed_in(identity, &mut tx, begun, keep, &call.meta).await?;
-        exchange.commit(tx, answer).await
+async fn refresh(
+    identity: &Identity,
+    mut exchange: ProtocolContext<'_>,
+    call: Call<Refresh>,
+) -> Result<Audited<WithCookie<SignedIn>>> {
+    if !identity.settings.get(&keys::AUTH_PERSONAL_LOGIN) {
+        return Err(Code::AuthPersonalDisabled.into());
     }
+    let (keep, given) = match &call.body.refresh_token {
+        Some(token) => (Keep::Caller, Some(token.secret())),
+        None => (Keep::Cookie, call.meta.cookie.as_ref()),
+    };
+    let given = given.ok_or(Code::TokenMissing)?;
+    let mut tx = exchange.begin(Scope::Platform(PlatformReason::SignIn)).await?;
+    let found = match open(&exchange, &mut tx, &sessions::digest(given)).await {
+        Ok(found) => found,
+        Err(error) => {
+            tx.roll_back().await;
+            return Err(error);
+        }
+    };
+    let (session, user_id) = (found.id, found.grant.user_id);
+    tx.acting_as(Actor::User(user_id), "account");
+    exchange.acting_as(Actor::User(user_id), "account", None);
+    let Some(refresh) = follow(identity, &mut tx, given, session).await? else {
+        // Someone else has the token too; neither can be told apart from the thief.
+        sessions::end(&mut tx, user_id, session, "refresh_token_reused").await?;
+        identity.access.wake();
+        return Err(exchange.refuse(tx, Code::TokenRevoked.into()).await);
+    };
+    tx.target("session", session);
+    let password = sign_in::password_of(&mut tx, user_id).await?;
+    let life = found.expires_at - tx.now();
+    let begun = Begun { grant: found.grant, session, must_change: password.change_required, refresh, life };
+    let answer = signed_in(identity, &mut tx, begun, keep, &call.meta).await?;
+    exchange.commit(tx, answer).await
 }
 
 /// Locks the session of a refresh token, and its account, and refuses whatever a sign-in would refuse.
 async fn open(exchange: &ProtocolContext<'_>, tx: &mut MutationTx, hash: &str) -> Result<RefreshedSession> {
     let found = sign_in::refreshed_session(tx, hash).await?.ok_or(Code::TokenInvalid)?;
-    exchange.rate_limits().take_named(Refresh::RATE_LIMIT, &format!("refresh of {}", found.id))?;
+    exchange.rate_limits().take_named(RateLimitClass::SignIn, &format!("refresh of {}", found.id))?;
     let revoked = found.state == SessionState::Ended || found.grant.state != UserState::Active;
     match (revoked, found.expires_at <= tx.now()) {
         (true, _) => Err(Code::TokenRevoked.into()),

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, Machine, OrgId, OrgRole, ProjectId, ProjectRole, Result, TokenId, UserId};
 use gpuaas_http::{OrgAccess, ProjectAccess};
-use gpuaas_store::{Tx, SystemTx};
+use gpuaas_store::{SystemTx, Tx};
 
 use crate::access::{Revocation, RevocationKind, TokenOwner};
 use crate::model::UserState;

@@ -5,19 +5,14 @@ mod org;
 mod platform;
 mod project;
 
-use gpuaas_core::{Code, Error, Result};
-use gpuaas_http::{ApiBuilder, Cursor, Operation, PageQuery};
+use gpuaas_core::{Error, Result};
+use gpuaas_http::{ApiBuilder, Listing};
 use gpuaas_settings::{Place, registry};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Policy;
 use crate::model::{EffectivePolicy, EffectivePolicyPage, PolicyValue};
-
-/// How setting a value can fail.
-const SET_ERRORS: &[Code] = &[Code::PolicyKeyNotFound, Code::PolicyLocked];
-/// How clearing a value can fail.
-const CLEAR_ERRORS: &[Code] = &[Code::PolicyKeyNotFound, Code::PolicyNotSet];
 
 pub(crate) fn register(policy: &Policy, api: ApiBuilder) -> ApiBuilder {
     let api = api
@@ -48,19 +43,12 @@ impl NewPolicy {
 }
 
 /// A page of the keys in the order of their names, with what is in force at a place.
-fn page<O: Operation>(
-    policy: &Policy,
-    place: &Place,
-    filter: &impl Serialize,
-    query: &PageQuery,
-) -> Result<EffectivePolicyPage> {
-    let cursor = Cursor::of(O::ID, filter)?;
-    let after: Option<String> = cursor.position(query.cursor.as_deref())?;
+fn page(policy: &Policy, place: &Place, listing: &Listing) -> Result<EffectivePolicyPage> {
+    let after: Option<String> = listing.after()?;
     let mut keys = registry().to_vec();
     keys.sort_unstable_by_key(|key| key.name());
     keys.retain(|key| after.as_deref().is_none_or(|after| key.name() > after));
-    keys.truncate(usize::try_from(query.limit()?).map_err(Error::internal)?);
+    keys.truncate(usize::try_from(listing.limit()).map_err(Error::internal)?);
     let policies = keys.into_iter().map(|key| EffectivePolicy::of(key, &policy.settings, place));
-    let (items, next_cursor) = cursor.cut(policies.collect(), query.size()?, |policy| policy.key)?;
-    Ok(EffectivePolicyPage { items, next_cursor })
+    listing.page(policies.collect(), |policy| policy.key)
 }

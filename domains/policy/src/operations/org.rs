@@ -1,14 +1,14 @@
 //! An organisation's values.
 
-use gpuaas_core::{Code, OrgId, OrgRole, Result};
+use gpuaas_core::{OrgId, OrgRole, Result};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
+use gpuaas_http::{Access, Call, PageQuery, operation};
 use gpuaas_settings::{Place, Subject};
-use gpuaas_store::ReadTx;
+use gpuaas_store::{MutationTx, ReadTx};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{CLEAR_ERRORS, NewPolicy, SET_ERRORS, page};
+use super::{NewPolicy, page};
 use crate::Policy;
 use crate::commands;
 use crate::model::{EffectivePolicyPage, PolicyName, StoredPolicy};
@@ -20,28 +20,17 @@ pub(crate) struct OrgPath {
     org_id: OrgId,
 }
 
-pub(crate) struct List;
-
-impl Operation for List {
-    const ID: &'static str = "listOrgPolicies";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/orgs/{org_id}/policies";
-    const TAG: &'static str = "policies";
-    const SUMMARY: &'static str = "Every policy key, with what is in force in an organisation";
-    const ACCESS: Access = Access::org(OrgRole::Viewer).scope("orgs:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    type State = Policy;
-    type Path = OrgPath;
-    type Query = PageQuery;
-    type Body = NoBody;
-    type Answer = EffectivePolicyPage;
+operation! {
+    /// Every policy key, with what is in force in an organisation
+    pub(crate) read List(Policy) = Get "/orgs/{org_id}/policies" as "listOrgPolicies",
+    tag: "policies", access: Access::org(OrgRole::Viewer).scope("orgs:read"), rate_limit: Api,
+    path: OrgPath, query: PageQuery,
+    run: list => EffectivePolicyPage,
 }
 
-impl Read for List {
-    async fn read(policy: &Policy, _: &mut ReadTx, call: &Call<Self>) -> Result<EffectivePolicyPage> {
-        let (org, _) = call.org()?;
-        page::<Self>(policy, &Place::org(org), &org, &call.query)
-    }
+async fn list(policy: &Policy, _: &mut ReadTx, call: &Call<List>) -> Result<EffectivePolicyPage> {
+    let (org, _) = call.org()?;
+    page(policy, &Place::org(org), &call.listing(&org)?)
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -53,58 +42,33 @@ pub(crate) struct PolicyPath {
     key: PolicyName,
 }
 
-pub(crate) struct Put;
-
-impl Operation for Put {
-    const ID: &'static str = "setOrgPolicy";
-    const METHOD: Method = Method::Put;
-    const PATH: &'static str = "/orgs/{org_id}/policies/{key}";
-    const TAG: &'static str = "policies";
-    const SUMMARY: &'static str = "Set a policy for an organisation";
-    const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const ERRORS: &'static [Code] = SET_ERRORS;
-    type State = Policy;
-    type Path = PolicyPath;
-    type Query = Empty;
-    type Body = NewPolicy;
-    type Answer = StoredPolicy;
+operation! {
+    /// Set a policy for an organisation
+    pub(crate) mutation Put(Policy) = Put "/orgs/{org_id}/policies/{key}" as "setOrgPolicy",
+    tag: "policies", access: Access::org(OrgRole::Admin).scope("orgs:write"), rate_limit: Api,
+    audit: "policy.set",
+    path: PolicyPath, body: NewPolicy,
+    errors: [PolicyKeyNotFound, PolicyLocked],
+    run: put => StoredPolicy,
 }
 
-impl Mutation for Put {
-    const AUDIT: &'static str = "policy.set";
-
-    async fn run(_: &Policy, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<StoredPolicy> {
-        let (by, subject) = (call.caller()?.user_id, Subject::Organisation(call.org()?.0));
-        commands::set(tx, by, subject, &call.path.key, call.body.value()).await
-    }
+async fn put(_: &Policy, tx: &mut MutationTx, call: &Call<Put>) -> Result<StoredPolicy> {
+    let (by, subject) = (call.caller()?.user_id, Subject::Organisation(call.org()?.0));
+    commands::set(tx, by, subject, &call.path.key, call.body.value()).await
 }
 
-pub(crate) struct Clear;
-
-impl Operation for Clear {
-    const ID: &'static str = "clearOrgPolicy";
-    const METHOD: Method = Method::Delete;
-    const PATH: &'static str = "/orgs/{org_id}/policies/{key}";
-    const TAG: &'static str = "policies";
-    const SUMMARY: &'static str = "Clear a policy of an organisation";
-    const ACCESS: Access = Access::org(OrgRole::Admin).scope("orgs:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const SUCCESS: u16 = 204;
-    const ERRORS: &'static [Code] = CLEAR_ERRORS;
-    type State = Policy;
-    type Path = PolicyPath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = NoContent;
+operation! {
+    /// Clear a policy of an organisation
+    pub(crate) mutation Clear(Policy) = Delete "/orgs/{org_id}/policies/{key}" as "clearOrgPolicy",
+    tag: "policies", access: Access::org(OrgRole::Admin).scope("orgs:write"), rate_limit: Api,
+    audit: "policy.clear",
+    path: PolicyPath, success: 204,
+    errors: [PolicyKeyNotFound, PolicyNotSet],
+    run: clear => NoContent,
 }
 
-impl Mutation for Clear {
-    const AUDIT: &'static str = "policy.clear";
-
-    async fn run(_: &Policy, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<NoContent> {
-        let (by, subject) = (call.caller()?.user_id, Subject::Organisation(call.org()?.0));
-        commands::clear(tx, by, subject, &call.path.key).await?;
-        Ok(NoContent)
-    }
+async fn clear(_: &Policy, tx: &mut MutationTx, call: &Call<Clear>) -> Result<NoContent> {
+    let (by, subject) = (call.caller()?.user_id, Subject::Organisation(call.org()?.0));
+    commands::clear(tx, by, subject, &call.path.key).await?;
+    Ok(NoContent)
 }

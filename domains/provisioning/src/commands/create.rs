@@ -77,9 +77,20 @@ pub(crate) fn profile(sku: &Sku, gpus: i32) -> Result<SliceProfile> {
     })
 }
 
-pub(crate) fn placement_request(sku: &Sku, gpus: i32, region: Option<&str>, node: Option<NodeId>) -> PlacementRequest {
+pub(crate) fn placement_request(
+    sku: &Sku,
+    gpus: i32,
+    region: Option<&str>,
+    node: Option<NodeId>,
+) -> PlacementRequest {
     let count = u32::try_from(gpus).unwrap_or(0).max(1);
-    PlacementRequest { sku: sku.id.uuid(), shape: sku.shape.into(), count, region: region.map(str::to_owned), node }
+    PlacementRequest {
+        sku: sku.id.uuid(),
+        shape: sku.shape.into(),
+        count,
+        region: region.map(str::to_owned),
+        node,
+    }
 }
 
 /// The public keys of these of somebody's own.
@@ -126,7 +137,11 @@ pub(crate) async fn create(
     let quota = Quota::of(&provisioning.settings, asked.org, asked.project);
     quota.check(tx, asked.project, gpus).await?;
     let price = hourly(sku.unit, sku.price.unit_price, gpus)?;
-    gpuaas_billing::ensure_spending_allowed(&provisioning.settings, &Place::project(asked.org, asked.project), price)?;
+    gpuaas_billing::ensure_spending_allowed(
+        &provisioning.settings,
+        &Place::project(asked.org, asked.project),
+        price,
+    )?;
     let account = machine_account(tx, asked.by, asked.ssh_keys).await?;
     let image = image(tx, asked.project, asked.image).await?;
     let expires_at = check_expiry(provisioning, &asked, now)?;
@@ -138,7 +153,16 @@ pub(crate) async fn create(
     let user_data =
         asked.user_data.map(|text| user_data::seal(&provisioning.keyring, id, text.as_str())).transpose()?;
     let profile = profile(&sku, gpus)?;
-    let made = ResolvedAllocation { id, gpus, profile, image, account, user_data, expires_at, node: claimed.node_id };
+    let made = ResolvedAllocation {
+        id,
+        gpus,
+        profile,
+        image,
+        account,
+        user_data,
+        expires_at,
+        node: claimed.node_id,
+    };
     insert(tx, &asked, &sku, made).await?;
     tx.emit(&Requested { allocation_id: id, sku: sku.slug.clone(), gpus, node_id: claimed.node_id })?;
     begin(tx, id, sku.shape).await?;
@@ -172,7 +196,12 @@ struct ResolvedAllocation {
     node: NodeId,
 }
 
-async fn insert(tx: &mut MutationTx, asked: &AllocationRequest<'_>, sku: &Sku, made: ResolvedAllocation) -> Result<()> {
+async fn insert(
+    tx: &mut MutationTx,
+    asked: &AllocationRequest<'_>,
+    sku: &Sku,
+    made: ResolvedAllocation,
+) -> Result<()> {
     let (now, cause) = (tx.now(), tx.cause());
     let tail = made.id.uuid().simple().to_string();
     let name =

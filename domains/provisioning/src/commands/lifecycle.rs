@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{AllocationId, Code, Error, Machine, Result, RunId};
-use gpuaas_store::{WriteTx, Tx};
+use gpuaas_store::{Tx, WriteTx};
 use gpuaas_workflow::{cancel, start};
 
 use super::finish;

@@ -1,152 +1,101 @@
 //! Allocations of everyone, for platform staff.
 
-use gpuaas_core::{Code, Error, NodeId, OrgId, PlatformRole, ProjectId, Result, UserId};
+use gpuaas_core::{Code, Error, NodeId, OrgId, ProjectId, Result, UserId};
 use gpuaas_http::text::{ActionReason, Slug, WithReason};
-use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read};
-use gpuaas_store::ReadTx;
+use gpuaas_http::{Access, Call, operation};
+use gpuaas_store::{MutationTx, ReadTx};
 use serde::Deserialize;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use super::AllocationPath;
-use super::allocations::list;
+use super::allocations::page;
 use crate::Provisioning;
-use crate::commands::{lifecycle, finish};
+use crate::commands::{finish, lifecycle};
 use crate::events::ForceReleaseRequested;
 use crate::model::{Allocation, AllocationDetail, AllocationPage, AllocationSearch, AllocationState};
 use crate::queries::{self, Filter};
 
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct AdminFilter {
-    org_id: Option<OrgId>,
-    project_id: Option<ProjectId>,
-    node_id: Option<NodeId>,
-    #[param(inline)]
-    state: Option<AllocationState>,
-    #[param(inline)]
-    sku: Option<Slug>,
-    /// Only those that haven't ended, or only those that have.
-    live: Option<bool>,
-    created_by: Option<UserId>,
-    /// A part of its name or id.
-    #[param(inline)]
-    search: Option<AllocationSearch>,
-    /// Where the page before ended: its `next_cursor`.
-    #[param(max_length = 512, pattern = "^[A-Za-z0-9_-]+$")]
-    cursor: Option<String>,
-    /// Items a page.
-    #[param(minimum = 1, maximum = 200, default = 50)]
-    page_size: Option<u8>,
-}
-
-pub(crate) struct List;
-
-impl Operation for List {
-    const ID: &'static str = "listAllAllocations";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/allocations";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "List everyone's allocations, newest first";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    type State = Provisioning;
-    type Path = Empty;
-    type Query = AdminFilter;
-    type Body = NoBody;
-    type Answer = AllocationPage;
-}
-
-impl Read for List {
-    async fn read(_: &Provisioning, tx: &mut ReadTx, call: &Call<Self>) -> Result<AllocationPage> {
-        let AdminFilter {
-            org_id,
-            project_id,
-            node_id,
-            state,
-            sku,
-            live,
-            created_by,
-            search,
-            cursor,
-            page_size,
-        } = &call.query;
-        let filter = Filter {
-            org: *org_id,
-            project: *project_id,
-            node: *node_id,
-            state: *state,
-            sku: sku.as_ref().map(|sku| sku.as_str().to_owned()),
-            live: *live,
-            created_by: *created_by,
-            search: search.as_ref().map(|search| search.as_str().to_owned()),
-            tag: None,
-        };
-        let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };
-        list(tx, Self::ID, &filter, &page).await
+gpuaas_http::paged_query! {
+    pub(crate) struct AdminFilter {
+        org_id: Option<OrgId>,
+        project_id: Option<ProjectId>,
+        node_id: Option<NodeId>,
+        #[param(inline)]
+        state: Option<AllocationState>,
+        #[param(inline)]
+        sku: Option<Slug>,
+        /// Only those that haven't ended, or only those that have.
+        live: Option<bool>,
+        created_by: Option<UserId>,
+        /// A part of its name or id.
+        #[param(inline)]
+        search: Option<AllocationSearch>,
     }
 }
 
-pub(crate) struct Get;
-
-impl Operation for Get {
-    const ID: &'static str = "getAnyAllocation";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/allocations/{allocation_id}";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Anyone's allocation, with what happened to it";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::AllocationNotFound];
-    type State = Provisioning;
-    type Path = AllocationPath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = AllocationDetail;
+operation! {
+    /// List everyone's allocations, newest first
+    pub(crate) read List(Provisioning) = Get "/admin/allocations" as "listAllAllocations",
+    tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
+    query: AdminFilter,
+    run: list => AllocationPage,
 }
 
-impl Read for Get {
-    async fn read(_: &Provisioning, tx: &mut ReadTx, call: &Call<Self>) -> Result<AllocationDetail> {
-        let row = queries::one(tx, call.path.allocation_id).await?;
-        let now = tx.sources().now();
-        queries::detail(tx, row, now).await
-    }
+async fn list(_: &Provisioning, tx: &mut ReadTx, call: &Call<List>) -> Result<AllocationPage> {
+    let AdminFilter { org_id, project_id, node_id, state, sku, live, created_by, search, .. } = &call.query;
+    let filter = Filter {
+        org: *org_id,
+        project: *project_id,
+        node: *node_id,
+        state: *state,
+        sku: sku.as_ref().map(|sku| sku.as_str().to_owned()),
+        live: *live,
+        created_by: *created_by,
+        search: search.as_ref().map(|search| search.as_str().to_owned()),
+        tag: None,
+    };
+    page(tx, &filter, &call.listing(&filter)?).await
 }
 
-pub(crate) struct ForceRelease;
-
-impl Operation for ForceRelease {
-    const ID: &'static str = "forceReleaseAllocation";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/allocations/{allocation_id}/force-release";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "Release somebody's allocation, or try a failed release again";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const SUCCESS: u16 = 202;
-    const ERRORS: &'static [Code] = &[Code::AllocationNotFound, Code::StateConflict];
-    type State = Provisioning;
-    type Path = AllocationPath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = Allocation;
+operation! {
+    /// Anyone's allocation, with what happened to it
+    pub(crate) read Get(Provisioning) = Get "/admin/allocations/{allocation_id}" as "getAnyAllocation",
+    tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
+    path: AllocationPath,
+    errors: [AllocationNotFound],
+    run: get => AllocationDetail,
 }
 
-impl Mutation for ForceRelease {
-    const AUDIT: &'static str = "allocation.force_release";
+async fn get(_: &Provisioning, tx: &mut ReadTx, call: &Call<Get>) -> Result<AllocationDetail> {
+    let row = queries::one(tx, call.path.allocation_id).await?;
+    let now = tx.sources().now();
+    queries::detail(tx, row, now).await
+}
 
-    async fn run(_: &Provisioning, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Allocation> {
-        let (id, reason) = (call.path.allocation_id, call.body.reason.as_str());
-        tx.target("allocation", id);
-        tx.note("reason", reason);
-        let row = queries::lock(tx, id).await?;
-        tx.belongs_to(row.org(), Some(row.project()));
-        let by = call.caller()?.user_id.to_string();
-        lifecycle::release(tx, &row, &by, reason).await?;
-        tx.emit(&ForceReleaseRequested { allocation_id: id, reason: reason.to_owned() })?;
-        let now = tx.now();
-        queries::one(tx, id).await?.view(now)
-    }
+operation! {
+    /// Release somebody's allocation, or try a failed release again
+    pub(crate) mutation ForceRelease(Provisioning) = Post "/admin/allocations/{allocation_id}/force-release" as "forceReleaseAllocation",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "allocation.force_release",
+    path: AllocationPath, body: WithReason, success: 202,
+    errors: [AllocationNotFound, StateConflict],
+    run: force_release => Allocation,
+}
+
+async fn force_release(
+    _: &Provisioning,
+    tx: &mut MutationTx,
+    call: &Call<ForceRelease>,
+) -> Result<Allocation> {
+    let (id, reason) = (call.path.allocation_id, call.body.reason.as_str());
+    tx.target("allocation", id);
+    tx.note("reason", reason);
+    let row = queries::lock(tx, id).await?;
+    tx.belongs_to(row.org(), Some(row.project()));
+    let by = call.caller()?.user_id.to_string();
+    lifecycle::release(tx, &row, &by, reason).await?;
+    tx.emit(&ForceReleaseRequested { allocation_id: id, reason: reason.to_owned() })?;
+    let now = tx.now();
+    queries::one(tx, id).await?.view(now)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -157,51 +106,42 @@ pub(crate) struct Cleanup {
     runtime_verified_absent: bool,
 }
 
-pub(crate) struct ForceCleanup;
-
-impl Operation for ForceCleanup {
-    const ID: &'static str = "forceCleanupAllocation";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/allocations/{allocation_id}/force-cleanup";
-    const TAG: &'static str = "fleet";
-    const SUMMARY: &'static str = "End a release that can't succeed, and say whether its slots are clean";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::AllocationNotFound, Code::StateConflict];
-    type State = Provisioning;
-    type Path = AllocationPath;
-    type Query = Empty;
-    type Body = Cleanup;
-    type Answer = Allocation;
+operation! {
+    /// End a release that can't succeed, and say whether its slots are clean
+    pub(crate) mutation ForceCleanup(Provisioning) = Post "/admin/allocations/{allocation_id}/force-cleanup" as "forceCleanupAllocation",
+    tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "allocation.force_cleanup",
+    path: AllocationPath, body: Cleanup,
+    errors: [AllocationNotFound, StateConflict],
+    run: force_cleanup => Allocation,
 }
 
-impl Mutation for ForceCleanup {
-    const AUDIT: &'static str = "allocation.force_cleanup";
-
-    async fn run(_: &Provisioning, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Allocation> {
-        let (id, reason) = (call.path.allocation_id, call.body.reason.as_str());
-        tx.target("allocation", id);
-        tx.note("reason", reason);
-        tx.note("runtime_verified_absent", call.body.runtime_verified_absent);
-        let row = queries::lock(tx, id).await?;
-        tx.belongs_to(row.org(), Some(row.project()));
-        let now = tx.now();
-        match row.state()? {
-            AllocationState::ReleaseFailed => {
-                lifecycle::advance(tx, &row, AllocationState::Releasing, now).await?;
-            }
-            AllocationState::Releasing => {}
-            state => {
-                let detail = format!("It is {}: release it first.", gpuaas_core::Machine::as_str(state));
-                return Err(Error::new(Code::StateConflict, detail));
-            }
+async fn force_cleanup(
+    _: &Provisioning,
+    tx: &mut MutationTx,
+    call: &Call<ForceCleanup>,
+) -> Result<Allocation> {
+    let (id, reason) = (call.path.allocation_id, call.body.reason.as_str());
+    tx.target("allocation", id);
+    tx.note("reason", reason);
+    tx.note("runtime_verified_absent", call.body.runtime_verified_absent);
+    let row = queries::lock(tx, id).await?;
+    tx.belongs_to(row.org(), Some(row.project()));
+    let now = tx.now();
+    match row.state()? {
+        AllocationState::ReleaseFailed => {
+            lifecycle::advance(tx, &row, AllocationState::Releasing, now).await?;
         }
-        if call.body.runtime_verified_absent {
-            gpuaas_fleet::free_by_override(tx, id, reason).await?;
-        } else {
-            gpuaas_fleet::block_cleanup(tx, id, reason).await?;
+        AllocationState::Releasing => {}
+        state => {
+            let detail = format!("It is {}: release it first.", gpuaas_core::Machine::as_str(state));
+            return Err(Error::new(Code::StateConflict, detail));
         }
-        finish::ended(tx, id, AllocationState::Released, None).await?;
-        queries::one(tx, id).await?.view(now)
     }
+    if call.body.runtime_verified_absent {
+        gpuaas_fleet::free_by_override(tx, id, reason).await?;
+    } else {
+        gpuaas_fleet::block_cleanup(tx, id, reason).await?;
+    }
+    finish::ended(tx, id, AllocationState::Released, None).await?;
+    queries::one(tx, id).await?.view(now)
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use gpuaas_core::{Code, Error, ProjectRole, Result, SshKeyId};
-use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, NoBody, Operation};
+use gpuaas_http::{Access, Call, Empty, Method, Mutation, NoBody, Operation, RateLimitClass, operation};
+use gpuaas_store::MutationTx;
 use serde::Deserialize;
 use sqlx::types::Json;
 use utoipa::ToSchema;
@@ -91,38 +92,24 @@ pub(crate) struct NewKeys {
     ssh_key_ids: Vec<SshKeyId>,
 }
 
-pub(crate) struct SetKeys;
-
-impl Operation for SetKeys {
-    const ID: &'static str = "setAllocationSshKeys";
-    const METHOD: Method = Method::Put;
-    const PATH: &'static str = "/allocations/{allocation_id}/ssh-keys";
-    const TAG: &'static str = "allocations";
-    const SUMMARY: &'static str = "Replace the SSH keys that may sign in";
-    const ACCESS: Access = Access::project(ProjectRole::Developer).scope("allocations:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const SUCCESS: u16 = 202;
-    const ERRORS: &'static [Code] =
-        &[Code::AllocationNotFound, Code::AllocationNotActive, Code::StateConflict];
-    type State = Provisioning;
-    type Path = AllocationPath;
-    type Query = Empty;
-    type Body = NewKeys;
-    type Answer = Allocation;
+operation! {
+    /// Replace the SSH keys that may sign in
+    pub(crate) mutation SetKeys(Provisioning) = Put "/allocations/{allocation_id}/ssh-keys" as "setAllocationSshKeys",
+    tag: "allocations", access: Access::project(ProjectRole::Developer).scope("allocations:write"), rate_limit: Api,
+    audit: "allocation.set_ssh_keys",
+    path: AllocationPath, body: NewKeys, success: 202,
+    errors: [AllocationNotFound, AllocationNotActive, StateConflict],
+    run: set_keys => Allocation,
 }
 
-impl Mutation for SetKeys {
-    const AUDIT: &'static str = "allocation.set_ssh_keys";
-
-    async fn run(_: &Provisioning, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Allocation> {
-        if call.body.ssh_key_ids.len() > 50 {
-            return Err(Error::field("ssh_key_ids", "must be at most 50"));
-        }
-        let row = named(tx, call).await?;
-        let keys = create::keys_of(tx, call.caller()?.user_id, &call.body.ssh_key_ids).await?;
-        lifecycle::set_keys(tx, &row, keys).await?;
-        shown(tx, &row).await
+async fn set_keys(_: &Provisioning, tx: &mut MutationTx, call: &Call<SetKeys>) -> Result<Allocation> {
+    if call.body.ssh_key_ids.len() > 50 {
+        return Err(Error::field("ssh_key_ids", "must be at most 50"));
     }
+    let row = named(tx, call).await?;
+    let keys = create::keys_of(tx, call.caller()?.user_id, &call.body.ssh_key_ids).await?;
+    lifecycle::set_keys(tx, &row, keys).await?;
+    shown(tx, &row).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -132,36 +119,24 @@ pub(crate) struct NewTags {
     tags: BTreeMap<String, String>,
 }
 
-pub(crate) struct SetTags;
-
-impl Operation for SetTags {
-    const ID: &'static str = "setAllocationTags";
-    const METHOD: Method = Method::Put;
-    const PATH: &'static str = "/allocations/{allocation_id}/tags";
-    const TAG: &'static str = "allocations";
-    const SUMMARY: &'static str = "Replace an allocation's tags";
-    const ACCESS: Access = Access::project(ProjectRole::Developer).scope("allocations:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const ERRORS: &'static [Code] = &[Code::AllocationNotFound];
-    type State = Provisioning;
-    type Path = AllocationPath;
-    type Query = Empty;
-    type Body = NewTags;
-    type Answer = Allocation;
+operation! {
+    /// Replace an allocation's tags
+    pub(crate) mutation SetTags(Provisioning) = Put "/allocations/{allocation_id}/tags" as "setAllocationTags",
+    tag: "allocations", access: Access::project(ProjectRole::Developer).scope("allocations:write"), rate_limit: Api,
+    audit: "allocation.set_tags",
+    path: AllocationPath, body: NewTags,
+    errors: [AllocationNotFound],
+    run: set_tags => Allocation,
 }
 
-impl Mutation for SetTags {
-    const AUDIT: &'static str = "allocation.set_tags";
-
-    async fn run(_: &Provisioning, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Allocation> {
-        let tags = tags(Some(&call.body.tags))?;
-        let row = named(tx, call).await?;
-        let update = sqlx::query!(
-            "update provisioning.allocations set tags = $2, version = version + 1 where id = $1",
-            row.id,
-            Json(&tags) as _,
-        );
-        tx.execute(update).await?;
-        shown(tx, &row).await
-    }
+async fn set_tags(_: &Provisioning, tx: &mut MutationTx, call: &Call<SetTags>) -> Result<Allocation> {
+    let tags = tags(Some(&call.body.tags))?;
+    let row = named(tx, call).await?;
+    let update = sqlx::query!(
+        "update provisioning.allocations set tags = $2, version = version + 1 where id = $1",
+        row.id,
+        Json(&tags) as _,
+    );
+    tx.execute(update).await?;
+    shown(tx, &row).await
 }

@@ -1,7 +1,7 @@
 //! What an allocation's GPUs do.
 
-use gpuaas_core::{Code, PlatformRole, ProjectRole, Result};
-use gpuaas_http::{Access, Call, RateLimitClass, Method, NoBody, Operation, Read, Timestamp};
+use gpuaas_core::{PlatformRole, ProjectRole, Result};
+use gpuaas_http::{Access, Call, Timestamp, operation};
 use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -20,38 +20,23 @@ pub(crate) struct TelemetryWanted {
     since: Option<Timestamp>,
 }
 
-pub(crate) struct Get;
-
-impl Operation for Get {
-    const ID: &'static str = "getAllocationTelemetry";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/allocations/{allocation_id}/telemetry";
-    const TAG: &'static str = "allocations";
-    const SUMMARY: &'static str = "What an allocation's GPUs measure: load, memory, temperature, power";
-    const ACCESS: Access = Access::project(ProjectRole::Viewer).scope("allocations:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
-    const ERRORS: &'static [Code] = &[Code::AllocationNotFound];
-    type State = Provisioning;
-    type Path = AllocationPath;
-    type Query = TelemetryWanted;
-    type Body = NoBody;
-    type Answer = AllocationTelemetry;
+operation! {
+    /// What an allocation's GPUs measure: load, memory, temperature, power
+    pub(crate) read Get(Provisioning) = Get "/allocations/{allocation_id}/telemetry" as "getAllocationTelemetry",
+    tag: "allocations", access: Access::project(ProjectRole::Viewer).scope("allocations:read"), rate_limit: Api,
+    path: AllocationPath, query: TelemetryWanted,
+    errors: [AllocationNotFound],
+    run: get => AllocationTelemetry,
 }
 
-impl Read for Get {
-    async fn read(
-        provisioning: &Provisioning,
-        tx: &mut ReadTx,
-        call: &Call<Self>,
-    ) -> Result<AllocationTelemetry> {
-        let (project, _) = call.project()?;
-        let row = queries::one_of(tx, project, call.path.allocation_id).await?;
-        let Some(active_at) = row.active_at else {
-            return Ok(AllocationTelemetry::unavailable("it was never active"));
-        };
-        let since = call.query.since.map(|since| since.get().max(active_at));
-        let measured = gpuaas_fleet::telemetry_of(&provisioning.store, row.id(), row.node(), since).await?;
-        let for_operators = call.caller()?.platform_role >= PlatformRole::Ops;
-        Ok(AllocationTelemetry::of(measured, active_at, for_operators))
-    }
+async fn get(provisioning: &Provisioning, tx: &mut ReadTx, call: &Call<Get>) -> Result<AllocationTelemetry> {
+    let (project, _) = call.project()?;
+    let row = queries::one_of(tx, project, call.path.allocation_id).await?;
+    let Some(active_at) = row.active_at else {
+        return Ok(AllocationTelemetry::unavailable("it was never active"));
+    };
+    let since = call.query.since.map(|since| since.get().max(active_at));
+    let measured = gpuaas_fleet::telemetry_of(&provisioning.store, row.id(), row.node(), since).await?;
+    let for_operators = call.caller()?.platform_role >= PlatformRole::Ops;
+    Ok(AllocationTelemetry::of(measured, active_at, for_operators))
 }

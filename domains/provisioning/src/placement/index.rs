@@ -8,7 +8,7 @@ use gpuaas_core::NodeId;
 use gpuaas_fleet::model::{Proposal, SlotFact};
 use uuid::Uuid;
 
-use super::facts::{NodeFacts, Capacity, Shape, PlacementRequest, PlacementFailure};
+use super::facts::{Capacity, NodeFacts, PlacementFailure, PlacementRequest, Shape};
 use super::node::{Group, InFlight, Node, Standing};
 use super::pool::{Bucket, Pools};
 

@@ -12,7 +12,7 @@ mod propose;
 #[cfg(test)]
 mod tests;
 
-pub use facts::{NodeFacts, Capacity, Shape, SlotFacts, PlacementRequest, PlacementFailure};
+pub use facts::{Capacity, NodeFacts, PlacementFailure, PlacementRequest, Shape, SlotFacts};
 pub use index::Index;
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use uuid::Uuid;
 
-use super::facts::{NodeFacts, Capacity, Shape};
+use super::facts::{Capacity, NodeFacts, Shape};
 use super::node::{Group, Key, Member, Standing};
 use super::touch;
 

@@ -18,8 +18,8 @@ use sqlx::types::Json;
 
 use super::steps::{self, patience};
 use super::{Input, OfAllocation, Shared, proof};
-use crate::commands::lifecycle::advance;
 use crate::commands::finish;
+use crate::commands::lifecycle::advance;
 use crate::events::Active;
 use crate::model::{AllocationState, Connection};
 use crate::queries;

@@ -234,7 +234,8 @@ impl Model {
     fn read(&mut self, number: usize) {
         let wanted = |seq: i64| self.log[number].iter().any(|event| event.0 == seq && event.2);
         let events = self.log[number].iter().map(|(seq, name, _)| logged(*seq, *name)).collect();
-        self.queues.add(page(events, number), |logged| wanted(logged.seq) && !self.done.contains(&logged.seq));
+        self.queues
+            .add(page(events, number), |logged| wanted(logged.seq) && !self.done.contains(&logged.seq));
         for (seq, name, wanted) in &self.log[number] {
             if *wanted && !self.done.contains(seq) && self.held.contains(partition_of(aggregate(*name))) {
                 self.open.insert(*seq, *name);

@@ -1,11 +1,9 @@
 //! Listing dead letters, and deciding about them.
 
-use gpuaas_core::{Code, Error, LetterId, PlatformRole, Result};
+use gpuaas_core::{Code, Error, LetterId, Result};
 use gpuaas_http::text::WithReason;
-use gpuaas_http::{
-    Access, Call, Cursor, Empty, RateLimitClass, Method, Mutation, NoBody, Operation, PageQuery, Read, text_type,
-};
-use gpuaas_store::{ReadTx, Topic};
+use gpuaas_http::{Access, Call, operation, text_type};
+use gpuaas_store::{MutationTx, ReadTx, Topic};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -20,19 +18,12 @@ text_type! {
     "must be a consumer's name"
 }
 
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct LetterFilter {
-    #[param(inline)]
-    consumer: Option<ConsumerName>,
-    state: Option<LetterState>,
-    /// Where the page before ended: its `next_cursor`.
-    #[param(max_length = 512, pattern = "^[A-Za-z0-9_-]+$")]
-    cursor: Option<String>,
-    /// Items a page.
-    #[param(minimum = 1, maximum = 200, default = 50)]
-    page_size: Option<u8>,
+gpuaas_http::paged_query! {
+    pub(crate) struct LetterFilter {
+        #[param(inline)]
+        consumer: Option<ConsumerName>,
+        state: Option<LetterState>,
+    }
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -41,113 +32,60 @@ pub(crate) struct LetterPath {
     letter_id: LetterId,
 }
 
-pub(crate) struct List;
-
-impl Operation for List {
-    const ID: &'static str = "listDeadLetters";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/dlq";
-    const TAG: &'static str = "operations";
-    const SUMMARY: &'static str = "Events that consumers couldn't take, and those behind them, oldest first";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    type State = ();
-    type Path = Empty;
-    type Query = LetterFilter;
-    type Body = NoBody;
-    type Answer = DeadLetterPage;
+operation! {
+    /// Events that consumers couldn't take, and those behind them, oldest first
+    pub(crate) read List(()) = Get "/admin/dlq" as "listDeadLetters",
+    tag: "operations", access: Access::OPS_READ, rate_limit: Admin,
+    query: LetterFilter,
+    run: list => DeadLetterPage,
 }
 
-impl Read for List {
-    async fn read((): &(), tx: &mut ReadTx, call: &Call<Self>) -> Result<DeadLetterPage> {
-        let LetterFilter { consumer, state, cursor, page_size } = &call.query;
-        let page = PageQuery { cursor: cursor.clone(), page_size: *page_size };
-        let cursor = Cursor::of(Self::ID, &(consumer, state))?;
-        let after = cursor.position(page.cursor.as_deref())?;
-        let consumer = consumer.as_ref().map(ConsumerName::as_str);
-        let rows = model::all(tx, consumer, *state, after, page.limit()?).await?;
-        let (items, next_cursor) = cursor.cut(rows, page.size()?, |letter| letter.id)?;
-        Ok(DeadLetterPage { items, next_cursor })
-    }
+async fn list((): &(), tx: &mut ReadTx, call: &Call<List>) -> Result<DeadLetterPage> {
+    let LetterFilter { consumer, state, .. } = &call.query;
+    let listing = call.listing(&(consumer, state))?;
+    let after = listing.after()?;
+    let consumer = consumer.as_ref().map(ConsumerName::as_str);
+    let rows = model::all(tx, consumer, *state, after, listing.limit()).await?;
+    listing.page(rows, |letter| letter.id)
 }
 
-pub(crate) struct Get;
-
-impl Operation for Get {
-    const ID: &'static str = "getDeadLetter";
-    const METHOD: Method = Method::Get;
-    const PATH: &'static str = "/admin/dlq/{letter_id}";
-    const TAG: &'static str = "operations";
-    const SUMMARY: &'static str = "One dead letter, with its event";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:read");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const ERRORS: &'static [Code] = &[Code::DeadLetterNotFound];
-    type State = ();
-    type Path = LetterPath;
-    type Query = Empty;
-    type Body = NoBody;
-    type Answer = DeadLetterWhole;
+operation! {
+    /// One dead letter, with its event
+    pub(crate) read Get(()) = Get "/admin/dlq/{letter_id}" as "getDeadLetter",
+    tag: "operations", access: Access::OPS_READ, rate_limit: Admin,
+    path: LetterPath,
+    errors: [DeadLetterNotFound],
+    run: get => DeadLetterWhole,
 }
 
-impl Read for Get {
-    async fn read((): &(), tx: &mut ReadTx, call: &Call<Self>) -> Result<DeadLetterWhole> {
-        model::one(tx, call.path.letter_id).await
-    }
+async fn get((): &(), tx: &mut ReadTx, call: &Call<Get>) -> Result<DeadLetterWhole> {
+    model::one(tx, call.path.letter_id).await
 }
 
-pub(crate) struct Redrive;
-
-impl Operation for Redrive {
-    const ID: &'static str = "redriveDeadLetter";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/dlq/{letter_id}/redrive";
-    const TAG: &'static str = "operations";
-    const SUMMARY: &'static str =
-        "Hand a dead letter to its consumer again, and those parked behind it, in order";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const SUCCESS: u16 = 202;
-    const ERRORS: &'static [Code] = &[Code::DeadLetterNotFound, Code::StateConflict];
-    type State = ();
-    type Path = LetterPath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = LettersSent;
+operation! {
+    /// Hand a dead letter to its consumer again, and those parked behind it, in order
+    pub(crate) mutation Redrive(()) = Post "/admin/dlq/{letter_id}/redrive" as "redriveDeadLetter",
+    tag: "operations", access: Access::OPS_WRITE, rate_limit: Admin, audit: "dead_letter.redrive",
+    path: LetterPath, body: WithReason, success: 202,
+    errors: [DeadLetterNotFound, StateConflict],
+    run: redrive => LettersSent,
 }
 
-impl Mutation for Redrive {
-    const AUDIT: &'static str = "dead_letter.redrive";
-
-    async fn run((): &(), tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<LettersSent> {
-        decide(tx, call.path.letter_id, &call.body, false).await
-    }
+async fn redrive((): &(), tx: &mut MutationTx, call: &Call<Redrive>) -> Result<LettersSent> {
+    decide(tx, call.path.letter_id, &call.body, false).await
 }
 
-pub(crate) struct Drop;
-
-impl Operation for Drop {
-    const ID: &'static str = "dropDeadLetter";
-    const METHOD: Method = Method::Post;
-    const PATH: &'static str = "/admin/dlq/{letter_id}/drop";
-    const TAG: &'static str = "operations";
-    const SUMMARY: &'static str = "Give up a dead letter for good, and let those parked behind it go on";
-    const ACCESS: Access = Access::platform(PlatformRole::Ops).scope("admin:write");
-    const RATE_LIMIT: RateLimitClass = RateLimitClass::Admin;
-    const SUCCESS: u16 = 202;
-    const ERRORS: &'static [Code] = &[Code::DeadLetterNotFound, Code::StateConflict];
-    type State = ();
-    type Path = LetterPath;
-    type Query = Empty;
-    type Body = WithReason;
-    type Answer = LettersSent;
+operation! {
+    /// Give up a dead letter for good, and let those parked behind it go on
+    pub(crate) mutation Drop(()) = Post "/admin/dlq/{letter_id}/drop" as "dropDeadLetter",
+    tag: "operations", access: Access::OPS_WRITE, rate_limit: Admin, audit: "dead_letter.drop",
+    path: LetterPath, body: WithReason, success: 202,
+    errors: [DeadLetterNotFound, StateConflict],
+    run: drop => LettersSent,
 }
 
-impl Mutation for Drop {
-    const AUDIT: &'static str = "dead_letter.drop";
-
-    async fn run((): &(), tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<LettersSent> {
-        decide(tx, call.path.letter_id, &call.body, true).await
-    }
+async fn drop((): &(), tx: &mut MutationTx, call: &Call<Drop>) -> Result<LettersSent> {
+    decide(tx, call.path.letter_id, &call.body, true).await
 }
 
 async fn decide(

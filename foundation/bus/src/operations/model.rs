@@ -32,10 +32,8 @@ pub(crate) struct DeadLetter {
     pub correlation_id: String,
 }
 
-#[derive(Serialize, ToSchema)]
-pub(crate) struct DeadLetterPage {
-    pub items: Vec<DeadLetter>,
-    pub next_cursor: Option<String>,
+gpuaas_http::page! {
+    pub(crate) struct DeadLetterPage of DeadLetter
 }
 
 /// A dead letter with what the event says.

@@ -1,6 +1,6 @@
 //! Every case, from the definition and from the places an undisturbed run passes.
 
-use gpuaas_workflow::{StepInfo, Description, Direction, Fault, Kind, Point};
+use gpuaas_workflow::{Description, Direction, Fault, Kind, Point, StepInfo};
 
 use super::plan::{Plan, Spot, Trouble};
 

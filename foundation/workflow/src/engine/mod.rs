@@ -7,12 +7,12 @@
 //! where the last one ended, and one that begins at the beginning comes every two seconds: it finds what dead engines
 //! held, and what was committed late.
 
-mod step_batch;
 mod faults;
+mod maintenance;
 mod next;
 mod runner;
+mod step_batch;
 mod turn;
-mod maintenance;
 mod work;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use gpuaas_core::{Error, Result};
 use serde_json::Value;
 
-use crate::erased::{StepInfo, Kind};
+use crate::erased::{Kind, StepInfo};
 use crate::record::{Direction, Entry, Next, Outcome, Row, RunState, Written};
 use crate::step::Keys;
 use crate::steps::Description;
@@ -42,7 +42,8 @@ impl<'a> Standing<'a> {
 
     /// The last effect that must be undone, once `undone` is.
     pub(crate) fn to_undo(&self, undone: Option<&str>) -> Option<&'a StepInfo> {
-        let left = |about: &&StepInfo| Some(about.name) != undone && self.row.effects.contains_key(about.name);
+        let left =
+            |about: &&StepInfo| Some(about.name) != undone && self.row.effects.contains_key(about.name);
         self.of.steps.iter().rev().filter(|about| about.has_undo()).find(left)
     }
 

@@ -13,7 +13,7 @@ use super::faults::{Fault, Point};
 use super::next::Standing;
 use super::runner::Ended;
 use super::turn::{ReleaseReason, Turn};
-use crate::erased::{StepInfo, StepOutcome, Kind, StepPhase};
+use crate::erased::{Kind, StepInfo, StepOutcome, StepPhase};
 use crate::record::{Direction, RunState, Written};
 
 /// Steps in a transaction.
@@ -63,7 +63,11 @@ impl Turn<'_> {
     }
 
     /// After the commit of a first step and those that followed it.
-    pub(super) async fn committed(&self, first: &StepInfo, written: &Written) -> Result<Option<Fault>, ReleaseReason> {
+    pub(super) async fn committed(
+        &self,
+        first: &StepInfo,
+        written: &Written,
+    ) -> Result<Option<Fault>, ReleaseReason> {
         let steps = &self.runner.description().steps;
         let from = steps.iter().position(|about| about.name == first.name).unwrap_or_default();
         for (index, about) in steps.iter().skip(from).take(written.entries.len()).enumerate() {

@@ -10,7 +10,7 @@ use super::Engine;
 use super::faults::{Fault, Place, Point};
 use super::next::Standing;
 use super::runner::{Ended, Runner};
-use crate::erased::{StepInfo, StepOutcome, Kind, StepPhase};
+use crate::erased::{Kind, StepInfo, StepOutcome, StepPhase};
 use crate::record::{Direction, Row, RunState, Written};
 
 /// Why an engine lets go of a run without having written so. What is in the database holds.
@@ -184,7 +184,11 @@ impl Turn<'_> {
     }
 
     /// Writes what a failed attempt leads to. An old view of the run is refused by its fence.
-    async fn after(&self, about: &StepInfo, ended: &Ended) -> Result<(Option<Row>, &'static str), ReleaseReason> {
+    async fn after(
+        &self,
+        about: &StepInfo,
+        ended: &Ended,
+    ) -> Result<(Option<Row>, &'static str), ReleaseReason> {
         let error = ended.error();
         let standing = self.standing();
         if is_fenced_off(error) {

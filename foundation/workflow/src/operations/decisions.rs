@@ -2,7 +2,7 @@
 
 use gpuaas_core::{Code, PlatformRole, Result, RunId};
 use gpuaas_http::text::WithReason;
-use gpuaas_http::{Access, Call, Empty, RateLimitClass, Method, Mutation, Operation};
+use gpuaas_http::{Access, Call, Empty, Method, Mutation, Operation, RateLimitClass};
 use gpuaas_store::MutationTx as Tx;
 
 use super::RunPath;

@@ -103,7 +103,8 @@ impl Kernel {
             "0x1002" => "amd",
             _ => return None,
         };
-        let sent_results = self.text(&format!("proc/driver/nvidia/gpus/{pci}/information")).unwrap_or_default();
+        let sent_results =
+            self.text(&format!("proc/driver/nvidia/gpus/{pci}/information")).unwrap_or_default();
         let field = |name: &str| {
             let lines = sent_results.lines().filter_map(|line| line.split_once(':'));
             lines.into_iter().find(|(key, _)| key.trim() == name).map(|(_, value)| value.trim().to_owned())

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use super::fault::Fault;
 use super::profile::Profile;
-use crate::network_faults::NetworkFaults;
 use crate::drivers::Failure;
 use crate::files;
+use crate::network_faults::NetworkFaults;
 use crate::progress::Progress;
 use crate::task_group::blocking;
 

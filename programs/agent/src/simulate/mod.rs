@@ -18,13 +18,13 @@ use parking_lot::Mutex;
 use rustls::client::WebPkiServerVerifier;
 
 use crate::channel;
-use crate::network_faults::NetworkFaults;
 use crate::enrol::{Invitation, enrol};
 use crate::error::Result;
 use crate::files;
+use crate::gateway_link::Transport;
 use crate::identity::Identity;
 use crate::journal::Durability;
-use crate::gateway_link::Transport;
+use crate::network_faults::NetworkFaults;
 use crate::node::{Executed, Node, NodeOptions};
 use crate::ring::Ring;
 use crate::task_group::{TaskGroup, blocking};

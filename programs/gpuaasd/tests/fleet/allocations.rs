@@ -4,7 +4,7 @@ use gpuaas_testkit::{eventually, sqlx};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{BAREMETAL, WAIT_TIMEOUT, SLICE, World, text};
+use crate::world::{BAREMETAL, SLICE, WAIT_TIMEOUT, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_host_gets_the_user_data_that_is_stored_sealed() {

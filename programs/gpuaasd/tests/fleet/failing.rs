@@ -5,7 +5,7 @@ use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{WAIT_TIMEOUT, SLICE, World, text};
+use crate::world::{SLICE, WAIT_TIMEOUT, World, text};
 
 async fn comes_to_nothing(fault: Fault, says: &str) {
     let world = World::new().await;

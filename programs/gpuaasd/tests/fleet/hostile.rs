@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::hostile_host::frames::{hello, hostile, mutate, random, samples};
 use crate::raw_host::{RawHost, enrolment};
-use crate::world::{WAIT_TIMEOUT, SLICE, World, text};
+use crate::world::{SLICE, WAIT_TIMEOUT, World, text};
 
 /// More with `GPUAAS_FUZZ=100000`.
 pub fn frames() -> usize {

@@ -17,7 +17,7 @@ use crate::hostile::frames;
 use crate::hostile_host::attack::{attack, until_ended};
 use crate::hostile_host::frames::{hello, mutate, random, samples};
 use crate::raw_host::RawHost;
-use crate::world::{WAIT_TIMEOUT, SLICE, World, text};
+use crate::world::{SLICE, WAIT_TIMEOUT, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_sockets_end_their_own_channel_and_harm_nobody() {

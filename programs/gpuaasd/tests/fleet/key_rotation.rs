@@ -5,7 +5,7 @@ use gpuaasd::{Cloud, Role};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{WAIT_TIMEOUT, SLICE, World, text};
+use crate::world::{SLICE, WAIT_TIMEOUT, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_host_gets_a_task_signed_by_a_key_it_does_not_know() {

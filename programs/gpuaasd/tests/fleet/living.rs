@@ -5,7 +5,7 @@ use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{BAREMETAL, WAIT_TIMEOUT, SLICE, World, text};
+use crate::world::{BAREMETAL, SLICE, WAIT_TIMEOUT, World, text};
 
 async fn node_is(world: &World, connectivity: &str, many: i64) {
     let query = format!("select count(*) from fleet.nodes where connectivity = '{connectivity}'");
@@ -133,12 +133,18 @@ async fn when_too_many_drop_at_once_nothing_is_marked() {
 
     fleet.kill().await;
     let ended = "select count(*) from fleet.node_sessions where closed_at is not null";
-    assert!(eventually(WAIT_TIMEOUT, async || world.count(ended).await == 6).await, "the sessions never ended");
+    assert!(
+        eventually(WAIT_TIMEOUT, async || world.count(ended).await == 6).await,
+        "the sessions never ended"
+    );
     alone.kill().await;
 
     // One that is gone by itself is marked: the gateway decides again, and the six were gone before it.
     let marked = "select count(*) from fleet.nodes where connectivity = 'offline' and region = 'elsewhere'";
-    assert!(eventually(WAIT_TIMEOUT, async || world.count(marked).await == 1).await, "nothing is ever marked");
+    assert!(
+        eventually(WAIT_TIMEOUT, async || world.count(marked).await == 1).await,
+        "nothing is ever marked"
+    );
     assert_eq!(world.count("select count(*) from fleet.node_sessions where closed_at is null").await, 0);
     assert_eq!(world.count("select count(*) from fleet.nodes where connectivity = 'online'").await, 6);
 }

@@ -11,7 +11,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::security::Caller;
-use crate::world::{BAREMETAL, WAIT_TIMEOUT, SLICE, World, text};
+use crate::world::{BAREMETAL, SLICE, WAIT_TIMEOUT, World, text};
 
 async fn fleet(world: &World, nodes: usize) -> Fleet {
     let token = world.profile(&[SLICE, BAREMETAL], nodes).await;

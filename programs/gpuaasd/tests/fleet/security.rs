@@ -11,7 +11,7 @@ use tokio::io::AsyncReadExt;
 
 use crate::hostile_host::Answer;
 use crate::raw_host::RawHost;
-use crate::world::{WAIT_TIMEOUT, SLICE, World, text};
+use crate::world::{SLICE, WAIT_TIMEOUT, World, text};
 
 /// What somebody at the hosts' door has in hands: a simulated host's key and certificate, or nothing.
 pub struct Caller {
@@ -226,7 +226,10 @@ async fn a_host_whose_clock_is_off_gets_no_channel() {
         let options = gpuaas_agent::simulate::FleetOptions { faults, ..world.options("sim", 1, Some(token)) };
         let _fleet = gpuaas_agent::simulate::Fleet::start(options).await.expect("starts");
         let enrolled = "select count(*) from fleet.nodes where lifecycle = 'enrolling'";
-        assert!(eventually(WAIT_TIMEOUT, async || world.count(enrolled).await == 1).await, "it never enrolled");
+        assert!(
+            eventually(WAIT_TIMEOUT, async || world.count(enrolled).await == 1).await,
+            "it never enrolled"
+        );
         assert_eq!(world.count("select count(*) from fleet.node_sessions").await, 0);
     }
 }
@@ -237,7 +240,10 @@ async fn two_hosts_with_one_identity_never_do_a_task_twice() {
     let world = World::new().await;
     let fleet = world.fleet_with(1, vec![("sim-0000".to_owned(), Fault::Duplicate)]).await;
     let epochs = "select epoch from fleet.node_sessions";
-    assert!(eventually(WAIT_TIMEOUT, async || world.count(epochs).await > 1).await, "the double never connected");
+    assert!(
+        eventually(WAIT_TIMEOUT, async || world.count(epochs).await > 1).await,
+        "the double never connected"
+    );
     fleet.clear("sim-0000").expect("mends");
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
     world.until(&id, "active").await;

@@ -4,7 +4,7 @@ use gpuaas_testkit::eventually;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::world::{BAREMETAL, WAIT_TIMEOUT, SLICE, World, text};
+use crate::world::{BAREMETAL, SLICE, WAIT_TIMEOUT, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn operators_see_every_host_and_slot_at_a_glance() {

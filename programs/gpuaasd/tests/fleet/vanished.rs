@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::raw_host::RawHost;
-use crate::world::{BAREMETAL, WAIT_TIMEOUT, SLICE, World, text};
+use crate::world::{BAREMETAL, SLICE, WAIT_TIMEOUT, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_gpu_that_a_new_topology_does_not_have_takes_its_slot_away() {

@@ -240,8 +240,9 @@ impl World {
         self.cloud = Some(cloud);
         let all = fleet.nodes().len();
         let online = "select count(*) from fleet.nodes where connectivity = 'online'";
-        let back =
-            eventually(WAIT_TIMEOUT, async || fleet.connected() == all && self.count(online).await == all as i64);
+        let back = eventually(WAIT_TIMEOUT, async || {
+            fleet.connected() == all && self.count(online).await == all as i64
+        });
         assert!(back.await, "the hosts didn't come back");
     }
 }

@@ -102,13 +102,20 @@ fn simulated_hosts_serve_only_where_no_real_host_offers_the_sku() {
 #[test]
 fn a_refusal_says_why() {
     let mut index = fleet(2);
-    assert_eq!(index.failure(&PlacementRequest { sku: Uuid::from_u128(9), ..slice(1) }), PlacementFailure::NotReady);
+    assert_eq!(
+        index.failure(&PlacementRequest { sku: Uuid::from_u128(9), ..slice(1) }),
+        PlacementFailure::NotReady
+    );
     take(&mut index, 0, &[0, 4]);
     take(&mut index, 1, &[0, 4]);
     assert_eq!(index.failure(&slice(4)), PlacementFailure::NoSingleNodeFits);
     assert_eq!(index.failure(&metal()), PlacementFailure::NoSingleNodeFits);
     assert_eq!(index.failure(&slice(13)), PlacementFailure::NoCapacity);
-    assert_eq!(index.failure(&slice(3)), PlacementFailure::NoCapacity, "there is a place, but others were quicker");
+    assert_eq!(
+        index.failure(&slice(3)),
+        PlacementFailure::NoCapacity,
+        "there is a place, but others were quicker"
+    );
     for node in [0, 1] {
         index.put(NodeFacts { schedulable: false, ..host(node) });
     }

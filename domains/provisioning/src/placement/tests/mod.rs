@@ -10,7 +10,7 @@ use gpuaas_core::{Entropy, NodeId, SlotId};
 use gpuaas_fleet::model::{Proposal, SlotFact, SlotState};
 use uuid::Uuid;
 
-use super::{Index, NodeFacts, Shape, SlotFacts, PlacementRequest};
+use super::{Index, NodeFacts, PlacementRequest, Shape, SlotFacts};
 
 const SLICE: Uuid = Uuid::from_u128(1);
 const METAL: Uuid = Uuid::from_u128(2);

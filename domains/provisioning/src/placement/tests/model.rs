@@ -6,7 +6,7 @@ use gpuaas_core::{NodeId, SlotId};
 use gpuaas_fleet::model::{Proposal, SlotFact, SlotState};
 use uuid::Uuid;
 
-use crate::placement::{NodeFacts, Capacity, Shape, SlotFacts, PlacementRequest, PlacementFailure};
+use crate::placement::{Capacity, NodeFacts, PlacementFailure, PlacementRequest, Shape, SlotFacts};
 
 #[derive(Default)]
 pub struct Model {
@@ -112,7 +112,11 @@ impl Model {
         }
         let free: usize = self.groups(request).iter().map(|group| group.free.len()).sum();
         let enough = free >= request.count as usize;
-        if enough && self.fitting(request).is_empty() { PlacementFailure::NoSingleNodeFits } else { PlacementFailure::NoCapacity }
+        if enough && self.fitting(request).is_empty() {
+            PlacementFailure::NoSingleNodeFits
+        } else {
+            PlacementFailure::NoCapacity
+        }
     }
 
     pub fn availability(&self, sku: Uuid, shape: Shape, counts: &[u32]) -> Vec<(String, Capacity)> {

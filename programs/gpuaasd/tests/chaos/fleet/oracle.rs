@@ -42,7 +42,11 @@ const DOORS: &str = "select distinct gateway::text from fleet.node_sessions
 pub async fn is_whole(cluster: &Cluster, racks: &Racks) {
     let whole = async || racks.connected() == ALL && cluster.number(ONLINE).await == ALL as i64;
     let (connected, online) = (racks.connected(), cluster.number(ONLINE).await);
-    assert!(eventually(WAIT_TIMEOUT, whole).await, "{connected}, {online} of {ALL} are back; {}", cluster.log());
+    assert!(
+        eventually(WAIT_TIMEOUT, whole).await,
+        "{connected}, {online} of {ALL} are back; {}",
+        cluster.log()
+    );
 }
 
 /// How things stood before a strike.
