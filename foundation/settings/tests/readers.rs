@@ -38,6 +38,7 @@ const READERS: &[(&str, &[&str])] = &[
     ("NODE_ECC_TOLERANCE", &["domains/fleet"]),
     ("NODE_ENROLMENT_TOKEN_MINUTES", &["domains/fleet"]),
     ("NODE_HEALTH_RETRY_SECONDS", &["domains/fleet"]),
+    ("NODE_HEARTBEAT_SECONDS", &["domains/fleet"]),
     ("NODE_LOAD_TEST_SECONDS", &["domains/fleet"]),
     ("NODE_OFFLINE_AFTER_SECONDS", &["domains/fleet"]),
     ("NODE_TELEMETRY_SECONDS", &["domains/fleet"]),
