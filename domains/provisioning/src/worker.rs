@@ -9,7 +9,7 @@ use gpuaas_core::{AllocationId, Code, Result};
 use gpuaas_fleet::events::{HoldingsMissing, SlotFaulty};
 use gpuaas_http::Supervisor;
 use gpuaas_settings::keys;
-use gpuaas_store::{ConsumerTx, PlatformReason, Scope, Store, SystemTx};
+use gpuaas_store::{ConsumerTx, PlatformReason, Store, SystemTx};
 use sqlx::Postgres;
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Map;
@@ -198,10 +198,6 @@ pub(crate) struct Faults;
 impl Consumer for Faults {
     const NAME: &'static str = "provisioning";
     const EVENTS: &'static [&'static str] = &[SlotFaulty::TYPE, HoldingsMissing::TYPE];
-
-    fn scope(&self, _: &Envelope) -> Scope {
-        Scope::Platform(PlatformReason::Events)
-    }
 
     async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
         if let Some(HoldingsMissing { owners, .. }) = event.read::<HoldingsMissing>()? {

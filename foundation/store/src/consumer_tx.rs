@@ -63,6 +63,10 @@ impl ConsumerTx {
         self.outbox.emit(&self.cause, event)
     }
 
+    pub(crate) fn outbox(&mut self) -> &mut Outbox {
+        &mut self.outbox
+    }
+
     pub async fn commit(mut self) -> Result<()> {
         match self.outbox.insert_sql()? {
             None => self.tx.commit().await.map(|_| ()),

@@ -132,6 +132,10 @@ impl MutationTx {
         self.outbox.emit(&self.request.cause(), event)
     }
 
+    pub(crate) fn outbox(&mut self) -> &mut Outbox {
+        &mut self.outbox
+    }
+
     /// Commits everything with the answer a replay will give. Returns the round trips it took.
     pub async fn commit(mut self, outcome: Outcome, answer: &Answer) -> Result<u32> {
         let Outbox { sources, now, .. } = &self.outbox;

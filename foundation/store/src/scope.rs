@@ -1,6 +1,6 @@
 //! The scope of a transaction: whose rows it can see. Row-level security does the rest.
 
-use gpuaas_core::{OrgId, UserId};
+use gpuaas_core::{NodeId, OrgId, UserId};
 
 /// Every transaction has exactly one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,6 +9,8 @@ pub enum Scope {
     Tenant(OrgId),
     /// Rows of one person.
     Account(UserId),
+    /// Rows of one node of the fleet, for everything that its connection causes.
+    Node(NodeId),
     /// Everything, for a reason on the list.
     Platform(PlatformReason),
 }
@@ -48,6 +50,7 @@ impl Scope {
         match self {
             Self::Tenant(org) => format!("{begin}; set local gpuaas.org = '{}'", org.uuid()),
             Self::Account(user) => format!("{begin}; set local gpuaas.account = '{}'", user.uuid()),
+            Self::Node(node) => format!("{begin}; set local gpuaas.node = '{}'", node.uuid()),
             Self::Platform(_) => begin.to_owned(),
         }
     }

@@ -59,6 +59,10 @@ impl StepTx {
         self.outbox.emit(&self.cause, event)
     }
 
+    pub(crate) fn outbox(&mut self) -> &mut Outbox {
+        &mut self.outbox
+    }
+
     /// Commits everything with what `workflow.advance` writes: an entry of the journal for each step, and where the run stands
     /// next. Returns the run as it stands then, unless it is let go, and the round trips it took.
     pub async fn commit(

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use chrono::{DateTime, Duration, Utc};
-use gpuaas_core::Result;
+use gpuaas_core::{NodeId, Result};
 use gpuaas_core::event::Event;
 use serde_json::{Value, json};
 
@@ -54,6 +54,10 @@ impl SystemTx {
         self.outbox.emit(&self.cause, event)
     }
 
+    pub(crate) fn outbox(&mut self) -> &mut Outbox {
+        &mut self.outbox
+    }
+
     pub async fn commit(mut self) -> Result<()> {
         match self.outbox.insert_sql()? {
             None => self.tx.commit().await.map(|_| ()),
@@ -84,7 +88,16 @@ impl DerefMut for SystemTx {
 
 impl Store {
     pub async fn system_tx(&self, reason: PlatformReason) -> Result<SystemTx> {
-        let tx = self.begin(Scope::Platform(reason), false).await?;
+        self.system_tx_in(Scope::Platform(reason)).await
+    }
+
+    /// Opens a transaction for what a node sent: it sees the rows of that node alone.
+    pub async fn node_tx(&self, node: NodeId) -> Result<SystemTx> {
+        self.system_tx_in(Scope::Node(node)).await
+    }
+
+    async fn system_tx_in(&self, scope: Scope) -> Result<SystemTx> {
+        let tx = self.begin(scope, false).await?;
         let outbox = Outbox::new(self.sources.clone(), self.sources.now());
         let correlation_id = self.sources.uuid().simple().to_string();
         let cause = Cause { correlation_id, traceparent: String::new(), org_id: None, project_id: None };

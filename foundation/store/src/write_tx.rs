@@ -3,7 +3,7 @@
 use std::ops::DerefMut;
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::Result;
+use gpuaas_core::{OrgId, ProjectId, Result};
 use gpuaas_core::event::Event;
 
 use crate::outbox::Cause;
@@ -18,6 +18,8 @@ pub trait WriteTx: DerefMut<Target = Tx> + Send {
     fn cause(&self) -> Cause;
     /// Appends an event to the log.
     fn emit<E: Event>(&mut self, event: &E) -> Result<()>;
+    /// Appends an event that concerns an organisation, where the transaction itself belongs to none.
+    fn emit_for<E: Event>(&mut self, org: OrgId, project: Option<ProjectId>, event: &E) -> Result<()>;
 }
 
 macro_rules! context {
@@ -31,6 +33,10 @@ macro_rules! context {
             }
             fn emit<E: Event>(&mut self, event: &E) -> Result<()> {
                 <$kind>::emit(self, event)
+            }
+            fn emit_for<E: Event>(&mut self, org: OrgId, project: Option<ProjectId>, event: &E) -> Result<()> {
+                let cause = Cause { org_id: Some(org), project_id: project, ..<$kind>::cause(self).clone() };
+                self.outbox().emit(&cause, event)
             }
         }
     )+};

@@ -75,6 +75,7 @@ impl Table {
             ("tenant", "identity.organisations") | ("account", "identity.users") => Some("id"),
             ("tenant", _) if has("org_id") => Some("org_id"),
             ("account", _) if has("user_id") => Some("user_id"),
+            ("node", _) if has("node_id") => Some("node_id"),
             _ => None,
         }
     }

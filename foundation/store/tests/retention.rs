@@ -103,7 +103,7 @@ async fn every_promise_of_an_end_is_kept_by_something() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let (deleted, references) = (deleted_from(&root), references(&mut owner).await);
     let rotation =
-        std::fs::read_to_string(root.join("foundation/store/src/upkeep.rs")).expect("the rotation");
+        std::fs::read_to_string(root.join("foundation/store/src/system_tx.rs")).expect("the rotation");
     let keys =
         std::fs::read_to_string(root.join("foundation/settings/src/keys.rs")).expect("the policy keys");
     let of_policy = "select table_name from store.partitioned where keep_days is null";

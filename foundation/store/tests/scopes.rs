@@ -110,6 +110,33 @@ async fn an_account_sees_its_own_rows_and_no_others() {
 }
 
 #[tokio::test]
+async fn a_node_sees_its_own_rows_and_no_others() {
+    let world = World::new().await;
+    let scope = Scope::Node(world.ours.node);
+    for table in of_scope(&world.tables, "node") {
+        assert_eq!(world.sees(scope, table).await, [Some(world.ours.node.uuid())], "{}", table.name);
+    }
+    for table in of_scope(&world.tables, "tenant").filter(|table| table.name != "fleet.claims") {
+        let seen = world.sees(scope, table).await;
+        assert!(seen.iter().all(Option::is_none), "{}: {seen:?}", table.name);
+    }
+    for table in of_scope(&world.tables, "account") {
+        assert_eq!(world.sees(scope, table).await, [], "{}", table.name);
+    }
+}
+
+#[tokio::test]
+async fn a_tenant_sees_the_slots_it_holds_and_the_tasks_of_its_runs_and_nothing_else_of_any_node() {
+    let world = World::new().await;
+    for table in of_scope(&world.tables, "node") {
+        let seen = world.sees(Scope::Tenant(world.ours.org), table).await;
+        let is_seen = ["fleet.slots", "fleet.tasks"].contains(&table.name.as_str());
+        let expected = if is_seen { vec![Some(world.ours.node.uuid())] } else { vec![] };
+        assert_eq!(seen, expected, "{}", table.name);
+    }
+}
+
+#[tokio::test]
 async fn the_platform_sees_everything() {
     let mut world = World::new().await;
     for table in std::mem::take(&mut world.tables).iter().filter(|table| table.name != MIGRATIONS) {
@@ -125,6 +152,7 @@ async fn rows_of_others_can_be_neither_made_nor_taken_nor_given() {
     let cases = [
         ("tenant", "gpuaas.org", world.ours.org.uuid(), world.theirs.org.uuid()),
         ("account", "gpuaas.account", world.ours.user.uuid(), world.theirs.user.uuid()),
+        ("node", "gpuaas.node", world.ours.node.uuid(), world.theirs.node.uuid()),
     ];
     for (kind, setting, ours, theirs) in cases {
         let app = world.database.connect().owner.username("gpuaas_app").options([(setting, ours)]);

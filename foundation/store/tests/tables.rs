@@ -41,7 +41,7 @@ async fn every_table_is_under_row_level_security() {
     for table in tables.iter().filter(|table| table.name != MIGRATIONS) {
         assert!(table.secured && table.forced, "call store.protect('{}')", table.name);
         assert!(table.policies > 0, "{} has no policy", table.name);
-        let owned = ["tenant", "account"].contains(&table.scope());
+        let owned = ["tenant", "account", "node"].contains(&table.scope());
         assert!(!owned || table.whose().is_some(), "{}: no column says whose a row is", table.name);
     }
 }

@@ -1,6 +1,6 @@
 //! Two tenants with a row in every table, put there by the owner.
 
-use gpuaas_core::{OrgId, Sources, UserId};
+use gpuaas_core::{NodeId, OrgId, Sources, UserId};
 use gpuaas_testkit::TestDatabase;
 use tokio::sync::OnceCell;
 
@@ -9,6 +9,8 @@ use tokio::sync::OnceCell;
 pub struct Tenant {
     pub org: OrgId,
     pub user: UserId,
+    /// The node that the organisation has a slot on.
+    pub node: NodeId,
 }
 
 /// One database with both, for tests that leave it as it is.
@@ -49,8 +51,8 @@ const FLEET_ROWS: &str = "
     insert into fleet.gateways values (gen_random_uuid(), now());
     insert into fleet.node_sessions select id, id, 1, id, name, now(), null from fleet.nodes;
     insert into fleet.topologies select id, id, '{}', now(), null, null from fleet.nodes;
-    insert into fleet.tasks (id, node_id, kind, params, attempt, state, correlation_id, traceparent, queued_at, expires_at)
-        select id, id, 'diag.health_probe', '{}', 1, 'queued', 'corr', '', now(), now() from fleet.nodes;
+    insert into fleet.tasks (id, node_id, org_id, kind, params, attempt, state, correlation_id, traceparent, queued_at, expires_at)
+        select id, id, id, 'diag.health_probe', '{}', 1, 'queued', 'corr', '', now(), now() from fleet.nodes;
     insert into fleet.capacity values (now(), 1, 1, 1, 1, 0, 0);
     insert into fleet.node_holds select id, 'drain', 'new fans', 'nobody', null, now() from fleet.nodes;
     insert into fleet.telemetry_requests select id, id, null, now(), null, null from fleet.nodes;
@@ -94,7 +96,9 @@ const PLATFORM_ROWS: &str = "
 
 impl Tenant {
     fn new(sources: &Sources) -> Self {
-        Self { org: OrgId::new(sources), user: UserId::new(sources) }
+        let org = OrgId::new(sources);
+        // The fixtures give an organisation's node its id.
+        Self { org, user: UserId::new(sources), node: NodeId::from_uuid(org.uuid()) }
     }
 
     fn rows(self, name: &str) -> String {

@@ -34,7 +34,7 @@ pub const METRICS: &[Metric] = &[
     counter("gpuaas_http_requests_total", &["operation", "status"], "Requests answered"),
     histogram("gpuaas_http_request_seconds", &["operation"], "Time from a request's head to its answer"),
     counter("gpuaas_idempotency_total", &["outcome"], "Keyed requests by what became of their key"),
-    counter("gpuaas_rate_limited_total", &["lane"], "Requests refused because a lane was used up"),
+    counter("gpuaas_rate_limited_total", &["class"], "Requests refused because a lane was used up"),
     counter(
         "gpuaas_connections_refused_total",
         &["limit"],

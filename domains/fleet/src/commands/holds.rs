@@ -115,9 +115,14 @@ async fn end<C: WriteTx>(tx: &mut C, node: NodeId, causes: &[Cause]) -> Result<b
         return Ok(false);
     }
     settle(tx, node, causes.contains(&Cause::Drain)).await?;
-    let left = sqlx::query!("select hold, hold_reason from fleet.nodes where id = $1", node.uuid());
+    let left = sqlx::query!(
+        r#"select n.hold, (select h.reason from fleet.node_holds h where h.node_id = n.id
+                           order by case h.cause when 'quarantine' then 1 when 'lapse' then 2 else 3 end limit 1) as reason
+           from fleet.nodes n where n.id = $1"#,
+        node.uuid(),
+    );
     let left = tx.one(left).await?;
-    match left.hold_reason {
+    match left.reason {
         None => tx.emit(&NodeReleased { node_id: node })?,
         Some(reason) => tx.emit(&NodeHeld { node_id: node, hold: left.hold, reason })?,
     }

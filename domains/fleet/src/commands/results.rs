@@ -6,7 +6,7 @@ use gpuaas_agent_protocol::task::{Outcome, Refusal, TaskResult, TaskType};
 use gpuaas_agent_protocol::tasks::{Health, HealthProbe, TopologyDiscover};
 use gpuaas_core::chain::Outcome as Audit;
 use gpuaas_core::{Actor, Code, Error, Machine, NodeId, OrgId, ProjectId, Result, TaskId};
-use gpuaas_store::{Answer, Cause, MutationTx, PlatformReason, Request, Scope, Store, Tx};
+use gpuaas_store::{Answer, Cause, MutationTx, Request, Scope, Store, Tx};
 use serde_json::Value;
 
 use super::{holds, tasks, topology};
@@ -159,7 +159,7 @@ async fn begin(store: &Store, reporter: &Reporter, action: &'static str) -> Resu
         traceparent: String::new(),
         source_address: None,
     };
-    store.mutation_tx(Scope::Platform(PlatformReason::Fleet), request).await
+    store.mutation_tx(Scope::Node(reporter.node), request).await
 }
 
 async fn commit(tx: MutationTx, outcome: Audit) -> Result<()> {

@@ -1,12 +1,12 @@
 //! Sessions: one write when a host connects, one when it leaves, none for a heartbeat; for many hosts at once.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use gpuaas_agent_protocol::frames::Hello;
 use gpuaas_agent_protocol::tasks::{NoParams, TopologyDiscover};
 use gpuaas_core::chain::sha256;
-use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, Result};
-use gpuaas_store::SystemTx;
+use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, OrgId, Result};
+use gpuaas_store::{SystemTx, WriteTx};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -190,23 +190,22 @@ async fn miss(
 ) -> Result<()> {
     let nodes: Vec<Uuid> = admitted.iter().map(|(arrival, _)| arrival.node.uuid()).collect();
     let owners = sqlx::query!(
-        "select distinct c.node_id, c.owner from fleet.claims c join fleet.slots s on s.id = c.slot_id
-         where c.node_id = any($1) and c.ended_at is null and s.state = 'leased' order by c.node_id, c.owner",
+        "select distinct c.node_id, c.owner, c.org_id from fleet.claims c join fleet.slots s on s.id = c.slot_id
+         where c.node_id = any($1) and c.ended_at is null and s.state = 'leased' order by c.node_id, c.org_id, c.owner",
         &nodes,
     );
-    let mut missing: HashMap<NodeId, Vec<AllocationId>> = HashMap::new();
+    let mut missing: BTreeMap<(NodeId, OrgId), Vec<AllocationId>> = BTreeMap::new();
     let holding: HashMap<NodeId, &[AllocationId]> =
         admitted.iter().map(|(arrival, _)| (arrival.node, arrival.hello.holding.as_slice())).collect();
     for row in tx.all(owners).await? {
         let (node, owner) = (NodeId::from_uuid(row.node_id), AllocationId::from_uuid(row.owner));
         if holding.get(&node).is_some_and(|held| !held.contains(&owner)) {
-            missing.entry(node).or_default().push(owner);
+            missing.entry((node, OrgId::from_uuid(row.org_id))).or_default().push(owner);
         }
     }
-    for (arrival, _) in admitted {
-        let Some(owners) = missing.remove(&arrival.node) else { continue };
-        let epoch = of(epochs, arrival.node)?;
-        tx.emit(&HoldingsMissing { node_id: arrival.node, epoch, owners })?;
+    for ((node_id, org), owners) in missing {
+        let epoch = of(epochs, node_id)?;
+        tx.emit_for(org, None, &HoldingsMissing { node_id, epoch, owners })?;
     }
     Ok(())
 }

@@ -251,13 +251,16 @@ pub(crate) struct Standing {
     pub suspect: bool,
     pub gpu_uuid: Option<String>,
     pub owner: Option<AllocationId>,
+    /// Organisation and project of the owner.
+    pub tenant: Option<(OrgId, ProjectId)>,
 }
 
 pub(crate) async fn lock<C: WriteTx>(tx: &mut C, node: NodeId, slot: SlotId) -> Result<Standing> {
     let row = sqlx::query!(
         r#"select s.node_id, s.state, s.version, s.suspect, s.gpu_uuid,
-                  (select c.owner from fleet.claims c where c.slot_id = s.id and c.ended_at is null) as owner
-           from fleet.slots s where s.id = $1 and s.node_id = $2 for update of s"#,
+                  c.owner as "owner?", c.org_id as "org_id?", c.project_id as "project_id?"
+           from fleet.slots s left join fleet.claims c on c.slot_id = s.id and c.ended_at is null
+           where s.id = $1 and s.node_id = $2 for update of s"#,
         slot.uuid(),
         node.uuid(),
     );
@@ -269,6 +272,7 @@ pub(crate) async fn lock<C: WriteTx>(tx: &mut C, node: NodeId, slot: SlotId) -> 
         suspect: row.suspect,
         gpu_uuid: row.gpu_uuid,
         owner: row.owner.map(AllocationId::from_uuid),
+        tenant: row.org_id.map(OrgId::from_uuid).zip(row.project_id.map(ProjectId::from_uuid)),
     })
 }
 
@@ -307,5 +311,8 @@ pub(crate) async fn fault<C: WriteTx>(tx: &mut C, node: NodeId, slot: SlotId, re
     tx.execute(sqlx::query!("update fleet.slots set suspect = true where id = $1", slot.uuid())).await?;
     let faulty =
         SlotFaulty { slot_id: slot, node_id: node, reason: reason.to_owned(), owner: standing.owner };
-    tx.emit(&faulty)
+    match standing.tenant {
+        Some((org, project)) => tx.emit_for(org, Some(project), &faulty),
+        None => tx.emit(&faulty),
+    }
 }

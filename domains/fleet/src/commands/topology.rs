@@ -39,8 +39,7 @@ pub(crate) async fn discovered(tx: &mut MutationTx, node: NodeId, output: &serde
     );
     tx.execute(old).await?;
     let trusted = sqlx::query!(
-        r#"select n.topology_id is null and p.id is not null and not p.needs_approval as "trusted!"
-           from fleet.nodes n left join fleet.enrolment_profiles p on p.id = n.profile_id where n.id = $1"#,
+        r#"select fleet.is_trusted($1) as "trusted!""#,
         node.uuid(),
     );
     if tx.one(trusted).await?.trusted && topology.blockers.is_empty() {

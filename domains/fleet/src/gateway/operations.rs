@@ -88,7 +88,7 @@ async fn renew(
     exchange.acting_as(Actor::Node(peer.node_id), "node", None);
     let grace = chrono::Duration::days(fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
     let terms = RenewalTerms { life: fleet.certificate_life(), grace };
-    let mut tx = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
+    let mut tx = exchange.begin(Scope::Node(peer.node_id)).await?;
     match certificates::renew(&mut tx, &fleet.authority, &peer, &call.body.csr, terms).await {
         Ok(issued) => {
             let bootstrap = enrol::bootstrap(&tx, peer.node_id, &fleet.gateways());
@@ -103,7 +103,7 @@ async fn renew(
         }
         Err(error) => {
             tx.roll_back().await;
-            let refusal = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
+            let refusal = exchange.begin(Scope::Node(peer.node_id)).await?;
             Err(exchange.refuse(refusal, error).await)
         }
     }
@@ -157,7 +157,7 @@ async fn report(
     exchange.acting_as(Actor::Node(node_id), "node", None);
     let _turn = gateway.reports.acquire().await;
     gateway.fleet.flush_progress().await;
-    let mut tx = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
+    let mut tx = exchange.begin(Scope::Node(node_id)).await?;
     match results::record_result(&mut tx, &reporter, &call.body, &result).await? {
         ResultStatus::Recorded => exchange.commit(tx, NoContent).await,
         ResultStatus::Duplicate => Ok(exchange.already_recorded(tx, NoContent).await),

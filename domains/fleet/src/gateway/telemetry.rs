@@ -41,7 +41,7 @@ impl Gateway {
     async fn fault(&self, node: NodeId, gpu: &GpuSample) -> Result<()> {
         let tolerance = self.fleet.settings.get(&keys::NODE_ECC_TOLERANCE);
         let counted = i64::try_from(gpu.ecc_uncorrected).unwrap_or(i64::MAX);
-        let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
+        let mut tx = self.fleet.store.node_tx(node).await?;
         let slot = sqlx::query!(
             r#"with slot as (select id, state, ecc_seen from fleet.slots
                              where node_id = $1 and gpu_uuid = $2 order by id limit 1 for update)
@@ -109,7 +109,7 @@ impl Gateway {
     /// Returns false if no request with this id is open for the node.
     async fn answer(&self, node: NodeId, request: Uuid, samples: &[Telemetry]) -> Result<bool> {
         let answer: Value = serde_json::to_value(samples).map_err(gpuaas_core::Error::internal)?;
-        let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
+        let mut tx = self.fleet.store.node_tx(node).await?;
         let now = tx.now();
         let update = sqlx::query!(
             "update fleet.telemetry_requests set answer = $2, answered_at = $3

@@ -6,7 +6,7 @@ use std::time::Duration;
 use gpuaas_agent_protocol::tasks::{InstanceSshKeys, KeysSet, SshKeysParams};
 use gpuaas_core::{Error, Result};
 use gpuaas_fleet::model::Finished;
-use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
+use gpuaas_store::StepTx;
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
@@ -27,10 +27,6 @@ impl Workflow for ReplaceKeys {
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {
         steps.wait::<KeysReplaced>().step::<Applied>()
-    }
-
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
     }
 
     async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {

@@ -10,7 +10,7 @@ use gpuaas_agent_protocol::tasks::{
 use gpuaas_catalog::model::Shape;
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_fleet::model::Finished;
-use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
+use gpuaas_store::StepTx;
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
@@ -36,10 +36,6 @@ impl Workflow for Stop {
         steps.step::<Stopping>().wait::<PowerOff>().step::<Off>()
     }
 
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
-    }
-
     /// Also a run that was unwound before its first step leaves the allocation as it was.
     async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
         back(tx, run, AllocationState::Stopping, AllocationState::Active).await
@@ -57,10 +53,6 @@ impl Workflow for Start {
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {
         steps.step::<Starting>().wait::<PowerOn>().wait::<Proved>().step::<On>()
-    }
-
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
     }
 
     /// Also a run that was unwound before its first step leaves the allocation as it was.

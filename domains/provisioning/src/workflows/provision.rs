@@ -10,7 +10,7 @@ use gpuaas_agent_protocol::tasks::{
 };
 use gpuaas_core::{Error, Result};
 use gpuaas_fleet::model::Finished;
-use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
+use gpuaas_store::StepTx;
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
@@ -37,10 +37,6 @@ impl Workflow for ProvisionSlice {
         steps.step::<Lease>().wait::<VmProvision>().wait::<VmVerify>().step::<Activate>()
     }
 
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
-    }
-
     async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
         fail_allocation(tx, run).await
     }
@@ -57,10 +53,6 @@ impl Workflow for ProvisionBaremetal {
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {
         steps.step::<Lease>().wait::<ProvisionUser>().wait::<Verify>().step::<Activate>()
-    }
-
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
     }
 
     async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {

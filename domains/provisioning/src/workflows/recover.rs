@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gpuaas_core::Result;
-use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
+use gpuaas_store::StepTx;
 use gpuaas_workflow::{Compensation, Run, Step, Steps, Transaction, Workflow};
 
 use super::power::Proved;
@@ -24,10 +24,6 @@ impl Workflow for Recover {
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {
         steps.wait::<Proved>().step::<Return>()
-    }
-
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
     }
 }
 

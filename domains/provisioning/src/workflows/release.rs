@@ -7,7 +7,7 @@ use gpuaas_agent_protocol::tasks::{Sanitised, SliceVmRelease};
 use gpuaas_core::Result;
 use gpuaas_fleet::model::Finished;
 use gpuaas_settings::keys;
-use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
+use gpuaas_store::StepTx;
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
@@ -31,10 +31,6 @@ impl Workflow for Release {
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {
         steps.point_of_no_return().wait::<Participants>().wait::<Clean>().step::<Free>()
-    }
-
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
     }
 }
 
