@@ -1,4 +1,4 @@
-/** The API's nouns by their names, so that nobody spells `components['schemas']` twice. */
+/** Short names for the API's schema types. */
 import type { components } from './schema';
 
 type Schemas = components['schemas'];

@@ -51,7 +51,7 @@ function AllocationDetails({ allocation }: { allocation: AllocationDetail }) {
         <Card title="Timeline">
           <Journal label="Timeline" entries={allocation.timeline} />
         </Card>
-        <Card title="Work of the host">
+        <Card title="Node tasks">
           <HostWorkList work={allocation.host_work} />
         </Card>
       </div>

@@ -1,11 +1,11 @@
-/** The tasks that the host did for an allocation, each with its phases. */
+/** Tasks that the node ran for an allocation, with their phases. */
 import type { HostWork } from '@/api/types';
 import { StateBadge } from '@/kit/Badge';
 import { Elapsed } from '@/kit/Time';
-import { phaseWords } from '@/lib/stepWords';
+import { phaseLabel } from '@/lib/stepLabels';
 
 export function HostWorkList({ work }: { work: readonly HostWork[] }) {
-  if (work.length === 0) return <p className="text-sm text-muted">The host was told to do nothing yet.</p>;
+  if (work.length === 0) return <p className="text-sm text-muted">No tasks sent to the node yet.</p>;
   return (
     <ol className="flex flex-col gap-4">
       {work.map((task) => (
@@ -19,7 +19,7 @@ export function HostWorkList({ work }: { work: readonly HostWork[] }) {
               </span>
             </span>
           </div>
-          <p className="text-xs text-muted">{phasesOf(task).map(phaseWords).join(' → ')}</p>
+          <p className="text-xs text-muted">{phasesOf(task).map(phaseLabel).join(' → ')}</p>
         </li>
       ))}
     </ol>

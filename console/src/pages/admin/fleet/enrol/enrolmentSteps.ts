@@ -1,41 +1,40 @@
-/** How far a host is on its way into the fleet. */
+/** Steps of a node's enrolment and their progress. */
 import type { Node } from '@/api/types';
 import type { TimelineStep } from '@/kit/Timeline';
 
 type Facts = Pick<Node, 'enrolled_at' | 'connectivity' | 'connectivity_since' | 'topology_approved'>;
 
-/** A host may have been here before: only what came after the token counts. */
+/** Compares with the state before the token was issued, because the node may have been enrolled before. */
 const hasEnrolled = (before: Facts, now: Facts) => (now.enrolled_at ?? null) !== (before.enrolled_at ?? null);
 
 const isConnected = (before: Facts, now: Facts) => hasEnrolled(before, now) && now.connectivity === 'online';
 
-export function isJoined(before: Facts, now: Facts): boolean {
+export function isEnrolled(before: Facts, now: Facts): boolean {
   return isConnected(before, now) && now.topology_approved;
 }
 
-export function joiningSteps(before: Facts, now: Facts): TimelineStep[] {
+export function enrolmentSteps(before: Facts, now: Facts): TimelineStep[] {
   const steps = [
     {
       id: 'enrol',
-      label: 'Run the command on the host',
+      label: 'Run the command on the node',
       done: hasEnrolled(before, now),
       at: now.enrolled_at,
-      detail: 'The agent trades the token for a certificate of its own.',
+      detail: 'The agent exchanges the token for its own certificate.',
     },
     {
       id: 'connect',
-      label: 'The host connects',
+      label: 'The node connects',
       done: isConnected(before, now),
       at: now.connectivity_since,
-      detail:
-        'Its agent keeps one connection to this platform. Nothing needs to reach the host from outside.',
+      detail: 'Its agent keeps one outbound connection to the platform; no inbound access is needed.',
     },
     {
       id: 'approve',
-      label: 'Approve its hardware',
-      done: isJoined(before, now),
+      label: 'Approve the topology report',
+      done: isEnrolled(before, now),
       at: null,
-      detail: 'It says which GPUs it has. Once you approve them they can be had.',
+      detail: 'The node reports its GPUs. Approved GPUs can be allocated.',
     },
   ];
   const current = steps.findIndex(({ done }) => !done);

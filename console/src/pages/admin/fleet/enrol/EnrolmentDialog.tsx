@@ -1,4 +1,4 @@
-/** The command for a host, and how far the host is with it. */
+/** Shows a node's enrolment command and its progress. */
 import { useQuery } from '@tanstack/react-query';
 import { nodeQuery } from '@/api/queries/admin';
 import type { Node, NodeMade } from '@/api/types';
@@ -6,19 +6,20 @@ import { Button, ButtonLink } from '@/kit/Button';
 import { Dialog } from '@/kit/Dialog';
 import { Timeline } from '@/kit/Timeline';
 import { Bootstrap } from './Bootstrap';
-import { isJoined, joiningSteps } from './joining';
+import { isEnrolled, enrolmentSteps } from './enrolmentSteps';
 
-const WATCH_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
-export function JoiningDialog({ made, onClose }: { made: NodeMade; onClose: () => void }) {
+export function EnrolmentDialog({ made, onClose }: { made: NodeMade; onClose: () => void }) {
   const { data: node = made.node } = useQuery({
     ...nodeQuery(made.node.id),
-    refetchInterval: ({ state }) => (state.data && isJoined(made.node, state.data) ? false : WATCH_MS),
+    refetchInterval: ({ state }) =>
+      state.data && isEnrolled(made.node, state.data) ? false : POLL_INTERVAL_MS,
   });
   return (
     <Dialog
       title={`Enrol ${made.node.name}`}
-      // Left by its buttons alone: what is shown once is not lost by a stray click.
+      // Closed only by its buttons, so that the one-time secret isn't lost by a stray click.
       locked
       onClose={onClose}
       footer={
@@ -35,7 +36,7 @@ export function JoiningDialog({ made, onClose }: { made: NodeMade; onClose: () =
       />
       <section className="flex flex-col gap-3">
         <h3 className="text-sm font-medium">What happens next</h3>
-        <Timeline label="Enrolment" steps={joiningSteps(made.node, node)} />
+        <Timeline label="Enrolment" steps={enrolmentSteps(made.node, node)} />
       </section>
     </Dialog>
   );
@@ -50,7 +51,7 @@ function NodeLink({ node }: { node: Node }) {
       search={toApprove ? { tab: 'topology' } : {}}
       variant="primary"
     >
-      {toApprove ? 'Approve its hardware' : 'Open the host'}
+      {toApprove ? 'Approve topology' : 'Open node'}
     </ButtonLink>
   );
 }

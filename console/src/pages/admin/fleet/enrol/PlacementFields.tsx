@@ -1,4 +1,4 @@
-/** Where hosts stand and what they may be sold as: asked of one host and of many alike. */
+/** Region and SKU fields, shared by the forms for nodes and enrolment profiles. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { skusQuery } from '@/api/queries/compute';
@@ -9,27 +9,27 @@ import { Checkbox, Input } from '@/kit/Input';
 import { Loaded } from '@/kit/Loaded';
 import { regionsOf } from '@/lib/fleet';
 
-export interface HostPlace {
+export interface NodePlacement {
   region: string;
   skus: readonly string[];
 }
 
-interface PlaceFieldsProps {
-  value: HostPlace;
-  onChange: (value: HostPlace) => void;
+interface PlacementFieldsProps {
+  value: NodePlacement;
+  onChange: (value: NodePlacement) => void;
   problem: Problem | null;
 }
 
-export const isPlaced = ({ region, skus }: HostPlace) => region !== '' && skus.length > 0;
+export const hasPlacement = ({ region, skus }: NodePlacement) => region !== '' && skus.length > 0;
 
-export function PlaceFields({ value, onChange, problem }: PlaceFieldsProps) {
+export function PlacementFields({ value, onChange, problem }: PlacementFieldsProps) {
   const known = useId();
   const regions = regionsOf(useQuery(fleetMapQuery).data?.nodes ?? []);
   return (
     <>
       <Field
         label="Region"
-        hint="Where the host stands, such as local or eu-north."
+        hint="Where the node is located, such as local or eu-north."
         error={problem?.field('region')}
       >
         <Input
@@ -66,7 +66,7 @@ function SkuChoice({ chosen, onChange, error }: SkuChoiceProps) {
     onChange(on ? [...chosen, slug] : chosen.filter((each) => each !== slug));
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="pb-1 text-sm font-medium">May be sold as</legend>
+      <legend className="pb-1 text-sm font-medium">SKUs</legend>
       <Loaded query={query}>
         {({ rows }) => (
           <div className="grid gap-x-4 sm:grid-cols-2">

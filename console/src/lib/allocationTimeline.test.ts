@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AllocationDetail, HostWork, StepView } from '@/api/types';
-import { chaptersOf } from './story';
+import { timelineSections } from './allocationTimeline';
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
@@ -22,9 +22,9 @@ const work = (type: string, queued: number, finished: number | null): HostWork =
   progress: [],
 });
 
-function story(state: string, timeline: StepView[], host_work: HostWork[] = []) {
+function sectionsFor(state: string, timeline: StepView[], host_work: HostWork[] = []) {
   const allocation = { state, shape: 'gpu_slice', created_at: at(0), timeline, host_work };
-  return chaptersOf(allocation as AllocationDetail);
+  return timelineSections(allocation as AllocationDetail);
 }
 
 const made = [
@@ -36,28 +36,28 @@ const made = [
   record('activate', 'done', 8),
 ];
 
-const outline = (chapters: ReturnType<typeof chaptersOf>) =>
-  chapters.map(({ kind, steps }) => [
+const outline = (sections: ReturnType<typeof timelineSections>) =>
+  sections.map(({ kind, steps }) => [
     kind,
     ...steps.map(({ name, state, undo }) => `${undo ? '-' : ''}${name} ${state}`),
   ]);
 
-describe('the story of an allocation', () => {
-  it('shows what is under way and what is still to come', () => {
-    expect(outline(story('provisioning', made.slice(0, 2)))).toEqual([
-      ['make', 'lease done', 'vm_provision running', 'vm_verify waiting', 'activate waiting'],
+describe('the timeline of an allocation', () => {
+  it('shows running and remaining steps', () => {
+    expect(outline(sectionsFor('provisioning', made.slice(0, 2)))).toEqual([
+      ['launch', 'lease done', 'vm_provision running', 'vm_verify waiting', 'activate waiting'],
     ]);
   });
 
   it('shows the whole plan before the first step', () => {
-    expect(outline(story('requested', []))).toEqual([
-      ['make', 'lease waiting', 'vm_provision waiting', 'vm_verify waiting', 'activate waiting'],
+    expect(outline(sectionsFor('requested', []))).toEqual([
+      ['launch', 'lease waiting', 'vm_provision waiting', 'vm_verify waiting', 'activate waiting'],
     ]);
   });
 
-  it('times a step from the end of the one before, and gives it the work of its host', () => {
-    const [make] = story('active', made, [work('slice.vm_provision', 2, 4)]);
-    const provision = make?.steps[1];
+  it('times a step from the end of the one before, and attaches the task of its node', () => {
+    const [launch] = sectionsFor('active', made, [work('slice.vm_provision', 2, 4)]);
+    const provision = launch?.steps[1];
     expect([provision?.startedAt, provision?.endedAt, provision?.work?.type]).toEqual([
       at(1),
       at(5),
@@ -65,18 +65,18 @@ describe('the story of an allocation', () => {
     ]);
   });
 
-  it('ends with what is undone after a failure, and foresees nothing more', () => {
+  it('ends with the undone steps after a failure, and adds no planned steps', () => {
     const failed = [
       ...made.slice(0, 2),
       record('vm_provision', 'failed', 5, { error: 'upstream_error: no' }),
       record('vm_provision', 'waiting', 6, { direction: 'undo' }),
     ];
-    expect(outline(story('provisioning', failed))).toEqual([
-      ['make', 'lease done', 'vm_provision failed', '-vm_provision running'],
+    expect(outline(sectionsFor('provisioning', failed))).toEqual([
+      ['launch', 'lease done', 'vm_provision failed', '-vm_provision running'],
     ]);
   });
 
-  it('begins a chapter for each thing asked, and for each attempt at a release', () => {
+  it('starts a section for each action, and for each attempt at a release', () => {
     const timeline = [
       ...made,
       record('stopping', 'done', 10),
@@ -85,31 +85,31 @@ describe('the story of an allocation', () => {
       record('clean', 'failed', 21),
       record('participants', 'done', 30),
     ];
-    expect(story('releasing', timeline).map(({ kind }) => kind)).toEqual([
-      'make',
+    expect(sectionsFor('releasing', timeline).map(({ kind }) => kind)).toEqual([
+      'launch',
       'stop',
       'release',
       'release',
     ]);
   });
 
-  it('knows a return from a start', () => {
+  it('separates a recovery from a start', () => {
     const timeline = [
       ...made,
       record('starting', 'done', 10),
       record('on', 'done', 11),
       record('proof', 'waiting', 20),
     ];
-    expect(story('lost', timeline).map(({ kind }) => kind)).toEqual(['make', 'start', 'recover']);
+    expect(sectionsFor('lost', timeline).map(({ kind }) => kind)).toEqual(['launch', 'start', 'recover']);
   });
 
-  it('tells of keys between the chapters', () => {
+  it('shows key changes between the sections', () => {
     const timeline = [...made, record('participants', 'waiting', 30)];
-    const chapters = story('releasing', timeline, [work('instance.ssh_keys', 15, 16)]);
-    expect(chapters.map(({ kind }) => kind)).toEqual(['make', 'keys', 'release']);
+    const sections = sectionsFor('releasing', timeline, [work('instance.ssh_keys', 15, 16)]);
+    expect(sections.map(({ kind }) => kind)).toEqual(['launch', 'keys', 'release']);
   });
 
-  it('keeps steps nobody knows', () => {
-    expect(outline(story('active', [record('dance', 'done', 1)]))).toEqual([['other', 'dance done']]);
+  it('keeps unknown steps', () => {
+    expect(outline(sectionsFor('active', [record('dance', 'done', 1)]))).toEqual([['other', 'dance done']]);
   });
 });

@@ -1,11 +1,12 @@
-/** Where operators see what an id names: its own page, else what the audit log says of it. */
+/** Link targets of ids in operators' pages: the resource's own page, else its audit records. */
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 
-export type Place = Pick<LinkProps, 'to' | 'params' | 'search'>;
+export type LinkTarget = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-const auditLog = (search: Record<string, string>): Place => linkOptions({ to: '/admin/audit-logs', search });
+const auditLog = (search: Record<string, string>): LinkTarget =>
+  linkOptions({ to: '/admin/audit-logs', search });
 
-const pages: Readonly<Record<string, (id: string) => Place>> = {
+const pages: Readonly<Record<string, (id: string) => LinkTarget>> = {
   alloc: (allocationId) => linkOptions({ to: '/admin/allocations/$allocationId', params: { allocationId } }),
   dlq: (letter) => linkOptions({ to: '/admin/dlq', search: { letter } }),
   node: (nodeId) => linkOptions({ to: '/admin/nodes/$nodeId', params: { nodeId } }),
@@ -15,25 +16,25 @@ const pages: Readonly<Record<string, (id: string) => Place>> = {
   user: (userId) => linkOptions({ to: '/admin/users/$userId', params: { userId } }),
 };
 
-export function placeOf(id: string): Place {
+export function linkForId(id: string): LinkTarget {
   const page = pages[id.split('_', 1)[0] ?? ''];
   return page ? page(id) : auditLog({ target_id: id });
 }
 
-/** Everything that one request did, of whomever. */
-export function placeOfRequest(correlationId: string): Place {
+/** Returns the link to all audit records of one request. */
+export function linkForRequest(correlationId: string): LinkTarget {
   return auditLog({ correlation_id: correlationId });
 }
 
-/** What somebody did; parts of the platform act under their own name. */
-export function deedsOf(actorId: string): Place {
+/** Returns the link to an actor's audit records; platform components act under their own names. */
+export function linkForActor(actorId: string): LinkTarget {
   return auditLog({ actor_id: actorId });
 }
 
 const ID = /\b[a-z]{2,8}_[0-9a-f]{32}\b/;
 
-/** The first id that a text holds: workflows are started for "alloc_… 4". */
-export function idIn(text: string): string | null {
+/** Returns the first id in a text; keys of workflow runs look like "alloc_… 4". */
+export function findId(text: string): string | null {
   return ID.exec(text)?.[0] ?? null;
 }
 
@@ -45,7 +46,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   user: 'user',
 };
 
-/** The id of what an event is about, where it is a thing that has a page; events name it by kind and UUID. */
+/** Returns the id of an event's aggregate if it has a page; events name aggregates by kind and UUID. */
 export function idOfAggregate(kind: string, uuid: string): string | null {
   const prefix = PREFIXES[kind];
   return prefix === undefined ? null : `${prefix}_${uuid.replaceAll('-', '')}`;

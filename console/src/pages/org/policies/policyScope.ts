@@ -1,4 +1,4 @@
-/** Where policies are set: for an organisation or for a project. */
+/** Policy scopes: an organisation or a project. */
 import type { QueryKey } from '@tanstack/react-query';
 import { api, keyed } from '@/api/client';
 import { keys } from '@/api/keys';
@@ -11,26 +11,26 @@ export interface NewValue {
   hard: boolean;
 }
 
-export interface PolicyPlace {
+export interface PolicyScope {
   level: OwnLevel;
   name: string;
-  /** Why this person can't set policies here; undefined when they can. */
+  /** Reason why the user can't set policies here; undefined if they can. */
   blocked: string | undefined;
-  /** Whom a hard value binds. */
+  /** Levels that a locked value applies to. */
   below: string;
   invalidates: readonly QueryKey[];
   set: (policy: string, body: NewValue, key: string) => Promise<unknown>;
   clear: (policy: string, key: string) => Promise<unknown>;
 }
 
-export function orgPlace(org: Org): PolicyPlace {
+export function orgPolicyScope(org: Org): PolicyScope {
   return {
     level: 'organisation',
     name: org.name,
     blocked: hasOrgRole(org.role, 'admin')
       ? undefined
-      : 'Only an admin of the organisation sets its policies.',
-    below: 'Projects and people of the organisation',
+      : 'Only an admin of the organisation can set its policies.',
+    below: 'Projects and users of the organisation',
     invalidates: [keys.orgPolicies(org.id), keys.projects],
     set: (policy, body, key) =>
       api.PUT('/api/v1/orgs/{org_id}/policies/{key}', {
@@ -44,14 +44,14 @@ export function orgPlace(org: Org): PolicyPlace {
   };
 }
 
-export function projectPlace(project: Project): PolicyPlace {
+export function projectPolicyScope(project: Project): PolicyScope {
   return {
     level: 'project',
     name: project.name,
     blocked: hasProjectRole(project.role, 'admin')
       ? undefined
-      : 'Only an admin of the project sets its policies.',
-    below: 'People in the project',
+      : 'Only an admin of the project can set its policies.',
+    below: 'Users in the project',
     invalidates: [keys.projectPolicies(project.id)],
     set: (policy, body, key) =>
       api.PUT('/api/v1/projects/{project_id}/policies/{key}', {

@@ -1,15 +1,15 @@
-/** Fills a demonstration with what a busy day leaves: machines in several states, a faulty GPU, held hosts. */
+/** Seeds a demo server for screenshots: allocations in several states, a faulty GPU, drained and quarantined nodes. */
 import { Caller, got, newKey } from '../tests/browser/harness/api.ts';
 import { fault, type ServerFacts } from '../tests/browser/harness/server.ts';
 import { until } from '../tests/browser/harness/until.ts';
 
-export interface Furnished {
+export interface DemoResources {
   active: string;
   failed: string;
   node: string;
 }
 
-export async function furnish(facts: ServerFacts): Promise<Furnished> {
+export async function seedDemo(facts: ServerFacts): Promise<DemoResources> {
   const [demo, operator] = await Promise.all([
     Caller.signIn(facts.url, facts.demo),
     Caller.signIn(facts.url, facts.operator),
@@ -26,7 +26,7 @@ export async function furnish(facts: ServerFacts): Promise<Furnished> {
   await demo.stop(notebook.id);
   await demo.release(render.id);
   await demo.reaches(notebook.id, 'stopped');
-  await holdHosts(facts, operator);
+  await holdNodes(facts, operator);
   await until(
     'the charts have something to show',
     async () => {
@@ -42,24 +42,24 @@ export async function furnish(facts: ServerFacts): Promise<Furnished> {
   return { active: train.id, failed, node };
 }
 
-/** Every host refuses for a moment, so that wherever it lands it fails. */
+/** Launches an allocation that fails: every node reports a wrong GPU while it is provisioned. */
 async function failedLaunch(facts: ServerFacts, demo: Caller): Promise<string> {
   const operator = await Caller.signIn(facts.url, facts.operator);
-  const hosts = await operator.fleet();
-  for (const { name } of hosts) await fault(facts, name, 'wrong-gpu');
+  const nodes = await operator.fleet();
+  for (const { name } of nodes) await fault(facts, name, 'wrong-gpu');
   const { id } = await demo.launch('fine-tune', 2);
   await demo.reaches(id, 'failed');
-  for (const { name } of hosts) await fault(facts, name, 'clear');
+  for (const { name } of nodes) await fault(facts, name, 'clear');
   return id;
 }
 
-async function holdHosts(facts: ServerFacts, operator: Caller): Promise<void> {
+async function holdNodes(facts: ServerFacts, operator: Caller): Promise<void> {
   const free = (await operator.fleet()).filter(({ slots }) => /^a+$/.test(slots));
   const [faulty, drained, quarantined] = free;
-  if (!faulty || !drained || !quarantined) throw new Error('no three hosts are free');
+  if (!faulty || !drained || !quarantined) throw new Error('fewer than three nodes are free');
   await fault(facts, faulty.name, 'xid=79');
   const params = (id: string) => ({ path: { node_id: id }, header: newKey() });
-  const quarantine = { reason: 'Fans are replaced' };
+  const quarantine = { reason: 'Fan replacement' };
   await got(
     operator.api.POST('/api/v1/admin/nodes/{node_id}/quarantine', {
       params: params(quarantined.id),

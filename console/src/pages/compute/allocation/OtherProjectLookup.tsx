@@ -1,4 +1,4 @@
-/** A link may lead to an allocation of another of one's projects: then that one becomes the current. */
+/** Searches the user's other projects for an allocation opened by link, and switches to its project. */
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Problem } from '@/api/problem';
@@ -8,25 +8,25 @@ import type { Project } from '@/api/types';
 import { ProblemState } from '@/kit/States';
 import { AllocationSkeleton } from './AllocationBody';
 
-const MOST_LOOKED_THROUGH = 20;
+const MAX_PROJECTS_SEARCHED = 20;
 
-interface ElsewhereProps {
+interface OtherProjectLookupProps {
   id: string;
   project: Project;
-  /** What to show when it is nowhere. */
+  /** Problem to show if no project has it. */
   problem: Problem;
 }
 
-export function Elsewhere({ id, project, problem }: ElsewhereProps) {
+export function OtherProjectLookup({ id, project, problem }: OtherProjectLookupProps) {
   const { projects } = useProjects();
-  const others = projects.filter((each) => each.id !== project.id).slice(0, MOST_LOOKED_THROUGH);
-  const looks = useQueries({
+  const others = projects.filter((each) => each.id !== project.id).slice(0, MAX_PROJECTS_SEARCHED);
+  const lookups = useQueries({
     queries: others.map((each) => ({ ...allocationQuery(each.id, id), retry: false })),
   });
-  const found = looks.find(({ data }) => data !== undefined)?.data?.project_id;
+  const found = lookups.find(({ data }) => data !== undefined)?.data?.project_id;
   useEffect(() => {
     if (found !== undefined) chooseProject(found);
   }, [found]);
-  if (found !== undefined || looks.some(({ isPending }) => isPending)) return <AllocationSkeleton />;
+  if (found !== undefined || lookups.some(({ isPending }) => isPending)) return <AllocationSkeleton />;
   return <ProblemState problem={problem} />;
 }

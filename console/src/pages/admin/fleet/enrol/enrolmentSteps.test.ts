@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isJoined, joiningSteps } from './joining';
+import { isEnrolled, enrolmentSteps } from './enrolmentSteps';
 
 const entered = {
   enrolled_at: null,
@@ -10,19 +10,19 @@ const entered = {
 const enrolled = { ...entered, enrolled_at: '2026-01-01T00:01:00Z' };
 const online = { ...enrolled, connectivity: 'online' as const };
 
-const states = (...facts: Parameters<typeof joiningSteps>) =>
-  joiningSteps(...facts).map(({ state }) => state);
+const states = (...facts: Parameters<typeof enrolmentSteps>) =>
+  enrolmentSteps(...facts).map(({ state }) => state);
 
-test('a new host goes from step to step', () => {
+test('a new node goes from step to step', () => {
   expect(states(entered, entered)).toEqual(['running', 'waiting', 'waiting']);
   expect(states(entered, enrolled)).toEqual(['done', 'running', 'waiting']);
   expect(states(entered, online)).toEqual(['done', 'done', 'running']);
   expect(states(entered, { ...online, topology_approved: true })).toEqual(['done', 'done', 'done']);
 });
 
-test('a host that was here before has to come anew', () => {
+test('a node that was enrolled before has to enrol again', () => {
   const before = { ...entered, enrolled_at: '2025-01-01T00:00:00Z', topology_approved: true };
-  expect(isJoined(before, { ...before, connectivity: 'online' })).toBe(false);
+  expect(isEnrolled(before, { ...before, connectivity: 'online' })).toBe(false);
   expect(states(before, before)).toEqual(['running', 'waiting', 'waiting']);
-  expect(isJoined(before, { ...before, ...online, topology_approved: true })).toBe(true);
+  expect(isEnrolled(before, { ...before, ...online, topology_approved: true })).toBe(true);
 });
