@@ -3,8 +3,8 @@
 use std::ops::{Deref, DerefMut};
 
 use chrono::{DateTime, Duration, Utc};
-use gpuaas_core::{NodeId, Result};
 use gpuaas_core::event::Event;
+use gpuaas_core::{NodeId, Result};
 use serde_json::{Value, json};
 
 use crate::mutation_tx::KEY_LIFE;

@@ -3,8 +3,8 @@
 use std::ops::DerefMut;
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::{OrgId, ProjectId, Result};
 use gpuaas_core::event::Event;
+use gpuaas_core::{OrgId, ProjectId, Result};
 
 use crate::outbox::Cause;
 use crate::transaction::Tx;

@@ -66,9 +66,43 @@ const BANNED_CONSTANTS: &[(&str, &str)] = &[
 
 /// Words that can't be the subject of a comment's first sentence.
 const PRONOUNS: &[&str] = &[
-    "anybody", "anyone", "everybody", "everyone", "he", "her", "his", "i", "it", "its", "nobody", "nothing", "others",
-    "our", "ours", "she", "somebody", "someone", "something", "such", "that", "their", "them", "these", "they",
-    "those", "us", "we", "what", "whatever", "whether", "which", "whichever", "who", "whoever", "whom", "whose",
+    "anybody",
+    "anyone",
+    "everybody",
+    "everyone",
+    "he",
+    "her",
+    "his",
+    "i",
+    "it",
+    "its",
+    "nobody",
+    "nothing",
+    "others",
+    "our",
+    "ours",
+    "she",
+    "somebody",
+    "someone",
+    "something",
+    "such",
+    "that",
+    "their",
+    "them",
+    "these",
+    "they",
+    "those",
+    "us",
+    "we",
+    "what",
+    "whatever",
+    "whether",
+    "which",
+    "whichever",
+    "who",
+    "whoever",
+    "whom",
+    "whose",
     "you",
 ];
 
@@ -133,7 +167,8 @@ pub fn ambiguous_types<'a>(files: impl IntoIterator<Item = Code<'a>>) -> Vec<Fin
     let ambiguous = places.into_iter().filter(|(_, places)| places.len() > MAX_DEFINITIONS);
     ambiguous
         .flat_map(|(name, places)| {
-            let message = format!("`{name}` is defined in {} modules: say which one in the name", places.len());
+            let message =
+                format!("`{name}` is defined in {} modules: say which one in the name", places.len());
             places.into_iter().map(move |place| Finding { message: message.clone(), ..place })
         })
         .collect()
@@ -149,11 +184,17 @@ mod tests {
 
     #[test]
     fn banned_names_are_found_with_their_replacements() {
-        let file = SourceFile::new("a.rs", "struct Doors;\nstruct Crowd;\nconst PATIENCE: u8 = 1;\nconst POSTAGE: u8 = 1;");
+        let file = SourceFile::new(
+            "a.rs",
+            "struct Doors;\nstruct Crowd;\nconst PATIENCE: u8 = 1;\nconst POSTAGE: u8 = 1;",
+        );
         let types = banned_types(&code(&file));
         assert_eq!(types.iter().map(|finding| finding.line).collect::<Vec<_>>(), [2]);
         assert!(types[0].message.contains("Batcher"));
-        assert_eq!(banned_constants(&code(&file)).iter().map(|finding| finding.line).collect::<Vec<_>>(), [3]);
+        assert_eq!(
+            banned_constants(&code(&file)).iter().map(|finding| finding.line).collect::<Vec<_>>(),
+            [3]
+        );
     }
 
     #[test]
@@ -165,7 +206,8 @@ mod tests {
 
     #[test]
     fn a_name_with_three_meanings_is_found() {
-        let files = ["a.rs", "b.rs", "c.rs", "tests/d.rs"].map(|path| SourceFile::new(path, "struct Order;\nstruct Once;"));
+        let files = ["a.rs", "b.rs", "c.rs", "tests/d.rs"]
+            .map(|path| SourceFile::new(path, "struct Order;\nstruct Once;"));
         let twice = files.iter().take(2).map(code);
         assert!(ambiguous_types(twice).is_empty());
         assert_eq!(ambiguous_types(files[1..].iter().map(code)).len(), 0);

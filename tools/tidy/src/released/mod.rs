@@ -65,7 +65,8 @@ fn json(files: &[SourceFile], path: &str) -> Option<Value> {
 
 /// Reads the deliberate breaks: a list of `{change, version, reason}`.
 fn deliberate(file: &SourceFile) -> Result<BTreeSet<String>, Finding> {
-    let unreadable = || file.finding(1, "a list of {change, version, reason} is expected, none of them empty");
+    let unreadable =
+        || file.finding(1, "a list of {change, version, reason} is expected, none of them empty");
     let list: Vec<Value> = serde_json::from_str(&file.text).map_err(|_| unreadable())?;
     let text = |entry: &Value, word: &str| {
         entry.get(word).and_then(Value::as_str).filter(|text| !text.is_empty()).map(str::to_owned)
@@ -117,7 +118,8 @@ fn operation<'a>(comparison: &mut Comparison<'a>, place: &str, old: &'a Value, n
 }
 
 fn parameters<'a>(comparison: &mut Comparison<'a>, place: &str, old: &'a Value, new: &'a Value) {
-    let list = |operation: &'a Value| operation.get("parameters").and_then(Value::as_array).into_iter().flatten();
+    let list =
+        |operation: &'a Value| operation.get("parameters").and_then(Value::as_array).into_iter().flatten();
     let name = |parameter: &'a Value| (parameter.get("in"), parameter.get("name"));
     let is_required = |parameter: &Value| parameter.get("required") == Some(&Value::Bool(true));
     for before in list(old) {
@@ -233,7 +235,8 @@ mod tests {
     fn an_operation_or_a_parameter_that_is_gone_is_found() {
         let released = api(&json!({"in": "query", "name": "color", "schema": {"type": "string"}}));
         assert_eq!(openapi(&released, &json!({"paths": {}})), ["GET /things: is gone"]);
-        let renamed = api(&json!({"in": "query", "name": "colour", "required": true, "schema": {"type": "string"}}));
+        let renamed =
+            api(&json!({"in": "query", "name": "colour", "required": true, "schema": {"type": "string"}}));
         let expected = ["GET /things color: is gone", "GET /things: parameter colour is required now"];
         assert_eq!(openapi(&released, &renamed), expected);
         assert!(openapi(&released, &released).is_empty());
@@ -266,7 +269,8 @@ mod tests {
             ]
         };
         let (gone, same) = (json!({"paths": {}}), api(&json!({"in": "query", "name": "color"})));
-        let listed = r#"[{"change": "openapi: GET /things: is gone", "version": "0.2.0", "reason": "replaced"}]"#;
+        let listed =
+            r#"[{"change": "openapi: GET /things: is gone", "version": "0.2.0", "reason": "replaced"}]"#;
         assert_eq!(breaks(&files("[]", &gone)).len(), 1);
         assert!(breaks(&files(listed, &gone)).is_empty());
         assert_eq!(breaks(&files(listed, &same)).len(), 1, "a break that isn't there");

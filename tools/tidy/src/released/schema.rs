@@ -91,7 +91,9 @@ impl<'a> Comparison<'a> {
     /// Variants of `oneOf`, `anyOf` and `allOf`, matched by reference, tag or position.
     fn variants(&mut self, place: &str, old: &'a Value, new: &'a Value, direction: Direction) {
         for word in ["oneOf", "anyOf", "allOf"] {
-            let (Some(before), now) = (old.get(word).and_then(Value::as_array), new.get(word)) else { continue };
+            let (Some(before), now) = (old.get(word).and_then(Value::as_array), new.get(word)) else {
+                continue;
+            };
             let now = now.and_then(Value::as_array).into_iter().flatten();
             let now: BTreeMap<String, &Value> =
                 now.enumerate().map(|(n, variant)| (label(variant, n), variant)).collect();
@@ -151,7 +153,10 @@ impl<'a> Comparison<'a> {
             }
         }
         if text(new, "pattern").is_some() && text(old, "pattern") != text(new, "pattern") {
-            self.report(place, format!("pattern {:?} became {:?}", text(old, "pattern"), text(new, "pattern")));
+            self.report(
+                place,
+                format!("pattern {:?} became {:?}", text(old, "pattern"), text(new, "pattern")),
+            );
         }
     }
 
@@ -178,7 +183,8 @@ impl<'a> Comparison<'a> {
             }
         }
         if direction == Direction::Both {
-            for added in now.into_iter().flat_map(|now| now.keys()).filter(|name| !before.contains_key(*name)) {
+            for added in now.into_iter().flat_map(|now| now.keys()).filter(|name| !before.contains_key(*name))
+            {
                 self.report(place, format!("field {added} is new, and peers of the release reject it"));
             }
         }

@@ -1,4 +1,4 @@
-//! The task-signing keys of this process's memory: one signs, several are verification_keys.
+//! Task-signing keys in memory: one key signs, several verify.
 
 use std::sync::Arc;
 
@@ -11,12 +11,12 @@ use serde::Serialize;
 
 use crate::commands;
 
-/// What a key is sealed for.
-pub(crate) fn context_of(id: &str) -> String {
+/// Returns the context a private key is sealed with.
+pub(crate) fn seal_context(id: &str) -> String {
     format!("fleet.signing_keys/{id}")
 }
 
-/// The keys as they stood at one moment: what signs, and what hosts are told of beside it.
+/// A snapshot of the keys: the active key, and the public keys that hosts verify with.
 pub(crate) struct SigningRing {
     signer: TaskSigner,
     verification_keys: Vec<PublicKey>,
@@ -28,12 +28,12 @@ impl SigningRing {
         Self { signer, verification_keys }
     }
 
-    /// The key that signs.
+    /// Returns the id of the active key.
     pub(crate) fn active(&self) -> &str {
         self.signer.id()
     }
 
-    /// What hosts believe: the staged, the active and the graced keys.
+    /// Returns the public keys that hosts accept: staged, active and in grace.
     pub(crate) fn verification_keys(&self) -> &[PublicKey] {
         &self.verification_keys
     }
@@ -43,26 +43,26 @@ impl SigningRing {
     }
 }
 
-/// Signs with the active key. A copy is cheap.
+/// A cache of the signing keys. Cheap to clone.
 #[derive(Clone)]
-pub(crate) struct Keys {
+pub(crate) struct SigningKeyCache {
     store: Store,
     keyring: Arc<Keyring>,
     ring: Arc<RwLock<Arc<SigningRing>>>,
 }
 
-impl Keys {
-    /// Loads the keys, sealed anew where the master key has changed; the first start makes the first one.
+impl SigningKeyCache {
+    /// Loads the keys. The first start creates the first key; keys sealed under an older master key are resealed.
     pub(crate) async fn open(store: &Store, keyring: Arc<Keyring>) -> Result<Self> {
         let mut tx = store.system_tx(PlatformReason::Fleet).await?;
-        commands::keys::ensure(&mut tx, &keyring).await?;
-        commands::keys::reseal(&mut tx, &keyring).await?;
+        commands::signing_keys::ensure_active(&mut tx, &keyring).await?;
+        commands::signing_keys::reseal(&mut tx, &keyring).await?;
         tx.commit().await?;
         let ring = load(store, &keyring).await?;
         Ok(Self { store: store.clone(), keyring, ring: Arc::new(RwLock::new(Arc::new(ring))) })
     }
 
-    /// A key that nobody keeps, for the contract alone.
+    /// Creates a cache with a key that isn't stored, for generating the contract.
     pub(crate) fn detached(store: &Store) -> Result<Self> {
         let keyring = Arc::new(Keyring::passing(store.sources().entropy.clone()).map_err(Error::internal)?);
         let (id, secret, _) = TaskSigner::generate().map_err(Error::internal)?;
@@ -75,14 +75,15 @@ impl Keys {
         &self.keyring
     }
 
-    /// Reads them anew.
+    /// Reads the keys from the database again.
     pub(crate) async fn reload(&self) -> Result<()> {
         let ring = load(&self.store, &self.keyring).await?;
         *self.ring.write() = Arc::new(ring);
         Ok(())
     }
 
-    /// The keys as they stand now: what is told and what is signed after it come from one of these.
+    /// Returns the current snapshot. Send keys and signed tasks from one snapshot, so that a host knows the key of
+    /// every task it gets.
     pub(crate) fn ring(&self) -> Arc<SigningRing> {
         self.ring.read().clone()
     }
@@ -101,7 +102,7 @@ async fn load(store: &Store, keyring: &Keyring) -> Result<SigningRing> {
     for row in rows {
         if row.state == "active" {
             let sealed = serde_json::from_value(row.private_key).map_err(Error::internal)?;
-            let secret = keyring.open(&sealed, &context_of(&row.id)).map_err(Error::internal)?;
+            let secret = keyring.open(&sealed, &seal_context(&row.id)).map_err(Error::internal)?;
             signer = Some(TaskSigner::open(&row.id, &secret).map_err(Error::internal)?);
         }
         verification_keys.push(PublicKey { id: row.id, key: row.public_key });

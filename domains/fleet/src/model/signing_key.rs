@@ -1,4 +1,4 @@
-//! Keys that tasks are signed with.
+//! Task-signing keys.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;

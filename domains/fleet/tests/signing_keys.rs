@@ -1,4 +1,4 @@
-//! Signing keys: announced before they sign, verification_keys for their grace, and gone by time.
+//! Signing keys: announced before they sign, valid during their grace, retired by time.
 
 use chrono::Duration;
 use serde_json::{Value, json};
@@ -12,13 +12,13 @@ async fn states(world: &World) -> Vec<(String, String)> {
     items.map(|key| (text(&key["id"]), text(&key["state"]))).collect()
 }
 
-async fn stand(world: &World) -> Vec<String> {
+async fn key_states(world: &World) -> Vec<String> {
     states(world).await.into_iter().map(|(_, state)| state).collect()
 }
 
 async fn pass(world: &World, time: Duration) {
     world.database.clock().advance(time);
-    world.see_gateway(world.door, 0).await;
+    world.see_gateway(world.gateway_id, 0).await;
     world.gateway.detect_offline().await.expect("detects");
 }
 
@@ -27,17 +27,17 @@ async fn a_new_key_is_announced_before_it_signs_and_the_one_before_is_retired_by
     let world = World::new().await;
     world.database.clock().advance(Duration::seconds(1));
     world.must("POST", "/admin/signing-keys/rotate", because()).await;
-    assert_eq!(stand(&world).await, ["active", "staged"]);
-    assert_eq!(world.database.events("fleet.signing_keys.changed").await.len(), 1, "hosts are told");
+    assert_eq!(key_states(&world).await, ["active", "staged"]);
+    assert_eq!(world.database.events("fleet.signing_keys.changed").await.len(), 1, "hosts are notified");
 
     pass(&world, Duration::seconds(30)).await;
-    assert_eq!(stand(&world).await, ["active", "staged"], "hosts may not know it yet");
+    assert_eq!(key_states(&world).await, ["active", "staged"], "hosts may not know it yet");
     pass(&world, Duration::seconds(31)).await;
-    assert_eq!(stand(&world).await, ["grace", "active"]);
+    assert_eq!(key_states(&world).await, ["grace", "active"]);
     pass(&world, Duration::hours(23)).await;
-    assert_eq!(stand(&world).await, ["grace", "active"]);
+    assert_eq!(key_states(&world).await, ["grace", "active"]);
     pass(&world, Duration::hours(2)).await;
-    assert_eq!(stand(&world).await, ["retired", "active"], "without another rotation");
+    assert_eq!(key_states(&world).await, ["retired", "active"], "without another rotation");
     assert_eq!(world.database.events("fleet.signing_keys.changed").await.len(), 3);
 }
 
@@ -48,9 +48,9 @@ async fn of_several_staged_keys_the_newest_signs() {
         world.database.clock().advance(Duration::seconds(1));
         world.must("POST", "/admin/signing-keys/rotate", because()).await;
     }
-    assert_eq!(stand(&world).await, ["active", "staged", "staged"]);
+    assert_eq!(key_states(&world).await, ["active", "staged", "staged"]);
     pass(&world, Duration::seconds(61)).await;
-    assert_eq!(stand(&world).await, ["grace", "grace", "active"]);
+    assert_eq!(key_states(&world).await, ["grace", "grace", "active"]);
 }
 
 #[tokio::test]
@@ -66,7 +66,7 @@ async fn a_revoked_key_that_signed_is_replaced_at_once_by_the_staged_one_if_ther
 
         world.must("POST", &revoke, because()).await;
 
-        assert_eq!(stand(&world).await, ["revoked", "active"]);
+        assert_eq!(key_states(&world).await, ["revoked", "active"]);
         assert_eq!(world.refused("POST", &revoke, because()).await, "state_conflict");
         let unknown =
             world.refused("POST", "/admin/signing-keys/tk-0/revoke", json!({ "reason": "a test" })).await;

@@ -1,4 +1,4 @@
-//! Signing keys: made, rotated, revoked.
+//! Signing keys: creation, rotation, revocation.
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, Error, Machine, Result};
@@ -7,13 +7,13 @@ use gpuaas_store::{Tx, WriteTx};
 use uuid::Uuid;
 
 use crate::events::SigningKeysChanged;
-use crate::keys::context_of;
 use crate::model::KeyState;
+use crate::signing_keys::seal_context;
 
-/// Makes a key under the master key.
-async fn make<C: WriteTx>(tx: &mut C, keyring: &Keyring) -> Result<String> {
+/// Creates a staged key, sealed under the master key.
+async fn create<C: WriteTx>(tx: &mut C, keyring: &Keyring) -> Result<String> {
     let (id, secret, public) = TaskSigner::generate().map_err(Error::internal)?;
-    let sealed = keyring.seal(&secret, &context_of(&id)).map_err(Error::internal)?;
+    let sealed = keyring.seal(&secret, &seal_context(&id)).map_err(Error::internal)?;
     let sealed = serde_json::to_value(sealed).map_err(Error::internal)?;
     let now = tx.now();
     let insert = sqlx::query!(
@@ -28,49 +28,49 @@ async fn make<C: WriteTx>(tx: &mut C, keyring: &Keyring) -> Result<String> {
     Ok(id)
 }
 
-/// The first start makes the first key.
-pub(crate) async fn ensure<C: WriteTx>(tx: &mut C, keyring: &Keyring) -> Result<()> {
+/// Creates the first key if none is active.
+pub(crate) async fn ensure_active<C: WriteTx>(tx: &mut C, keyring: &Keyring) -> Result<()> {
     lock(tx).await?;
     let active =
         sqlx::query!(r#"select exists (select from fleet.signing_keys where state = 'active') as "active!""#);
     if !tx.one(active).await?.active {
-        let id = make(tx, keyring).await?;
+        let id = create(tx, keyring).await?;
         advance(tx, &id, KeyState::Active).await?;
     }
     Ok(())
 }
 
-/// Changes of keys happen one after another.
+/// Serialises changes of signing keys with an advisory lock.
 async fn lock<C: WriteTx>(tx: &mut C) -> Result<()> {
     let lock = sqlx::query!("select pg_advisory_xact_lock(hashtextextended('fleet.signing_keys', 0))");
     tx.execute(lock).await.map(|_| ())
 }
 
-/// Stages a new key: hosts are told of it now, and it signs once they know it. See [`advance_due`].
+/// Creates a staged key. It is sent to hosts now and becomes active once they know it; see [`advance_due`].
 pub(crate) async fn rotate<C: WriteTx>(tx: &mut C, keyring: &Keyring) -> Result<String> {
     lock(tx).await?;
-    let id = make(tx, keyring).await?;
-    changed(tx)?;
+    let id = create(tx, keyring).await?;
+    emit_changed(tx)?;
     Ok(id)
 }
 
-/// How long keys stay in the states that end by time.
+/// Durations of the key states that end by time.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct KeyTerms {
-    /// Staged: hosts are told meanwhile.
+pub(crate) struct SigningKeyTerms {
+    /// How long a key is staged while it is sent to hosts.
     pub announced: Duration,
-    /// In grace: what it signed is still verification_keys.
+    /// How long signatures of a replaced key stay valid.
     pub grace: Duration,
 }
 
-/// Has a staged key sign that was announced for long enough, and retires those whose grace has passed. Cheap when nothing
-/// is due.
-pub(crate) async fn advance_due<C: WriteTx>(tx: &mut C, terms: KeyTerms) -> Result<()> {
+/// Activates staged keys that were announced for long enough, and retires keys whose grace has ended. Takes no lock
+/// if nothing is due.
+pub(crate) async fn advance_due<C: WriteTx>(tx: &mut C, terms: SigningKeyTerms) -> Result<()> {
     let now = tx.now();
-    let is_due = |key: &KeySince, after: Duration| key.since + after <= now;
+    let is_due = |key: &KeyInState, after: Duration| key.since + after <= now;
     let staged = in_state(tx, KeyState::Staged).await?;
     let graced = in_state(tx, KeyState::Grace).await?;
-    let due = |keys: &[KeySince], after| keys.iter().any(|key| is_due(key, after));
+    let due = |keys: &[KeyInState], after| keys.iter().any(|key| is_due(key, after));
     if !due(&staged, terms.announced) && !due(&graced, terms.grace) {
         return Ok(());
     }
@@ -81,10 +81,10 @@ pub(crate) async fn advance_due<C: WriteTx>(tx: &mut C, terms: KeyTerms) -> Resu
     for key in in_state(tx, KeyState::Staged).await?.iter().filter(|key| is_due(key, terms.announced)) {
         promote(tx, &key.id).await?;
     }
-    changed(tx)
+    emit_changed(tx)
 }
 
-/// The key signs from now on; the one before is verification_keys for its grace.
+/// Activates the key. The previously active key moves to `grace`.
 async fn promote<C: WriteTx>(tx: &mut C, id: &str) -> Result<()> {
     for active in in_state(tx, KeyState::Active).await? {
         advance(tx, &active.id, KeyState::Grace).await?;
@@ -92,8 +92,8 @@ async fn promote<C: WriteTx>(tx: &mut C, id: &str) -> Result<()> {
     advance(tx, id, KeyState::Active).await
 }
 
-/// Revokes a key: nothing it signed is verification_keys from now on. If it was the active one, the staged key takes its place, or a
-/// new one of which hosts are told with their next task.
+/// Revokes a key: its signatures are invalid from now on. If it was active, the staged key replaces it, or a new key
+/// that is sent to hosts with their next task.
 pub(crate) async fn revoke<C: WriteTx>(tx: &mut C, keyring: &Keyring, id: &str) -> Result<()> {
     lock(tx).await?;
     let was_active = state(tx, id).await? == KeyState::Active;
@@ -102,19 +102,19 @@ pub(crate) async fn revoke<C: WriteTx>(tx: &mut C, keyring: &Keyring, id: &str) 
         let staged = in_state(tx, KeyState::Staged).await?.pop();
         let next = match staged {
             Some(staged) => staged.id,
-            None => make(tx, keyring).await?,
+            None => create(tx, keyring).await?,
         };
         advance(tx, &next, KeyState::Active).await?;
     }
-    changed(tx)
+    emit_changed(tx)
 }
 
-/// Seals keys anew that are under an older master key.
+/// Reseals keys that are under an older master key.
 pub(crate) async fn reseal<C: WriteTx>(tx: &mut C, keyring: &Keyring) -> Result<()> {
     let rows = sqlx::query!("select id, private_key from fleet.signing_keys order by id for update");
     for row in tx.all(rows).await? {
         let envelope = serde_json::from_value(row.private_key).map_err(Error::internal)?;
-        let Some(sealed) = keyring.reseal(&envelope, &context_of(&row.id)).map_err(Error::internal)? else {
+        let Some(sealed) = keyring.reseal(&envelope, &seal_context(&row.id)).map_err(Error::internal)? else {
             continue;
         };
         let sealed = serde_json::to_value(sealed).map_err(Error::internal)?;
@@ -125,21 +125,21 @@ pub(crate) async fn reseal<C: WriteTx>(tx: &mut C, keyring: &Keyring) -> Result<
     Ok(())
 }
 
-struct KeySince {
+struct KeyInState {
     id: String,
     since: DateTime<Utc>,
 }
 
-async fn in_state<C: WriteTx>(tx: &mut C, state: KeyState) -> Result<Vec<KeySince>> {
+async fn in_state<C: WriteTx>(tx: &mut C, state: KeyState) -> Result<Vec<KeyInState>> {
     let rows = sqlx::query_as!(
-        KeySince,
+        KeyInState,
         "select id, state_since as since from fleet.signing_keys where state = $1 order by made_at",
         state.as_str(),
     );
     tx.all(rows).await
 }
 
-fn changed<C: WriteTx>(tx: &mut C) -> Result<()> {
+fn emit_changed<C: WriteTx>(tx: &mut C) -> Result<()> {
     let key: Uuid = tx.sources().uuid();
     tx.emit(&SigningKeysChanged { key })
 }

@@ -1,4 +1,4 @@
-//! A run that waits for a host hears how its task ended, also when nobody did it.
+//! A run that waits for a task is signalled when the task ends, also when it expires.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,17 +14,17 @@ use serde_json::json;
 
 use crate::world::{World, queued, succeeded};
 
-/// What the run heard.
-type Heard = Arc<Mutex<Vec<Finished>>>;
+/// Signals the run received.
+type Received = Arc<Mutex<Vec<Finished>>>;
 
-/// Has a host look whether it is well.
+/// A workflow that waits for a health check.
 struct Probing;
 
 impl Workflow for Probing {
     const NAME: &'static str = "probing";
     const VERSION: i32 = 1;
     type Input = NodeId;
-    type State = Heard;
+    type State = Received;
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {
         steps.wait::<Probe>()
@@ -35,7 +35,7 @@ struct Probe;
 
 impl Step for Probe {
     const NAME: &'static str = "probe";
-    const UNDO: Compensation = Compensation::Nothing("it only looks");
+    const UNDO: Compensation = Compensation::Nothing("it changes nothing");
     const TIMEOUT: Duration = Duration::from_secs(3600);
     type Output = ();
 }
@@ -43,7 +43,7 @@ impl Step for Probe {
 impl Wait<Probing> for Probe {
     type Signal = Finished;
 
-    async fn begin(_: &Heard, tx: &mut StepTx, run: &Run<Probing>) -> Result<Keys> {
+    async fn begin(_: &Received, tx: &mut StepTx, run: &Run<Probing>) -> Result<Keys> {
         let order = Order::<HealthProbe> {
             id: run.task_id(),
             node: run.input,
@@ -58,54 +58,54 @@ impl Wait<Probing> for Probe {
     }
 
     async fn received(
-        heard: &Heard,
+        received_signals: &Received,
         _: &mut StepTx,
         _: &Run<Probing>,
         signals: Signals<Finished>,
     ) -> Result<()> {
-        heard.lock().extend(signals.into_values());
+        received_signals.lock().extend(signals.into_values());
         Ok(())
     }
 
-    async fn undo(_: &Heard, _: &mut StepTx, _: &Run<Probing>, _: Undo<()>) -> Result<Keys> {
+    async fn undo(_: &Received, _: &mut StepTx, _: &Run<Probing>, _: Undo<()>) -> Result<Keys> {
         Ok(Vec::new())
     }
 }
 
-/// A run that waits for a host, and what it hears.
-async fn probing(world: &World, node: NodeId) -> (Engine, Heard) {
-    let heard = Heard::default();
-    let engine = Engine::new(world.store.clone()).register::<Probing>(heard.clone());
+/// Starts a run that waits for a health check, and collects its signals.
+async fn probing(world: &World, node: NodeId) -> (Engine, Received) {
+    let received_signals = Received::default();
+    let engine = Engine::new(world.store.clone()).register::<Probing>(received_signals.clone());
     let mut tx = world.store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     let cause = tx.cause().clone();
     start::<Probing>(&mut tx, "key", &node, &cause).await.expect("starts");
     tx.commit().await.expect("commits");
     engine.run_due().await.expect("begins to wait");
-    (engine, heard)
+    (engine, received_signals)
 }
 
 #[tokio::test]
-async fn a_task_that_nobody_did_in_time_tells_the_step_that_waits_for_it() {
+async fn an_expired_task_signals_the_step_that_waits_for_it() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
-    let (engine, heard) = probing(&world, host.node).await;
+    let (engine, received_signals) = probing(&world, host.node).await;
 
     for seconds in [10, 11] {
-        assert_eq!(*heard.lock(), [], "there is time left");
+        assert_eq!(*received_signals.lock(), [], "there is time left");
         world.database.clock().advance(chrono::Duration::seconds(seconds));
-        world.see_gateway(world.door, 0).await;
+        world.see_gateway(world.gateway_id, 0).await;
         world.gateway.detect_offline().await.expect("detects");
         engine.run_due().await.expect("works");
     }
 
-    assert_eq!(*heard.lock(), [Finished::Expired]);
+    assert_eq!(*received_signals.lock(), [Finished::Expired]);
 }
 
 #[tokio::test]
-async fn a_result_is_what_the_step_hears() {
+async fn a_result_is_signalled_to_the_step() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
-    let (engine, heard) = probing(&world, host.node).await;
+    let (engine, received_signals) = probing(&world, host.node).await;
     let tasks = world.must("GET", &format!("/admin/nodes/{}/tasks", host.node), json!(null)).await;
     let task = queued(&json!({ "task_id": tasks["items"][0]["id"] }));
     world.dispatch(task, 1).await;
@@ -114,5 +114,5 @@ async fn a_result_is_what_the_step_hears() {
     world.gateway.report(&host.reporter(1), &host.sign(task, outcome.clone())).await.expect("kept");
     engine.run_due().await.expect("works");
 
-    assert_eq!(*heard.lock(), [Finished::Reported { outcome }]);
+    assert_eq!(*received_signals.lock(), [Finished::Reported { outcome }]);
 }
