@@ -27,5 +27,5 @@ describe('an explanation', () => {
 });
 
 it('says something for reasons nobody knows', () => {
-  expect(shortageWords('moon_phase')).toBe("It can't be had right now.");
+  expect(shortageWords('moon_phase')).toBe('SKU unavailable.');
 });

@@ -63,5 +63,5 @@ const shortages: Readonly<Record<string, string>> = {
 };
 
 export function shortageWords(reason: string | null | undefined): string {
-  return shortages[reason ?? ''] ?? "It can't be had right now.";
+  return shortages[reason ?? ''] ?? 'SKU unavailable.';
 }
