@@ -1,6 +1,6 @@
-//! What doesn't compile, and beside each case the nearest thing that does: these examples are tests.
+//! Compile-time guarantees as doc tests: each rejected example stands beside the closest one that compiles.
 //!
-//! An operation says who may call it and from which class it draws:
+//! An operation declares its access and its rate limit class:
 //! ```
 //! # use gpuaas_core::Result;
 //! # use gpuaas_http::{operation::NoContent, *};
@@ -10,7 +10,7 @@
 //!     const METHOD: Method = Method::Post;
 //!     const PATH: &'static str = "/ping";
 //!     const TAG: &'static str = "demo";
-//!     const SUMMARY: &'static str = "Answers";
+//!     const SUMMARY: &'static str = "Ping the server";
 //!     const ACCESS: Access = Access::account();
 //!     const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
 //!     type State = ();
@@ -30,7 +30,7 @@
 //!     const METHOD: Method = Method::Post;
 //!     const PATH: &'static str = "/ping";
 //!     const TAG: &'static str = "demo";
-//!     const SUMMARY: &'static str = "Answers";
+//!     const SUMMARY: &'static str = "Ping the server";
 //!     const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
 //!     type State = ();
 //!     type Path = Empty;
@@ -49,7 +49,7 @@
 //!     const METHOD: Method = Method::Post;
 //!     const PATH: &'static str = "/ping";
 //!     const TAG: &'static str = "demo";
-//!     const SUMMARY: &'static str = "Answers";
+//!     const SUMMARY: &'static str = "Ping the server";
 //!     const ACCESS: Access = Access::account();
 //!     type State = ();
 //!     type Path = Empty;
@@ -58,7 +58,7 @@
 //!     type Answer = NoContent;
 //! }
 //! ```
-//! A change has a name in the audit log:
+//! A mutation declares its audit action:
 //! ```
 //! # use gpuaas_core::Result;
 //! # use gpuaas_http::{operation::NoContent, *};
@@ -68,7 +68,7 @@
 //! #     const METHOD: Method = Method::Post;
 //! #     const PATH: &'static str = "/ping";
 //! #     const TAG: &'static str = "demo";
-//! #     const SUMMARY: &'static str = "Answers";
+//! #     const SUMMARY: &'static str = "Ping the server";
 //! #     const ACCESS: Access = Access::account();
 //! #     const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
 //! #     type State = ();
@@ -94,7 +94,7 @@
 //! #     const METHOD: Method = Method::Post;
 //! #     const PATH: &'static str = "/ping";
 //! #     const TAG: &'static str = "demo";
-//! #     const SUMMARY: &'static str = "Answers";
+//! #     const SUMMARY: &'static str = "Ping the server";
 //! #     const ACCESS: Access = Access::account();
 //! #     const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
 //! #     type State = ();
@@ -109,7 +109,7 @@
 //!     }
 //! }
 //! ```
-//! A call to another system has a name in the audit log and a bound:
+//! An external operation declares its audit action and a timeout:
 //! ```
 //! # use std::time::Duration;
 //! # use gpuaas_core::{ClaimId, Result};
@@ -121,7 +121,7 @@
 //! #     const METHOD: Method = Method::Post;
 //! #     const PATH: &'static str = "/ping";
 //! #     const TAG: &'static str = "demo";
-//! #     const SUMMARY: &'static str = "Answers";
+//! #     const SUMMARY: &'static str = "Ping the server";
 //! #     const ACCESS: Access = Access::account();
 //! #     const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
 //! #     type State = ();
@@ -160,7 +160,7 @@
 //! #     const METHOD: Method = Method::Post;
 //! #     const PATH: &'static str = "/ping";
 //! #     const TAG: &'static str = "demo";
-//! #     const SUMMARY: &'static str = "Answers";
+//! #     const SUMMARY: &'static str = "Ping the server";
 //! #     const ACCESS: Access = Access::account();
 //! #     const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
 //! #     type State = ();
@@ -198,7 +198,7 @@
 //! #     const METHOD: Method = Method::Post;
 //! #     const PATH: &'static str = "/ping";
 //! #     const TAG: &'static str = "demo";
-//! #     const SUMMARY: &'static str = "Answers";
+//! #     const SUMMARY: &'static str = "Ping the server";
 //! #     const ACCESS: Access = Access::account();
 //! #     const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
 //! #     type State = ();
@@ -224,7 +224,7 @@
 //!     }
 //! }
 //! ```
-//! The call is made outside any transaction, so it gets none:
+//! The call runs outside any transaction, so it receives none:
 //! ```compile_fail,E0050
 //! # use std::time::Duration;
 //! # use gpuaas_core::{ClaimId, Result};
@@ -236,7 +236,7 @@
 //! #     const METHOD: Method = Method::Post;
 //! #     const PATH: &'static str = "/ping";
 //! #     const TAG: &'static str = "demo";
-//! #     const SUMMARY: &'static str = "Answers";
+//! #     const SUMMARY: &'static str = "Ping the server";
 //! #     const ACCESS: Access = Access::account();
 //! #     const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
 //! #     type State = ();
@@ -263,7 +263,7 @@
 //!     }
 //! }
 //! ```
-//! A protocol names its natural key, and can't answer without having written its audit row:
+//! A protocol operation declares its natural key, and can't answer without having written its audit row:
 //! ```
 //! # use gpuaas_core::Result;
 //! # use gpuaas_http::{operation::NoContent, *};
@@ -273,7 +273,7 @@
 //! #     const METHOD: Method = Method::Post;
 //! #     const PATH: &'static str = "/ping";
 //! #     const TAG: &'static str = "demo";
-//! #     const SUMMARY: &'static str = "Answers";
+//! #     const SUMMARY: &'static str = "Ping the server";
 //! #     const ACCESS: Access = Access::account();
 //! #     const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
 //! #     type State = ();
@@ -284,10 +284,10 @@
 //! # }
 //! impl Protocol for Ping {
 //!     const AUDIT: &'static str = "demo.ping";
-//!     const NATURAL_KEY: &'static str = "the ping";
-//!     async fn run(_: &(), exchange: ProtocolContext<'_>, call: Call<Self>) -> Result<Audited<NoContent>> {
-//!         let tx = exchange.begin(call.scope).await?;
-//!         exchange.commit(tx, NoContent).await
+//!     const NATURAL_KEY: &'static str = "the ping id";
+//!     async fn run(_: &(), context: ProtocolContext<'_>, call: Call<Self>) -> Result<Audited<NoContent>> {
+//!         let tx = context.begin(call.scope).await?;
+//!         context.commit(tx, NoContent).await
 //!     }
 //! }
 //! ```
@@ -301,7 +301,7 @@
 //! #     const METHOD: Method = Method::Post;
 //! #     const PATH: &'static str = "/ping";
 //! #     const TAG: &'static str = "demo";
-//! #     const SUMMARY: &'static str = "Answers";
+//! #     const SUMMARY: &'static str = "Ping the server";
 //! #     const ACCESS: Access = Access::account();
 //! #     const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
 //! #     type State = ();
@@ -312,14 +312,14 @@
 //! # }
 //! impl Protocol for Ping {
 //!     const AUDIT: &'static str = "demo.ping";
-//!     async fn run(_: &(), exchange: ProtocolContext<'_>, call: Call<Self>) -> Result<Audited<NoContent>> {
-//!         let tx = exchange.begin(call.scope).await?;
-//!         exchange.commit(tx, NoContent).await
+//!     async fn run(_: &(), context: ProtocolContext<'_>, call: Call<Self>) -> Result<Audited<NoContent>> {
+//!         let tx = context.begin(call.scope).await?;
+//!         context.commit(tx, NoContent).await
 //!     }
 //! }
 //! ```
-//! With an answer that nothing was written for:
-//! ```compile_fail,E0053
+//! With an answer without an audit row:
+//! ```compile_fail,E0271
 //! # use gpuaas_core::Result;
 //! # use gpuaas_http::{operation::NoContent, *};
 //! # struct Ping;
@@ -328,7 +328,7 @@
 //! #     const METHOD: Method = Method::Post;
 //! #     const PATH: &'static str = "/ping";
 //! #     const TAG: &'static str = "demo";
-//! #     const SUMMARY: &'static str = "Answers";
+//! #     const SUMMARY: &'static str = "Ping the server";
 //! #     const ACCESS: Access = Access::account();
 //! #     const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
 //! #     type State = ();
@@ -339,13 +339,13 @@
 //! # }
 //! impl Protocol for Ping {
 //!     const AUDIT: &'static str = "demo.ping";
-//!     const NATURAL_KEY: &'static str = "the ping";
-//!     async fn run(_: &(), exchange: ProtocolContext<'_>, call: Call<Self>) -> Result<NoContent> {
+//!     const NATURAL_KEY: &'static str = "the ping id";
+//!     async fn run(_: &(), context: ProtocolContext<'_>, call: Call<Self>) -> Result<NoContent> {
 //!         Ok(NoContent)
 //!     }
 //! }
 //! ```
-//! With a row that is claimed instead of written:
+//! With an `Audited` constructed by the handler:
 //! ```compile_fail,E0423
 //! # use gpuaas_core::Result;
 //! # use gpuaas_http::{operation::NoContent, *};
@@ -355,7 +355,7 @@
 //! #     const METHOD: Method = Method::Post;
 //! #     const PATH: &'static str = "/ping";
 //! #     const TAG: &'static str = "demo";
-//! #     const SUMMARY: &'static str = "Answers";
+//! #     const SUMMARY: &'static str = "Ping the server";
 //! #     const ACCESS: Access = Access::account();
 //! #     const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
 //! #     type State = ();
@@ -366,9 +366,531 @@
 //! # }
 //! impl Protocol for Ping {
 //!     const AUDIT: &'static str = "demo.ping";
-//!     const NATURAL_KEY: &'static str = "the ping";
-//!     async fn run(_: &(), exchange: ProtocolContext<'_>, call: Call<Self>) -> Result<Audited<NoContent>> {
+//!     const NATURAL_KEY: &'static str = "the ping id";
+//!     async fn run(_: &(), context: ProtocolContext<'_>, call: Call<Self>) -> Result<Audited<NoContent>> {
 //!         Ok(Audited(NoContent))
 //!     }
 //! }
+//! ```
+//!
+//! The `operation!` macro gives the same guarantees, with one arm per kind. A `read` has a handler with a `ReadTx`:
+//! ```
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::ReadTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub read Ping(()) = Get "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     run: ping => NoContent,
+//! }
+//! async fn ping(_: &(), _: &mut ReadTx, _: &Call<Ping>) -> Result<NoContent> {
+//!     Ok(NoContent)
+//! }
+//! ```
+//! With an audit action, which a plain read doesn't have:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::ReadTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub read Ping(()) = Get "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     audit: "demo.ping",
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), _: &mut ReadTx, _: &Call<Ping>) -> Result<NoContent> {
+//! #     Ok(NoContent)
+//! # }
+//! ```
+//! With a transaction that can write:
+//! ```compile_fail,E0308
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::MutationTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub read Ping(()) = Get "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     run: ping => NoContent,
+//! }
+//! async fn ping(_: &(), _: &mut MutationTx, _: &Call<Ping>) -> Result<NoContent> {
+//!     Ok(NoContent)
+//! }
+//! ```
+//! Without `access`:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::ReadTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub read Ping(()) = Get "/ping" as "ping",
+//!     tag: "demo", rate_limit: Api,
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), _: &mut ReadTx, _: &Call<Ping>) -> Result<NoContent> {
+//! #     Ok(NoContent)
+//! # }
+//! ```
+//! Without `rate_limit`:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::ReadTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub read Ping(()) = Get "/ping" as "ping",
+//!     tag: "demo", access: Access::account(),
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), _: &mut ReadTx, _: &Call<Ping>) -> Result<NoContent> {
+//! #     Ok(NoContent)
+//! # }
+//! ```
+//! An `audited_read` has an audit action:
+//! ```
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::ReadTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub audited_read Ping(()) = Get "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     audit: "demo.ping",
+//!     run: ping => NoContent,
+//! }
+//! async fn ping(_: &(), _: &mut ReadTx, _: &Call<Ping>) -> Result<NoContent> {
+//!     Ok(NoContent)
+//! }
+//! ```
+//! Without it:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::ReadTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub audited_read Ping(()) = Get "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), _: &mut ReadTx, _: &Call<Ping>) -> Result<NoContent> {
+//! #     Ok(NoContent)
+//! # }
+//! ```
+//! With a transaction that can write:
+//! ```compile_fail,E0308
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::MutationTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub audited_read Ping(()) = Get "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     audit: "demo.ping",
+//!     run: ping => NoContent,
+//! }
+//! async fn ping(_: &(), _: &mut MutationTx, _: &Call<Ping>) -> Result<NoContent> {
+//!     Ok(NoContent)
+//! }
+//! ```
+//! Without `access`:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::ReadTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub audited_read Ping(()) = Get "/ping" as "ping",
+//!     tag: "demo", rate_limit: Api,
+//!     audit: "demo.ping",
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), _: &mut ReadTx, _: &Call<Ping>) -> Result<NoContent> {
+//! #     Ok(NoContent)
+//! # }
+//! ```
+//! Without `rate_limit`:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::ReadTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub audited_read Ping(()) = Get "/ping" as "ping",
+//!     tag: "demo", access: Access::account(),
+//!     audit: "demo.ping",
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), _: &mut ReadTx, _: &Call<Ping>) -> Result<NoContent> {
+//! #     Ok(NoContent)
+//! # }
+//! ```
+//! A `mutation` has an audit action and a handler with a `MutationTx`:
+//! ```
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::MutationTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub mutation Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     audit: "demo.ping",
+//!     run: ping => NoContent,
+//! }
+//! async fn ping(_: &(), _: &mut MutationTx, _: &Call<Ping>) -> Result<NoContent> {
+//!     Ok(NoContent)
+//! }
+//! ```
+//! Without the audit action:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::MutationTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub mutation Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), _: &mut MutationTx, _: &Call<Ping>) -> Result<NoContent> {
+//! #     Ok(NoContent)
+//! # }
+//! ```
+//! With a transaction that can only read:
+//! ```compile_fail,E0308
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::ReadTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub mutation Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     audit: "demo.ping",
+//!     run: ping => NoContent,
+//! }
+//! async fn ping(_: &(), _: &mut ReadTx, _: &Call<Ping>) -> Result<NoContent> {
+//!     Ok(NoContent)
+//! }
+//! ```
+//! Without `access`:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::MutationTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub mutation Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", rate_limit: Api,
+//!     audit: "demo.ping",
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), _: &mut MutationTx, _: &Call<Ping>) -> Result<NoContent> {
+//! #     Ok(NoContent)
+//! # }
+//! ```
+//! Without `rate_limit`:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::MutationTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub mutation Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(),
+//!     audit: "demo.ping",
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), _: &mut MutationTx, _: &Call<Ping>) -> Result<NoContent> {
+//! #     Ok(NoContent)
+//! # }
+//! ```
+//! A `protocol` has an audit action, a natural key and a handler with a `ProtocolContext`:
+//! ```
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! operation! {
+//!     /// Ping the server.
+//!     pub protocol Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     audit: "demo.ping",
+//!     natural_key: "the ping id",
+//!     run: ping => NoContent,
+//! }
+//! async fn ping(_: &(), context: ProtocolContext<'_>, call: Call<Ping>) -> Result<Audited<NoContent>> {
+//!     let tx = context.begin(call.scope).await?;
+//!     context.commit(tx, NoContent).await
+//! }
+//! ```
+//! Without the audit action:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! operation! {
+//!     /// Ping the server.
+//!     pub protocol Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     natural_key: "the ping id",
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), context: ProtocolContext<'_>, call: Call<Ping>) -> Result<Audited<NoContent>> {
+//! #     let tx = context.begin(call.scope).await?;
+//! #     context.commit(tx, NoContent).await
+//! # }
+//! ```
+//! Without the natural key:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! operation! {
+//!     /// Ping the server.
+//!     pub protocol Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     audit: "demo.ping",
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), context: ProtocolContext<'_>, call: Call<Ping>) -> Result<Audited<NoContent>> {
+//! #     let tx = context.begin(call.scope).await?;
+//! #     context.commit(tx, NoContent).await
+//! # }
+//! ```
+//! With a transaction instead of the context:
+//! ```compile_fail,E0308
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::MutationTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub protocol Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     audit: "demo.ping",
+//!     natural_key: "the ping id",
+//!     run: ping => NoContent,
+//! }
+//! async fn ping(_: &(), _: &mut MutationTx, _: &Call<Ping>) -> Result<NoContent> {
+//!     Ok(NoContent)
+//! }
+//! ```
+//! Without `access`:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! operation! {
+//!     /// Ping the server.
+//!     pub protocol Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", rate_limit: Api,
+//!     audit: "demo.ping",
+//!     natural_key: "the ping id",
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), context: ProtocolContext<'_>, call: Call<Ping>) -> Result<Audited<NoContent>> {
+//! #     let tx = context.begin(call.scope).await?;
+//! #     context.commit(tx, NoContent).await
+//! # }
+//! ```
+//! Without `rate_limit`:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! operation! {
+//!     /// Ping the server.
+//!     pub protocol Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(),
+//!     audit: "demo.ping",
+//!     natural_key: "the ping id",
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), context: ProtocolContext<'_>, call: Call<Ping>) -> Result<Audited<NoContent>> {
+//! #     let tx = context.begin(call.scope).await?;
+//! #     context.commit(tx, NoContent).await
+//! # }
+//! ```
+//! An `external` names its answer and has an `impl External`, which declares the audit action:
+//! ```
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use std::time::Duration;
+//! # use gpuaas_core::ClaimId;
+//! # use gpuaas_store::{MutationTx, PrepareTx};
+//! operation! {
+//!     /// Ping the server.
+//!     pub external Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     answer: NoContent,
+//! }
+//! impl External for Ping {
+//!     const AUDIT: &'static str = "demo.ping";
+//!     const TIMEOUT: Duration = Duration::from_secs(5);
+//!     type Intent = ();
+//!     type Outcome = ();
+//!     async fn prepare(_: &(), _: &mut PrepareTx, _: &Call<Self>) -> Result<()> {
+//!         Ok(())
+//!     }
+//!     async fn call(_: &(), _: ClaimId, _: &()) -> Result<(), CallFailure> {
+//!         Ok(())
+//!     }
+//!     async fn complete(
+//!         _: &(), _: &mut MutationTx, _: &Call<Self>, _: &(), _: &(),
+//!     ) -> Result<NoContent> {
+//!         Ok(NoContent)
+//!     }
+//! }
+//! ```
+//! With an audit action in the declaration:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use std::time::Duration;
+//! # use gpuaas_core::ClaimId;
+//! # use gpuaas_store::{MutationTx, PrepareTx};
+//! operation! {
+//!     /// Ping the server.
+//!     pub external Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     audit: "demo.ping",
+//!     answer: NoContent,
+//! }
+//! # impl External for Ping {
+//! #     const AUDIT: &'static str = "demo.ping";
+//! #     const TIMEOUT: Duration = Duration::from_secs(5);
+//! #     type Intent = ();
+//! #     type Outcome = ();
+//! #     async fn prepare(_: &(), _: &mut PrepareTx, _: &Call<Self>) -> Result<()> {
+//! #         Ok(())
+//! #     }
+//! #     async fn call(_: &(), _: ClaimId, _: &()) -> Result<(), CallFailure> {
+//! #         Ok(())
+//! #     }
+//! #     async fn complete(
+//! #         _: &(), _: &mut MutationTx, _: &Call<Self>, _: &(), _: &(),
+//! #     ) -> Result<NoContent> {
+//! #         Ok(NoContent)
+//! #     }
+//! # }
+//! ```
+//! With a handler instead of the implementation:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::MutationTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub external Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), _: &mut MutationTx, _: &Call<Ping>) -> Result<NoContent> {
+//! #     Ok(NoContent)
+//! # }
+//! ```
+//! With a read transaction in its second transaction:
+//! ```compile_fail,E0053
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use std::time::Duration;
+//! # use gpuaas_core::ClaimId;
+//! # use gpuaas_store::{PrepareTx, ReadTx};
+//! operation! {
+//!     /// Ping the server.
+//!     pub external Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     answer: NoContent,
+//! }
+//! # impl External for Ping {
+//! #     const AUDIT: &'static str = "demo.ping";
+//! #     const TIMEOUT: Duration = Duration::from_secs(5);
+//! #     type Intent = ();
+//! #     type Outcome = ();
+//! #     async fn prepare(_: &(), _: &mut PrepareTx, _: &Call<Self>) -> Result<()> {
+//! #         Ok(())
+//! #     }
+//! #     async fn call(_: &(), _: ClaimId, _: &()) -> Result<(), CallFailure> {
+//! #         Ok(())
+//! #     }
+//! #     async fn complete(
+//! #         _: &(), _: &mut ReadTx, _: &Call<Self>, _: &(), _: &(),
+//! #     ) -> Result<NoContent> {
+//! #         Ok(NoContent)
+//! #     }
+//! # }
+//! ```
+//! Without `access`:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use std::time::Duration;
+//! # use gpuaas_core::ClaimId;
+//! # use gpuaas_store::{MutationTx, PrepareTx};
+//! operation! {
+//!     /// Ping the server.
+//!     pub external Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", rate_limit: Api,
+//!     answer: NoContent,
+//! }
+//! # impl External for Ping {
+//! #     const AUDIT: &'static str = "demo.ping";
+//! #     const TIMEOUT: Duration = Duration::from_secs(5);
+//! #     type Intent = ();
+//! #     type Outcome = ();
+//! #     async fn prepare(_: &(), _: &mut PrepareTx, _: &Call<Self>) -> Result<()> {
+//! #         Ok(())
+//! #     }
+//! #     async fn call(_: &(), _: ClaimId, _: &()) -> Result<(), CallFailure> {
+//! #         Ok(())
+//! #     }
+//! #     async fn complete(
+//! #         _: &(), _: &mut MutationTx, _: &Call<Self>, _: &(), _: &(),
+//! #     ) -> Result<NoContent> {
+//! #         Ok(NoContent)
+//! #     }
+//! # }
+//! ```
+//! Without `rate_limit`:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use std::time::Duration;
+//! # use gpuaas_core::ClaimId;
+//! # use gpuaas_store::{MutationTx, PrepareTx};
+//! operation! {
+//!     /// Ping the server.
+//!     pub external Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(),
+//!     answer: NoContent,
+//! }
+//! # impl External for Ping {
+//! #     const AUDIT: &'static str = "demo.ping";
+//! #     const TIMEOUT: Duration = Duration::from_secs(5);
+//! #     type Intent = ();
+//! #     type Outcome = ();
+//! #     async fn prepare(_: &(), _: &mut PrepareTx, _: &Call<Self>) -> Result<()> {
+//! #         Ok(())
+//! #     }
+//! #     async fn call(_: &(), _: ClaimId, _: &()) -> Result<(), CallFailure> {
+//! #         Ok(())
+//! #     }
+//! #     async fn complete(
+//! #         _: &(), _: &mut MutationTx, _: &Call<Self>, _: &(), _: &(),
+//! #     ) -> Result<NoContent> {
+//! #         Ok(NoContent)
+//! #     }
+//! # }
+//! ```
+//! A kind that doesn't exist has no arm:
+//! ```compile_fail
+//! # use gpuaas_core::Result;
+//! # use gpuaas_http::{operation::NoContent, *};
+//! # use gpuaas_store::MutationTx;
+//! operation! {
+//!     /// Ping the server.
+//!     pub write Ping(()) = Post "/ping" as "ping",
+//!     tag: "demo", access: Access::account(), rate_limit: Api,
+//!     audit: "demo.ping",
+//!     run: ping => NoContent,
+//! }
+//! # async fn ping(_: &(), _: &mut MutationTx, _: &Call<Ping>) -> Result<NoContent> {
+//! #     Ok(NoContent)
+//! # }
 //! ```

@@ -29,7 +29,7 @@ async fn exit_codes_tell_the_class() {
         (4, &["orgs", "get", NOBODY], "Correlation id: "),
         (4, &["orgs", "get", "nobody"], "nobody"),
         (4, &["tokens", "revoke", "nothing"], "nothing"),
-        (5, &["orgs", "create", "Acme", "--slug", "acme"], "exists already"),
+        (5, &["orgs", "create", "Acme", "--slug", "acme"], "already exists"),
     ];
     for (code, words, text) in cases {
         admin.run(words).await.exited(*code).says(text);

@@ -25,7 +25,7 @@ async fn images_live_where_they_were_made_for() {
     assert!(!bobs.stdout.contains("ours") && !bobs.stdout.contains("own"), "{bobs:#?}");
     ada.run(&["images", "show", "own"]).await.succeeded().says(DIGEST);
     bob.run(&["images", "show", "own"]).await.exited(4).says("No image");
-    ada.run(&create("own", "project")).await.exited(5).says("exists already");
+    ada.run(&create("own", "project")).await.exited(5).says("already exists");
     ada.run(&["images", "delete", "everyones"]).await.exited(3).says("platform staff");
     ada.run(&["images", "delete", "own"]).await.succeeded().says("was deleted");
     admin.run(&["images", "delete", "everyones"]).await.succeeded().says("was deleted");

@@ -138,7 +138,7 @@ async fn things_are_renamed_and_removed() {
 
     assert_eq!(admin.json(&["orgs", "rename", "acme", "Acme Labs"]).await["name"], "Acme Labs");
     assert_eq!(admin.json(&["projects", "rename", "vis", "Sight"]).await["name"], "Sight");
-    admin.run(&["orgs", "delete", "acme"]).await.exited(5).says("lives inside");
+    admin.run(&["orgs", "delete", "acme"]).await.exited(5).says("isn't empty");
     admin.run(&["projects", "delete", "Sight"]).await.succeeded();
     admin.run(&["orgs", "delete", "acme"]).await.succeeded().says("deleted");
     admin.run(&["orgs", "get", "acme"]).await.exited(4);

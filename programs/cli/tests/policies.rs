@@ -42,7 +42,7 @@ async fn values_are_set_for_whoever_is_named() {
     for (place, _) in places {
         let clear = [&["policies", "clear", NOTIFY], place].concat();
         admin.run(&clear).await.succeeded().says("was cleared");
-        admin.run(&clear).await.exited(4).says("isn't set here");
+        admin.run(&clear).await.exited(4).says("isn't set at this level");
     }
     assert_eq!(listed(&world, &admin, NOTIFY, here).await, json!([true, "default"]));
     world.cloud.stop().await;
@@ -87,7 +87,7 @@ async fn what_can_not_be_set_says_why() {
         (1, &["policies", "list", "--org", "a", "--platform"], "cannot be used"),
         (3, &["policies", "set", NOTIFY, "true", "--level", "global"], "platform staff"),
         (3, &["policies", "list", "--platform"], "platform staff"),
-        (4, &["policies", "set", "no.such_key", "true"], "No such policy key"),
+        (4, &["policies", "set", "no.such_key", "true"], "Policy key not found"),
     ];
     for (code, words, text) in cases {
         ada.run(words).await.exited(*code).says(text);
