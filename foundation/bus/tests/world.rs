@@ -108,11 +108,11 @@ pub fn request(store: &Store) -> Request {
 
 /// Something happens to the thing; its number.
 pub async fn happen(store: &Store, thing: Uuid) -> i64 {
-    let mut attempts = store.attempts(false);
+    let mut retry = store.retry(false);
     loop {
         match try_to_happen(store, thing).await {
             Ok(n) => return n,
-            Err(error) => store.again(&mut attempts, error).await.expect("happens"),
+            Err(error) => retry.wait_or_fail(error).await.expect("happens"),
         }
     }
 }

@@ -90,7 +90,7 @@ async fn perform<O: Mutation>(
     key: IdempotencyKey,
 ) -> Result<Response> {
     let Admitted { call, request, scope, .. } = admitted;
-    let mut attempts = shared.store.attempts(true);
+    let mut retry = shared.store.retry(true);
     // The answer of an attempt whose commit wasn't confirmed: ours, if the key turns out to be stored.
     let mut unconfirmed = None;
     loop {
@@ -114,7 +114,7 @@ async fn perform<O: Mutation>(
             Err(error) => error,
         };
         let refused_by_key = is_refusal(error.code);
-        match shared.store.again(&mut attempts, error).await {
+        match retry.wait_or_fail(error).await {
             Ok(()) => {}
             Err(error) if refused_by_key => {
                 count("refused");

@@ -73,7 +73,7 @@ impl<O: External> Work<O> {
     async fn claim(&self, call: Option<&Call<O>>) -> Result<Found<O::Intent>> {
         let store = &self.shared.store;
         let offered = ClaimId::new(store.sources());
-        let mut attempts = store.attempts(true);
+        let mut retry = store.retry(true);
         loop {
             let claimed = match (self.claim_external(offered).await, call) {
                 (Ok(ExternalClaimState::Replay(answer)), _) => return Ok(Found::Replay(answer)),
@@ -90,7 +90,7 @@ impl<O: External> Work<O> {
             };
             match claimed {
                 Ok(found) => return Ok(found),
-                Err(error) => store.again(&mut attempts, error).await?,
+                Err(error) => retry.wait_or_fail(error).await?,
             }
         }
     }
@@ -122,7 +122,7 @@ impl<O: External> Work<O> {
         outcome: &O::Outcome,
     ) -> Result<Response> {
         let store = &self.shared.store;
-        let mut attempts = store.attempts(true);
+        let mut retry = store.retry(true);
         // The answer of an attempt whose commit wasn't confirmed: ours, if the key turns out to be stored.
         let mut unconfirmed = None;
         loop {
@@ -147,7 +147,7 @@ impl<O: External> Work<O> {
                     count("stored");
                     return Ok(response);
                 }
-                Err(error) => store.again(&mut attempts, error).await?,
+                Err(error) => retry.wait_or_fail(error).await?,
             }
         }
     }
@@ -155,7 +155,7 @@ impl<O: External> Work<O> {
     /// Ends the claim with the `failed` row. If that can't be written, a retry is refused again.
     async fn refuse(&self, claim: &ExternalClaim, intent: &O::Intent, error: Error) -> Error {
         let store = &self.shared.store;
-        let mut attempts = store.attempts(true);
+        let mut retry = store.retry(true);
         loop {
             let failure = match store.conclude(self.scope, self.request.clone(), claim).await {
                 Ok(None) => return error,
@@ -171,7 +171,7 @@ impl<O: External> Work<O> {
                 },
                 Err(failure) => failure,
             };
-            if let Err(failure) = store.again(&mut attempts, failure).await {
+            if let Err(failure) = retry.wait_or_fail(failure).await {
                 return failure;
             }
         }

@@ -52,11 +52,11 @@ pub(crate) fn verify_signature(reporter: &Reporter, signed: &Signed) -> Result<T
 /// Takes a signed result. Said again, nothing changes. An error means that it wasn't verification_keys, and nothing was done.
 pub(crate) async fn report(store: &Store, reporter: &Reporter, signed: &Signed) -> Result<TaskId> {
     let result = verify_signature(reporter, signed)?;
-    let mut attempts = store.attempts(true);
+    let mut retry = store.retry(true);
     loop {
         match record(store, reporter, signed, &result).await {
             Ok(()) => return Ok(result.task_id),
-            Err(error) => store.again(&mut attempts, error).await?,
+            Err(error) => retry.wait_or_fail(error).await?,
         }
     }
 }
