@@ -209,7 +209,8 @@ impl ConsumerRunner {
         let mut queues = self.queues.lock();
         let (before, is_empty) = (queues.pending(), page.events.is_empty());
         queues.add(page, |logged| {
-            self.handler.accepts(&logged.event.event_type) && !processed.contains(&logged.event.event_id.uuid())
+            self.handler.accepts(&logged.event.event_type)
+                && !processed.contains(&logged.event.event_id.uuid())
         });
         if queues.ready() > 0 {
             self.work.notify_one();
@@ -325,10 +326,7 @@ impl ConsumerRunner {
             match self.park(item, ParkReason::Failed { error: &error, attempts: failures }).await {
                 Ok(_) => self.mark_done(std::slice::from_ref(item), "dead"),
                 Err(error) => {
-                    gpuaas_core::log_failure!(
-                        error,
-                        "failed to write dead letter; it will be retried"
-                    );
+                    gpuaas_core::log_failure!(error, "failed to write dead letter; it will be retried");
                     self.queues.lock().put_back(item, item.failures, self.now() + RETRY_DELAY);
                 }
             }
@@ -400,7 +398,9 @@ impl ConsumerRunner {
                 }
             };
             match applied {
-                Ok(()) => tracing::info!(consumer = name, letter = %letter.id, "redriven dead letter processed"),
+                Ok(()) => {
+                    tracing::info!(consumer = name, letter = %letter.id, "redriven dead letter processed")
+                }
                 Err(error) if is_unavailable(&error) => return Err(error),
                 Err(error) => dead_letters::record_redrive_failure(&self.store, letter.id, &error).await?,
             }

@@ -51,7 +51,8 @@ const RECENT_TRANSACTIONS: u64 = 2_000;
 /// `xmax` follows the last transaction that ended, not the last that began. All other rows lie above `through`.
 pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
     let (xmax, in_flight) = (from.seen.xmax(), from.seen.in_flight());
-    let (recent, old): (Vec<u64>, Vec<u64>) = in_flight.iter().partition(|xid| **xid + RECENT_TRANSACTIONS >= xmax);
+    let (recent, old): (Vec<u64>, Vec<u64>) =
+        in_flight.iter().partition(|xid| **xid + RECENT_TRANSACTIONS >= xmax);
     let floor = recent.iter().copied().min().unwrap_or(xmax);
     let texts = |xids: &[u64]| xids.iter().map(u64::to_string).collect::<Vec<_>>();
     let rows = sqlx::query!(
@@ -81,13 +82,16 @@ pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
     let first = rows.first().ok_or_else(|| Error::internal("the page query returned no snapshot"))?;
     let (now, epoch, life) = (first.now.parse::<Snapshot>()?, first.epoch, first.life);
     if from.life.is_some() && from.life != life {
-        return Err(Error::unavailable("the database restarted after a crash: readers start again from their saved positions"));
+        return Err(Error::unavailable(
+            "the database restarted after a crash: readers start again from their saved positions",
+        ));
     }
     let mut events = Vec::with_capacity(rows.len());
     for row in rows {
         let (Some(seq), Some(xid), Some(event_id)) = (row.seq, row.xid, row.event_id) else { break };
         let xid = xid.parse().map_err(Error::internal)?;
-        let rest: EnvelopeRest = row.envelope.and_then(|rest| serde_json::from_value(rest).ok()).unwrap_or_default();
+        let rest: EnvelopeRest =
+            row.envelope.and_then(|rest| serde_json::from_value(rest).ok()).unwrap_or_default();
         let event = Envelope {
             event_id,
             event_type: row.event_type.unwrap_or_default(),
@@ -109,7 +113,13 @@ pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
 }
 
 /// Computes the start of the next page. An epoch ends when all its rows have been read: no more rows are written to it.
-fn next_position(from: &Position, events: Vec<Logged>, now: Snapshot, epoch: i32, limit: i64) -> Result<Page> {
+fn next_position(
+    from: &Position,
+    events: Vec<Logged>,
+    now: Snapshot,
+    epoch: i32,
+    limit: i64,
+) -> Result<Page> {
     let full = i64::try_from(events.len()).is_ok_and(|read| read >= limit);
     let last = events.last().map_or(from.through, |event| event.seq);
     let epoch_ended = from.epoch < epoch;
@@ -118,7 +128,9 @@ fn next_position(from: &Position, events: Vec<Logged>, now: Snapshot, epoch: i32
     }
     let after = match (full, &from.until) {
         // The rest of a finished epoch is read without an upper bound: no rows are added to it.
-        (true, None) if epoch_ended => Position { through: last, until: Some(Snapshot::EVERYTHING), ..from.clone() },
+        (true, None) if epoch_ended => {
+            Position { through: last, until: Some(Snapshot::EVERYTHING), ..from.clone() }
+        }
         (true, until) => {
             let until = until.clone().unwrap_or(now);
             Position { through: last, until: Some(until), ..from.clone() }

@@ -150,7 +150,9 @@ pub async fn begin_life(tx: &mut Tx) -> Result<()> {
 /// Fails if `seen` can't be from this server: its transaction ids are higher than any assigned here.
 pub fn beyond(seen: &Snapshot, now: &Snapshot) -> Result<()> {
     if now.xmax() < seen.xmax() {
-        return Err(Error::internal("the database's transaction ids are lower than those the reader has seen"));
+        return Err(Error::internal(
+            "the database's transaction ids are lower than those the reader has seen",
+        ));
     }
     Ok(())
 }

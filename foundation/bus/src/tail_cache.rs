@@ -81,7 +81,11 @@ impl CachedPage {
     fn after(&self, from: &Position, notifications: u64) -> Page {
         let Page { events, after, .. } = &self.page;
         let unread = events.iter().filter(|logged| !from.seen.sees(logged.xid));
-        Page { events: unread.cloned().collect(), after: after.clone(), caught_up: self.notifications >= notifications }
+        Page {
+            events: unread.cloned().collect(),
+            after: after.clone(),
+            caught_up: self.notifications >= notifications,
+        }
     }
 }
 
@@ -131,7 +135,9 @@ mod tests {
     fn a_reader_within_a_cached_page_gets_its_unread_events() {
         let seqs = |from: &Position| -> Option<Vec<i64>> {
             let cached = cached();
-            cached.covers(from).then(|| cached.after(from, 7).events.iter().map(|logged| logged.seq).collect())
+            cached
+                .covers(from)
+                .then(|| cached.after(from, 7).events.iter().map(|logged| logged.seq).collect())
         };
         assert_eq!(seqs(&at("10:20:12", 3)), Some(vec![4, 5, 6]));
         assert_eq!(seqs(&at("20:20:", 4)), Some(vec![5, 6]));

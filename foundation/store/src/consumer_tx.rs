@@ -139,7 +139,8 @@ impl Store {
         events: &[&Envelope],
         claim: String,
     ) -> Result<(ConsumerTx, Vec<PgRow>)> {
-        let first = events.first().ok_or_else(|| Error::internal("a consumer transaction without an event"))?;
+        let first =
+            events.first().ok_or_else(|| Error::internal("a consumer transaction without an event"))?;
         let begin = format!("{}; set local synchronous_commit = off; {claim}", scope.begin(false));
         let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, self, begin).await?;
         let outbox = Outbox::new(self.sources.clone(), self.sources.now());

@@ -169,7 +169,8 @@ impl Store {
         for dropped in tx.all(dropped).await? {
             tracing::info!(partition = dropped.part, "dropped: its retention is over");
         }
-        let forgotten = sqlx::query!("delete from store.external_claims where made_at < $1", now - KEY_LIFETIME);
+        let forgotten =
+            sqlx::query!("delete from store.external_claims where made_at < $1", now - KEY_LIFETIME);
         tx.execute(forgotten).await?;
         let pass = sqlx::query!(
             "insert into store.retention_passes (at) values ($1) on conflict (only_row) do update set at = excluded.at",

@@ -62,7 +62,11 @@ impl Tx {
     }
 
     /// Opens the transaction. The last statement of `begin` may return rows.
-    pub(crate) async fn begin(connection: PooledConnection, store: &Store, begin: String) -> Result<(Self, Vec<PgRow>)> {
+    pub(crate) async fn begin(
+        connection: PooledConnection,
+        store: &Store,
+        begin: String,
+    ) -> Result<(Self, Vec<PgRow>)> {
         let mut tx = Self::autocommit(connection, store);
         let rows = tx.simple(begin).await?;
         Ok((tx, rows))

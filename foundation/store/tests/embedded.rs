@@ -198,7 +198,8 @@ async fn a_server_that_fails_repeatedly_is_not_restarted() {
     kill_process(Pid::from_raw(server.pid().cast_signed()).expect("a process"), Signal::KILL)
         .expect("killed");
 
-    let reason = tokio::time::timeout(Duration::from_secs(60), server.given_up()).await.expect("restarts exhausted");
+    let reason =
+        tokio::time::timeout(Duration::from_secs(60), server.given_up()).await.expect("restarts exhausted");
     assert!(reason.contains("ended 6 times in a row"), "{reason}");
     server.stop().expect("nothing is left to stop");
 }

@@ -31,7 +31,10 @@ async fn a_mutation_of_one_statement_takes_three_round_trips() {
     let round_trips = tx.commit(Outcome::Ok, &answer("{}")).await.expect("committed");
 
     println!("round trips of a mutation with one statement: {round_trips}");
-    assert_eq!(round_trips, 3, "begin with claim, the statement, write_commit with commit; five is the limit");
+    assert_eq!(
+        round_trips, 3,
+        "begin with claim, the statement, write_commit with commit; five is the limit"
+    );
     assert_eq!(Left::in_database(&database).await, Left::all(1));
 }
 

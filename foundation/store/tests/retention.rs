@@ -117,7 +117,9 @@ async fn every_stated_retention_is_implemented() {
     let tables = tables(&mut owner).await;
     let forever: BTreeSet<&str> = tables
         .iter()
-        .filter(|table| table.described().is_some_and(|(_, kept, _)| stated_retention(kept) == RetentionKind::Forever))
+        .filter(|table| {
+            table.described().is_some_and(|(_, kept, _)| stated_retention(kept) == RetentionKind::Forever)
+        })
         .map(|table| table.name.as_str())
         .collect();
     for table in tables.iter().filter(|table| table.name != MIGRATIONS) {

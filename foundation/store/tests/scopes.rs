@@ -36,7 +36,9 @@ impl World {
 
     /// Returns the owners of the rows that a scope sees; none if its role may not read the table.
     async fn sees(&self, scope: Scope, table: &Table) -> Vec<Option<Uuid>> {
-        let whose = table.owner_column().unwrap_or_else(|| panic!("{}: no column names the owner of a row", table.name));
+        let whose = table
+            .owner_column()
+            .unwrap_or_else(|| panic!("{}: no column names the owner of a row", table.name));
         let rows = select(&self.store, scope, format!("select {whose} from {}", table.name)).await;
         rows.map(|rows| rows.iter().map(|row| row.get(0)).collect()).unwrap_or_default()
     }

@@ -42,7 +42,11 @@ async fn every_table_is_under_row_level_security() {
         assert!(table.secured && table.forced, "call store.protect('{}')", table.name);
         assert!(table.policies > 0, "{} has no policy", table.name);
         let owned = ["tenant", "account"].contains(&table.scope());
-        assert!(!owned || table.owner_column().is_some(), "{}: no column names the owner of a row", table.name);
+        assert!(
+            !owned || table.owner_column().is_some(),
+            "{}: no column names the owner of a row",
+            table.name
+        );
     }
 }
 

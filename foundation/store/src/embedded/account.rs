@@ -123,7 +123,11 @@ pub(super) fn run_checked(program: &str, command: &mut Command) -> Result<Output
     if output.status.success() {
         return Ok(output);
     }
-    Err(EmbeddedError::Command { program: program.to_owned(), status: output.status, output: output_text(&output) })
+    Err(EmbeddedError::Command {
+        program: program.to_owned(),
+        status: output.status,
+        output: output_text(&output),
+    })
 }
 
 pub(super) fn output_text(output: &Output) -> String {
