@@ -37,7 +37,10 @@ async fn what_fails_for_good_is_undone_in_reverse_order() {
 
     assert_eq!(stands(&database, run).await, ("undone".into(), "make_a".into(), Some("make_c".into())));
     let entries = journal(&database, run).await;
-    assert_eq!(entries[3..], ["do make_c failed", "do make_c failed", "undo make_b done", "undo make_a done"]);
+    assert_eq!(
+        entries[3..],
+        ["do make_c failed", "do make_c failed", "undo make_b done", "undo make_a done"]
+    );
 }
 
 #[tokio::test]
@@ -154,6 +157,9 @@ async fn a_full_disk_delays_steps_and_uses_up_no_attempts() {
         let ended = if undone { "undone" } else { "completed" };
         assert_eq!(stands(&database, run).await.0, ended);
         let entries = journal(&database, run).await;
-        assert!(!entries.contains(&format!("{} make_b failed", if undone { "undo" } else { "do" })), "{entries:?}");
+        assert!(
+            !entries.contains(&format!("{} make_b failed", if undone { "undo" } else { "do" })),
+            "{entries:?}"
+        );
     }
 }

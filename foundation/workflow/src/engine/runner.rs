@@ -87,7 +87,8 @@ impl<W: Workflow> Runner for Registered<W> {
         async move {
             let step = &self.definition.steps[self.step(row)?];
             let run = Run::new(row).map_err(AttemptFailure::Failed)?;
-            run_bounded(step.info().timeout, TRANSACTION_TIMEOUT_CODE, step.act(&self.state, tx, &run, phase)).await
+            run_bounded(step.info().timeout, TRANSACTION_TIMEOUT_CODE, step.act(&self.state, tx, &run, phase))
+                .await
         }
         .boxed()
     }
@@ -130,7 +131,8 @@ mod tests {
         for (timeout_code, code) in
             [(TRANSACTION_TIMEOUT_CODE, Code::ServiceUnavailable), (Code::UpstreamError, Code::UpstreamError)]
         {
-            let failed = run_bounded::<()>(Duration::from_millis(1), timeout_code, std::future::pending()).await;
+            let failed =
+                run_bounded::<()>(Duration::from_millis(1), timeout_code, std::future::pending()).await;
             assert_eq!(failed.expect_err("never ends").error().code, code);
         }
     }

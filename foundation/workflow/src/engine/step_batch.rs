@@ -49,7 +49,9 @@ impl Turn<'_> {
             let output = match self.runner.act(tx, &row, StepPhase::Begin).await {
                 Ok(StepOutcome::Done(output)) => output,
                 Ok(StepOutcome::Waits(_)) => {
-                    return Ok(Some(AttemptFailure::Failed(Error::internal("a transaction step returned a wait"))));
+                    return Ok(Some(AttemptFailure::Failed(Error::internal(
+                        "a transaction step returned a wait",
+                    ))));
                 }
                 Err(failure) => return Ok(Some(failure)),
             };

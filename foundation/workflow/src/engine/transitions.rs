@@ -98,8 +98,7 @@ impl<'a> StepContext<'a> {
         let until = later(self.now, info.timeout);
         let update =
             RunUpdate { waits_for: keys, waits_until: Some(until), ..RunUpdate::unchanged(self.row) };
-        let step_commit =
-            self.commit_of(update).with_entry(self.entry(Outcome::Waiting)).wait_until(until);
+        let step_commit = self.commit_of(update).with_entry(self.entry(Outcome::Waiting)).wait_until(until);
         let begun = info.kind == Kind::Wait && self.row.direction() == Direction::Do;
         if begun { step_commit.with_effect(info.name, None) } else { step_commit }
     }

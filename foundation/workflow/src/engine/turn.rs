@@ -134,7 +134,11 @@ impl Turn<'_> {
             if is_forward && self.row.waits_until.is_none() {
                 match self.commit(self.context().start_call(info), true).await {
                     Ok(Some(row)) => self.row = row,
-                    Ok(None) => return Err(ReleaseReason::Lost(Error::internal("the run was released while an attempt was running"))),
+                    Ok(None) => {
+                        return Err(ReleaseReason::Lost(Error::internal(
+                            "the run was released while an attempt was running",
+                        )));
+                    }
                     Err(error) => return Ok(Err(AttemptFailure::Failed(error))),
                 }
             }
