@@ -10,7 +10,7 @@ function policy(over: Partial<EffectivePolicy>): EffectivePolicy {
     hard: false,
     default: 16,
     allowed: 'an integer from 0 to 100000',
-    description: 'GPUs a project may hold at once.',
+    description: 'Maximum number of GPUs that a project may hold at once.',
     may_set: 'organisation',
     ...over,
   };

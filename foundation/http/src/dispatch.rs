@@ -91,7 +91,7 @@ async fn perform<O: Mutation>(
     key: IdempotencyKey,
 ) -> Result<Response> {
     let Admitted { call, request, scope, .. } = admitted;
-    let mut attempts = shared.store.attempts(true);
+    let mut retry = shared.store.retry(true);
     // Answer of an attempt whose commit wasn't confirmed. It is the answer to this request if the key turns out to be
     // stored.
     let mut unconfirmed = None;
@@ -116,7 +116,7 @@ async fn perform<O: Mutation>(
             Err(error) => error,
         };
         let rejected_by_key = is_rejected_by_key(error.code);
-        match shared.store.again(&mut attempts, error).await {
+        match retry.wait_or_fail(error).await {
             Ok(()) => {}
             Err(error) if rejected_by_key => {
                 count("refused");

@@ -78,7 +78,7 @@ impl<O: External> ExternalRequest<O> {
     async fn claim(&self, call: Option<&Call<O>>) -> Result<ClaimResult<O::Intent>> {
         let store = &self.shared.store;
         let new_id = ClaimId::new(store.sources());
-        let mut attempts = store.attempts(true);
+        let mut retry = store.retry(true);
         loop {
             let claimed = match (self.claim_external(new_id).await, call) {
                 (Ok(ExternalClaimState::Replay(answer)), _) => return Ok(ClaimResult::Replay(answer)),
@@ -95,7 +95,7 @@ impl<O: External> ExternalRequest<O> {
             };
             match claimed {
                 Ok(found) => return Ok(found),
-                Err(error) => store.again(&mut attempts, error).await?,
+                Err(error) => retry.wait_or_fail(error).await?,
             }
         }
     }
@@ -128,7 +128,7 @@ impl<O: External> ExternalRequest<O> {
         outcome: &O::Outcome,
     ) -> Result<Response> {
         let store = &self.shared.store;
-        let mut attempts = store.attempts(true);
+        let mut retry = store.retry(true);
         // Answer of an attempt whose commit wasn't confirmed. It is the answer to this request if the key turns out to be
         // stored.
         let mut unconfirmed = None;
@@ -154,7 +154,7 @@ impl<O: External> ExternalRequest<O> {
                     count("stored");
                     return Ok(response);
                 }
-                Err(error) => store.again(&mut attempts, error).await?,
+                Err(error) => retry.wait_or_fail(error).await?,
             }
         }
     }
@@ -163,7 +163,7 @@ impl<O: External> ExternalRequest<O> {
     /// system's refusal again.
     async fn refuse(&self, claim: &ExternalClaim, intent: &O::Intent, error: Error) -> Error {
         let store = &self.shared.store;
-        let mut attempts = store.attempts(true);
+        let mut retry = store.retry(true);
         loop {
             let failure = match store.conclude(self.scope, self.request.clone(), claim).await {
                 Ok(None) => return error,
@@ -179,7 +179,7 @@ impl<O: External> ExternalRequest<O> {
                 },
                 Err(failure) => failure,
             };
-            if let Err(failure) = store.again(&mut attempts, failure).await {
+            if let Err(failure) = retry.wait_or_fail(failure).await {
                 return failure;
             }
         }

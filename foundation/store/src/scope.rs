@@ -1,23 +1,23 @@
-//! The scope of a transaction: whose rows it can see. Row-level security does the rest.
+//! The scope of a transaction: which rows it can see. Row-level security enforces it.
 
 use gpuaas_core::{NodeId, OrgId, UserId};
 
-/// Every transaction has exactly one.
+/// The visible rows of a transaction. Every transaction has exactly one scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// Rows of one organisation.
     Tenant(OrgId),
-    /// Rows of one person.
+    /// Rows of one user.
     Account(UserId),
     /// Rows of one node of the fleet, for everything that its connection causes.
     Node(NodeId),
-    /// Everything, for a reason on the list.
+    /// All rows, for a listed reason.
     Platform(PlatformReason),
 }
 
 macro_rules! reasons {
     ($($variant:ident = $text:literal),+ $(,)?) => {
-        /// Why a transaction may look beyond one tenant. A test lists them.
+        /// Why a transaction may see rows of more than one tenant. A test lists the reasons.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum PlatformReason { $($variant),+ }
 
@@ -44,7 +44,7 @@ reasons! {
 }
 
 impl Scope {
-    /// The statements that open a transaction in this scope. Ids are typed, so nothing needs quoting.
+    /// Returns the statements that open a transaction in this scope. Ids are typed, so nothing needs quoting.
     pub(crate) fn begin(self, read_only: bool) -> String {
         let begin = if read_only { "begin read only" } else { "begin" };
         match self {

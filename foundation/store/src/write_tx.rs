@@ -1,4 +1,4 @@
-//! What every writing context can do, for functions that domains above call with their own.
+//! The interface of all writing transactions, for functions that several kinds of callers share.
 
 use std::ops::DerefMut;
 
@@ -10,11 +10,11 @@ use crate::outbox::Cause;
 use crate::transaction::Tx;
 use crate::{ConsumerTx, MutationTx, StepTx, SystemTx};
 
-/// A transaction that states facts: a mutation, an effect, a step, or upkeep.
+/// A writing transaction: of a mutation, a consumer, a workflow step or a background worker.
 pub trait WriteTx: DerefMut<Target = Tx> + Send {
-    /// The moment of the transaction: the same for every row it writes.
+    /// Returns the time of the transaction: the same for every row it writes.
     fn now(&self) -> DateTime<Utc>;
-    /// Whose doing it is.
+    /// Returns the cause of the changes.
     fn cause(&self) -> Cause;
     /// Appends an event to the log.
     fn emit<E: Event>(&mut self, event: &E) -> Result<()>;

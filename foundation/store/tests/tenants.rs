@@ -1,10 +1,10 @@
-//! Two tenants with a row in every table, put there by the owner.
+//! Two tenants with a row in every table, inserted by the owner.
 
 use gpuaas_core::{NodeId, OrgId, Sources, UserId};
 use gpuaas_testkit::TestDatabase;
 use tokio::sync::OnceCell;
 
-/// An organisation and the one person in it.
+/// An organisation and its only member.
 #[derive(Debug, Clone, Copy)]
 pub struct Tenant {
     pub org: OrgId,
@@ -13,7 +13,7 @@ pub struct Tenant {
     pub node: NodeId,
 }
 
-/// One database with both, for tests that leave it as it is.
+/// Returns one database with both tenants, for tests that don't change it.
 pub async fn walked() -> &'static (TestDatabase, Tenant, Tenant) {
     static WALKED: OnceCell<(TestDatabase, Tenant, Tenant)> = OnceCell::const_new();
     let make = async || {
@@ -36,7 +36,7 @@ pub async fn two_tenants(database: &TestDatabase) -> (Tenant, Tenant) {
     (one, other)
 }
 
-/// Beside the nodes, slots and claims of each tenant.
+/// Rows that depend on the nodes, slots and claims of each tenant.
 const FLEET_ROWS: &str = "
     insert into catalog.skus (id, slug, vendor, display_name, shape, gpus_per_node, counts, unit, profiles, active, created_at)
         values (gen_random_uuid(), 'fleet', 'nvidia', 'Fleet', 'gpu_slice', 8, '{1}', 'gpu_hour', '[]', true, now());
@@ -64,7 +64,7 @@ const FLEET_ROWS: &str = "
         from identity.organisations o, catalog.skus s where s.slug = 'fleet';
     insert into provisioning.usage select id, id, 1, 1 from identity.organisations;";
 
-/// Comes first: somebody sets its price.
+/// Inserted first, because each tenant adds a price to it.
 const SKU: &str = "
     insert into catalog.skus (id, slug, vendor, display_name, shape, gpus_per_node, counts, unit, profiles, active, created_at)
         values (gen_random_uuid(), 'cpu-vm', 'vendor', 'name', 'cpu_vm', 0, '{}', 'hour', '[]', true, now());";

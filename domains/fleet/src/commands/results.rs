@@ -51,11 +51,11 @@ pub(crate) fn verify_signature(reporter: &Reporter, signed: &Signed) -> Result<T
 /// was recorded.
 pub(crate) async fn report(store: &Store, reporter: &Reporter, signed: &Signed) -> Result<TaskId> {
     let result = verify_signature(reporter, signed)?;
-    let mut attempts = store.attempts(true);
+    let mut retry = store.retry(true);
     loop {
         match record(store, reporter, signed, &result).await {
             Ok(()) => return Ok(result.task_id),
-            Err(error) => store.again(&mut attempts, error).await?,
+            Err(error) => retry.wait_or_fail(error).await?,
         }
     }
 }

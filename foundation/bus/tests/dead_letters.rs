@@ -1,4 +1,5 @@
-//! Dead letters: a poison event parks what follows it, others flow, and it comes back once and in order.
+//! Dead letters: a poison event parks the later events of its aggregate, others are processed, and a redrive processes it
+//! once and in order.
 
 use std::sync::LazyLock;
 
@@ -24,7 +25,7 @@ async fn send_again(database: &TestDatabase, dropped: bool) {
     database.execute_as_owner(&send).await;
 }
 
-/// A thing whose third event is poison, with one after it; and one event of another.
+/// Prepares a thing whose third event is poison, with two events after it.
 async fn poisoned() -> (TestDatabase, Recorder, Process, Uuid) {
     let database = database().await;
     let store = database.store();
@@ -40,21 +41,21 @@ async fn poisoned() -> (TestDatabase, Recorder, Process, Uuid) {
     (database, recorder, process, thing)
 }
 
-/// What `/metrics` shows in this process.
-fn shown() -> String {
+/// Returns the metrics of this process.
+fn metrics() -> String {
     static RECORDER: LazyLock<PrometheusHandle> =
         LazyLock::new(|| PrometheusBuilder::new().install_recorder().expect("the only recorder"));
     RECORDER.render()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_dead_letter_and_those_behind_it_are_metrics() {
-    shown();
+async fn dead_and_parked_letters_are_counted_in_metrics() {
+    metrics();
     let (_database, _, process, _) = poisoned().await;
 
     let wanted = ["gpuaas_dlq_depth{consumer=\"recorder\"} 1", "gpuaas_dlq_parked{consumer=\"recorder\"} 2"];
-    let told = async || wanted.iter().all(|line| shown().contains(line));
-    assert!(eventually(WAIT_TIMEOUT, told).await, "{}", shown());
+    let present = async || wanted.iter().all(|line| metrics().contains(line));
+    assert!(eventually(WAIT_TIMEOUT, present).await, "{}", metrics());
     process.stop().await;
 }
 
@@ -82,7 +83,7 @@ async fn poison_parks_its_aggregate_only_and_comes_back_once_and_in_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_letter_that_fails_again_is_dead_again_and_those_behind_it_wait() {
+async fn a_redriven_letter_that_fails_again_is_dead_and_keeps_the_parked_ones() {
     let (database, _, process, thing) = poisoned().await;
 
     send_again(&database, false).await;
@@ -95,7 +96,7 @@ async fn a_letter_that_fails_again_is_dead_again_and_those_behind_it_wait() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_dropped_letter_lets_those_behind_it_go_on_without_it() {
+async fn a_dropped_letter_releases_the_parked_ones() {
     let (database, _, process, thing) = poisoned().await;
 
     send_again(&database, true).await;
@@ -108,7 +109,7 @@ async fn a_dropped_letter_lets_those_behind_it_go_on_without_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn resolved_letters_are_forgotten_after_a_while_and_others_never() {
+async fn only_resolved_letters_are_deleted_after_their_retention() {
     let (database, _, process, _) = poisoned().await;
     send_again(&database, true).await;
     saw(&database, 4).await;

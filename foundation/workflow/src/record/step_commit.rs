@@ -1,4 +1,4 @@
-//! What a step's commit writes: the journal's entry, and where the run stands after it.
+//! The data written by a step's commit: journal entries, and the run's new state.
 
 use std::collections::BTreeMap;
 use std::mem::take;
@@ -32,16 +32,16 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Of the step a run is at.
+    /// Returns an entry for the run's current step.
     pub(crate) fn of(row: &Row, outcome: Outcome, at: DateTime<Utc>) -> Self {
         let (direction, attempt, fence) = (row.direction(), row.attempt, row.fence);
         Self { step: row.step.clone(), direction, attempt, outcome, output: None, error: None, fence, at }
     }
 }
 
-/// Where a run stands.
+/// The new state of a run.
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Next {
+pub(crate) struct RunUpdate {
     pub state: RunState,
     pub step: String,
     pub attempt: i32,
@@ -49,7 +49,7 @@ pub(crate) struct Next {
     pub reversible: bool,
     pub waits_for: Option<Vec<String>>,
     pub waits_until: Option<DateTime<Utc>>,
-    /// Only of a run that rests: steps of a held run leave the index of due runs alone.
+    /// Set only for a run that is released until then: steps of a held run don't change the index of due runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wake_at: Option<DateTime<Utc>>,
     pub failed_step: Option<String>,
@@ -58,9 +58,9 @@ pub(crate) struct Next {
     pub deadline: Option<DateTime<Utc>>,
 }
 
-impl Next {
-    /// Where it stands already.
-    pub(crate) fn same(row: &Row) -> Self {
+impl RunUpdate {
+    /// Returns the current state.
+    pub(crate) fn unchanged(row: &Row) -> Self {
         Self {
             state: row.state,
             step: row.step.clone(),
@@ -76,71 +76,78 @@ impl Next {
         }
     }
 
-    /// At the beginning of another step.
+    /// Returns the state at the beginning of another step.
     pub(crate) fn at_step(row: &Row, step: &str) -> Self {
-        let same = Self::same(row);
-        Self { step: step.to_owned(), attempt: 1, failures: 0, waits_for: None, waits_until: None, ..same }
+        let unchanged = Self::unchanged(row);
+        Self {
+            step: step.to_owned(),
+            attempt: 1,
+            failures: 0,
+            waits_for: None,
+            waits_until: None,
+            ..unchanged
+        }
     }
 
-    /// Moves the state machine.
-    pub(crate) fn moved(self, row: &Row, to: RunState) -> Result<Self> {
+    /// Moves the state machine. Fails if the transition is illegal.
+    pub(crate) fn in_state(self, row: &Row, to: RunState) -> Result<Self> {
         row.state.to(to)?;
         Ok(Self { state: to, ..self })
     }
 }
 
-/// The whole of it, of one step or of some that follow each other. All but the entries is where the run stands then, as
+/// The data written for one step or several consecutive steps. All fields but the entries are the run's new state, as
 /// `workflow.advance` takes it.
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Written {
+pub(crate) struct StepCommit {
     pub at: DateTime<Utc>,
     #[serde(skip)]
     pub entries: Vec<Entry>,
     #[serde(flatten)]
-    pub next: Next,
-    /// Effects that are there now, and the one that no longer is.
+    pub update: RunUpdate,
+    /// Effects that now exist, and the one that no longer does.
     pub made: BTreeMap<String, Effect>,
     pub unmade: Option<String>,
-    /// Whether the run is let go until it is due again.
+    /// True if the run is released until it is due again.
     pub rests: bool,
-    /// Whether it is let go for good, or until somebody decides.
+    /// True if the run is released for good, or until an operator decides.
     pub ends: bool,
-    /// Whether it is due at once if all it waits for has come.
+    /// True if the run is due at once if all its signals were received.
     pub waits: bool,
 }
 
-impl Written {
-    pub(crate) fn new(at: DateTime<Utc>, next: Next) -> Self {
-        let ends = matches!(next.state, RunState::Completed | RunState::Undone | RunState::Stuck);
+impl StepCommit {
+    pub(crate) fn new(at: DateTime<Utc>, update: RunUpdate) -> Self {
+        let ends = matches!(update.state, RunState::Completed | RunState::Undone | RunState::Stuck);
         let (entries, made, unmade) = (Vec::new(), BTreeMap::new(), None);
-        Self { at, entries, next, made, unmade, rests: false, ends, waits: false }
+        Self { at, entries, update, made, unmade, rests: false, ends, waits: false }
     }
 
-    pub(crate) fn entry(mut self, entry: Entry) -> Self {
+    pub(crate) fn with_entry(mut self, entry: Entry) -> Self {
         self.entries.push(entry);
         self
     }
 
-    pub(crate) fn makes(mut self, step: &str, output: Option<Value>) -> Self {
+    pub(crate) fn with_effect(mut self, step: &str, output: Option<Value>) -> Self {
         self.made.insert(step.to_owned(), Effect { output });
         self
     }
 
-    /// Goes on with what the step after it writes.
-    pub(crate) fn then(&mut self, later: Self) {
+    /// Appends the data of the next step.
+    pub(crate) fn append(&mut self, later: Self) {
         let (mut entries, mut made) = (take(&mut self.entries), take(&mut self.made));
         entries.extend(later.entries);
         made.extend(later.made);
         *self = Self { entries, made, ..later };
     }
 
-    /// Rests until every key is signalled, or until then.
-    pub(crate) fn waits_until(self, until: DateTime<Utc>) -> Self {
-        Self { waits: self.next.waits_for.is_some(), ..self.rests_until(until) }
+    /// Releases the run until all keys are signalled, at the latest until `until`.
+    pub(crate) fn wait_until(self, until: DateTime<Utc>) -> Self {
+        Self { waits: self.update.waits_for.is_some(), ..self.rest_until(until) }
     }
 
-    pub(crate) fn rests_until(mut self, wake_at: DateTime<Utc>) -> Self {
-        self.next.wake_at = Some(wake_at);
+    pub(crate) fn rest_until(mut self, wake_at: DateTime<Utc>) -> Self {
+        self.update.wake_at = Some(wake_at);
         self.rests = true;
         self
     }
