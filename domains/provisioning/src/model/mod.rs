@@ -1,4 +1,4 @@
-//! Allocations: what they are, and how they are shown.
+//! Allocations: rows, states, and their views in the API.
 
 mod allocation;
 mod measured;

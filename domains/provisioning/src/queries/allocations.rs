@@ -1,4 +1,4 @@
-//! Reading allocations.
+//! Allocations: single rows, locked rows, listings, totals and details.
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::{Image, SliceProfile};
@@ -11,10 +11,10 @@ use crate::model::{
     Tags,
 };
 
-/// More than this isn't counted.
-const MOST_COUNTED: i64 = 10_000;
+/// Limit of the count of a listing.
+const MAX_COUNTED: i64 = 10_000;
 
-/// One allocation, locked until the end of the transaction.
+/// Returns an allocation, locked until the end of the transaction.
 pub(crate) async fn lock(tx: &mut Tx, id: AllocationId) -> Result<Row> {
     let row = sqlx::query_as!(
         Row,
@@ -29,12 +29,13 @@ pub(crate) async fn lock(tx: &mut Tx, id: AllocationId) -> Result<Row> {
     tx.optional(row).await?.ok_or_else(|| Code::AllocationNotFound.into())
 }
 
-/// One allocation of a project, locked.
+/// Returns a project's allocation, locked. Another project's is not found.
 pub(crate) async fn lock_of(tx: &mut Tx, project: ProjectId, id: AllocationId) -> Result<Row> {
     let row = lock(tx, id).await?;
     if row.project() == project { Ok(row) } else { Err(Code::AllocationNotFound.into()) }
 }
 
+/// Returns an allocation.
 pub(crate) async fn one(tx: &mut Tx, id: AllocationId) -> Result<Row> {
     let row = sqlx::query_as!(
         Row,
@@ -49,13 +50,13 @@ pub(crate) async fn one(tx: &mut Tx, id: AllocationId) -> Result<Row> {
     tx.optional(row).await?.ok_or_else(|| Code::AllocationNotFound.into())
 }
 
-/// One allocation of a project.
+/// Returns a project's allocation. Another project's is not found.
 pub(crate) async fn one_of(tx: &mut Tx, project: ProjectId, id: AllocationId) -> Result<Row> {
     let row = one(tx, id).await?;
     if row.project() == project { Ok(row) } else { Err(Code::AllocationNotFound.into()) }
 }
 
-/// What a listing shows.
+/// Filter of a listing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Filter {
     pub project: Option<ProjectId>,
@@ -65,15 +66,15 @@ pub(crate) struct Filter {
     pub sku: Option<String>,
     /// `key` or `key=value`.
     pub tag: Option<String>,
-    /// Those that haven't ended.
+    /// True: not ended; false: ended.
     pub live: Option<bool>,
     pub created_by: Option<UserId>,
-    /// A part of its name or id.
+    /// Part of the name or id.
     pub search: Option<String>,
 }
 
 impl Filter {
-    /// The tag's name and, when asked for, its value.
+    /// Returns the tag's key and, if the filter has one, its value.
     fn tag(&self) -> (Option<&str>, Option<&str>) {
         match self.tag.as_deref().map(|tag| tag.split_once('=').ok_or(tag)) {
             None => (None, None),
@@ -83,7 +84,7 @@ impl Filter {
     }
 }
 
-/// Newest first, after `after`.
+/// Returns the matching allocations after `after`, newest first.
 pub(crate) async fn all(
     tx: &mut Tx,
     filter: &Filter,
@@ -125,7 +126,7 @@ pub(crate) async fn all(
     tx.all(rows).await?.into_iter().map(|row| row.view(now)).collect()
 }
 
-/// How many there are in all, counted up to [`MOST_COUNTED`].
+/// Returns the number of matching allocations, counted up to [`MAX_COUNTED`].
 pub(crate) async fn total(tx: &mut Tx, filter: &Filter) -> Result<i64> {
     let (key, value) = filter.tag();
     let count = sqlx::query!(
@@ -149,12 +150,12 @@ pub(crate) async fn total(tx: &mut Tx, filter: &Filter) -> Result<i64> {
         filter.live,
         filter.created_by.map(UserId::uuid),
         filter.search,
-        MOST_COUNTED,
+        MAX_COUNTED,
     );
     Ok(tx.one(count).await?.count)
 }
 
-/// Everyone's allocations in numbers.
+/// Returns the totals of all projects' allocations.
 pub(crate) async fn counts(tx: &mut Tx) -> Result<AllocationCounts> {
     let live = sqlx::query!(
         r#"select state, count(*) as "count!", coalesce(sum(gpus), 0)::bigint as "gpus!"
@@ -176,19 +177,10 @@ pub(crate) async fn counts(tx: &mut Tx) -> Result<AllocationCounts> {
     })
 }
 
-/// An allocation with its timeline.
+/// Returns an allocation with its timeline and node tasks.
 pub(crate) async fn detail(tx: &mut Tx, row: Row, now: DateTime<Utc>) -> Result<AllocationDetail> {
     let runs: Vec<RunId> = row.runs.iter().copied().map(RunId::from_uuid).collect();
     let timeline = gpuaas_workflow::journal(tx, &runs).await?.into_iter().map(StepView::from).collect();
     let host_work = gpuaas_fleet::work_for(tx, row.id()).await?.into_iter().map(HostWork::from).collect();
     Ok(AllocationDetail { allocation: row.view(now)?, timeline, host_work })
-}
-
-/// What a project has in use: GPUs, allocations.
-pub(crate) async fn usage(tx: &mut Tx, project: ProjectId) -> Result<(i64, i64)> {
-    let row = sqlx::query!(
-        "select gpus, allocations from provisioning.usage where project_id = $1",
-        project.uuid()
-    );
-    Ok(tx.optional(row).await?.map_or((0, 0), |row| (row.gpus.into(), row.allocations.into())))
 }

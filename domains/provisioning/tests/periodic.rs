@@ -1,4 +1,4 @@
-//! What time brings: expiry, loss and return, releases tried again.
+//! Periodic work: expiry, loss and recovery, maintenance, retried releases.
 
 use chrono::TimeDelta;
 use gpuaas_settings::Subject;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::world::World;
 
 #[tokio::test]
-async fn what_expired_is_released_and_not_before() {
+async fn an_allocation_is_released_when_it_expires_and_not_before() {
     let world = World::new().await;
     let expires_at = (world.database.clock().now() + TimeDelta::hours(1)).to_rfc3339();
     let id = world.requested_with(json!({ "sku": "slice", "expires_at": expires_at })).await;
@@ -26,7 +26,7 @@ async fn what_expired_is_released_and_not_before() {
 }
 
 #[tokio::test]
-async fn what_is_on_a_host_that_stays_away_is_lost_after_the_time_policy_gives_and_found_again() {
+async fn allocations_of_an_offline_host_are_lost_after_the_policys_time_and_recovered() {
     let world = World::new().await;
     let id = world.active().await;
     world.pass(TimeDelta::hours(1)).await;
@@ -46,7 +46,7 @@ async fn what_is_on_a_host_that_stays_away_is_lost_after_the_time_policy_gives_a
 }
 
 #[tokio::test]
-async fn maintenance_switches_off_what_is_on_a_host_and_nobody_switches_it_on_before_it_is_over() {
+async fn maintenance_stops_the_hosts_machines_and_they_cannot_start_before_it_is_over() {
     let world = World::new().await;
     let id = world.active().await;
     let start = format!("/allocations/{id}/start");
@@ -56,7 +56,7 @@ async fn maintenance_switches_off_what_is_on_a_host_and_nobody_switches_it_on_be
     assert_eq!(world.state(id).await, "stopping");
     world.host_does(id, "power_off", Direction::Do).await;
     world.pass(TimeDelta::seconds(2)).await;
-    assert_eq!(world.state(id).await, "stopped", "and stays so, with its slots");
+    assert_eq!(world.state(id).await, "stopped", "and stays stopped, with its slots");
     assert_eq!(world.claims().await, 1);
     assert_eq!(world.refused("ada", "POST", &start, Value::Null).await, "state_conflict");
 
@@ -66,7 +66,7 @@ async fn maintenance_switches_off_what_is_on_a_host_and_nobody_switches_it_on_be
 }
 
 #[tokio::test]
-async fn maintenance_gives_back_what_is_on_a_host_where_policy_says_so() {
+async fn maintenance_releases_the_hosts_allocations_if_policy_requires_it() {
     let world = World::new().await;
     let off = world.stopped().await;
     let id = world.active().await;
@@ -83,7 +83,7 @@ async fn maintenance_gives_back_what_is_on_a_host_where_policy_says_so() {
 }
 
 #[tokio::test]
-async fn a_release_that_failed_is_tried_again_as_often_as_policy_says() {
+async fn a_failed_release_is_retried_as_often_as_policy_allows() {
     let world = World::new().await;
     let id = world.release_failed().await;
 

@@ -1,4 +1,4 @@
-//! What an allocation stands on, and what its host answers.
+//! An allocation on a node, and the answers of its node.
 
 use gpuaas_agent_protocol::task::Outcome;
 use gpuaas_core::AllocationId;
@@ -9,14 +9,14 @@ use gpuaas_testkit::{Host, Tenant, TestDatabase};
 use gpuaas_workflow::Direction;
 use serde_json::{Value, json};
 
-/// A tenant's allocation on a host.
-pub struct Ground {
+/// A tenant's allocation on a node.
+pub struct Fixture {
     pub allocation: AllocationId,
     pub host: Host,
 }
 
-impl Ground {
-    /// One that went through these states, on all of a host or on one of its two GPUs.
+impl Fixture {
+    /// Returns an allocation that went through these states, on all of a node or on one of its two GPUs.
     pub async fn prepare(database: &TestDatabase, shape: &str, states: &[&str]) -> Self {
         let tenant = database.add_tenant("ada").await;
         database.add_sku("sold", shape, 2, tenant.user).await;
@@ -28,7 +28,7 @@ impl Ground {
         let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
         let owner = Owner { allocation, org: tenant.org, project: tenant.project };
         let proposal = Proposal { node: host.node, slots: host.slots[..taken].to_vec() };
-        claim(&mut tx, owner, &[proposal], None).await.expect("asked").expect("claimed");
+        claim(&mut tx, owner, &[proposal], None).await.expect("a claim").expect("claimed");
         if !states.is_empty() {
             lease(&mut tx, allocation).await.expect("leased");
         }
@@ -71,7 +71,7 @@ pub fn failed() -> Finished {
     Finished::Reported { outcome: Outcome::Failed { code, detail, phase: None, retryable: false } }
 }
 
-/// What a good host makes of a step's task.
+/// Returns the result of a healthy node for a step's task.
 pub fn done(host: &Host, step: &str, direction: Direction) -> Finished {
     let power = |state: &str| succeeded(json!({ "state": state }));
     match (step, direction) {

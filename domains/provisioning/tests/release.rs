@@ -1,4 +1,4 @@
-//! Giving back, from wherever an allocation stands.
+//! Releases, from every state of an allocation.
 
 use chrono::TimeDelta;
 use gpuaas_core::AllocationId;
@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// Given back by its project, its host cleans up, and all is free.
-async fn is_given_back(world: &World, id: AllocationId) {
+/// Releases an allocation as its project does, has its node clean up, and verifies that everything is free.
+async fn release_completes(world: &World, id: AllocationId) {
     world.release(id).await;
     assert_eq!(world.state(id).await, "releasing");
     assert!(world.used().await.1 > 0, "the quota has it until its slots are free");
@@ -18,13 +18,13 @@ async fn is_given_back(world: &World, id: AllocationId) {
     world.all_is_free().await;
 }
 
-async fn conflicts(world: &World, id: AllocationId) {
+async fn release_conflicts(world: &World, id: AllocationId) {
     let release = format!("/allocations/{id}/release");
     assert_eq!(world.refused("ada", "POST", &release, Value::Null).await, "state_conflict");
 }
 
 #[tokio::test]
-async fn what_no_host_knows_of_is_free_at_once() {
+async fn a_requested_allocation_is_released_at_once() {
     let world = World::new().await;
     let id = world.requested().await;
 
@@ -33,13 +33,13 @@ async fn what_no_host_knows_of_is_free_at_once() {
     assert_eq!(world.state(id).await, "released");
     world.all_is_free().await;
     world.work().await;
-    assert_eq!(world.state(id).await, "released", "the run that was called off changes nothing");
+    assert_eq!(world.state(id).await, "released", "the cancelled run changes nothing");
     world.all_is_free().await;
-    conflicts(&world, id).await;
+    release_conflicts(&world, id).await;
 }
 
 #[tokio::test]
-async fn what_is_being_made_is_taken_back_with_proof() {
+async fn an_allocation_being_provisioned_is_undone_with_proof() {
     let world = World::new().await;
     let id = world.provisioning().await;
 
@@ -48,27 +48,27 @@ async fn what_is_being_made_is_taken_back_with_proof() {
     assert_eq!(world.state(id).await, "releasing");
     world.work().await;
     assert_eq!(world.slots("cleaning").await, 1, "not free before its host has proved it");
-    conflicts(&world, id).await;
+    release_conflicts(&world, id).await;
     world.host_does(id, "vm_provision", Direction::Undo).await;
     assert_eq!(world.state(id).await, "released");
     world.all_is_free().await;
 }
 
 #[tokio::test]
-async fn what_is_active_stopped_or_lost_is_released() {
+async fn active_stopped_and_lost_allocations_are_released() {
     let world = World::new().await;
     let active = world.active().await;
-    is_given_back(&world, active).await;
+    release_completes(&world, active).await;
     let stopped = world.stopped().await;
-    is_given_back(&world, stopped).await;
+    release_completes(&world, stopped).await;
     let lost = world.lost().await;
-    is_given_back(&world, lost).await;
+    release_completes(&world, lost).await;
     assert_eq!(world.database.events("provisioning.releasing.requested").await.len(), 3);
-    conflicts(&world, lost).await;
+    release_conflicts(&world, lost).await;
 }
 
 #[tokio::test]
-async fn what_failed_is_over() {
+async fn a_failed_allocation_cannot_be_released() {
     let world = World::new().await;
     let id = world.provisioning().await;
 
@@ -77,7 +77,7 @@ async fn what_failed_is_over() {
 
     assert_eq!(world.state(id).await, "failed");
     world.all_is_free().await;
-    conflicts(&world, id).await;
+    release_conflicts(&world, id).await;
 }
 
 #[tokio::test]
@@ -94,12 +94,12 @@ async fn slots_that_are_not_proved_clean_wait_for_an_operator_and_the_quota_does
 }
 
 #[tokio::test]
-async fn a_release_that_failed_can_be_asked_for_again() {
+async fn a_failed_release_can_be_requested_again() {
     let world = World::new().await;
     let id = world.release_failed().await;
     assert_eq!(world.claims().await, 1, "nothing is free without a proof");
 
-    is_given_back(&world, id).await;
+    release_completes(&world, id).await;
 }
 
 #[tokio::test]
@@ -109,7 +109,7 @@ async fn an_operator_ends_a_release_that_cannot_succeed() {
     let cleanup = |absent: bool| json!({ "reason": "a test", "runtime_verified_absent": absent });
     let path = |id: AllocationId| format!("/admin/allocations/{id}/force-cleanup");
     assert_eq!(world.refused("ops", "POST", &path(active), cleanup(true)).await, "state_conflict");
-    is_given_back(&world, active).await;
+    release_completes(&world, active).await;
 
     let clean = world.release_failed().await;
     world.must("ops", "POST", &path(clean), cleanup(true)).await;
@@ -121,11 +121,11 @@ async fn an_operator_ends_a_release_that_cannot_succeed() {
     world.must("ops", "POST", &path(unclear), cleanup(false)).await;
     assert_eq!(world.state(unclear).await, "released");
     assert_eq!((world.slots("cleanup_blocked").await, world.claims().await), (1, 1));
-    assert_eq!(world.used().await, (0, 0), "what an operator has to look at isn't the project's");
+    assert_eq!(world.used().await, (0, 0), "slots that await an operator don't count for the project");
 }
 
 #[tokio::test]
-async fn an_answer_after_an_operators_word_changes_nothing() {
+async fn a_result_after_an_operators_decision_changes_nothing() {
     let world = World::new().await;
     let id = world.active().await;
     world.release(id).await;
@@ -139,10 +139,10 @@ async fn an_answer_after_an_operators_word_changes_nothing() {
     assert_eq!((world.slots("cleanup_blocked").await, world.used().await), (1, (0, 0)));
 }
 
-/// Its project, an operator and the loss of its host at the same moment: one of the two who ask gives it back, the other
-/// hears of a conflict, and what is being given back isn't lost any more.
+/// A release by the project, one by an operator and the loss of the node at the same time: one of the two requests
+/// succeeds, the other gets a conflict, and an allocation being released isn't marked lost.
 #[tokio::test(flavor = "multi_thread")]
-async fn of_those_who_end_it_at_once_one_wins() {
+async fn of_concurrent_releases_one_wins() {
     let world = World::new().await;
     for _ in 0..10 {
         let id = world.active().await;
@@ -151,21 +151,21 @@ async fn of_those_who_end_it_at_once_one_wins() {
         let (release, force) =
             (format!("/allocations/{id}/release"), format!("/admin/allocations/{id}/force-release"));
 
-        let (asked, forced, ()) = tokio::join!(
+        let (requested, forced, ()) = tokio::join!(
             world.send("ada", "POST", &release, Value::Null),
             world.send("ops", "POST", &force, json!({ "reason": "a race" })),
             world.pass(TimeDelta::zero()),
         );
 
-        let mut ended = [asked.0, forced.0];
+        let mut ended = [requested.0, forced.0];
         ended.sort_unstable();
-        assert_eq!(ended, [202, 409], "{asked:?} {forced:?}");
+        assert_eq!(ended, [202, 409], "{requested:?} {forced:?}");
         let seq_of = async |event: &str| {
             let events = world.database.events(event).await;
             events.iter().find(|(_, payload)| payload["allocation_id"] == id.to_string()).map(|(seq, _)| *seq)
         };
-        let given_back = seq_of("provisioning.releasing.requested").await.expect("given back");
-        assert!(seq_of("provisioning.lost").await.is_none_or(|lost| lost < given_back));
+        let released = seq_of("provisioning.releasing.requested").await.expect("released");
+        assert!(seq_of("provisioning.lost").await.is_none_or(|lost| lost < released));
         world.database.set_online(world.host.node, true).await;
         world.work().await;
         world.host_does(id, "clean", Direction::Do).await;

@@ -1,4 +1,4 @@
-//! Asking: what a project may have, what it may say, and what is none of its business.
+//! Requests: quotas, limits of input, and isolation between tenants.
 
 use std::collections::BTreeMap;
 
@@ -28,12 +28,12 @@ async fn the_quota_binds_and_is_given_back() {
 }
 
 #[tokio::test]
-async fn of_many_that_ask_at_once_for_the_last_of_a_quota_one_has_it() {
+async fn of_concurrent_requests_for_the_last_of_a_quota_one_succeeds() {
     let world = World::new().await;
     world.set("allocation.max_concurrent_per_user", json!(1));
 
-    let asked = (0..6).map(|_| world.send("ada", "POST", "/allocations", json!({ "sku": "slice" })));
-    let mut statuses: Vec<u16> = join_all(asked).await.into_iter().map(|(status, _)| status).collect();
+    let requests = (0..6).map(|_| world.send("ada", "POST", "/allocations", json!({ "sku": "slice" })));
+    let mut statuses: Vec<u16> = join_all(requests).await.into_iter().map(|(status, _)| status).collect();
     statuses.sort_unstable();
 
     assert_eq!(statuses.iter().filter(|status| **status == 202).count(), 1, "{statuses:?}");
@@ -42,7 +42,7 @@ async fn of_many_that_ask_at_once_for_the_last_of_a_quota_one_has_it() {
 }
 
 #[tokio::test]
-async fn a_host_that_placement_has_not_heard_of_is_full_and_not_missing() {
+async fn a_host_that_the_index_does_not_know_yet_is_full_and_not_missing() {
     let world = World::new().await;
     let two = || json!({ "sku": "slice", "gpus": 2 });
     for _ in 0..4 {
@@ -79,7 +79,7 @@ async fn tags_and_keys_have_limits() {
 }
 
 #[tokio::test]
-async fn nobody_sees_or_changes_what_another_tenant_has() {
+async fn no_tenant_sees_or_changes_what_another_has() {
     let world = World::new().await;
     let id = world.active().await;
 
@@ -94,8 +94,8 @@ async fn nobody_sees_or_changes_what_another_tenant_has() {
         let path = format!("/allocations/{id}{path}");
         assert_eq!(world.refused("bob", method, &path, body).await, "allocation_not_found", "{path}");
     }
-    let theirs = world.must("bob", "GET", "/allocations", Value::Null).await;
-    assert_eq!(theirs["items"], json!([]));
+    let listed = world.must("bob", "GET", "/allocations", Value::Null).await;
+    assert_eq!(listed["items"], json!([]));
     let operators = format!("/admin/allocations/{id}/force-release");
     let reason = json!({ "reason": "mine now" });
     assert_eq!(world.refused("bob", "POST", &operators, reason).await, "admin_required");
