@@ -18,7 +18,11 @@ pub(crate) struct NewNotification {
 }
 
 /// Creates a notification with the user's next sequence number.
-pub(crate) async fn create(tx: &mut ConsumerTx, event: &Envelope, notification: NewNotification) -> Result<()> {
+pub(crate) async fn create(
+    tx: &mut ConsumerTx,
+    event: &Envelope,
+    notification: NewNotification,
+) -> Result<()> {
     let id: NotificationId = tx.new_id();
     let insert = sqlx::query!(
         "with inbox as (

@@ -3,24 +3,26 @@
 use gpuaas_core::{ProjectId, TokenId};
 use gpuaas_identity::events::{MembershipChanged, TokenCreated, TokenRevoked, UserReinstated};
 use gpuaas_settings::{StoredValue, Subject};
-use serde_json::json;
+use gpuaas_testkit::Tenant;
+use serde_json::{Value, json};
 
 use crate::world::{World, texts};
+
+fn membership(of: Tenant, project: Option<ProjectId>, role: Option<&str>) -> Value {
+    json!({ "user_id": of.user, "org_id": of.org, "project_id": project, "role": role })
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_event_of_an_account_yields_one_notification() {
     let world = World::new().await;
     let (ada, user_id) = (world.ada, world.ada.user);
     let token_id = TokenId::new(world.store.sources());
-    let membership = |project_id: Option<ProjectId>, role: Option<&str>| {
-        json!({ "user_id": user_id, "org_id": ada.org, "project_id": project_id, "role": role })
-    };
 
-    world.emit::<MembershipChanged>(ada, membership(None, Some("admin"))).await;
+    world.emit::<MembershipChanged>(ada, membership(ada, None, Some("admin"))).await;
     world.wait_for("ada", 1).await;
-    world.emit::<MembershipChanged>(ada, membership(Some(ada.project), Some("viewer"))).await;
+    world.emit::<MembershipChanged>(ada, membership(ada, Some(ada.project), Some("viewer"))).await;
     world.wait_for("ada", 2).await;
-    world.emit::<MembershipChanged>(ada, membership(None, None)).await;
+    world.emit::<MembershipChanged>(ada, membership(ada, None, None)).await;
     world.wait_for("ada", 3).await;
     world.emit::<TokenCreated>(ada, json!({ "user_id": user_id, "token_id": token_id, "name": "ci" })).await;
     world.wait_for("ada", 4).await;

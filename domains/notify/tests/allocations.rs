@@ -23,11 +23,15 @@ async fn emit_all(world: &World, allocation_id: AllocationId, node_id: NodeId) {
     world.emit::<Failed>(ada, json!({ "allocation_id": allocation_id, "reason": reason })).await;
     world.wait_for("ada", 4).await;
     let since = world.store.sources().now();
-    world.emit::<Lost>(ada, json!({ "allocation_id": allocation_id, "reason": reason, "since": since })).await;
+    world
+        .emit::<Lost>(ada, json!({ "allocation_id": allocation_id, "reason": reason, "since": since }))
+        .await;
     world.wait_for("ada", 5).await;
     world.emit::<ReleaseFailed>(ada, json!({ "allocation_id": allocation_id, "reason": reason })).await;
     world.wait_for("ada", 6).await;
-    world.emit::<ForceReleaseRequested>(ada, json!({ "allocation_id": allocation_id, "reason": reason })).await;
+    world
+        .emit::<ForceReleaseRequested>(ada, json!({ "allocation_id": allocation_id, "reason": reason }))
+        .await;
     world.wait_for("ada", 7).await;
 }
 
@@ -79,19 +83,22 @@ async fn maintenance_yields_one_notification_for_each_user_on_the_node() {
         world.add_allocation(world.ada, name, node_id).await;
     }
     world.add_allocation(world.bob, "bench", node_id).await;
-    let (deadline, reason) =
-        (DateTime::from_timestamp(1_800_000_000, 0).expect("in range"), "new fans");
+    let (deadline, reason) = (DateTime::from_timestamp(1_800_000_000, 0).expect("in range"), "new fans");
 
-    world.emit::<MaintenanceScheduled>(world.ada, json!({ "node_id": node_id, "deadline": deadline, "reason": reason })).await;
+    world
+        .emit::<MaintenanceScheduled>(
+            world.ada,
+            json!({ "node_id": node_id, "deadline": deadline, "reason": reason }),
+        )
+        .await;
     world.wait_for("ada", 1).await;
     world.emit::<MaintenanceStarted>(world.ada, json!({ "node_id": node_id, "reason": reason })).await;
     world.wait_for("ada", 2).await;
     let releases = "node.drain_releases".to_owned();
     let subject = Subject::Global;
-    world.settings.replace_subject(
-        subject,
-        [StoredValue { subject, key: releases, value: json!(true), hard: false }],
-    );
+    world
+        .settings
+        .replace_subject(subject, [StoredValue { subject, key: releases, value: json!(true), hard: false }]);
     world.emit::<MaintenanceStarted>(world.ada, json!({ "node_id": node_id, "reason": reason })).await;
     world.wait_for("ada", 3).await;
     world.emit::<MaintenanceEnded>(world.ada, json!({ "node_id": node_id })).await;
@@ -99,10 +106,7 @@ async fn maintenance_yields_one_notification_for_each_user_on_the_node() {
     let stopped = "stopped until the maintenance ends; disks and addresses are kept. Reason: new fans";
     let released = "released, including all data on them. Reason: new fans";
     let expected = [
-        (
-            "begins on 2027-01-15 at 08:00 UTC",
-            format!("Allocations on the node will then be {stopped}"),
-        ),
+        ("begins on 2027-01-15 at 08:00 UTC", format!("Allocations on the node will then be {stopped}")),
         ("has begun", format!("Allocations on the node are {stopped}")),
         ("has begun", format!("Allocations on the node are {released}")),
         ("is over", "Stopped allocations can be started again.".to_owned()),

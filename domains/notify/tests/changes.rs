@@ -2,9 +2,14 @@
 
 use gpuaas_core::{Code, PlatformRole, TokenId};
 use gpuaas_identity::events::{ProjectDeleted, TokenCreated};
+use gpuaas_testkit::Tenant;
 use serde_json::{Value, json};
 
 use crate::world::{World, feed_request, receive};
+
+fn change(of: Tenant, event: &str, subject: String) -> Value {
+    json!({ "type": "change", "event": event, "subject": subject, "project_id": of.project })
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_project_feed_sends_the_changes_of_its_project_and_no_notifications() {
@@ -24,15 +29,11 @@ async fn a_project_feed_sends_the_changes_of_its_project_and_no_notifications() 
 
     let mut changes: Vec<Value> = Vec::new();
     while changes.len() < 2 {
-        // The feed also sends `ready` when the reader of the log starts.
-        changes.extend(receive(&mut stream).await.into_iter().filter(|message| message["type"] != "ready"));
+        changes.extend(receive(&mut stream).await);
     }
-    let change = |event: &str, subject: String| {
-        json!({ "type": "change", "event": event, "subject": subject, "project_id": ada.project })
-    };
     let expected = [
-        change("identity.user.token_created", ada.user.to_string()),
-        change("identity.project.deleted", ada.project.to_string()),
+        change(ada, "identity.user.token_created", ada.user.to_string()),
+        change(ada, "identity.project.deleted", ada.project.to_string()),
     ];
     assert_eq!(changes, expected);
     world.stop().await;
@@ -54,6 +55,9 @@ async fn a_caller_without_a_role_is_refused() {
     assert_eq!(refusal(PlatformRole::User, "?platform=true").await, Some(Code::AdminRequired));
     assert_eq!(refusal(PlatformRole::Ops, "?platform=true").await, None);
     assert_eq!(refusal(PlatformRole::Ops, "").await, Some(Code::ValidationError));
-    assert_eq!(refusal(PlatformRole::Ops, &format!("{ours}&platform=true")).await, Some(Code::ValidationError));
+    assert_eq!(
+        refusal(PlatformRole::Ops, &format!("{ours}&platform=true")).await,
+        Some(Code::ValidationError)
+    );
     world.stop().await;
 }

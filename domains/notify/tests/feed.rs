@@ -1,4 +1,4 @@
-//! The notification feed sends notifications live, resumes without a gap, and sends nobody another user's.
+//! The notification feed sends the notifications of its user live and resumes without a gap.
 
 use gpuaas_core::PlatformRole;
 use gpuaas_http::FeedStream;

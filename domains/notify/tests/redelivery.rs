@@ -12,7 +12,11 @@ async fn events_that_are_delivered_again_yield_no_second_notification() {
     let World { database, store, settings, process, ada, bob, people } = world;
     process.stop().await;
     // Without a position, a consumer starts from the oldest event.
-    database.execute_as_owner("set session_replication_role = replica; delete from events.positions where reader = 'notify'").await;
+    database
+        .execute_as_owner(
+            "set session_replication_role = replica; delete from events.positions where reader = 'notify'",
+        )
+        .await;
 
     let process = Process::start(store.clone(), settings.clone()).await;
     let world = World { database, store, settings, process, ada, bob, people };
@@ -35,7 +39,8 @@ async fn two_processes_write_one_notification_per_event() {
 
     for who in ["ada", "bob"] {
         let notifications = world.wait_for(who, 20).await;
-        let seqs: Vec<_> = notifications.iter().filter_map(|notification| notification["seq"].as_i64()).collect();
+        let seqs: Vec<_> =
+            notifications.iter().filter_map(|notification| notification["seq"].as_i64()).collect();
         assert_eq!(seqs, (1..=20).collect::<Vec<_>>(), "{who}");
     }
     second.stop().await;

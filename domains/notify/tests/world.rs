@@ -44,7 +44,13 @@ impl Process {
             let store = heartbeat.clone();
             async move { store.seen(id).await }
         });
+        // The reader of the log sends `ready` when it starts; earlier events don't reach the feeds.
+        let request = feed_request(UserId::new(store.sources()), PlatformRole::Ops, "?platform=true");
+        let feed = notify.change_feed(Arc::new(People::default()));
+        let mut changes = feed.open(&request).await.expect("opens");
+        receive(&mut changes).await;
         bus.start(id, &supervisor);
+        receive(&mut changes).await;
         Self { notify, store, instance, supervisor }
     }
 
@@ -69,7 +75,8 @@ impl World {
         let database = TestDatabase::new().await;
         let (store, settings) = (database.store(), Arc::new(Settings::default()));
         let (ada, bob) = (database.add_tenant("ada").await, database.add_tenant("bob").await);
-        let people = People::default().with("ada", ada, PlatformRole::User).with("bob", bob, PlatformRole::User);
+        let people =
+            People::default().with("ada", ada, PlatformRole::User).with("bob", bob, PlatformRole::User);
         let process = Process::start(store.clone(), settings.clone()).await;
         Self { database, store, settings, process, ada, bob, people }
     }
@@ -195,7 +202,8 @@ pub fn feed_request(user: UserId, platform_role: PlatformRole, query: &str) -> F
 
 /// Returns the next messages of a feed.
 pub async fn receive(stream: &mut Box<dyn FeedStream>) -> Vec<Value> {
-    let messages = tokio::time::timeout(WAIT_TIMEOUT, stream.next()).await.expect("in time").expect("messages");
+    let messages =
+        tokio::time::timeout(WAIT_TIMEOUT, stream.next()).await.expect("in time").expect("messages");
     messages.iter().map(|message| serde_json::from_str(message).expect("JSON")).collect()
 }
 

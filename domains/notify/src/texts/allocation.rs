@@ -46,7 +46,8 @@ pub(crate) fn text(event: &Envelope) -> Result<Option<Text>> {
         return of("was lost", &format!("It is unavailable: {reason}. You aren't charged meanwhile."));
     }
     if let Some(ReleaseFailed { reason, .. }) = event.read()? {
-        let body = format!("Cleanup on its node failed: {reason}. You aren't charged; cleanup will be retried.");
+        let body =
+            format!("Cleanup on its node failed: {reason}. You aren't charged; cleanup will be retried.");
         return of("is not released yet", &body);
     }
     let Some(ForceReleaseRequested { reason, .. }) = event.read()? else { return Ok(None) };
