@@ -60,7 +60,7 @@ async fn a_hard_value_locks_and_a_limit_is_kept() {
 
     world.cloud.domains.policy.reload().await.expect("loads");
     admin.run(&["projects", "create", "one", "--org", "acme"]).await.succeeded();
-    admin.run(&["projects", "create", "two", "--org", "acme"]).await.exited(5).says("as many projects");
+    admin.run(&["projects", "create", "two", "--org", "acme"]).await.exited(5).says("project limit");
     let shown = admin.run(&["policies", "get", PROJECTS]).await.succeeded();
     shown.says("Projects an organisation may have").says("1000");
     admin.run(&["policies", "clear", PROJECTS, "--level", "global"]).await.succeeded();

@@ -1,4 +1,5 @@
-//! Cuts: before retention drops rows, the sealer signs which, so that their absence is told from a removal.
+//! Cuts: before retention drops rows, the sealer signs a record of them, so that a verifier can distinguish expired
+//! rows from removed ones.
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::{Cut, SealSigner};
@@ -8,10 +9,10 @@ use uuid::Uuid;
 
 use crate::queries::{cutting, sealing};
 
-/// A cut is made this long before its rows go, whoever drops them.
-const AHEAD: Duration = Duration::days(2);
+/// Time between a cut and the earliest moment at which its rows may be dropped.
+const CUT_LEAD_TIME: Duration = Duration::days(2);
 
-/// Signs a cut of each chain that has rows whose time is over, or will be soon; how many cuts.
+/// Signs a cut of each chain with rows that have expired or will within the lead time; returns the number of cuts.
 pub(crate) async fn cut(store: &Store, signer: &SealSigner, kept_days: i64) -> Result<usize> {
     let mut tx = store.system_tx(PlatformReason::Audit).await?;
     let now = tx.now();
@@ -29,30 +30,30 @@ pub(crate) async fn cut(store: &Store, signer: &SealSigner, kept_days: i64) -> R
 }
 
 async fn cut_all(tx: &mut Tx, signer: &SealSigner, now: DateTime<Utc>, kept_days: i64) -> Result<usize> {
-    sealing::wait_alone(tx).await?;
-    let before = cutting::boundary(tx, now + AHEAD, kept_days).await?;
-    let last = cutting::last(tx).await?;
+    sealing::lock(tx).await?;
+    let before = cutting::boundary(tx, now + CUT_LEAD_TIME, kept_days).await?;
+    let last = cutting::last_boundary(tx).await?;
     if last.is_some_and(|last| last >= before) {
         return Ok(0);
     }
     let (mut chains, mut org_ids, mut last_seqs, mut bodies) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for reach in cutting::reaches(tx, last, before).await? {
+    for expired in cutting::expired_ranges(tx, last, before).await? {
         let cut = Cut {
-            chain: reach.chain.clone(),
+            chain: expired.chain.clone(),
             before,
-            whole_seq: reach.whole_seq,
-            last_seq: reach.last_seq,
-            digest: reach.digest,
-            dropped: reach.dropped,
+            whole_seq: expired.whole_seq,
+            last_seq: expired.last_seq,
+            digest: expired.digest,
+            dropped: expired.dropped,
             made_at: now,
             key_id: String::new(),
             signature: String::new(),
         };
         bodies.push(serde_json::to_value(cut.signed(signer)).map_err(Error::internal)?);
-        chains.push(reach.chain);
-        org_ids.push(reach.org_id.map(OrgId::uuid));
-        last_seqs.push(reach.last_seq);
+        chains.push(expired.chain);
+        org_ids.push(expired.org_id.map(OrgId::uuid));
+        last_seqs.push(expired.last_seq);
     }
     let insert = sqlx::query!(
         "insert into audit.cuts (chain, before, last_seq, org_id, body)

@@ -1,4 +1,4 @@
-//! Exports: rows as JSON lines or CSV, read page by page so that no transaction stays open for long.
+//! Exports of the log as JSON lines or CSV, read page by page so that no transaction stays open for long.
 
 use bytes::Bytes;
 use futures::{StreamExt, TryStreamExt, stream};
@@ -9,36 +9,37 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::model::{AuditEntry, Filter};
-use crate::queries::log::{self, Place};
+use crate::queries::log::{self, LogPosition};
 
-const ROWS_PER_READ: i64 = 1_000;
+const MAX_PAGE_ROWS: i64 = 1_000;
 
 const CSV_HEADER: &str = "id,at,actor_kind,actor_id,actor_role,action,target_type,target_id,result,\
                           correlation_id,org_id,project_id,source_address,metadata,digest\r\n";
 
-/// How rows are written.
+/// Format of an export.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// One JSON object a line, as a verifier reads them.
+    /// One JSON object per line, as a verifier reads them.
     #[default]
     Jsonl,
-    /// For spreadsheets.
+    /// CSV for spreadsheets.
     Csv,
 }
 
-/// What remains to be read.
-struct Remaining {
+/// State of an export stream.
+struct ExportCursor {
     store: Store,
     scope: Scope,
     filter: Filter,
     format: ExportFormat,
-    /// A page that was read already.
+    /// The first page, which was read before the stream started.
     page: Option<Vec<AuditEntry>>,
-    after: Option<Place>,
+    after: Option<LogPosition>,
 }
 
-/// Rows that match, oldest first. The first page is read here, so that what fails at once fails as a problem.
+/// Exports matching rows, oldest first. Reads the first page before answering, so that an early failure is returned as
+/// an error response.
 pub(crate) async fn export(
     tx: &mut Tx,
     store: Store,
@@ -46,10 +47,10 @@ pub(crate) async fn export(
     filter: Filter,
     format: ExportFormat,
 ) -> Result<Export> {
-    let page = Some(log::oldest(tx, &filter, None, ROWS_PER_READ).await?);
-    let remaining = Remaining { store, scope, filter, format, page, after: None };
-    let rows = stream::try_unfold(remaining, Remaining::next)
-        .inspect_err(|error| gpuaas_core::log_failure!(error, "an audit export ended early"));
+    let page = Some(log::oldest(tx, &filter, None, MAX_PAGE_ROWS).await?);
+    let cursor = ExportCursor { store, scope, filter, format, page, after: None };
+    let rows = stream::try_unfold(cursor, ExportCursor::next)
+        .inspect_err(|error| gpuaas_core::log_failure!(error, "audit export failed"));
     let (media_type, file_name, header) = match format {
         ExportFormat::Jsonl => ("application/x-ndjson", "audit-logs.jsonl", ""),
         ExportFormat::Csv => ("text/csv", "audit-logs.csv", CSV_HEADER),
@@ -58,11 +59,11 @@ pub(crate) async fn export(
     Ok(Export { media_type, file_name, chunks: header.chain(rows).boxed() })
 }
 
-impl Remaining {
+impl ExportCursor {
     async fn next(mut self) -> Result<Option<(Bytes, Self)>> {
         let page = match self.page.take() {
             Some(page) => page,
-            None => self.read().await?,
+            None => self.read_page().await?,
         };
         let Some(last) = page.last() else { return Ok(None) };
         self.after = Some((last.at, last.id));
@@ -79,9 +80,9 @@ impl Remaining {
         Ok(Some((text.into(), self)))
     }
 
-    async fn read(&self) -> Result<Vec<AuditEntry>> {
+    async fn read_page(&self) -> Result<Vec<AuditEntry>> {
         let mut tx = self.store.read_tx(self.scope).await?;
-        let page = log::oldest(&mut tx, &self.filter, self.after, ROWS_PER_READ).await;
+        let page = log::oldest(&mut tx, &self.filter, self.after, MAX_PAGE_ROWS).await;
         tx.finish().await;
         page
     }
@@ -111,7 +112,7 @@ fn csv_line(entry: &AuditEntry) -> Result<String> {
     Ok(cells.map(|text| cell(text.map_or("", String::as_str))).join(",") + "\r\n")
 }
 
-/// A cell, quoted where it must be. What a spreadsheet would take for a formula is made a text.
+/// Returns a CSV cell, quoted where necessary. Prefixes text that a spreadsheet would evaluate as a formula with `'`.
 fn cell(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let text = if formula { format!("'{text}") } else { text.to_owned() };

@@ -1,22 +1,22 @@
-//! Revocations: rows that every process reads within a second.
+//! Writes of revocations, which every process reads within a second.
 
 use chrono::Duration;
 use gpuaas_core::{Code, Result, UserId};
 use gpuaas_store::MutationTx;
 use uuid::Uuid;
 
-use crate::access::RevocationKind;
+use crate::model::RevocationKind;
 
-/// Longer than any access token lives: after that, what was revoked has expired by itself.
-const LIFE: Duration = Duration::hours(2);
+/// Lifetime of a revocation; longer than that of any access token, which then has expired.
+const REVOCATION_LIFETIME: Duration = Duration::hours(2);
 
-/// Revokes what doesn't come back, or makes every process forget the roles it holds of someone.
+/// Revokes a session or API token, or invalidates the cached roles of a user in every process.
 pub(crate) async fn revoke(tx: &mut MutationTx, kind: RevocationKind, subject: Uuid) -> Result<()> {
     insert(tx, kind, subject, 1).await
 }
 
-/// Ends every access of an account that was issued up to this transaction's commit. Must come before the statements that
-/// end its sessions: they then see what was begun while this one waited for the account's row.
+/// Ends all access of an account that is issued before this transaction commits. Must run before the statements that end its
+/// sessions: they then see the sessions that began while this statement waited for the account's row.
 pub(crate) async fn revoke_account(tx: &mut MutationTx, user: UserId) -> Result<()> {
     let next = sqlx::query!(
         "update identity.users set access_version = access_version + 1 where id = $1 returning access_version",
@@ -33,7 +33,7 @@ async fn insert(tx: &mut MutationTx, kind: RevocationKind, subject: Uuid, access
         kind.as_str(),
         subject,
         now,
-        now + LIFE,
+        now + REVOCATION_LIFETIME,
         access_version,
     );
     tx.execute(insert).await.map(|_| ())

@@ -1,4 +1,4 @@
-//! `/ws/notifications`: notifications as they come, from the last one a client has seen.
+//! `/ws/notifications`: sends notifications as they are created, starting after the last one a client has received.
 
 use futures::future::BoxFuture;
 use gpuaas_bus::Subscriber;
@@ -10,26 +10,33 @@ use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::watch;
 
+use super::user_signals::UserSignals;
 use crate::events::NotificationCreated;
-use crate::listeners::Listeners;
 use crate::queries;
 
-/// Notifications read at once.
-const PAGE: i64 = 100;
+/// Maximum number of notifications read in one query.
+const MAX_PAGE_ROWS: i64 = 100;
 
-pub(crate) struct Live {
-    pub store: Store,
-    pub listeners: Listeners,
+/// Feed of notifications, and the event subscriber that wakes its streams.
+pub(crate) struct NotificationFeed {
+    store: Store,
+    signals: UserSignals,
+}
+
+impl NotificationFeed {
+    pub(crate) fn new(store: &Store) -> Self {
+        Self { store: store.clone(), signals: UserSignals::default() }
+    }
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct From {
-    /// The last sequence seen; left out, only what is new is told.
+struct NotificationFeedQuery {
+    /// The last sequence received. Without it, the feed sends only notifications created from now on.
     after: Option<i64>,
 }
 
-impl Feed for Live {
+impl Feed for NotificationFeed {
     fn admit<'a>(&'a self, _: &'a FeedRequest) -> BoxFuture<'a, Result<()>> {
         Box::pin(std::future::ready(Ok(())))
     }
@@ -37,36 +44,37 @@ impl Feed for Live {
     fn open<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<Box<dyn FeedStream>>> {
         Box::pin(async move {
             let user = request.principal.user_id;
-            let woken = self.listeners.listen(user);
-            let after = match request.query::<From>()?.after {
+            let signal = self.signals.subscribe(user);
+            let after = match request.query::<NotificationFeedQuery>()?.after {
                 Some(seq) => seq,
-                None => last(&self.store, user).await?,
+                None => last_seq(&self.store, user).await?,
             };
-            let told: Box<dyn FeedStream> = Box::new(Told { store: self.store.clone(), user, after, woken });
-            Ok(told)
+            let stream: Box<dyn FeedStream> =
+                Box::new(NotificationStream { store: self.store.clone(), user, after, signal });
+            Ok(stream)
         })
     }
 }
 
-async fn last(store: &Store, user: UserId) -> Result<i64> {
+async fn last_seq(store: &Store, user: UserId) -> Result<i64> {
     let mut tx = store.read_tx(Scope::Account(user)).await?;
-    let last = queries::last(&mut tx, user).await;
+    let last = queries::last_seq(&mut tx, user).await;
     tx.finish().await;
     last
 }
 
-/// One socket, and how far it has heard.
-struct Told {
+/// The notifications of one socket, and the last sequence sent on it.
+struct NotificationStream {
     store: Store,
     user: UserId,
     after: i64,
-    woken: watch::Receiver<()>,
+    signal: watch::Receiver<()>,
 }
 
-impl Told {
-    async fn read(&mut self) -> Result<Vec<String>> {
+impl NotificationStream {
+    async fn read_page(&mut self) -> Result<Vec<String>> {
         let mut tx = self.store.read_tx(Scope::Account(self.user)).await?;
-        let rows = queries::after(&mut tx, self.user, self.after, PAGE).await;
+        let rows = queries::after(&mut tx, self.user, self.after, MAX_PAGE_ROWS).await;
         tx.finish().await;
         let rows = rows?;
         self.after = rows.last().map_or(self.after, |row| row.seq);
@@ -78,22 +86,22 @@ impl Told {
     }
 }
 
-impl FeedStream for Told {
+impl FeedStream for NotificationStream {
     fn next(&mut self) -> BoxFuture<'_, Result<Vec<String>>> {
         Box::pin(async {
             loop {
-                let messages = self.read().await?;
+                let messages = self.read_page().await?;
                 if !messages.is_empty() {
                     return Ok(messages);
                 }
-                // The sender lives as long as we listen.
-                let _ = self.woken.changed().await;
+                // The sender is kept as long as this receiver exists.
+                let _ = self.signal.changed().await;
             }
         })
     }
 }
 
-impl Subscriber for Live {
+impl Subscriber for NotificationFeed {
     fn accepts(&self, event_type: &str) -> bool {
         event_type == NotificationCreated::TYPE
     }
@@ -101,14 +109,14 @@ impl Subscriber for Live {
     fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
         Box::pin(async {
             if let Some(created) = event.read::<NotificationCreated>()? {
-                self.listeners.wake(created.user_id);
+                self.signals.wake(created.user_id);
             }
             Ok(())
         })
     }
 
     fn reload(&self) -> BoxFuture<'_, Result<()>> {
-        self.listeners.wake_all();
+        self.signals.wake_all();
         Box::pin(std::future::ready(Ok(())))
     }
 }
