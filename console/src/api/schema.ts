@@ -2319,7 +2319,7 @@ export interface components {
         /** @description An allocation with what happened to it. */
         AllocationDetail: components["schemas"]["Allocation"] & {
             /** @description What its host did for it, in order. */
-            host_work: components["schemas"]["HostWork"][];
+            host_tasks: components["schemas"]["HostTaskView"][];
             /** @description Steps of its workflows, in order. */
             timeline: components["schemas"]["StepView"][];
         };
@@ -2820,7 +2820,7 @@ export interface components {
             memory_used_mib: number;
         };
         /** @description A task of the host. */
-        HostWork: {
+        HostTaskView: {
             /** Format: date-time */
             finished_at?: string | null;
             /** @description Phases with their moments. */

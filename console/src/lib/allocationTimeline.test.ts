@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AllocationDetail, HostWork, StepView } from '@/api/types';
+import type { AllocationDetail, HostTaskView, StepView } from '@/api/types';
 import { timelineSections } from './allocationTimeline';
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
@@ -14,7 +14,7 @@ const record = (step: string, outcome: string, second: number, more: Partial<Ste
   ...more,
 });
 
-const work = (type: string, queued: number, finished: number | null): HostWork => ({
+const work = (type: string, queued: number, finished: number | null): HostTaskView => ({
   type,
   state: finished === null ? 'running' : 'succeeded',
   queued_at: at(queued),
@@ -22,8 +22,8 @@ const work = (type: string, queued: number, finished: number | null): HostWork =
   progress: [],
 });
 
-function sectionsFor(state: string, timeline: StepView[], host_work: HostWork[] = []) {
-  const allocation = { state, shape: 'gpu_slice', created_at: at(0), timeline, host_work };
+function sectionsFor(state: string, timeline: StepView[], host_tasks: HostTaskView[] = []) {
+  const allocation = { state, shape: 'gpu_slice', created_at: at(0), timeline, host_tasks };
   return timelineSections(allocation as AllocationDetail);
 }
 

@@ -1,5 +1,5 @@
 /** Groups an allocation's timeline into sections (launch, stop, release…) of steps, each with the node's task. */
-import type { AllocationDetail, HostWork, StepView } from '@/api/types';
+import type { AllocationDetail, HostTaskView, StepView } from '@/api/types';
 import { isTransient } from './allocations';
 
 export type SectionKind = 'launch' | 'stop' | 'start' | 'recover' | 'release' | 'keys' | 'other';
@@ -14,7 +14,7 @@ export interface SectionStep {
   startedAt: string | null;
   endedAt: string | null;
   error: string | null;
-  work: HostWork | null;
+  work: HostTaskView | null;
 }
 
 export interface TimelineSection {
@@ -43,7 +43,7 @@ export function timelineSections(allocation: AllocationDetail): TimelineSection[
     const section = last && belongsTo(last, record) ? last : startSection(sections, record);
     addRecord(section, record, sections.length === 1 ? allocation.created_at : null);
   }
-  for (const work of allocation.host_work) attachHostWork(sections, work);
+  for (const work of allocation.host_tasks) attachHostTaskView(sections, work);
   addPlannedSteps(sections, allocation);
   return sections;
 }
@@ -100,7 +100,7 @@ function addRecord(section: TimelineSection, record: StepView, createdAt: string
   else section.steps.push(updated);
 }
 
-function attachHostWork(sections: TimelineSection[], work: HostWork): void {
+function attachHostTaskView(sections: TimelineSection[], work: HostTaskView): void {
   const queuedMs = Date.parse(work.queued_at);
   const step =
     work.type === SSH_KEYS_TASK
@@ -121,7 +121,7 @@ function isActiveAt({ startedAt, endedAt, state }: SectionStep, atMs: number): b
   return endedAt === null ? state === 'running' : Date.parse(endedAt) >= atMs;
 }
 
-function stepOfWork(work: HostWork): SectionStep {
+function stepOfWork(work: HostTaskView): SectionStep {
   const finished = work.finished_at ?? null;
   const succeeded = work.state === 'succeeded';
   return {

@@ -1,5 +1,5 @@
 /** Phases that a node reports for a task, with durations. */
-import type { HostWork } from '@/api/types';
+import type { HostTaskView } from '@/api/types';
 
 export interface Phase {
   name: string;
@@ -7,7 +7,7 @@ export interface Phase {
   tookMs: number | null;
 }
 
-export function phasesOf({ progress, finished_at }: Pick<HostWork, 'progress' | 'finished_at'>): Phase[] {
+export function phasesOf({ progress, finished_at }: Pick<HostTaskView, 'progress' | 'finished_at'>): Phase[] {
   const reported = progress.flatMap(({ phase, at }) =>
     typeof phase === 'string' && typeof at === 'string' ? [{ name: phase, atMs: Date.parse(at) }] : [],
   );

@@ -9,7 +9,7 @@ import { Page } from '@/kit/Page';
 import { AllocationActions } from './allocations/AllocationActions';
 import { AllocationFacts } from './allocations/AllocationFacts';
 import { AllocationLinks } from './allocations/AllocationLinks';
-import { HostWorkList } from './allocations/HostWorkList';
+import { HostTaskList } from './allocations/HostTaskList';
 import { FactsSkeleton } from './shared/FactsSkeleton';
 import { Journal } from './shared/Journal';
 
@@ -52,7 +52,7 @@ function AllocationDetails({ allocation }: { allocation: AllocationDetail }) {
           <Journal label="Timeline" entries={allocation.timeline} />
         </Card>
         <Card title="Node tasks">
-          <HostWorkList work={allocation.host_work} />
+          <HostTaskList work={allocation.host_tasks} />
         </Card>
       </div>
     </div>

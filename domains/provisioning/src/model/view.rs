@@ -73,7 +73,7 @@ pub struct AllocationDetail {
     /// Steps of its workflows, in order.
     pub timeline: Vec<StepView>,
     /// Tasks its node was sent, in order.
-    pub host_work: Vec<HostWork>,
+    pub host_tasks: Vec<HostTaskView>,
 }
 
 /// A step of a workflow.
@@ -91,7 +91,7 @@ pub struct StepView {
 
 /// A task of the node.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct HostWork {
+pub struct HostTaskView {
     #[serde(rename = "type")]
     pub kind: String,
     pub state: String,
@@ -110,7 +110,7 @@ impl From<Journalled> for StepView {
     }
 }
 
-impl From<HostTask> for HostWork {
+impl From<HostTask> for HostTaskView {
     fn from(task: HostTask) -> Self {
         let HostTask { kind, state, queued_at, started_at, finished_at, progress } = task;
         Self { kind, state, queued_at, started_at, finished_at, progress }

@@ -7,7 +7,7 @@ use gpuaas_store::Tx;
 use sqlx::types::Json;
 
 use crate::model::{
-    Allocation, AllocationCounts, AllocationDetail, AllocationState, Connection, HostWork, Row, StepView,
+    Allocation, AllocationCounts, AllocationDetail, AllocationState, Connection, HostTaskView, Row, StepView,
     Tags,
 };
 
@@ -181,6 +181,6 @@ pub(crate) async fn counts(tx: &mut Tx) -> Result<AllocationCounts> {
 pub(crate) async fn detail(tx: &mut Tx, row: Row, now: DateTime<Utc>) -> Result<AllocationDetail> {
     let runs: Vec<RunId> = row.runs.iter().copied().map(RunId::from_uuid).collect();
     let timeline = gpuaas_workflow::journal(tx, &runs).await?.into_iter().map(StepView::from).collect();
-    let host_work = gpuaas_fleet::work_for(tx, row.id()).await?.into_iter().map(HostWork::from).collect();
-    Ok(AllocationDetail { allocation: row.view(now)?, timeline, host_work })
+    let host_tasks = gpuaas_fleet::work_for(tx, row.id()).await?.into_iter().map(HostTaskView::from).collect();
+    Ok(AllocationDetail { allocation: row.view(now)?, timeline, host_tasks })
 }

@@ -1,12 +1,12 @@
 /** Phases of a node's task within a step: the current one with its progress, all of them on demand. */
-import type { HostWork } from '@/api/types';
+import type { HostTaskView } from '@/api/types';
 import { ProgressBar } from '@/kit/ProgressBar';
 import { cx } from '@/lib/cx';
 import { formatDuration, plural } from '@/lib/format';
 import { type Phase, phasesOf } from '@/lib/phases';
 import { phaseCount, phaseLabel } from '@/lib/stepLabels';
 
-export function HostPhases({ work, failed }: { work: HostWork; failed: boolean }) {
+export function HostPhases({ work, failed }: { work: HostTaskView; failed: boolean }) {
   const phases = phasesOf(work);
   const last = phases.at(-1);
   if (!last) return null;

@@ -1,10 +1,10 @@
 /** Tasks that the node ran for an allocation, with their phases. */
-import type { HostWork } from '@/api/types';
+import type { HostTaskView } from '@/api/types';
 import { StateBadge } from '@/kit/Badge';
 import { Elapsed } from '@/kit/Time';
 import { phaseLabel } from '@/lib/stepLabels';
 
-export function HostWorkList({ work }: { work: readonly HostWork[] }) {
+export function HostTaskList({ work }: { work: readonly HostTaskView[] }) {
   if (work.length === 0) return <p className="text-sm text-muted">No tasks sent to the node yet.</p>;
   return (
     <ol className="flex flex-col gap-4">
@@ -26,7 +26,7 @@ export function HostWorkList({ work }: { work: readonly HostWork[] }) {
   );
 }
 
-function phasesOf({ progress }: HostWork): string[] {
+function phasesOf({ progress }: HostTaskView): string[] {
   return progress.flatMap((entry) =>
     'phase' in entry && typeof entry.phase === 'string' ? [entry.phase] : [],
   );
