@@ -138,7 +138,7 @@ impl World {
             gateway: cloud.gateway_address().expect("has a door").to_string(),
             token: Secret::new(token),
             ca_fingerprint: cloud.domains.fleet.authority().fingerprint(),
-            patience: Invitation::WAIT_TIMEOUT,
+            retry_timeout: Invitation::RETRY_TIMEOUT,
         });
         FleetOptions {
             invitation,

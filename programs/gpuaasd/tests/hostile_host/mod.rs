@@ -132,7 +132,7 @@ fn connector(roots: &str, certificate: &str, key: &KeyPair) -> TlsConnector {
         .with_protocol_versions(&[&rustls::version::TLS13])
         .expect("TLS 1.3")
         .dangerous()
-        .with_custom_certificate_verifier(tls::trust(roots).expect("a trust bundle"))
+        .with_custom_certificate_verifier(tls::gateway_verifier(roots).expect("a trust bundle"))
         .with_client_auth_cert(
             identity::certificates(certificate).expect("certificates"),
             PrivatePkcs8KeyDer::from(key.serialize_der()).into(),

@@ -44,7 +44,7 @@ impl Rack {
         self.remember(begun);
         let dirs = std::fs::read_dir(&self.options.state_dir).expect("a directory");
         let dirs = dirs.map(|entry| entry.expect("an entry").path()).filter(|path| path.is_dir());
-        let left = dirs.flat_map(|dir| Journal::look(&dir).expect("a journal").unfinished());
+        let left = dirs.flat_map(|dir| Journal::read(&dir).expect("a journal").unfinished());
         self.interrupted = left.map(|task| task.task_id).collect();
         self.interrupted.len()
     }
@@ -72,7 +72,7 @@ pub fn options(name_prefix: String, nodes: usize, dir: &Path, profile: &Value) -
         gateway: after("--gateway"),
         ca_fingerprint: after("--ca-fingerprint"),
         token: Secret::new(text(&profile["token"])),
-        patience: Invitation::WAIT_TIMEOUT,
+        retry_timeout: Invitation::RETRY_TIMEOUT,
     };
     FleetOptions {
         invitation: Some(invitation),
