@@ -67,7 +67,10 @@ impl HostCommand {
             LoadTest::NAME => Self::LoadTest(params::<LoadTest>(task)?),
             CollectLogs::NAME => Self::Logs(params::<CollectLogs>(task)?),
             other => {
-                return Err((Refusal::UnknownType, format!("this agent doesn't implement task type {other}")));
+                return Err((
+                    Refusal::UnknownType,
+                    format!("this agent doesn't implement task type {other}"),
+                ));
             }
         })
     }
