@@ -46,7 +46,7 @@ async fn an_enrolment_whose_response_is_lost_is_retried_with_the_same_key() {
 }
 
 #[tokio::test]
-async fn a_refusal_isn_t_retried_and_retries_are_limited() {
+async fn a_refusal_is_final_and_retries_are_limited() {
     let gateway = Gateway::start().await;
     gateway.state.lock().enrolment_failures = vec!["401 Unauthorized"];
     let refused = enrols(&gateway, invitation(&gateway)).await;
