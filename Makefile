@@ -1,4 +1,4 @@
-# Everything a person types. The work is done by scripts/; `make` alone lists the targets.
+# Entry points for developers, implemented in scripts/; `make` without a target lists them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help up tour down status logs reset doctor test test-nightly check generate audit bench
@@ -6,10 +6,10 @@ SHELL := /bin/bash
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-up: ## install what is missing, build, start with 12 simulated hosts (DEMO=0: without); Ctrl-C stops it
+up: ## install dependencies, build and start with 12 simulated nodes (DEMO=0: without); Ctrl-C stops everything
 	@scripts/up
 
-tour: ## show what `make up` started: a launch, a broken host, a crash of all agents, one id through everything
+tour: ## demonstrate what `make up` started: a launch, a broken node, a crash of all agents, tracing by correlation id
 	@scripts/tour
 
 down: ## stop what `make up` started
@@ -18,29 +18,29 @@ down: ## stop what `make up` started
 status: ## processes, address, readiness, data directory, PostgreSQL version
 	@scripts/status
 
-logs: ## follow the logs of server and hosts
+logs: ## follow the logs of the server and the nodes
 	@scripts/logs
 
-reset: ## stop and delete the data directory (asks first; YES=1 does not)
+reset: ## stop and delete the data directory (asks for confirmation; YES=1 confirms)
 	@scripts/reset
 
-doctor: ## look at ports, disk, user, kernel, memory, PostgreSQL; say what is missing and what fixes it
+doctor: ## check ports, disk, user, kernel, memory and PostgreSQL; print problems and their fixes
 	@scripts/doctor
 
-test: ## everything CI runs, with minutes per part; PART=name runs one, PART=list names them
+test: ## run everything CI runs, with times per part; PART=name runs one part, PART=list lists them
 	@scripts/test
 
-test-nightly: ## races, hostile values, fuzz targets and chaos at length, about five hours; PART=name runs one
+test-nightly: ## run races, hostile input, fuzzing and chaos with large counts, about five hours; PART=name runs one part
 	@scripts/test-nightly
 
-check: ## format, lints, house rules, contract drift
+check: ## check format, lints, house rules and generated files
 	@scripts/check
 
-generate: ## rewrite what is generated: contracts, clients, reference pages, checked SQL
+generate: ## regenerate contracts, clients, reference pages and checked SQL
 	@scripts/generate
 
-audit: ## compare dependencies with the advisory database (needs the network, so not in CI)
+audit: ## check dependencies against the advisory database (needs the network, so not in CI)
 	@scripts/audit
 
-bench: ## measure, and print figures for docs/benchmarks.md (not in CI)
+bench: ## run benchmarks and print figures for docs/benchmarks.md (not in CI)
 	@bench/run

@@ -1,4 +1,4 @@
-# Shared by every script: where things are, and how they speak. Sourced, never run.
+# Paths and helper functions shared by all scripts. Sourced, never run.
 # shellcheck shell=bash disable=SC2034
 set -euo pipefail
 
@@ -11,7 +11,7 @@ PROMTOOL="$GPUAAS_CACHE/prometheus/usr/bin/promtool"
 GPUAASD="$TARGET/debug/gpuaasd"
 GPUAAS="$TARGET/debug/gpuaas"
 AGENT="$TARGET/debug/gpuaas-agent"
-# Queries are checked against the cache in the repository, whatever database a shell points to.
+# Queries are checked against the cache in the repository, regardless of the shell's DATABASE_URL.
 export SQLX_OFFLINE="${SQLX_OFFLINE:-true}"
 
 say() { printf '%s\n' "$*"; }
@@ -33,7 +33,7 @@ build() {
   cargo build --quiet -p gpuaasd -p gpuaas-cli -p gpuaas-agent
 }
 
-# The directory of the newest complete PostgreSQL of major version 15 or later.
+# Prints the directory of the newest complete PostgreSQL installation of major version 15 or later.
 postgres_bin() {
   local bin major newest=0 found=
   for bin in /usr/lib/postgresql/*/bin; do
@@ -44,16 +44,16 @@ postgres_bin() {
   [[ -n $found ]] && printf '%s\n' "$found"
 }
 
-# A port on the loopback that nobody listens on now.
+# Prints a free loopback port.
 free_port() {
   python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
 }
 
-# Whether somebody listens on host:port.
+# Returns true if host:port accepts connections.
 is_listening() {
   local host="${1%:*}" port="${1##*:}"
   (exec 3<>"/dev/tcp/$host/$port") 2>/dev/null
 }
 
-# curl to our own server: never through a proxy, never for long.
+# Sends a request to the local server with curl: no proxy, 10 s timeout.
 ask() { curl --silent --show-error --noproxy '*' --max-time 10 "$@"; }

@@ -1,4 +1,4 @@
-# What `make up` starts, the server and its simulated hosts: where the data lives, what runs, how to stop it. Sourced, never run.
+# Paths and process control of the server and the simulated nodes started by `make up`. Sourced, never run.
 # shellcheck shell=bash disable=SC2034
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
@@ -6,11 +6,11 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 LISTEN="${GPUAAS__API__LISTEN:-127.0.0.1:8443}"
 HEALTH="${GPUAAS__HEALTH__LISTEN:-127.0.0.1:8449}"
 GATEWAY="${GPUAAS__AGENT_GATEWAY__LISTEN:-127.0.0.1:8448}"
-# The processes, by the names of their executables.
+# Process names, equal to the names of their executables.
 SERVER=gpuaasd
-HOSTS=gpuaas-agent
+NODES=gpuaas-agent
 
-# As root, PostgreSQL runs as the user postgres, who must be able to reach the data.
+# Prints the data directory. As root, PostgreSQL runs as user postgres, who must be able to reach it.
 data_directory() {
   if [[ -n ${GPUAAS_DATA:-} ]]; then
     realpath --canonicalize-missing "$GPUAAS_DATA"
@@ -36,7 +36,7 @@ FIRST_PASSWORD="$DATA/first-password"
 pid_file() { printf '%s\n' "$DATA/$1.pid"; }
 log_of() { printf '%s\n' "$DATA/$1.log"; }
 
-# Where a client on this machine finds a server listening there.
+# Prints the URL at which local clients reach a server with this listen address.
 url_of() {
   local host="${1%:*}" port="${1##*:}"
   case "$host" in
@@ -45,11 +45,11 @@ url_of() {
   printf 'http://%s:%s\n' "$host" "$port"
 }
 
-# The address it was started with, else the one it would be started with.
+# Print the URLs of the running server, or those of the next start.
 server_url() { url_of "$(cat "$ADDRESS_FILE" 2>/dev/null || printf '%s' "$LISTEN")"; }
 health_url() { url_of "$(cat "$HEALTH_FILE" 2>/dev/null || printf '%s' "$HEALTH")"; }
 
-# State and start time of a process, from the fields after its name.
+# Prints a field of /proc/PID/stat, counted after the process name.
 process_fact() {
   local stat
   stat="$(cat "/proc/$1/stat" 2>/dev/null)" || return 1
@@ -60,7 +60,7 @@ process_state() { process_fact "$1" 0; }
 process_start() { process_fact "$1" 19; }
 is_alive() { [[ "$(process_state "$1")" == [!Z] ]]; }
 
-# The recorded process, if it is still that one: same start time, our executable, our data.
+# Prints the recorded process id if it is still the same process: same start time, executable and data directory.
 running_pid() {
   local pid started
   read -r pid started 2>/dev/null <"$(pid_file "$1")" || return 1
@@ -69,7 +69,7 @@ running_pid() {
   printf '%s\n' "$pid"
 }
 
-# Starts a process of that name, apart from this terminal, with a log of its own, whose new part begins at LOG_START.
+# Starts a process in its own session with its own log; LOG_START is set to the first new line.
 start_process() {
   local name="$1" log pid
   shift
@@ -81,7 +81,7 @@ start_process() {
   setsid "$@" </dev/null >>"$log" 2>&1 7>&- 8>&- 9>&- &
   pid=$!
   printf '%s %s\n' "$pid" "$(process_start "$pid")" >"$(pid_file "$name")"
-  # Recognised as ours as soon as the fork has become the program.
+  # The fork has the expected command line only after its exec.
   until running_pid "$name" >/dev/null || ! is_alive "$pid"; do sleep 0.02; done
 }
 
@@ -92,7 +92,7 @@ forget_process() {
 
 is_ready() { ask --fail --output /dev/null "$(server_url)/readyz" 2>/dev/null; }
 
-# Asks it to end, and insists after half a minute.
+# Sends SIGTERM, and SIGKILL after 30 s.
 stop_process() {
   local name="$1" pid waited=0
   if ! pid="$(running_pid "$name")"; then
@@ -105,17 +105,17 @@ stop_process() {
       warn "$name did not stop within 30 s: killing it"
       kill -KILL "$pid"
     fi
-    ((waited < 350)) || die "process $pid does not end"
+    ((waited < 350)) || die "process $pid did not exit after SIGKILL"
     sleep 0.1
     waited=$((waited + 1))
   done
   forget_process "$name"
 }
 
-# Hosts first: they would only see the server go. Fails when nothing ran.
+# Stops the nodes first, since they would only log errors without the server. Returns false if nothing was running.
 stop_all() {
   local stopped=1
-  if stop_process "$HOSTS"; then stopped=0; fi
+  if stop_process "$NODES"; then stopped=0; fi
   if stop_process "$SERVER"; then stopped=0; fi
   return "$stopped"
 }

@@ -1,11 +1,11 @@
-# A server of its own for a test: own data, own port, own CLI context; gone when the script ends. Sourced, never run.
+# A temporary server for tests, with its own data, ports and CLI context, removed when the script ends. Sourced, never run.
 # shellcheck shell=bash disable=SC2034
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 temporary_server() {
   SCRATCH="$(mktemp --directory --tmpdir gpuaas.XXXXXX)"
-  # PostgreSQL's user passes through it when we are root.
+  # As root, PostgreSQL's user must be able to traverse the directory.
   chmod 0711 "$SCRATCH"
   export GPUAAS_DATA="$SCRATCH/data" GPUAAS_CONFIG="$SCRATCH/cli.toml"
   GPUAAS__API__LISTEN="127.0.0.1:$(free_port)"
@@ -23,7 +23,7 @@ end_temporary_server() {
   if (($1)); then
     for log in "$GPUAAS_DATA"/*.log; do
       [[ -f $log ]] || continue
-      say "The end of $(basename "$log"):"
+      say "Last lines of $(basename "$log"):"
       tail -n 40 "$log" | sed 's/^/  /'
     done
   fi

@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     settings.with_inner_type("crate::exchange::Exchange".parse()?);
     let document: openapiv3::OpenAPI = serde_json::from_value(contract)?;
     let tokens = Generator::new(&settings).generate_tokens(&document)?;
-    // Examples of the generator can't be compiled: they are text, not skipped tests.
+    // The generator's examples don't compile: mark them as text, so that they aren't reported as ignored tests.
     let client = prettyplease::unparse(&syn::parse2(tokens)?).replace("```ignore", "```text");
     let folder = std::env::var("OUT_DIR")?;
     std::fs::write(Path::new(&folder).join("client.rs"), client + &values)?;

@@ -77,6 +77,6 @@ async fn invite(cloud: &Cloud, hosts: usize) -> Result<Invitation> {
         gateway: after("--gateway").ok_or_else(missing)?,
         ca_fingerprint: after("--ca-fingerprint").ok_or_else(missing)?,
         token: Secret::new(after("--token").ok_or_else(missing)?),
-        patience: Invitation::WAIT_TIMEOUT,
+        retry_timeout: Invitation::RETRY_TIMEOUT,
     })
 }

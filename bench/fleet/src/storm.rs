@@ -158,7 +158,7 @@ fn identities(dir: &Path) -> Result<Vec<Arc<ClientConfig>>> {
             let Some(identity) = Identity::load(&host).map_err(Error::internal)? else { continue };
             let key = HostKey::open(&host).map_err(Error::internal)?;
             if trust.is_none() {
-                trust = Some(tls::trust(&identity.trust_bundle).map_err(Error::internal)?);
+                trust = Some(tls::gateway_verifier(&identity.trust_bundle).map_err(Error::internal)?);
             }
             let trust = trust.clone().ok_or_else(|| Error::internal("no trust"))?;
             configs.push(tls::mutual(&identity, &key, trust).map_err(Error::internal)?);

@@ -1,4 +1,4 @@
-//! The agent's own log of what it did, as far back as it remembers: what `node.collect_logs` gives.
+//! In-memory log of the agent's actions, returned by `node.collect_logs`.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,7 @@ use gpuaas_agent_protocol::checked::clean;
 use gpuaas_core::Sources;
 use parking_lot::Mutex;
 
-/// The last lines, oldest first.
+/// Bounded log: the oldest line is dropped when `capacity` is reached.
 pub struct AgentLog {
     lines: Mutex<VecDeque<String>>,
     capacity: usize,
@@ -18,7 +18,8 @@ impl AgentLog {
         Self { lines: Mutex::default(), capacity, sources }
     }
 
-    pub fn note(&self, text: &str) {
+    /// Appends a line with the current time.
+    pub fn append(&self, text: &str) {
         let mut lines = self.lines.lock();
         if lines.len() >= self.capacity {
             lines.pop_front();
@@ -26,6 +27,7 @@ impl AgentLog {
         lines.push_back(clean(&format!("{} {text}", self.sources.now().to_rfc3339())));
     }
 
+    /// Returns the latest `count` lines, oldest first.
     pub fn last(&self, count: u32) -> Vec<String> {
         let lines = self.lines.lock();
         let skip = lines.len().saturating_sub(usize::try_from(count).unwrap_or(usize::MAX));

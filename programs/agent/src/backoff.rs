@@ -1,12 +1,12 @@
-//! How long to wait before the next attempt: longer each time, and anything up to that, so that a fleet spreads out.
+//! Exponential back-off with full jitter, so that a fleet doesn't reconnect in step.
 
 use std::time::Duration;
 
 use gpuaas_agent_protocol::LONGEST_WAIT_SECONDS;
 use gpuaas_core::Entropy;
 
-const SHORTEST_MS: u64 = 200;
-const LONGEST_MS: u64 = LONGEST_WAIT_SECONDS * 1_000;
+const MIN_WAIT_MS: u64 = 200;
+const MAX_WAIT_MS: u64 = LONGEST_WAIT_SECONDS * 1_000;
 
 #[derive(Default)]
 pub struct Backoff {
@@ -14,14 +14,15 @@ pub struct Backoff {
 }
 
 impl Backoff {
+    /// Returns the wait before the next attempt, and doubles the ceiling up to its maximum.
     pub fn next(&mut self, entropy: &Entropy) -> Duration {
-        let ceiling = SHORTEST_MS.saturating_mul(1 << self.failures.min(16)).min(LONGEST_MS);
+        let ceiling = MIN_WAIT_MS.saturating_mul(1 << self.failures.min(16)).min(MAX_WAIT_MS);
         self.failures = self.failures.saturating_add(1);
         let random = u64::from_le_bytes(entropy.bytes());
-        Duration::from_millis(SHORTEST_MS / 2 + random % ceiling)
+        Duration::from_millis(MIN_WAIT_MS / 2 + random % ceiling)
     }
 
-    /// It went well for long enough.
+    /// Starts again from the shortest wait.
     pub fn reset(&mut self) {
         self.failures = 0;
     }
@@ -36,12 +37,12 @@ mod tests {
         let entropy = Entropy::seeded(1);
         let mut backoff = Backoff::default();
         let waits: Vec<Duration> = (0..200).map(|_| backoff.next(&entropy)).collect();
-        let most = Duration::from_millis(LONGEST_MS + SHORTEST_MS / 2);
-        assert!(waits[0] <= Duration::from_millis(2 * SHORTEST_MS));
-        assert!(waits.iter().all(|wait| *wait < most));
+        let bound = Duration::from_millis(MAX_WAIT_MS + MIN_WAIT_MS / 2);
+        assert!(waits[0] <= Duration::from_millis(2 * MIN_WAIT_MS));
+        assert!(waits.iter().all(|wait| *wait < bound));
         assert!(waits[20..].iter().any(|wait| *wait > Duration::from_secs(6)));
         assert!(waits[20..].iter().any(|wait| *wait < Duration::from_secs(2)));
         backoff.reset();
-        assert!(backoff.next(&entropy) <= Duration::from_millis(2 * SHORTEST_MS));
+        assert!(backoff.next(&entropy) <= Duration::from_millis(2 * MIN_WAIT_MS));
     }
 }

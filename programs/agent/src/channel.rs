@@ -1,4 +1,4 @@
-//! The channel: one connection to one of the listed gateways, opened again whenever it ends.
+//! The channel: one connection to one of the listed gateways, reopened whenever it ends.
 
 use std::mem;
 use std::sync::Arc;
@@ -11,63 +11,64 @@ use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use crate::backoff::Backoff;
 use crate::error::{AgentError, Result};
 use crate::gateway_link::{GatewayLink, Incoming};
-use crate::node::{Node, OUTBOX_FRAMES};
+use crate::node::{FRAME_QUEUE_CAPACITY, Node};
 
-/// A gateway that wants to hear less often is sent_results this often all the same.
-const LONGEST_BEAT_SECONDS: u32 = 60;
-/// A channel that lasts this long was a good one.
+/// Upper bound on the heartbeat interval, whatever the gateway requests.
+const MAX_HEARTBEAT_SECONDS: u32 = 60;
+/// Heartbeats after which a channel counts as healthy and the back-off is reset.
 const HEALTHY_BEATS: u32 = 12;
-/// A gateway that says nothing for so many beats is gone.
-const SILENT_BEATS: u32 = 4;
-/// Results that nobody confirmed are said again after so many beats.
-const REPEAT_BEATS: u32 = 3;
-/// A gateway has this long to say welcome.
-const WELCOME: Duration = Duration::from_secs(15);
+/// Heartbeats without a message from the gateway after which the channel is closed.
+const MAX_SILENT_BEATS: u32 = 4;
+/// Heartbeats between resends of unconfirmed results.
+const RESEND_BEATS: u32 = 3;
+/// Limit for the gateway's welcome after the agent's hello.
+const WELCOME_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Keeps a channel open until the agent stops.
-pub async fn keep(node: Arc<Node>) {
+/// Keeps a channel open until the agent stops, with back-off between attempts.
+pub async fn maintain(node: Arc<Node>) {
     let mut backoff = Backoff::default();
     loop {
-        let ended = Box::pin(attempt(&node, &mut backoff)).await;
+        let ended = Box::pin(connect_and_run(&node, &mut backoff)).await;
         let wait = backoff.next(&node.sources.entropy);
         match ended {
-            Ok(()) => tracing::debug!(node = %node.id(), ?wait, "the channel ended"),
-            Err(error) => tracing::warn!(node = %node.id(), %error, ?wait, "no channel; trying again"),
+            Ok(()) => tracing::debug!(node = %node.id(), ?wait, "channel closed"),
+            Err(error) => tracing::warn!(node = %node.id(), %error, ?wait, "channel failed; retrying"),
         }
         tokio::time::sleep(wait).await;
     }
 }
 
-/// Keeps a second channel open while the host is sent_results to misbehave so.
-pub async fn keep_double(node: Arc<Node>) {
+/// Keeps a second channel open while fault `duplicate` is set on a simulated host.
+pub async fn maintain_duplicate(node: Arc<Node>) {
     loop {
-        node.network_faults.is_double(true).await;
+        node.network_faults.wait_for_duplicate(true).await;
         tokio::select! {
-            () = keep(node.clone()) => {}
-            () = node.network_faults.is_double(false) => {}
+            () = maintain(node.clone()) => {}
+            () = node.network_faults.wait_for_duplicate(false) => {}
         }
     }
 }
 
-/// One try at every listed gateway, beginning with any, until one gives a channel; ends with it.
-async fn attempt(node: &Arc<Node>, backoff: &mut Backoff) -> Result<()> {
+/// Tries each listed gateway once, starting at a random one, until a session opens; runs that session to its end.
+async fn connect_and_run(node: &Arc<Node>, backoff: &mut Backoff) -> Result<()> {
     let mut last = AgentError::State("no gateway is listed".to_owned());
-    for gateway in from_any(node)? {
-        if node.is_due()
+    for gateway in rotated_gateways(node)? {
+        if node.is_renewal_due()
             && let Err(error) = node.renew(&gateway).await
         {
-            // The old certificate may still do.
-            tracing::warn!(node = %node.id(), %error, "the certificate could not be renewed");
+            // The old certificate may still be valid.
+            tracing::warn!(node = %node.id(), %error, "certificate renewal failed");
         }
-        match Conversation::begin(node, &gateway).await {
-            Ok(conversation) => return conversation.go_on(backoff).await,
+        match Session::open(node, &gateway).await {
+            Ok(session) => return session.run(backoff).await,
             Err(error) => last = error,
         }
     }
     Err(last)
 }
 
-fn from_any(node: &Node) -> Result<Vec<String>> {
+/// Returns the listed gateways, rotated to a random start.
+fn rotated_gateways(node: &Node) -> Result<Vec<String>> {
     let mut gateways = node.identity().gateways()?;
     let random = u64::from_le_bytes(node.sources.entropy.bytes());
     let turn = usize::try_from(random % gateways.len().max(1) as u64).unwrap_or(0);
@@ -75,103 +76,109 @@ fn from_any(node: &Node) -> Result<Vec<String>> {
     Ok(gateways)
 }
 
-struct Conversation<'a> {
+/// One established channel.
+struct Session<'a> {
     node: &'a Arc<Node>,
     gateway: &'a str,
     link: GatewayLink<'a>,
-    outbox: mpsc::Receiver<FromAgent>,
+    outgoing: mpsc::Receiver<FromAgent>,
     beat: Interval,
     beats: u32,
     silent_beats: u32,
-    /// Beats between samples, and the first with one.
+    /// Heartbeats between telemetry samples.
     sample_every: u32,
-    first_sample: u32,
-    /// The next beat has one in any case: a task has changed what there is to measure.
+    /// Heartbeat, modulo `sample_every`, that carries a sample.
+    sample_offset: u32,
+    /// Forces a sample with the next heartbeat: a task has changed the state of the hardware.
     sample_next: bool,
 }
 
-enum Next {
-    GoOn,
+enum Flow {
+    Continue,
     End,
 }
 
-impl<'a> Conversation<'a> {
-    /// Hello, and welcome.
-    async fn begin(node: &'a Arc<Node>, gateway: &'a str) -> Result<Conversation<'a>> {
+impl<'a> Session<'a> {
+    /// Connects, sends the hello and waits for the gateway's welcome.
+    async fn open(node: &'a Arc<Node>, gateway: &'a str) -> Result<Session<'a>> {
         let mut link = GatewayLink::open(node, gateway).await?;
-        let late = |_| AgentError::unreachable(gateway, "it didn't say welcome");
+        let late = |_| AgentError::unreachable(gateway, "no welcome in time");
         let Some(FromGateway::Welcome { epoch, task_keys, telemetry_seconds, heartbeat_seconds, .. }) =
-            timeout(WELCOME, frame(&mut link)).await.map_err(late)??
+            timeout(WELCOME_TIMEOUT, next_frame(&mut link)).await.map_err(late)??
         else {
-            return Err(AgentError::unreachable(gateway, "it ended the channel before welcome"));
+            return Err(AgentError::unreachable(
+                gateway,
+                "the gateway closed the channel before its welcome",
+            ));
         };
-        node.take_keys(task_keys).await?;
+        node.update_task_keys(task_keys).await?;
         tracing::info!(node = %node.id(), gateway, epoch, "connected");
-        node.agent_log.note(&format!("connected to {gateway}, epoch {epoch}"));
-        let (sender, outbox) = mpsc::channel(OUTBOX_FRAMES);
-        node.attach(sender);
-        let heartbeat_seconds = heartbeat_seconds.clamp(1, LONGEST_BEAT_SECONDS);
+        node.agent_log.append(&format!("connected to {gateway}, epoch {epoch}"));
+        let (sender, outgoing) = mpsc::channel(FRAME_QUEUE_CAPACITY);
+        node.attach_channel(sender);
+        let heartbeat_seconds = heartbeat_seconds.clamp(1, MAX_HEARTBEAT_SECONDS);
         let mut beat = interval(Duration::from_secs(heartbeat_seconds.into()));
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let sample_every = telemetry_seconds.div_ceil(heartbeat_seconds).max(1);
-        let mut first_sample = 0;
+        let mut sample_offset = 0;
         if node.connections() > 1 {
-            // A fleet that comes back together has said hello, which does for a beat, and doesn't measure itself together too.
+            // Spreads load after a mass reconnect: the hello counts as the first heartbeat, and samples start at a random one.
             beat.reset();
-            first_sample = u32::from_le_bytes(node.sources.entropy.bytes()) % sample_every;
+            sample_offset = u32::from_le_bytes(node.sources.entropy.bytes()) % sample_every;
         }
         Ok(Self {
             node,
             gateway,
             link,
-            outbox,
+            outgoing,
             beat,
             beats: 0,
             silent_beats: 0,
             sample_every,
-            first_sample,
+            sample_offset,
             sample_next: false,
         })
     }
 
-    async fn go_on(mut self, backoff: &mut Backoff) -> Result<()> {
-        self.repeat_results().await?;
-        self.replay().await?;
+    /// Runs until the channel ends: delivers frames in both directions and sends heartbeats.
+    async fn run(mut self, backoff: &mut Backoff) -> Result<()> {
+        self.resend_results().await?;
+        self.replay_old_results().await?;
         let network_faults = self.node.network_faults.clone();
-        let gone = network_faults.gone();
-        tokio::pin!(gone);
+        let vanished = network_faults.wait_vanished();
+        tokio::pin!(vanished);
         loop {
             let next = tokio::select! {
-                () = &mut gone => {
+                () = &mut vanished => {
                     // The link stays open and silent.
-                    self.outbox.close();
-                    network_faults.back().await;
-                    Next::End
+                    self.outgoing.close();
+                    network_faults.wait_restored().await;
+                    Flow::End
                 }
-                heard = self.link.recv() => self.heard(heard?).await?,
-                Some(frame) = self.outbox.recv() => {
+                incoming = self.link.recv() => self.on_incoming(incoming?).await?,
+                Some(frame) = self.outgoing.recv() => {
                     self.sample_next |= matches!(frame, FromAgent::Result(_));
                     self.send(&frame).await?;
-                    Next::GoOn
+                    Flow::Continue
                 }
                 _ = self.beat.tick() => self.on_beat(backoff).await?,
             };
-            if let Next::End = next {
+            if let Flow::End = next {
                 return Ok(());
             }
         }
     }
 
-    async fn heard(&mut self, heard: Incoming) -> Result<Next> {
+    async fn on_incoming(&mut self, incoming: Incoming) -> Result<Flow> {
         self.silent_beats = 0;
-        match heard {
-            Incoming::Frame(frame) => self.answer(frame).await,
-            Incoming::KeepAlive => Ok(Next::GoOn),
-            Incoming::End => Ok(Next::End),
+        match incoming {
+            Incoming::Frame(frame) => self.on_frame(frame).await,
+            Incoming::KeepAlive => Ok(Flow::Continue),
+            Incoming::End => Ok(Flow::End),
         }
     }
 
-    async fn answer(&mut self, frame: FromGateway) -> Result<Next> {
+    async fn on_frame(&mut self, frame: FromGateway) -> Result<Flow> {
         let node = self.node;
         match frame {
             FromGateway::Task(signed) => {
@@ -184,7 +191,7 @@ impl<'a> Conversation<'a> {
                 node.journal(move |journal| journal.stored(task_id, now)).await?;
             }
             FromGateway::Keys { task_keys } | FromGateway::Welcome { task_keys, .. } => {
-                node.take_keys(task_keys).await?;
+                node.update_task_keys(task_keys).await?;
             }
             FromGateway::Renew => return self.renew().await,
             FromGateway::FetchHistory { request_id, since, limit } => {
@@ -192,33 +199,33 @@ impl<'a> Conversation<'a> {
                 self.send(&FromAgent::History { request_id, samples }).await?;
             }
         }
-        Ok(Next::GoOn)
+        Ok(Flow::Continue)
     }
 
-    /// A new certificate is shown with a new connection.
-    async fn renew(&mut self) -> Result<Next> {
+    /// Renews the certificate and ends the session, so that the next connection presents the new one.
+    async fn renew(&mut self) -> Result<Flow> {
         match self.node.renew(self.gateway).await {
             Ok(()) => {
                 self.link.close().await;
-                Ok(Next::End)
+                Ok(Flow::End)
             }
             Err(error) => {
-                tracing::warn!(node = %self.node.id(), %error, "the certificate could not be renewed");
-                Ok(Next::GoOn)
+                tracing::warn!(node = %self.node.id(), %error, "certificate renewal failed");
+                Ok(Flow::Continue)
             }
         }
     }
 
-    async fn on_beat(&mut self, backoff: &mut Backoff) -> Result<Next> {
+    async fn on_beat(&mut self, backoff: &mut Backoff) -> Result<Flow> {
         self.beats += 1;
         self.silent_beats += 1;
-        if self.silent_beats > SILENT_BEATS {
-            return Err(AgentError::unreachable(self.gateway, "it fell silent"));
+        if self.silent_beats > MAX_SILENT_BEATS {
+            return Err(AgentError::unreachable(self.gateway, "no messages from the gateway"));
         }
         if self.beats == HEALTHY_BEATS {
             backoff.reset();
         }
-        let is_due = (self.beats - 1) % self.sample_every == self.first_sample;
+        let is_due = (self.beats - 1) % self.sample_every == self.sample_offset;
         if mem::take(&mut self.sample_next) || is_due {
             let sample = self.node.host.sample();
             self.node.ring.lock().push(&sample)?;
@@ -229,23 +236,25 @@ impl<'a> Conversation<'a> {
         if self.beats.is_multiple_of(2) {
             self.link.ping().await?;
         }
-        if self.beats.is_multiple_of(REPEAT_BEATS) {
-            self.repeat_results().await?;
+        if self.beats.is_multiple_of(RESEND_BEATS) {
+            self.resend_results().await?;
         }
-        if self.beats.is_multiple_of(HEALTHY_BEATS) && self.node.is_due() {
+        if self.beats.is_multiple_of(HEALTHY_BEATS) && self.node.is_renewal_due() {
             return self.renew().await;
         }
-        Ok(Next::GoOn)
+        Ok(Flow::Continue)
     }
 
-    async fn repeat_results(&mut self) -> Result<()> {
+    /// Sends every result whose storage hasn't been confirmed.
+    async fn resend_results(&mut self) -> Result<()> {
         for result in self.node.unstored().await? {
             self.send(&FromAgent::Result(result)).await?;
         }
         Ok(())
     }
 
-    async fn replay(&mut self) -> Result<()> {
+    /// Sends old results again; there are none unless fault `replay` was set.
+    async fn replay_old_results(&mut self) -> Result<()> {
         let sent_results: Vec<_> = self.node.sent_results.lock().iter().cloned().collect();
         for result in sent_results {
             self.send(&FromAgent::Result(result)).await?;
@@ -258,8 +267,8 @@ impl<'a> Conversation<'a> {
     }
 }
 
-/// The next frame that is known here, unless the channel ends first.
-async fn frame(link: &mut GatewayLink<'_>) -> Result<Option<FromGateway>> {
+/// Returns the next known frame, or `None` if the channel ends first.
+async fn next_frame(link: &mut GatewayLink<'_>) -> Result<Option<FromGateway>> {
     loop {
         match link.recv().await? {
             Incoming::Frame(frame) => return Ok(Some(frame)),

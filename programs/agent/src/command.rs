@@ -1,4 +1,4 @@
-//! A task as the host understands it: its type known, its parameters read.
+//! Parses a task into a typed command and runs it on the host.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::agent_log::AgentLog;
 use crate::drivers::{Failure, Host};
 use crate::progress::Progress;
 
-/// What the host is asked to do.
+/// A task with its type resolved and its parameters parsed.
 pub enum HostCommand {
     Discover,
     Provision(VmParams),
@@ -34,12 +34,21 @@ pub enum HostCommand {
 }
 
 impl HostCommand {
+    /// Parses a task. Refuses unknown types, other versions and malformed parameters.
     pub fn parse(task: &Task) -> Result<Self, (Refusal, String)> {
         let declared = TASKS.iter().find(|known| known.name == task.kind);
         match declared.map(|declared| declared.version) {
-            None => return Err((Refusal::UnknownType, format!("{} isn't known here", task.kind))),
+            None => {
+                return Err((
+                    Refusal::UnknownType,
+                    format!("this agent doesn't support task type {}", task.kind),
+                ));
+            }
             Some(version) if version != task.type_version => {
-                let text = format!("version {version} of {} is known, not {}", task.kind, task.type_version);
+                let text = format!(
+                    "this agent supports version {version} of {}, not {}",
+                    task.kind, task.type_version
+                );
                 return Err((Refusal::UnknownType, text));
             }
             Some(_) => {}
@@ -57,11 +66,16 @@ impl HostCommand {
             HealthProbe::NAME => params::<HealthProbe>(task).map(|_| Self::Health)?,
             LoadTest::NAME => Self::LoadTest(params::<LoadTest>(task)?),
             CollectLogs::NAME => Self::Logs(params::<CollectLogs>(task)?),
-            other => return Err((Refusal::UnknownType, format!("{other} isn't done here"))),
+            other => {
+                return Err((
+                    Refusal::UnknownType,
+                    format!("this agent doesn't implement task type {other}"),
+                ));
+            }
         })
     }
 
-    /// TaskGroup of one allocation are done in the order they came.
+    /// Returns the allocation whose tasks run one after the other, in order of arrival.
     pub fn allocation(&self) -> Option<AllocationId> {
         match self {
             Self::Provision(params) => Some(params.allocation_id),
@@ -75,6 +89,7 @@ impl HostCommand {
         }
     }
 
+    /// Executes the command and returns its output as JSON.
     pub async fn run(
         &self,
         host: &dyn Host,
@@ -98,8 +113,8 @@ impl HostCommand {
     }
 }
 
-/// How long a task of this kind may take.
-pub fn limit(kind: &str) -> Duration {
+/// Returns the time limit of a task type; 60 s for an unknown one.
+pub fn time_limit(kind: &str) -> Duration {
     let declared = TASKS.iter().find(|known| known.name == kind);
     Duration::from_secs(declared.map_or(60, |declared| u64::from(declared.limit_seconds)))
 }

@@ -1,4 +1,4 @@
-//! What the command line does.
+//! Subcommands of the command line.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -15,44 +15,44 @@ use tokio::signal::unix::{SignalKind, signal};
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Make this host a node: trade a one-time token for a certificate.
+    /// Enrol this machine as a node: exchange a one-time token for a certificate.
     Enrol {
         #[command(flatten)]
         invitation: InvitationArguments,
-        /// The name the control plane shows; this host's own by default.
+        /// Name shown by the control plane [default: this machine's hostname].
         #[arg(long)]
         hostname: Option<String>,
         #[command(flatten)]
         state: StateArguments,
-        /// Enrol again although this host is a node already.
+        /// Enrol again even if this machine is already enrolled.
         #[arg(long)]
         again: bool,
     },
-    /// Work for the control plane until stopped.
+    /// Run the agent until it is stopped.
     Run {
         #[command(flatten)]
         state: StateArguments,
-        /// Let no task take longer than this many seconds.
+        /// Fail tasks that take longer than this.
         #[arg(long, value_name = "SECONDS")]
         task_limit: Option<u64>,
         #[arg(long, value_enum, default_value_t, help = TRANSPORT)]
         transport: Transport,
     },
-    /// Say who this host is and what it has under way.
+    /// Show this node's id, certificate, gateways and pending tasks.
     Status {
         #[command(flatten)]
         state: StateArguments,
     },
-    /// Run many hosts with simulated hardware in one process.
+    /// Run many nodes with simulated hardware in one process.
     ///
-    /// Started again on the same directory, they are the same hosts with the same instances.
+    /// A restart with the same directory continues with the same nodes and instances.
     Simulate(SimulateArguments),
-    /// Break or mend a simulated host while it runs.
+    /// Inject a fault into a running simulated node, or clear its faults.
     Fault {
-        /// The directory that `simulate` works in.
+        /// State directory of `simulate`.
         #[arg(long)]
         state_dir: PathBuf,
-        /// The host's name, such as sim-0003.
+        /// Name of the node, such as sim-0003.
         node: String,
         #[arg(help = format!("`clear`, or one of {KINDS}"))]
         fault: String,
@@ -61,31 +61,31 @@ pub enum Command {
 
 #[derive(Args)]
 pub struct StateArguments {
-    /// Where the agent keeps its key and everything it must not forget.
+    /// Directory for the agent's key, identity and journal.
     #[arg(long, default_value = "/var/lib/gpuaas/agent")]
     state_dir: PathBuf,
 }
 
 #[derive(Args)]
 pub struct InvitationArguments {
-    /// An agent gateway, `host:port`.
+    /// Address of an agent gateway, `host:port`.
     #[arg(long, requires = "ca_fingerprint")]
     gateway: Option<String>,
-    /// The control plane's root, `sha256:…`, as the console shows it.
+    /// Fingerprint of the control plane's root certificate, `sha256:…`, as the console shows it.
     #[arg(long)]
     ca_fingerprint: Option<String>,
-    /// The enrolment token. Others on this host can see it: better a file.
+    /// Enrolment token. Visible in the process list: prefer --token-file.
     #[arg(long, group = "secret")]
     token: Option<String>,
-    /// A file that holds the token.
+    /// File that contains the token.
     #[arg(long, group = "secret", value_name = "FILE")]
     token_file: Option<PathBuf>,
-    /// A variable of the environment that holds the token.
+    /// Environment variable that contains the token.
     #[arg(long, group = "secret", value_name = "VARIABLE")]
     token_env: Option<String>,
-    /// Try again for so long while the gateway can't be reached or is in trouble.
-    #[arg(long, value_name = "SECONDS", default_value_t = Invitation::WAIT_TIMEOUT.as_secs())]
-    patience: u64,
+    /// Retry this long while the gateway is unreachable or answers with a temporary error.
+    #[arg(long = "patience", value_name = "SECONDS", default_value_t = Invitation::RETRY_TIMEOUT.as_secs())]
+    retry_seconds: u64,
 }
 
 impl InvitationArguments {
@@ -97,7 +97,7 @@ impl InvitationArguments {
             (_, _, Some(variable)) => {
                 std::env::var(variable).map_err(|_| AgentError::State(format!("{variable} isn't set")))?
             }
-            _ => return Err(AgentError::State("give --token-file, --token-env or --token".to_owned())),
+            _ => return Err(AgentError::State("pass --token-file, --token-env or --token".to_owned())),
         };
         Ok(Secret::new(text.trim().to_owned()))
     }
@@ -105,8 +105,8 @@ impl InvitationArguments {
     fn invitation(&self) -> Result<Option<Invitation>> {
         let (Some(gateway), Some(pin)) = (&self.gateway, &self.ca_fingerprint) else { return Ok(None) };
         let (gateway, ca_fingerprint) = (gateway.clone(), pin.clone());
-        let patience = Duration::from_secs(self.patience);
-        Ok(Some(Invitation { gateway, ca_fingerprint, token: self.token()?, patience }))
+        let retry_timeout = Duration::from_secs(self.retry_seconds);
+        Ok(Some(Invitation { gateway, ca_fingerprint, token: self.token()?, retry_timeout }))
     }
 }
 
@@ -114,28 +114,28 @@ impl InvitationArguments {
 pub struct SimulateArguments {
     #[command(flatten)]
     invitation: InvitationArguments,
-    /// How many hosts.
+    /// Number of nodes.
     #[arg(long, default_value_t = 12)]
     nodes: usize,
-    /// What they are made of: 8xh200, 8xh100, 8xmi300x or cpu.
+    /// Hardware profile: 8xh200, 8xh100, 8xmi300x or cpu.
     #[arg(long, default_value = "8xh200")]
     profile: Profile,
-    /// Where each of them keeps its state, in a directory of its own.
+    /// State directory, with one subdirectory per node.
     #[arg(long)]
     state_dir: PathBuf,
-    /// What their names begin with.
+    /// Prefix of the node names.
     #[arg(long, default_value = "sim")]
     name_prefix: String,
-    #[arg(long, value_name = "NODE:FAULT", value_parser = fault, help = format!("What is wrong from the start: {KINDS}"))]
+    #[arg(long, value_name = "NODE:FAULT", value_parser = fault, help = format!("Fault to inject from the start: {KINDS}"))]
     fault: Vec<(String, Fault)>,
-    /// 2 is twice as fast, 0.1 ten times as slow.
+    /// Speed factor of simulated work: 2 is twice as fast, 0.1 ten times as slow.
     #[arg(long, default_value_t = 1.0)]
     speed: f64,
     #[arg(long, value_enum, default_value_t, help = TRANSPORT)]
     transport: Transport,
 }
 
-const TRANSPORT: &str = "How to speak with gateways; both are HTTPS and mean the same";
+const TRANSPORT: &str = "Transport to the gateways; both use HTTPS with mutual TLS and carry the same frames";
 
 fn fault(text: &str) -> std::result::Result<(String, Fault), String> {
     let (node, fault) = text.split_once(':').ok_or("NODE:FAULT, such as sim-0003:vanish")?;
@@ -146,13 +146,13 @@ impl Command {
     pub async fn run(self) -> Result<()> {
         match self {
             Self::Enrol { invitation, hostname, state, again } => {
-                become_node(&invitation, hostname, state.state_dir, again).await
+                enrol_node(&invitation, hostname, state.state_dir, again).await
             }
             Self::Run { state, task_limit, transport } => {
                 let tasks = TaskGroup::default();
                 let task_limit = task_limit.map(Duration::from_secs);
                 run::start(&state.state_dir, task_limit, transport, &tasks).await?;
-                until_told().await?;
+                wait_for_signal().await?;
                 tasks.stop().await;
                 Ok(())
             }
@@ -169,25 +169,25 @@ impl Command {
     }
 }
 
-async fn become_node(
+async fn enrol_node(
     invitation: &InvitationArguments,
     hostname: Option<String>,
     dir: PathBuf,
     again: bool,
 ) -> Result<()> {
     if let Some(identity) = Identity::load(&dir)?.filter(|_| !again) {
-        let text = format!("this host is {} already; `--again` enrols it anew", identity.node_id);
+        let text = format!("already enrolled as node {}; pass --again to enrol again", identity.node_id);
         return Err(AgentError::State(text));
     }
-    let invited = invitation.invitation()?;
-    let missing = || AgentError::State("give --gateway and --ca-fingerprint".to_owned());
-    let hostname = hostname.or_else(own_name).unwrap_or_else(|| "host".to_owned());
+    let parsed = invitation.invitation()?;
+    let missing = || AgentError::State("pass --gateway and --ca-fingerprint".to_owned());
+    let hostname = hostname.or_else(kernel_hostname).unwrap_or_else(|| "host".to_owned());
     let host = BareHost::here(Sources::system());
-    let identity = enrol(&dir, &hostname, &host, &invited.ok_or_else(missing)?).await?;
-    say(&format!("{hostname} is now {}", identity.node_id))
+    let identity = enrol(&dir, &hostname, &host, &parsed.ok_or_else(missing)?).await?;
+    print_line(&format!("enrolled {hostname} as node {}", identity.node_id))
 }
 
-fn own_name() -> Option<String> {
+fn kernel_hostname() -> Option<String> {
     let text = std::fs::read_to_string("/proc/sys/kernel/hostname").ok()?;
     Some(text.trim().to_owned()).filter(|name| !name.is_empty())
 }
@@ -197,9 +197,9 @@ fn status(dir: &std::path::Path) -> Result<()> {
     let now = Sources::system().now();
     let (validity, gateways) = (identity.validity()?, identity.gateways()?.join(", "));
     let expired = if validity.not_after < now { " (expired)" } else { "" };
-    let journal = Journal::look(dir)?;
-    say(&format!(
-        "node         {}\ncertificate  {}, until {}{expired}\ngateways     {gateways}\ntasks        {} under way, {} results to tell",
+    let journal = Journal::read(dir)?;
+    print_line(&format!(
+        "node         {}\ncertificate  {}, until {}{expired}\ngateways     {gateways}\ntasks        {} running, {} results to send",
         identity.node_id,
         validity.serial,
         validity.not_after,
@@ -222,15 +222,15 @@ async fn simulate(arguments: SimulateArguments) -> Result<()> {
     })
     .await?;
     for (name, node) in fleet.nodes() {
-        tracing::info!(host = name, %node, "simulated");
+        tracing::info!(host = name, %node, "simulated node started");
     }
-    until_told().await?;
+    wait_for_signal().await?;
     fleet.kill().await;
     Ok(())
 }
 
-/// Until somebody asks the process to end.
-async fn until_told() -> Result<()> {
+/// Waits for SIGINT or SIGTERM.
+async fn wait_for_signal() -> Result<()> {
     let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
     tokio::select! {
         _ = interrupt.recv() => {}
@@ -239,6 +239,6 @@ async fn until_told() -> Result<()> {
     Ok(())
 }
 
-fn say(text: &str) -> Result<()> {
+fn print_line(text: &str) -> Result<()> {
     Ok(writeln!(std::io::stdout(), "{text}")?)
 }

@@ -1,4 +1,4 @@
-//! Connections to gateways: TLS over TCP, requests over it, or a WebSocket.
+//! Connections to gateways over TLS: HTTP requests, or a WebSocket.
 
 use std::future::Future;
 use std::pin::pin;
@@ -25,13 +25,13 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 use crate::error::{AgentError, Result};
 
-const WAIT_TIMEOUT: Duration = Duration::from_secs(15);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 const BUFFER_BYTES: usize = 2048;
-/// An answer may hold several frames.
-const MAX_ANSWER_BYTES: usize = 16 * MAX_FRAME_BYTES;
+/// Limit for a response, which may contain several frames.
+const MAX_RESPONSE_BYTES: usize = 16 * MAX_FRAME_BYTES;
 
-/// `host:port` as the host's name and the whole.
-fn host_of(gateway: &str) -> Result<ServerName<'static>> {
+/// Returns the host of `host:port` as a TLS server name.
+fn server_name(gateway: &str) -> Result<ServerName<'static>> {
     let malformed = || AgentError::Address(gateway.to_owned());
     let (host, port) = gateway.rsplit_once(':').ok_or_else(malformed)?;
     port.parse::<u16>().map_err(|_| malformed())?;
@@ -39,20 +39,20 @@ fn host_of(gateway: &str) -> Result<ServerName<'static>> {
     ServerName::try_from(host.to_owned()).map_err(|_| malformed())
 }
 
-async fn patiently<T>(gateway: &str, work: impl Future<Output = Result<T>>) -> Result<T> {
-    let late = |_| AgentError::unreachable(gateway, "no answer in time");
-    tokio::time::timeout(WAIT_TIMEOUT, work).await.map_err(late)?
+async fn with_timeout<T>(gateway: &str, work: impl Future<Output = Result<T>>) -> Result<T> {
+    let late = |_| AgentError::unreachable(gateway, "the request timed out");
+    tokio::time::timeout(REQUEST_TIMEOUT, work).await.map_err(late)?
 }
 
 async fn connect(gateway: &str, tls: Arc<ClientConfig>) -> Result<TlsStream<TcpStream>> {
-    let failed = |error: std::io::Error| AgentError::unconnected(gateway, &error);
-    let name = host_of(gateway)?;
+    let failed = |error: std::io::Error| AgentError::connection(gateway, &error);
+    let name = server_name(gateway)?;
     let tcp = TcpStream::connect(gateway).await.map_err(failed)?;
     tcp.set_nodelay(true).map_err(failed)?;
     TlsConnector::from(tls).connect(name, tcp).await.map_err(failed)
 }
 
-/// Posts JSON and reads the JSON answer.
+/// Opens a connection, posts JSON and parses the JSON response.
 pub async fn post<A: DeserializeOwned>(
     gateway: &str,
     tls: Arc<ClientConfig>,
@@ -60,45 +60,45 @@ pub async fn post<A: DeserializeOwned>(
     body: &impl Serialize,
 ) -> Result<A> {
     let mut connection = Connection::open(gateway, tls).await?;
-    let answer = connection.ask(Method::POST, path, body).await?;
+    let answer = connection.send(Method::POST, path, body).await?;
     connection.parse(&answer)
 }
 
-/// Takes one request after the other.
+/// An HTTP/1.1 connection that carries one request at a time.
 pub struct Connection {
     gateway: String,
     sender: SendRequest<Full<Bytes>>,
-    /// The connection moves only while it is polled.
+    /// Future that drives the connection; no I/O happens unless it is polled.
     driver: Fuse<BoxFuture<'static, hyper::Result<()>>>,
 }
 
 impl Connection {
     pub async fn open(gateway: &str, tls: Arc<ClientConfig>) -> Result<Self> {
-        let shake = async {
+        let handshake = async {
             let stream = TokioIo::new(connect(gateway, tls).await?);
             let failed = |error: hyper::Error| AgentError::unreachable(gateway, error);
             let (sender, driver) = hyper::client::conn::http1::handshake(stream).await.map_err(failed)?;
             Ok(Self { gateway: gateway.to_owned(), sender, driver: driver.boxed().fuse() })
         };
-        Box::pin(patiently(gateway, shake)).await
+        Box::pin(with_timeout(gateway, handshake)).await
     }
 
-    /// Sends JSON and gives what is answered.
-    pub async fn ask(&mut self, method: Method, path: &str, body: &impl Serialize) -> Result<Bytes> {
+    /// Sends JSON and returns the response body.
+    pub async fn send(&mut self, method: Method, path: &str, body: &impl Serialize) -> Result<Bytes> {
         let body = serde_json::to_vec(body).map_err(|error| AgentError::State(error.to_string()))?;
         let gateway = self.gateway.clone();
-        Box::pin(patiently(&gateway, self.exchange(method, path, body))).await
+        Box::pin(with_timeout(&gateway, self.exchange(method, path, body))).await
     }
 
-    /// Asks for JSON.
+    /// Sends a GET request and parses the JSON response.
     pub async fn get<A: DeserializeOwned>(&mut self, path: &str) -> Result<A> {
         let gateway = self.gateway.clone();
-        let answer = Box::pin(patiently(&gateway, self.exchange(Method::GET, path, Vec::new()))).await?;
+        let answer = Box::pin(with_timeout(&gateway, self.exchange(Method::GET, path, Vec::new()))).await?;
         self.parse(&answer)
     }
 
     fn parse<A: DeserializeOwned>(&self, answer: &[u8]) -> Result<A> {
-        let unreadable = |error| format!("its answer can't be read: {error}");
+        let unreadable = |error| format!("invalid response: {error}");
         serde_json::from_slice(answer)
             .map_err(|error| AgentError::unreachable(&self.gateway, unreadable(error)))
     }
@@ -117,14 +117,14 @@ impl Connection {
             sender.ready().await.map_err(failed)?;
             let response = sender.send_request(request).await.map_err(failed)?;
             let status = response.status();
-            let body = Limited::new(response.into_body(), MAX_ANSWER_BYTES).collect().await;
+            let body = Limited::new(response.into_body(), MAX_RESPONSE_BYTES).collect().await;
             let body = body.map_err(|error| AgentError::unreachable(gateway, error))?.to_bytes();
             Ok::<_, AgentError>((status, body))
         };
         let mut answer = pin!(answer);
         let (status, body) = tokio::select! {
             answer = &mut answer => answer?,
-            // What came before the end counts.
+            // A response received before the connection ended is still valid.
             ended = driver => match (answer.await, ended) {
                 (Err(_), Err(error)) => return Err(failed(error)),
                 (answer, _) => answer?,
@@ -138,13 +138,13 @@ impl Connection {
     }
 }
 
-/// Opens the channel.
+/// Opens the agent channel as a WebSocket.
 pub async fn channel(
     gateway: &str,
     tls: Arc<ClientConfig>,
     path: &str,
 ) -> Result<WebSocketStream<TlsStream<TcpStream>>> {
-    let shake = async {
+    let handshake = async {
         let stream = connect(gateway, tls).await?;
         let url = format!("wss://{gateway}{path}");
         let config = WebSocketConfig::default()
@@ -154,8 +154,8 @@ pub async fn channel(
             .max_write_buffer_size(2 * MAX_FRAME_BYTES)
             .max_message_size(Some(MAX_FRAME_BYTES))
             .max_frame_size(Some(MAX_FRAME_BYTES));
-        let shaken = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await;
-        Ok(shaken.map_err(|error| AgentError::unreachable(gateway, error))?.0)
+        let upgraded = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await;
+        Ok(upgraded.map_err(|error| AgentError::unreachable(gateway, error))?.0)
     };
-    Box::pin(patiently(gateway, shake)).await
+    Box::pin(with_timeout(gateway, handshake)).await
 }

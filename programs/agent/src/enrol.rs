@@ -1,4 +1,4 @@
-//! Becoming a node, and staying one: enrolment with a token, renewal with the key.
+//! Enrolment with a one-time token, and certificate renewal with the existing key.
 
 use std::path::Path;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use crate::node::{Node, capabilities};
 use crate::task_group::blocking;
 use crate::tls;
 
-/// Where to enrol, and what proves that this is the place and that we may.
+/// Parameters of an enrolment: the gateway, the fingerprint that authenticates it and the token that authorises the node.
 #[derive(Clone)]
 pub struct Invitation {
     /// `host:port`
@@ -25,17 +25,17 @@ pub struct Invitation {
     /// `sha256:…` of the control plane's root.
     pub ca_fingerprint: String,
     pub token: Secret<String>,
-    /// How long it is tried again while the gateway can't be reached or is in trouble.
-    pub patience: Duration,
+    /// Limit for retries while the gateway is unreachable or answers with a temporary error.
+    pub retry_timeout: Duration,
 }
 
 impl Invitation {
-    /// Of whoever says nothing else.
-    pub const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
+    /// Default of `retry_timeout`.
+    pub const RETRY_TIMEOUT: Duration = Duration::from_secs(60);
 }
 
-/// Enrols the host whose state lives in this directory. Asked again with the same key, a gateway knows the host, so that
-/// nothing is lost with an answer.
+/// Enrols the host with this state directory and saves its identity. Enrolment is idempotent per key: if a response is
+/// lost, a retry with the same key returns the same node.
 pub async fn enrol(dir: &Path, hostname: &str, host: &dyn Host, invitation: &Invitation) -> Result<Identity> {
     let owned = dir.to_owned();
     let key = blocking(move || {
@@ -50,42 +50,42 @@ pub async fn enrol(dir: &Path, hostname: &str, host: &dyn Host, invitation: &Inv
         simulated: host.simulated(),
         capabilities: capabilities(host),
     };
-    let answer = ask(invitation, &request).await?;
+    let answer = post_with_retries(invitation, &request).await?;
     let identity = Identity::enrolled(answer)?;
     let (copy, owned) = (identity.clone(), dir.to_owned());
     blocking(move || copy.save(&owned)).await?;
     Ok(identity)
 }
 
-async fn ask(invitation: &Invitation, request: &EnrolRequest) -> Result<EnrolAnswer> {
+async fn post_with_retries(invitation: &Invitation, request: &EnrolRequest) -> Result<EnrolAnswer> {
     let tls = tls::pinned(&invitation.ca_fingerprint)?;
     let (sources, mut backoff) = (Sources::system(), Backoff::default());
-    let began = sources.now();
+    let started_at = sources.now();
     loop {
         let error = match dial::post(&invitation.gateway, tls.clone(), &paths::enrol(), request).await {
             Ok(answer) => return Ok(answer),
             Err(error) => error,
         };
         let wait = backoff.next(&sources.entropy);
-        let tried = (sources.now() - began).to_std().unwrap_or_default();
-        if !error.passes() || tried + wait > invitation.patience {
+        let elapsed = (sources.now() - started_at).to_std().unwrap_or_default();
+        if !error.is_temporary() || elapsed + wait > invitation.retry_timeout {
             return Err(error);
         }
-        tracing::warn!(%error, ?wait, "not enrolled yet; trying again");
+        tracing::warn!(%error, ?wait, "enrolment failed; retrying");
         tokio::time::sleep(wait).await;
     }
 }
 
 impl Node {
-    /// Asks one gateway for a new certificate for the old key.
+    /// Requests a new certificate for the existing key from one gateway and switches to it.
     pub(crate) async fn renew(&self, gateway: &str) -> Result<()> {
         let identity = self.identity();
         let request = RenewRequest { csr: self.key.request()? };
         let path = paths::renew(identity.node_id);
         let answer: RenewAnswer = dial::post(gateway, self.tls(), &path, &request).await?;
-        self.adopt(identity.renewed(answer)?).await?;
-        self.agent_log.note("the certificate was renewed");
-        tracing::info!(node = %self.id(), "the certificate was renewed");
+        self.apply_renewal(identity.renewed(answer)?).await?;
+        self.agent_log.append("certificate renewed");
+        tracing::info!(node = %self.id(), "certificate renewed");
         Ok(())
     }
 }

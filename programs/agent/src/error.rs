@@ -1,4 +1,4 @@
-//! What keeps an agent from working, in words for whoever runs it.
+//! Errors of the agent, with texts for its operator.
 
 use gpuaas_agent_protocol::signed::SignatureError;
 
@@ -10,19 +10,19 @@ pub enum AgentError {
     State(String),
     #[error("{0}")]
     Files(#[from] std::io::Error),
-    #[error("the list of gateways isn't to be trusted: {0}")]
+    #[error("the gateway list isn't trusted: {0}")]
     Bootstrap(SignatureError),
     #[error("{gateway} can't be reached: {reason}")]
     Unreachable { gateway: String, reason: String },
-    #[error("{gateway} isn't who it should be: {reason}")]
+    #[error("{gateway} presented an untrusted certificate: {reason}")]
     Untrusted { gateway: String, reason: String },
     #[error("{gateway} answered {status}: {text}")]
     Answered { gateway: String, status: u16, text: String },
-    #[error("{0:?} isn't `host:port`")]
+    #[error("invalid address {0:?}: expected `host:port`")]
     Address(String),
-    #[error("{0:?} isn't a fingerprint: `sha256:` and 64 hexadecimal digits")]
+    #[error("invalid fingerprint {0:?}: expected `sha256:` and 64 hexadecimal digits")]
     Fingerprint(String),
-    #[error("this host isn't enrolled: run `gpuaas-agent enrol` first")]
+    #[error("this node isn't enrolled: run `gpuaas-agent enrol` first")]
     NotEnrolled,
 }
 
@@ -31,8 +31,8 @@ impl AgentError {
         Self::Unreachable { gateway: gateway.to_owned(), reason: reason.to_string() }
     }
 
-    /// A connection that failed: for want of trust, or of a gateway.
-    pub fn unconnected(gateway: &str, error: &std::io::Error) -> Self {
+    /// Converts a connection error: `Untrusted` for an invalid certificate, else `Unreachable`.
+    pub fn connection(gateway: &str, error: &std::io::Error) -> Self {
         let inner = error.get_ref().and_then(|inner| inner.downcast_ref());
         match inner {
             Some(rustls::Error::InvalidCertificate(why)) => {
@@ -42,8 +42,8 @@ impl AgentError {
         }
     }
 
-    /// Whether the same may go well a moment later.
-    pub fn passes(&self) -> bool {
+    /// Returns true if a retry may succeed.
+    pub fn is_temporary(&self) -> bool {
         match self {
             Self::Unreachable { .. } => true,
             Self::Answered { status, .. } => *status == 429 || *status >= 500,

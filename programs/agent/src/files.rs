@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all, and that nobody else reads.
+//! Atomically replaced files, readable only by their owner.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Makes a directory for the owner alone. One that is new is on disk, its entry in the directory above it included.
+/// Creates a directory with mode 0700. A new directory's entry is synced to disk.
 pub fn private_dir(path: &Path) -> io::Result<()> {
     let is_new = !path.exists();
     DirBuilder::new().recursive(true).mode(0o700).create(path)?;
@@ -19,9 +19,9 @@ pub fn private_dir(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Replaces a file: the old one stays until the new one is on disk.
+/// Replaces a file atomically: the old content stays until the new one is on disk.
 pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
-    let temporary = beside(path);
+    let temporary = temporary_path(path);
     let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&temporary)?;
     file.write_all(content)?;
     file.sync_all()?;
@@ -36,26 +36,26 @@ pub fn replace_json<T: Serialize>(path: &Path, content: &T) -> io::Result<()> {
     replace(path, &serde_json::to_vec_pretty(content)?)
 }
 
-/// What a file holds; nothing when there is none.
+/// Returns the content of a file, or `None` if it doesn't exist.
 pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::read(path) {
         Ok(content) => Ok(Some(content)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(named(path, error)),
+        Err(error) => Err(with_path(path, error)),
     }
 }
 
 pub fn read_json<T: DeserializeOwned>(path: &Path) -> io::Result<Option<T>> {
     let Some(content) = read(path)? else { return Ok(None) };
-    serde_json::from_slice(&content).map(Some).map_err(|error| named(path, error.into()))
+    serde_json::from_slice(&content).map(Some).map_err(|error| with_path(path, error.into()))
 }
 
-/// An error that says which file it is about.
-pub fn named(path: &Path, error: io::Error) -> io::Error {
+/// Adds the path to an I/O error.
+pub fn with_path(path: &Path, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-fn beside(path: &Path) -> PathBuf {
+fn temporary_path(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     path.with_file_name(name)

@@ -1,4 +1,4 @@
-//! How frames travel: over a WebSocket, or by plain requests where none gets through.
+//! Frame transport to a gateway: a WebSocket, or long polling where WebSockets are blocked.
 
 use std::fmt;
 
@@ -16,19 +16,20 @@ use tokio_tungstenite::tungstenite::{self, Message};
 
 use crate::dial;
 use crate::error::{AgentError, Result};
+use crate::long_poll_link::LongPollLink;
 use crate::node::Node;
-use crate::requests::Requests;
 
-/// What is said goes in frames of at most this size: of each of its thousands of hosts a gateway keeps room for one.
-const PIECE_BYTES: usize = 224;
+/// Messages are sent as WebSocket frames of at most this size, because a gateway buffers one for each of its thousands of
+/// nodes.
+const MAX_WS_FRAME_BYTES: usize = 224;
 
-/// How an agent speaks with its gateways.
+/// Transport between agent and gateways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum Transport {
-    /// One connection, on which both sides speak when they like.
+    /// One full-duplex connection.
     #[default]
     Websocket,
-    /// Requests that wait for their answers, for networks that let no WebSocket through.
+    /// HTTP long polling, for networks that block WebSockets.
     Http,
 }
 
@@ -41,103 +42,103 @@ impl fmt::Display for Transport {
     }
 }
 
-/// What was heard.
+/// A message from the gateway.
 pub enum Incoming {
     Frame(FromGateway),
-    /// It lives, and said nothing that is known here.
+    /// Traffic without a known frame; shows that the gateway is alive.
     KeepAlive,
-    /// Nothing more will come.
+    /// End of the channel.
     End,
 }
 
-/// What is kept open with a gateway.
+/// An open channel to a gateway.
 pub struct GatewayLink<'a> {
     gateway: &'a str,
-    medium: LinkTransport,
+    transport: LinkTransport,
 }
 
 #[expect(clippy::large_enum_variant, reason = "nearly all are sockets")]
 enum LinkTransport {
     Socket(Socket),
-    Requests(Box<Requests>),
+    LongPoll(Box<LongPollLink>),
 }
 
 type Socket = WebSocketStream<TlsStream<TcpStream>>;
 
 impl<'a> GatewayLink<'a> {
-    /// Opens it, and says hello.
+    /// Connects and sends the hello.
     pub async fn open(node: &Node, gateway: &'a str) -> Result<Self> {
         let (tls, id, hello) = (node.tls(), node.id(), FromAgent::Hello(node.hello()));
         if let Transport::Http = node.transport {
-            let requests = Requests::open(gateway, tls, id, &hello, &node.tasks).await?;
-            return Ok(Self { gateway, medium: LinkTransport::Requests(Box::new(requests)) });
+            let polled = LongPollLink::open(gateway, tls, id, &hello, &node.tasks).await?;
+            return Ok(Self { gateway, transport: LinkTransport::LongPoll(Box::new(polled)) });
         }
         let socket = dial::channel(gateway, tls, &paths::channel(id)).await?;
-        let mut link = Self { gateway, medium: LinkTransport::Socket(socket) };
+        let mut link = Self { gateway, transport: LinkTransport::Socket(socket) };
         link.send(&hello).await?;
         Ok(link)
     }
 
     pub async fn send(&mut self, frame: &FromAgent) -> Result<()> {
-        match &mut self.medium {
+        match &mut self.transport {
             LinkTransport::Socket(socket) => {
                 send(socket, frame).await.map_err(|error| AgentError::unreachable(self.gateway, error))
             }
-            LinkTransport::Requests(requests) => requests.send(frame).await,
+            LinkTransport::LongPoll(polled) => polled.send(frame).await,
         }
     }
 
-    /// What the gateway says next. May be dropped and asked again.
+    /// Receives the next message. Cancel safe.
     pub async fn recv(&mut self) -> Result<Incoming> {
-        let socket = match &mut self.medium {
+        let socket = match &mut self.transport {
             LinkTransport::Socket(socket) => socket,
-            LinkTransport::Requests(requests) => return requests.recv().await,
+            LinkTransport::LongPoll(polled) => return polled.recv().await,
         };
         let message = socket.next().await.transpose();
         match message.map_err(|error| AgentError::unreachable(self.gateway, error))? {
             None | Some(Message::Close(_)) => Ok(Incoming::End),
-            Some(Message::Text(text)) => Ok(known(&text)),
+            Some(Message::Text(text)) => Ok(parse_frame(&text)),
             Some(_) => Ok(Incoming::KeepAlive),
         }
     }
 
-    /// Has a gateway say something that otherwise might not.
+    /// Sends a ping, so that an idle gateway sends a pong. Does nothing with long polling.
     pub async fn ping(&mut self) -> Result<()> {
-        match &mut self.medium {
+        match &mut self.transport {
             LinkTransport::Socket(socket) => {
                 let sent = socket.send(Message::Ping(Bytes::new())).await;
                 sent.map_err(|error| AgentError::unreachable(self.gateway, error))
             }
-            LinkTransport::Requests(_) => Ok(()),
+            LinkTransport::LongPoll(_) => Ok(()),
         }
     }
 
-    /// Says goodbye. The gateway may be gone.
+    /// Closes the channel; errors are ignored because the gateway may be gone.
     pub async fn close(&mut self) {
-        if let LinkTransport::Socket(socket) = &mut self.medium {
+        if let LinkTransport::Socket(socket) = &mut self.transport {
             let _gone_already = socket.close(None).await;
         }
     }
 }
 
-/// A frame, if it is known here: the other side may be newer.
-pub fn known(text: &str) -> Incoming {
+/// Parses a frame. An unknown frame counts as a keep-alive, because the gateway may be newer than the agent.
+pub fn parse_frame(text: &str) -> Incoming {
     match serde_json::from_str(text) {
         Ok(frame) => Incoming::Frame(frame),
         Err(error) => {
-            tracing::warn!(%error, "a frame isn't known here");
+            tracing::warn!(%error, "ignored an unknown frame");
             Incoming::KeepAlive
         }
     }
 }
 
-/// Says something, piece by piece.
+/// Sends a frame as fragments of at most [`MAX_WS_FRAME_BYTES`].
 async fn send(socket: &mut Socket, frame: &FromAgent) -> std::result::Result<(), tungstenite::Error> {
     let json = serde_json::to_vec(frame).map_err(std::io::Error::from)?;
     let mut rest = Bytes::from(json);
     let mut kind = Data::Text;
     while !rest.is_empty() {
-        let piece = rest.split_to(rest.len().min(PIECE_BYTES));
+        let piece = rest.split_to(rest.len().min(MAX_WS_FRAME_BYTES));
         let piece = Frame::message(piece, OpCode::Data(kind), rest.is_empty());
         socket.feed(Message::Frame(piece)).await?;
         kind = Data::Continue;

@@ -1,4 +1,4 @@
-//! Who this host is: its key, which never leaves it, its certificate, whom it trusts and whom it may dial.
+//! The node's identity: its private key (which never leaves the host), certificate, trusted roots and gateway list.
 
 use std::io;
 use std::path::Path;
@@ -19,22 +19,22 @@ use crate::files;
 const KEY: &str = "key.pem";
 const IDENTITY: &str = "identity.json";
 
-/// The host's private key (PKCS#8). A copy is cheap.
+/// The host's private key (PKCS#8). Cloning is cheap.
 #[derive(Clone)]
 pub struct HostKey(Arc<Secret<Vec<u8>>>);
 
 impl HostKey {
-    /// The key in this directory, made now if there is none.
+    /// Reads the key from the directory, or generates one.
     pub fn open(dir: &Path) -> Result<Self> {
         let path = dir.join(KEY);
         if let Some(pem) = files::read(&path)? {
             let der = PrivatePkcs8KeyDer::from_pem_slice(&pem)
-                .map_err(|_| AgentError::State(format!("{} holds no key", path.display())))?;
+                .map_err(|_| AgentError::State(format!("{} contains no private key", path.display())))?;
             return Ok(Self(Arc::new(Secret::new(der.secret_pkcs8_der().to_vec()))));
         }
-        let made =
-            Entropy::system().p256_key().ok_or_else(|| AgentError::State("no key could be made".into()))?;
-        let key = Self(Arc::new(made));
+        let generated =
+            Entropy::system().p256_key().ok_or_else(|| AgentError::State("key generation failed".into()))?;
+        let key = Self(Arc::new(generated));
         files::replace(&path, key.pair()?.serialize_pem().as_bytes())?;
         Ok(key)
     }
@@ -43,35 +43,35 @@ impl HostKey {
         self.0.expose()
     }
 
-    /// A certificate request that asks for nothing but a certificate.
+    /// Creates a certificate request without a subject or extensions: the control plane decides both.
     pub fn request(&self) -> Result<String> {
         let mut params = CertificateParams::default();
         params.distinguished_name = DistinguishedName::new();
-        let unmade = |_| AgentError::State("no certificate request could be made".into());
-        params.serialize_request(&self.pair()?).and_then(|request| request.pem()).map_err(unmade)
+        let failed = |_| AgentError::State("creating a certificate request failed".into());
+        params.serialize_request(&self.pair()?).and_then(|request| request.pem()).map_err(failed)
     }
 
     fn pair(&self) -> Result<KeyPair> {
         let der = PrivatePkcs8KeyDer::from(self.pkcs8());
         KeyPair::from_pkcs8_der_and_sign_algo(&der, &PKCS_ECDSA_P256_SHA256)
-            .map_err(|_| AgentError::State("the host's key can't be used".into()))
+            .map_err(|_| AgentError::State("the node's private key is invalid".into()))
     }
 }
 
-/// What the control plane gave this host.
+/// The node's credentials, as issued by the control plane.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Identity {
     pub node_id: NodeId,
-    /// The certificate and its issuer's, PEM.
+    /// Certificate chain: the node's and its issuer's, PEM.
     pub certificate: String,
     /// Roots of gateways, PEM.
     pub trust_bundle: String,
     pub task_keys: Vec<PublicKey>,
-    /// A [`Bootstrap`], kept as it was signed.
+    /// The signed [`Bootstrap`], unmodified.
     bootstrap: Signed,
 }
 
-/// What the certificate says of itself.
+/// Serial number and validity period of the certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Validity {
     /// Hexadecimal.
@@ -81,20 +81,21 @@ pub struct Validity {
 }
 
 impl Validity {
-    /// When two thirds of its life are over.
+    /// Returns the renewal time: two thirds of the certificate's lifetime.
     pub fn renew_at(&self) -> DateTime<Utc> {
         self.not_before + (self.not_after - self.not_before) * 2 / 3
     }
 }
 
 impl Identity {
-    /// What an enrolment gave, once the list of gateways proves to be signed by the keys given with it.
+    /// Creates the identity from an enrolment response. Fails unless the gateway list is signed by one of its task keys.
     pub fn enrolled(answer: EnrolAnswer) -> Result<Self> {
         let EnrolAnswer { node_id, certificate, trust_bundle, task_keys, bootstrap } = answer;
         Self { node_id, certificate, trust_bundle, task_keys, bootstrap }.checked()
     }
 
-    /// The same host with what a renewal gave. Keys may have changed while it was dark: those of the answer count.
+    /// Creates the identity after a renewal. The response's task keys replace the old ones, which may have been rotated
+    /// while the node was offline.
     pub fn renewed(&self, answer: RenewAnswer) -> Result<Self> {
         let RenewAnswer { certificate, trust_bundle, task_keys, bootstrap } = answer;
         Self { node_id: self.node_id, certificate, trust_bundle, task_keys, bootstrap }.checked()
@@ -112,10 +113,10 @@ impl Identity {
         files::replace_json(&dir.join(IDENTITY), self)
     }
 
-    /// The only addresses (`host:port`) this host dials. The signature was checked when the list was taken.
+    /// Returns the only addresses (`host:port`) this agent dials. The signature was verified when the list was received.
     pub fn gateways(&self) -> Result<Vec<String>> {
         let list: Bootstrap = serde_json::from_str(&self.bootstrap.payload)
-            .map_err(|_| AgentError::State("the list of gateways can't be read".into()))?;
+            .map_err(|_| AgentError::State("the gateway list can't be parsed".into()))?;
         Ok(list.gateways)
     }
 
@@ -124,7 +125,7 @@ impl Identity {
     }
 
     pub fn validity(&self) -> Result<Validity> {
-        let unreadable = || AgentError::State("the host's certificate can't be read".into());
+        let unreadable = || AgentError::State("the node's certificate can't be parsed".into());
         let chain = self.chain()?;
         let leaf = chain.first().ok_or_else(unreadable)?;
         let (_, parsed) = x509_parser::parse_x509_certificate(leaf).map_err(|_| unreadable())?;
@@ -140,7 +141,7 @@ impl Identity {
         let opened = self.bootstrap.open(Purpose::Bootstrap, &self.task_keys);
         let list: Bootstrap = opened.map_err(AgentError::Bootstrap)?;
         if list.node_id != self.node_id || list.gateways.is_empty() {
-            return Err(AgentError::State("the list of gateways is for another host, or empty".into()));
+            return Err(AgentError::State("the gateway list is empty or for another node".into()));
         }
         self.validity()?;
         Ok(self)
@@ -149,5 +150,5 @@ impl Identity {
 
 pub fn certificates(pem: &str) -> Result<Vec<CertificateDer<'static>>> {
     let read = CertificateDer::pem_slice_iter(pem.as_bytes()).collect::<std::result::Result<Vec<_>, _>>();
-    read.map_err(|_| AgentError::State("a certificate can't be read".into()))
+    read.map_err(|_| AgentError::State("a certificate can't be parsed".into()))
 }

@@ -1,7 +1,7 @@
-//! The host's memory of tasks: what it took on, how it ended, what the control plane has kept of it.
+//! Append-only journal of tasks: accepted, ended with a result, result stored by the control plane.
 //!
-//! One line per record, each behind a checksum. A last line cut short by a crash is dropped, since nobody was sent_results of
-//! it; damage anywhere else is an error, because a forgotten task could be run twice.
+//! Each line holds a checksum and a record. A last line truncated by a crash is dropped, since it was never acknowledged;
+//! damage anywhere else is an error, because a forgotten task could run twice.
 
 use std::collections::HashMap;
 use std::fs::OpenOptions;
@@ -18,13 +18,13 @@ use serde::{Deserialize, Serialize};
 use crate::files;
 
 const FILE: &str = "journal.jsonl";
-/// More tasks than this are never remembered at once; the host says that it is busy.
+/// Limit of remembered tasks; beyond it new tasks are refused as `busy`.
 const MAX_TASKS: usize = 4096;
-/// A journal that has grown to twice its length and this much more is written anew.
+/// The journal is compacted when it exceeds twice its length after the last compaction plus this many lines.
 const SPARE_LINES: usize = 256;
 const CHECKSUM_DIGITS: usize = 16;
 
-/// Whether a record is on disk, or only safe from the death of the process, when the journal says it is written.
+/// Guarantee of an appended record: it survives a power failure (synced to disk), or only the end of the process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Durability {
     Disk,
@@ -42,7 +42,7 @@ enum Record {
     Stored {
         task_id: TaskId,
     },
-    /// What a rewritten journal keeps of a task that is over: its id, until then.
+    /// An ended task in a compacted journal: only its id, until `keep_until`.
     Over {
         task_id: TaskId,
         keep_until: DateTime<Utc>,
@@ -61,16 +61,16 @@ struct Entry {
     number: u64,
 }
 
-/// What the journal makes of a task that arrives.
+/// Result of [`Journal::accept`].
 #[derive(Debug, PartialEq)]
-pub enum Seen {
-    /// It is new, and written down.
+pub enum AcceptResult {
+    /// The task is new and has been recorded.
     New,
     Running,
     Done(Box<Signed>),
-    /// Over, and kept by the control plane.
+    /// The task has ended and the control plane has stored its result.
     Stored,
-    /// There is no room to remember it.
+    /// The journal has reached `MAX_TASKS`.
     Full,
 }
 
@@ -79,30 +79,32 @@ pub struct Journal {
     durability: Durability,
     entries: HashMap<TaskId, Entry>,
     lines: usize,
-    /// Lines after the last rewrite.
-    kept: usize,
-    next: u64,
+    /// Lines after the last compaction.
+    compacted_lines: usize,
+    last_number: u64,
 }
 
 impl Journal {
+    /// Opens the journal for writing, and compacts it.
     pub fn open(dir: &Path, durability: Durability, now: DateTime<Utc>) -> io::Result<Self> {
         let path = dir.join(FILE);
-        let mut journal = Self { path, durability, entries: HashMap::new(), lines: 0, kept: 0, next: 0 };
+        let mut journal =
+            Self { path, durability, entries: HashMap::new(), lines: 0, compacted_lines: 0, last_number: 0 };
         match files::read(&journal.path)? {
             Some(content) => {
-                // A last line cut short is gone with the rewrite.
+                // Compaction removes a truncated last line.
                 journal.replay(&content)?;
-                journal.rewrite(now)?;
+                journal.compact(now)?;
             }
-            // The file and its directory's entry are on disk before the first task is written to it.
-            None if durability == Durability::Disk => journal.rewrite(now)?,
+            // The file and its directory entry are on disk before the first task is appended.
+            None if durability == Durability::Disk => journal.compact(now)?,
             None => {}
         }
         Ok(journal)
     }
 
-    /// Reads a journal that may be in use, and changes nothing.
-    pub fn look(dir: &Path) -> io::Result<Self> {
+    /// Reads a journal that may be in use, without changing it.
+    pub fn read(dir: &Path) -> io::Result<Self> {
         let path = dir.join(FILE);
         let content = files::read(&path)?.unwrap_or_default();
         let mut journal = Self {
@@ -110,33 +112,34 @@ impl Journal {
             durability: Durability::Process,
             entries: HashMap::new(),
             lines: 0,
-            kept: 0,
-            next: 0,
+            compacted_lines: 0,
+            last_number: 0,
         };
         journal.replay(&content)?;
         Ok(journal)
     }
 
-    /// Takes a task on, unless it was seen before.
-    pub fn accept(&mut self, task: &Task, now: DateTime<Utc>) -> io::Result<Seen> {
+    /// Records a task, unless it is known already.
+    pub fn accept(&mut self, task: &Task, now: DateTime<Utc>) -> io::Result<AcceptResult> {
         if let Some(entry) = self.entries.get(&task.task_id) {
             return Ok(match &entry.state {
-                State::Running(_) => Seen::Running,
-                State::Done(result) => Seen::Done(result.clone()),
-                State::Stored => Seen::Stored,
+                State::Running(_) => AcceptResult::Running,
+                State::Done(result) => AcceptResult::Done(result.clone()),
+                State::Stored => AcceptResult::Stored,
             });
         }
         if self.entries.len() >= MAX_TASKS {
-            self.forget(now);
+            self.remove_expired(now);
             if self.entries.len() >= MAX_TASKS {
-                return Ok(Seen::Full);
+                return Ok(AcceptResult::Full);
             }
         }
         self.append(&Record::Accepted(Box::new(task.clone())), now)?;
         self.apply(Record::Accepted(Box::new(task.clone())));
-        Ok(Seen::New)
+        Ok(AcceptResult::New)
     }
 
+    /// Records the result of a task.
     pub fn finish(&mut self, task_id: TaskId, result: &Signed, now: DateTime<Utc>) -> io::Result<()> {
         let record = || Record::Result { task_id, result: Box::new(result.clone()) };
         self.append(&record(), now)?;
@@ -144,7 +147,7 @@ impl Journal {
         Ok(())
     }
 
-    /// The control plane has the result. Should this be lost, it is sent_results once more, so it needn't be on disk yet.
+    /// Records that the control plane has stored the result. Not synced: if the record is lost, the result is sent again.
     pub fn stored(&mut self, task_id: TaskId, now: DateTime<Utc>) -> io::Result<()> {
         let done = |entry: &Entry| matches!(entry.state, State::Done(_));
         if !self.entries.get(&task_id).is_some_and(done) {
@@ -155,7 +158,7 @@ impl Journal {
         Ok(())
     }
 
-    /// TaskGroup without a result, in the order they were taken on.
+    /// Returns the tasks without a result, in order of acceptance.
     pub fn unfinished(&self) -> Vec<Task> {
         self.in_order(|entry| match &entry.state {
             State::Running(task) => Some((**task).clone()),
@@ -163,7 +166,7 @@ impl Journal {
         })
     }
 
-    /// Results that the control plane hasn't said to keep, oldest first.
+    /// Returns the results whose storage hasn't been confirmed, oldest first.
     pub fn unstored(&self) -> Vec<Signed> {
         self.in_order(|entry| match &entry.state {
             State::Done(result) => Some((**result).clone()),
@@ -175,7 +178,7 @@ impl Journal {
         let mut picked: Vec<(u64, T)> =
             self.entries.values().filter_map(|entry| Some((entry.number, pick(entry)?))).collect();
         picked.sort_by_key(|(number, _)| *number);
-        picked.into_iter().map(|(_, what)| what).collect()
+        picked.into_iter().map(|(_, item)| item).collect()
     }
 
     fn apply(&mut self, record: Record) {
@@ -191,8 +194,8 @@ impl Journal {
     }
 
     fn insert(&mut self, task_id: TaskId, state: State, keep_until: DateTime<Utc>) {
-        self.next += 1;
-        self.entries.insert(task_id, Entry { state, keep_until, number: self.next });
+        self.last_number += 1;
+        self.entries.insert(task_id, Entry { state, keep_until, number: self.last_number });
     }
 
     fn change(&mut self, task_id: TaskId, state: State) {
@@ -201,17 +204,17 @@ impl Journal {
         }
     }
 
-    fn forget(&mut self, now: DateTime<Utc>) {
+    fn remove_expired(&mut self, now: DateTime<Utc>) {
         self.entries.retain(|_, entry| !matches!(entry.state, State::Stored) || entry.keep_until > now);
     }
 
     fn append(&mut self, record: &Record, now: DateTime<Utc>) -> io::Result<()> {
-        if self.lines > 2 * self.kept + SPARE_LINES {
-            self.rewrite(now)?;
+        if self.lines > 2 * self.compacted_lines + SPARE_LINES {
+            self.compact(now)?;
         }
         let mut file = OpenOptions::new().append(true).create(true).mode(0o600).open(&self.path)?;
         if let Err(error) = file.write_all(line(record)?.as_bytes()) {
-            // Half a line may be there: the next record comes after a rewrite.
+            // A partial line may have been written: forces a compaction before the next record.
             self.lines = usize::MAX / 2;
             return Err(error);
         }
@@ -222,8 +225,8 @@ impl Journal {
         }
     }
 
-    fn rewrite(&mut self, now: DateTime<Utc>) -> io::Result<()> {
-        self.forget(now);
+    fn compact(&mut self, now: DateTime<Utc>) -> io::Result<()> {
+        self.remove_expired(now);
         let mut text = String::new();
         self.lines = 0;
         let mut entries: Vec<(&TaskId, &Entry)> = self.entries.iter().collect();
@@ -245,7 +248,7 @@ impl Journal {
             }
             self.lines += records.len();
         }
-        self.kept = self.lines;
+        self.compacted_lines = self.lines;
         files::replace(&self.path, text.as_bytes())
     }
 
@@ -257,7 +260,7 @@ impl Journal {
             match (parse(this), after.is_empty()) {
                 (Some(record), _) if end.is_some() => self.apply(record),
                 (_, true) => {
-                    tracing::warn!(path = %self.path.display(), "the journal's last line was cut short");
+                    tracing::warn!(path = %self.path.display(), "dropped the journal's truncated last line");
                 }
                 (_, false) => {
                     let text = format!("{} is damaged at line {}", self.path.display(), self.lines + 1);

@@ -1,6 +1,6 @@
-//! The agent of a host: enrols once, keeps a channel to the control plane, and does typed, signed tasks and nothing else.
+//! The node agent: enrols once, keeps a channel to the control plane open, and executes typed, signed tasks and nothing else.
 //!
-//! It dials only the gateways of its signed list, never listens, and never runs a command that it was sent. Everything
+//! The agent dials only the gateways of its signed list, never listens, and never runs a command sent to it. State
 //! that must survive is in its state directory. [`simulate`] runs many hosts in one process over the same protocol.
 
 pub mod agent_log;
@@ -15,10 +15,10 @@ pub mod files;
 mod gateway_link;
 pub mod identity;
 pub mod journal;
+mod long_poll_link;
 pub mod network_faults;
 pub mod node;
 pub mod progress;
-mod requests;
 pub mod ring;
 pub mod run;
 pub mod simulate;
@@ -30,5 +30,5 @@ mod work;
 pub use enrol::{Invitation, enrol};
 pub use error::{AgentError, Result};
 pub use gateway_link::Transport;
-pub use node::{Executed, Node, NodeOptions};
+pub use node::{ExecutionCounts, Node, NodeOptions};
 pub use task_group::TaskGroup;

@@ -11,7 +11,7 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// The agent of a GPU host. It does typed, signed tasks of its control plane and nothing else.
+/// Node agent of GPUaaS. Executes typed tasks signed by its control plane, and nothing else.
 #[derive(Parser)]
 #[command(name = "gpuaas-agent", version, about)]
 struct Arguments {
@@ -32,8 +32,8 @@ async fn main() -> ExitCode {
     }
 }
 
-/// `debug`, or finer: `info,gpuaas_agent=trace`.
+/// Reads the filter from `GPUAAS_LOG`: `debug`, or finer such as `info,gpuaas_agent=trace`. The default is `info`.
 fn log_filter() -> Targets {
-    let given = std::env::var("GPUAAS_LOG").ok().and_then(|given| given.parse().ok());
-    given.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO))
+    let configured = std::env::var("GPUAAS_LOG").ok().and_then(|text| text.parse().ok());
+    configured.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO))
 }

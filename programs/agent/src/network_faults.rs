@@ -1,11 +1,11 @@
-//! How a simulated host misbehaves on the wire. A real one never does.
+//! Injected connection faults of simulated hosts. A real host has none.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::watch;
 
-/// Faults of the connection. A copy is cheap, and the same host.
+/// Switches for connection faults. Clones share their state.
 #[derive(Clone)]
 pub struct NetworkFaults(Arc<Faults>);
 
@@ -23,43 +23,44 @@ impl Default for NetworkFaults {
 }
 
 impl NetworkFaults {
-    /// Whether the host goes silent without closing anything.
+    /// Sets whether the host goes silent without closing its connections.
     pub fn vanish(&self, on: bool) {
         self.0.vanished.send_replace(on);
     }
 
-    /// Whether the host connects a second time.
+    /// Sets whether the host opens a second channel.
     pub fn duplicate(&self, on: bool) {
         self.0.duplicate.send_replace(on);
     }
 
-    /// Whether the host sends old results again with each connection.
+    /// Sets whether the host sends old results again on each connection.
     pub fn replay(&self, on: bool) {
         self.0.replay.store(on, Ordering::Relaxed);
     }
 
+    /// Returns true if old results are to be replayed.
     pub(crate) fn replays(&self) -> bool {
         self.0.replay.load(Ordering::Relaxed)
     }
 
-    /// Waits until the host is gone.
-    pub(crate) async fn gone(&self) {
-        until(&self.0.vanished, true).await;
+    /// Waits until the host goes silent.
+    pub(crate) async fn wait_vanished(&self) {
+        wait_for(&self.0.vanished, true).await;
     }
 
-    /// Waits until the host is back.
-    pub(crate) async fn back(&self) {
-        until(&self.0.vanished, false).await;
+    /// Waits until the host is no longer silent.
+    pub(crate) async fn wait_restored(&self) {
+        wait_for(&self.0.vanished, false).await;
     }
 
-    /// Waits until the host is, or is no longer, to connect twice.
-    pub(crate) async fn is_double(&self, double: bool) {
-        until(&self.0.duplicate, double).await;
+    /// Waits until the second channel is switched on or off.
+    pub(crate) async fn wait_for_duplicate(&self, on: bool) {
+        wait_for(&self.0.duplicate, on).await;
     }
 }
 
-async fn until(switch: &watch::Sender<bool>, on: bool) {
+async fn wait_for(switch: &watch::Sender<bool>, on: bool) {
     let mut receiver = switch.subscribe();
-    // Never closed: the sender is ours.
+    // Never closed, since the caller holds the sender.
     let _reached = receiver.wait_for(|is| *is == on).await.is_ok();
 }

@@ -1,4 +1,4 @@
-//! One host's agent: who it is, what it remembers, what it is doing.
+//! The state of one agent: identity, journal, connection and running tasks.
 
 use std::collections::{HashMap, VecDeque};
 use std::path::{Path, PathBuf};
@@ -30,39 +30,39 @@ use crate::ring::Ring;
 use crate::task_group::{TaskGroup, blocking};
 use crate::tls;
 
-/// TaskGroup under way at once.
-const MAX_BATCH: usize = 8;
-/// Frames waiting for the connection.
-pub const OUTBOX_FRAMES: usize = 64;
+/// Limit of tasks that run concurrently.
+const MAX_CONCURRENT_TASKS: usize = 8;
+/// Limit of frames queued for the connection; further ones are dropped.
+pub const FRAME_QUEUE_CAPACITY: usize = 64;
 
-/// How a host's agent is set up.
+/// Configuration of an agent.
 pub struct NodeOptions {
     pub state_dir: PathBuf,
     pub host: Arc<dyn Host>,
     pub sources: Sources,
     pub durability: Durability,
     pub ring: Ring,
-    pub diary_lines: usize,
-    /// The host's owner lets no task run longer than this.
+    pub log_lines: usize,
+    /// Limit for tasks set by the host's owner; task types have their own limits as well.
     pub task_limit: Option<Duration>,
-    /// Shared by hosts that trust the same roots.
+    /// Certificate verifier to share between simulated hosts with the same roots.
     pub trust: Option<Arc<WebPkiServerVerifier>>,
     pub transport: Transport,
     pub network_faults: NetworkFaults,
-    pub executed: Executed,
+    pub execution_counts: ExecutionCounts,
 }
 
-/// How often each task was begun: in one life of the process, more than once would be wrong.
+/// Counts how often each task was started. More than once within one process is a bug; tests check this.
 #[derive(Clone, Default)]
-pub struct Executed(Arc<Mutex<HashMap<TaskId, u32>>>);
+pub struct ExecutionCounts(Arc<Mutex<HashMap<TaskId, u32>>>);
 
-impl Executed {
-    /// Beyond this many tasks nothing is counted any more.
-    const MAX_ROWS: usize = 1_000_000;
+impl ExecutionCounts {
+    /// Limit of counted tasks; further tasks aren't counted.
+    const MAX_TASKS: usize = 1_000_000;
 
-    pub(crate) fn begun(&self, task_id: TaskId) {
+    pub(crate) fn increment(&self, task_id: TaskId) {
         let mut counts = self.0.lock();
-        if counts.len() < Self::MAX_ROWS || counts.contains_key(&task_id) {
+        if counts.len() < Self::MAX_TASKS || counts.contains_key(&task_id) {
             *counts.entry(task_id).or_default() += 1;
         }
     }
@@ -72,11 +72,12 @@ impl Executed {
     }
 }
 
+/// One agent.
 pub struct Node {
     pub(crate) dir: PathBuf,
     pub(crate) key: HostKey,
     identity: RwLock<Arc<Identity>>,
-    /// When its certificate is due for renewal.
+    /// Time at which the certificate is due for renewal.
     renew_at: RwLock<DateTime<Utc>>,
     tls: RwLock<Arc<ClientConfig>>,
     pub(crate) host: Arc<dyn Host>,
@@ -87,13 +88,13 @@ pub struct Node {
     pub(crate) task_limit: Option<Duration>,
     pub(crate) transport: Transport,
     pub(crate) network_faults: NetworkFaults,
-    pub(crate) executed: Executed,
+    pub(crate) execution_counts: ExecutionCounts,
     pub(crate) tasks: TaskGroup,
     pub(crate) permits: Arc<Semaphore>,
-    /// The last task of each allocation, and when it is over.
+    /// The last task of each allocation, with a receiver that resolves when the task ends.
     pub(crate) last_task_by_allocation: Mutex<HashMap<AllocationId, (TaskId, oneshot::Receiver<()>)>>,
-    outbox: Mutex<Option<mpsc::Sender<FromAgent>>>,
-    /// Results sent before, for a host that is sent_results to replay them.
+    frame_sender: Mutex<Option<mpsc::Sender<FromAgent>>>,
+    /// Results sent before, kept while fault `replay` is set.
     pub(crate) sent_results: Mutex<VecDeque<Signed>>,
     agent_instance: Uuid,
     boot_id: String,
@@ -101,7 +102,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// Opens what an enrolment left in the state directory, and takes up the tasks that were interrupted.
+    /// Opens the state directory of an enrolled host and resumes interrupted tasks.
     pub async fn open(options: NodeOptions, tasks: TaskGroup) -> Result<Arc<Self>> {
         let (dir, durability, sources) =
             (options.state_dir.clone(), options.durability, options.sources.clone());
@@ -112,7 +113,7 @@ impl Node {
         };
         let (identity, key, journal) = blocking(read).await?;
         let (identity, key) = (identity?.ok_or(AgentError::NotEnrolled)?, key?);
-        let trust = options.trust.map_or_else(|| tls::trust(&identity.trust_bundle), Ok)?;
+        let trust = options.trust.map_or_else(|| tls::gateway_verifier(&identity.trust_bundle), Ok)?;
         let config = tls::mutual(&identity, &key, trust)?;
         let interrupted = journal.unfinished();
         let node = Arc::new(Self {
@@ -124,26 +125,26 @@ impl Node {
             agent_instance: sources.uuid(),
             boot_id: options.host.boot_id(),
             host: options.host,
-            agent_log: AgentLog::new(options.diary_lines, sources.clone()),
+            agent_log: AgentLog::new(options.log_lines, sources.clone()),
             sources,
             journal: Arc::new(Mutex::new(journal)),
             ring: Mutex::new(options.ring),
             task_limit: options.task_limit,
             transport: options.transport,
             network_faults: options.network_faults,
-            executed: options.executed,
+            execution_counts: options.execution_counts,
             tasks,
-            permits: Arc::new(Semaphore::new(MAX_BATCH)),
+            permits: Arc::new(Semaphore::new(MAX_CONCURRENT_TASKS)),
             last_task_by_allocation: Mutex::default(),
-            outbox: Mutex::default(),
+            frame_sender: Mutex::default(),
             sent_results: Mutex::default(),
             connections: AtomicU64::new(0),
         });
         for task in interrupted {
             match HostCommand::parse(&task) {
-                Ok(order) => node.begin(task, order),
-                // An older agent may not know what a newer one took on.
-                Err((reason, detail)) => node.give_up(&task, reason, &detail).await?,
+                Ok(command) => node.start_task(task, command),
+                // After a downgrade the agent may not support a task that the newer version accepted.
+                Err((reason, detail)) => node.report_unsupported(&task, reason, &detail).await?,
             }
         }
         Ok(node)
@@ -157,8 +158,8 @@ impl Node {
         self.identity.read().clone()
     }
 
-    /// Whether two thirds of the certificate's life are over.
-    pub(crate) fn is_due(&self) -> bool {
+    /// Returns true if two thirds of the certificate's lifetime have passed.
+    pub(crate) fn is_renewal_due(&self) -> bool {
         *self.renew_at.read() <= self.sources.now()
     }
 
@@ -166,21 +167,21 @@ impl Node {
         &self.dir
     }
 
-    /// How often this agent got a channel.
+    /// Returns how many channels were established since the start.
     pub fn connections(&self) -> u64 {
         self.connections.load(Ordering::Relaxed)
     }
 
-    /// Whether a channel is up.
+    /// Returns true if a channel is established.
     pub fn connected(&self) -> bool {
-        self.outbox.lock().as_ref().is_some_and(|outbox| !outbox.is_closed())
+        self.frame_sender.lock().as_ref().is_some_and(|sender| !sender.is_closed())
     }
 
     pub(crate) fn tls(&self) -> Arc<ClientConfig> {
         self.tls.read().clone()
     }
 
-    /// Uses the file of the journal on a thread that may block.
+    /// Runs journal work on a blocking thread.
     pub(crate) async fn journal<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Journal) -> std::io::Result<T> + Send + 'static,
@@ -189,7 +190,7 @@ impl Node {
         blocking(move || work(&mut journal.lock())).await
     }
 
-    /// Results that nobody confirmed: a look into memory, unless the file is being written.
+    /// Returns the unconfirmed results. Reads memory directly unless the journal file is being written.
     pub(crate) async fn unstored(&self) -> std::io::Result<Vec<Signed>> {
         if let Some(journal) = self.journal.try_lock() {
             return Ok(journal.unstored());
@@ -197,22 +198,23 @@ impl Node {
         self.journal(|journal| Ok(journal.unstored())).await
     }
 
-    /// Becomes what a renewal gave.
-    pub(crate) async fn adopt(&self, identity: Identity) -> Result<()> {
-        let config = tls::mutual(&identity, &self.key, tls::trust(&identity.trust_bundle)?)?;
-        self.keep(identity).await?;
+    /// Saves a renewed identity and uses it for new connections.
+    pub(crate) async fn apply_renewal(&self, identity: Identity) -> Result<()> {
+        let config = tls::mutual(&identity, &self.key, tls::gateway_verifier(&identity.trust_bundle)?)?;
+        self.save_identity(identity).await?;
         *self.tls.write() = config;
         Ok(())
     }
 
-    pub(crate) async fn take_keys(&self, keys: Vec<PublicKey>) -> Result<()> {
+    /// Saves new task keys; an empty list changes nothing.
+    pub(crate) async fn update_task_keys(&self, keys: Vec<PublicKey>) -> Result<()> {
         if !keys.is_empty() && keys != self.identity().task_keys {
-            self.keep(self.identity().with_keys(keys)).await?;
+            self.save_identity(self.identity().with_keys(keys)).await?;
         }
         Ok(())
     }
 
-    async fn keep(&self, identity: Identity) -> Result<()> {
+    async fn save_identity(&self, identity: Identity) -> Result<()> {
         let (renew_at, identity) = (identity.validity()?.renew_at(), Arc::new(identity));
         let (dir, copy) = (self.dir.clone(), identity.clone());
         blocking(move || copy.save(&dir)).await?;
@@ -221,16 +223,16 @@ impl Node {
         Ok(())
     }
 
-    /// Everything said from now on goes to this connection.
-    pub(crate) fn attach(&self, outbox: mpsc::Sender<FromAgent>) {
-        *self.outbox.lock() = Some(outbox);
+    /// Directs frames to this connection from now on.
+    pub(crate) fn attach_channel(&self, sender: mpsc::Sender<FromAgent>) {
+        *self.frame_sender.lock() = Some(sender);
         self.connections.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Says something if somebody listens. What must arrive is in the journal and said again.
-    pub(crate) fn say(&self, frame: FromAgent) {
-        if let Some(outbox) = &*self.outbox.lock() {
-            let _full = outbox.try_send(frame);
+    /// Queues a frame if a channel is established, and drops it otherwise. Results are in the journal and are resent.
+    pub(crate) fn send_frame(&self, frame: FromAgent) {
+        if let Some(sender) = &*self.frame_sender.lock() {
+            let _full = sender.try_send(frame);
         }
     }
 
@@ -244,7 +246,7 @@ impl Node {
         }
     }
 
-    /// Allocations of which something is on the host, or in the journal to be done.
+    /// Returns the allocations with an instance on the host or a pending task in the journal.
     fn holding(&self) -> Vec<AllocationId> {
         let mut holding = self.host.holding();
         holding.extend(self.last_task_by_allocation.lock().keys());
@@ -254,7 +256,7 @@ impl Node {
     }
 }
 
-/// What an agent of this version can do on a host.
+/// Returns what this agent version supports on a host.
 pub fn capabilities(host: &dyn Host) -> Capabilities {
     Capabilities {
         agent_version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -1,4 +1,4 @@
-//! Where a task is: sent_results to the control plane as it happens, and kept for the report of a failure.
+//! Progress of a task: sent to the control plane phase by phase, and included in the report of a failure.
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::frames::FromAgent;
@@ -11,23 +11,23 @@ pub struct Progress {
     sources: Sources,
     started_at: DateTime<Utc>,
     phase: Mutex<Option<String>>,
-    tell: Box<dyn Fn(FromAgent) + Send + Sync>,
+    send: Box<dyn Fn(FromAgent) + Send + Sync>,
 }
 
 impl Progress {
-    pub fn new(task_id: TaskId, sources: Sources, tell: impl Fn(FromAgent) + Send + Sync + 'static) -> Self {
+    pub fn new(task_id: TaskId, sources: Sources, send: impl Fn(FromAgent) + Send + Sync + 'static) -> Self {
         let started_at = sources.now();
-        Self { task_id, sources, started_at, phase: Mutex::new(None), tell: Box::new(tell) }
+        Self { task_id, sources, started_at, phase: Mutex::new(None), send: Box::new(send) }
     }
 
-    /// A phase begins.
+    /// Records and sends the begin of a phase.
     pub fn phase(&self, name: &str) {
         *self.phase.lock() = Some(name.to_owned());
         let at = self.sources.now();
-        (self.tell)(FromAgent::Progress { task_id: self.task_id, phase: name.to_owned(), at });
+        (self.send)(FromAgent::Progress { task_id: self.task_id, phase: name.to_owned(), at });
     }
 
-    /// The last phase that began.
+    /// Returns the current phase.
     pub fn last(&self) -> Option<String> {
         self.phase.lock().clone()
     }

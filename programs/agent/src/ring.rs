@@ -1,4 +1,4 @@
-//! Samples of the past: in two files that take turns, or in memory for simulated hosts.
+//! Ring buffer of telemetry samples: in two rotating files, or in memory for simulated hosts.
 
 use std::collections::VecDeque;
 use std::fs::{self, OpenOptions};
@@ -12,9 +12,10 @@ use gpuaas_agent_protocol::telemetry::Telemetry;
 
 use crate::files;
 
-/// Lines of one file: 12 hours at a sample every 5 seconds.
+/// Lines per file: 12 hours at one sample every 5 seconds.
 const FILE_LINES: usize = 8640;
 
+/// The ring buffer.
 pub enum Ring {
     Memory { samples: VecDeque<Telemetry>, capacity: usize },
     Disk { current: PathBuf, before: PathBuf, lines: usize },
@@ -32,6 +33,7 @@ impl Ring {
         Ok(Self::Disk { current, before, lines })
     }
 
+    /// Appends a sample and drops the oldest ones beyond the capacity.
     pub fn push(&mut self, sample: &Telemetry) -> io::Result<()> {
         match self {
             Self::Memory { samples, capacity } => {
@@ -53,24 +55,24 @@ impl Ring {
         Ok(())
     }
 
-    /// Samples since then, oldest first, as many as were asked for and fit into a frame.
+    /// Returns the samples since `since`, oldest first: at most `limit`, and at most what fits into a frame.
     pub fn since(&self, since: DateTime<Utc>, limit: u32) -> io::Result<Vec<Telemetry>> {
         let all: Vec<Telemetry> = match self {
             Self::Memory { samples, .. } => samples.iter().cloned().collect(),
             Self::Disk { current, before, .. } => {
                 let mut text = files::read(before)?.unwrap_or_default();
                 text.extend(files::read(current)?.unwrap_or_default());
-                // A line cut short by a crash is no sample.
+                // A line truncated by a crash is skipped.
                 text.split(|byte| *byte == b'\n')
                     .filter_map(|line| serde_json::from_slice(line).ok())
                     .collect()
             }
         };
-        let mut room = MAX_FRAME_BYTES - 1024;
+        let mut available = MAX_FRAME_BYTES - 1024;
         let fits = |sample: &Telemetry| {
             let size = serde_json::to_string(sample).map_or(usize::MAX, |text| text.len() + 1);
-            let fits = size <= room;
-            room = room.saturating_sub(size);
+            let fits = size <= available;
+            available = available.saturating_sub(size);
             fits
         };
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);

@@ -1,4 +1,4 @@
-//! The agent of a real host.
+//! Starts the agent of a real host.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,13 +13,13 @@ use crate::files;
 use crate::gateway_link::Transport;
 use crate::journal::Durability;
 use crate::network_faults::NetworkFaults;
-use crate::node::{Executed, Node, NodeOptions};
+use crate::node::{ExecutionCounts, Node, NodeOptions};
 use crate::ring::Ring;
 use crate::task_group::TaskGroup;
 
-const DIARY_LINES: usize = 1000;
+const MAX_LOG_LINES: usize = 1000;
 
-/// Starts the agent of this host; it works until the tasks are stopped.
+/// Starts the agent of this host. It runs until `tasks` is stopped.
 pub async fn start(
     state_dir: &Path,
     task_limit: Option<Duration>,
@@ -34,14 +34,14 @@ pub async fn start(
         sources,
         durability: Durability::Disk,
         ring: Ring::disk(state_dir)?,
-        diary_lines: DIARY_LINES,
+        log_lines: MAX_LOG_LINES,
         task_limit,
         trust: None,
         transport,
         network_faults: NetworkFaults::default(),
-        executed: Executed::default(),
+        execution_counts: ExecutionCounts::default(),
     };
     let node = Node::open(options, tasks.clone()).await?;
-    tasks.spawn(channel::keep(node.clone()));
+    tasks.spawn(channel::maintain(node.clone()));
     Ok(node)
 }

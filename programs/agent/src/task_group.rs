@@ -1,4 +1,4 @@
-//! The one place that starts tasks: each ends when the agent stops, and is waited for.
+//! The only place that spawns tokio tasks, so that each is cancelled and awaited when the agent stops.
 
 use std::future::Future;
 use std::io;
@@ -6,7 +6,7 @@ use std::io;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// TaskGroup of an agent, or of one simulated host. A copy is cheap.
+/// The tokio tasks of one agent or simulated fleet. Clones share the group.
 #[derive(Clone, Default)]
 pub struct TaskGroup {
     tracker: TaskTracker,
@@ -14,7 +14,7 @@ pub struct TaskGroup {
 }
 
 impl TaskGroup {
-    /// Runs work beside the caller. When the agent stops, it is dropped where it waits: the journal knows the rest.
+    /// Spawns work. When the agent stops, the work is dropped at its current await point; the journal keeps its state.
     pub fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
         let stopping = self.stopping.clone();
         self.tracker.spawn(async move {
@@ -22,12 +22,12 @@ impl TaskGroup {
         });
     }
 
-    /// Cancelled when the agent begins to stop.
+    /// Returns the token that is cancelled when the agent begins to stop.
     pub fn stopping(&self) -> &CancellationToken {
         &self.stopping
     }
 
-    /// Ends every task and waits until it is gone.
+    /// Cancels all tasks and waits for their end.
     pub async fn stop(&self) {
         self.stopping.cancel();
         self.tracker.close();
@@ -35,7 +35,7 @@ impl TaskGroup {
     }
 }
 
-/// Runs file work on a thread that may block.
+/// Runs file I/O on a blocking thread.
 pub async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> io::Result<T> + Send + 'static,
 ) -> io::Result<T> {

@@ -1,4 +1,5 @@
-//! TLS towards gateways: 1.3 only; before enrolment by a pinned root, after it by the trust bundle and the host's own key.
+//! TLS 1.3 client configurations for gateways: before enrolment with a pinned root, afterwards with the trust bundle and the
+//! node's certificate.
 
 use std::sync::{Arc, LazyLock};
 
@@ -16,21 +17,21 @@ const RECORD_BYTES: usize = 4096;
 
 static PROVIDER: LazyLock<Arc<CryptoProvider>> = LazyLock::new(|| Arc::new(aws_lc_rs::default_provider()));
 
-/// Trusts whoever a root with this fingerprint, presented by the server itself, certifies.
-pub fn pinned(fingerprint: &str) -> Result<Arc<ClientConfig>> {
-    let digits = fingerprint.strip_prefix("sha256:").map(str::to_ascii_lowercase);
-    let whole = |digits: &String| digits.len() == 64 && chain::unhex(digits).is_some();
-    let pin = digits.filter(whole).ok_or_else(|| AgentError::Fingerprint(fingerprint.to_owned()))?;
+/// Returns a configuration that trusts a server whose own chain contains a root with this fingerprint.
+pub fn pinned(text: &str) -> Result<Arc<ClientConfig>> {
+    let digits = text.strip_prefix("sha256:").map(str::to_ascii_lowercase);
+    let is_sha256 = |digits: &String| digits.len() == 64 && chain::unhex(digits).is_some();
+    let fingerprint = digits.filter(is_sha256).ok_or_else(|| AgentError::Fingerprint(text.to_owned()))?;
     let builder = ClientConfig::builder_with_provider(PROVIDER.clone())
         .with_protocol_versions(&[&rustls::version::TLS13])
         .map_err(|error| AgentError::State(error.to_string()))?
         .dangerous()
-        .with_custom_certificate_verifier(Arc::new(Pinned { pin }));
-    Ok(Arc::new(small(builder.with_no_client_auth())))
+        .with_custom_certificate_verifier(Arc::new(PinnedRoot { fingerprint }));
+    Ok(Arc::new(limit_memory(builder.with_no_client_auth())))
 }
 
-/// Who gateways have to be. Simulated hosts share one.
-pub fn trust(bundle: &str) -> Result<Arc<WebPkiServerVerifier>> {
+/// Returns the verifier of gateway certificates for a trust bundle. Simulated hosts share one.
+pub fn gateway_verifier(bundle: &str) -> Result<Arc<WebPkiServerVerifier>> {
     let unusable =
         |error: &dyn ToString| AgentError::State(format!("the trust bundle: {}", error.to_string()));
     let mut roots = RootCertStore::empty();
@@ -42,11 +43,11 @@ pub fn trust(bundle: &str) -> Result<Arc<WebPkiServerVerifier>> {
         .map_err(|error| unusable(&error))
 }
 
-/// Both sides prove who they are.
+/// Returns the configuration for mutual TLS.
 pub fn mutual(
     identity: &Identity,
     key: &HostKey,
-    trust: Arc<WebPkiServerVerifier>,
+    verifier: Arc<WebPkiServerVerifier>,
 ) -> Result<Arc<ClientConfig>> {
     let unusable = |error: Error| AgentError::State(format!("the host's certificate: {error}"));
     let private = PrivatePkcs8KeyDer::from(key.pkcs8().to_vec()).into();
@@ -54,26 +55,28 @@ pub fn mutual(
         .with_protocol_versions(&[&rustls::version::TLS13])
         .map_err(unusable)?
         .dangerous()
-        .with_custom_certificate_verifier(trust)
+        .with_custom_certificate_verifier(verifier)
         .with_client_auth_cert(identity.chain()?, private)
         .map_err(unusable)?;
-    Ok(Arc::new(small(config)))
+    Ok(Arc::new(limit_memory(config)))
 }
 
-fn small(mut config: ClientConfig) -> ClientConfig {
+/// Limits memory per connection: small records, no session cache.
+fn limit_memory(mut config: ClientConfig) -> ClientConfig {
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     config.max_fragment_size = Some(RECORD_BYTES);
     config.resumption = Resumption::disabled();
     config
 }
 
+/// Verifier that accepts chains with the pinned root.
 #[derive(Debug)]
-struct Pinned {
-    /// Hexadecimal.
-    pin: String,
+struct PinnedRoot {
+    /// SHA-256 of the root certificate, hexadecimal.
+    fingerprint: String,
 }
 
-impl ServerCertVerifier for Pinned {
+impl ServerCertVerifier for PinnedRoot {
     fn verify_server_cert(
         &self,
         end_entity: &CertificateDer<'_>,
@@ -82,7 +85,7 @@ impl ServerCertVerifier for Pinned {
         ocsp_response: &[u8],
         now: UnixTime,
     ) -> std::result::Result<ServerCertVerified, Error> {
-        let is_pinned = |certificate: &&CertificateDer<'_>| chain::sha256(&[certificate]) == self.pin;
+        let is_pinned = |certificate: &&CertificateDer<'_>| chain::sha256(&[certificate]) == self.fingerprint;
         let unknown = || Error::InvalidCertificate(CertificateError::UnknownIssuer);
         let root = intermediates.iter().find(is_pinned).ok_or_else(unknown)?;
         let mut roots = RootCertStore::empty();
@@ -99,7 +102,7 @@ impl ServerCertVerifier for Pinned {
         _: &CertificateDer<'_>,
         _: &DigitallySignedStruct,
     ) -> std::result::Result<HandshakeSignatureValid, Error> {
-        Err(Error::General("TLS 1.2 isn't spoken".to_owned()))
+        Err(Error::General("TLS 1.2 isn't supported".to_owned()))
     }
 
     fn verify_tls13_signature(

@@ -1,4 +1,4 @@
-//! The channel: what a host says unasked, and how it comes back.
+//! Tests of the channel: hello, telemetry, reconnects and connection faults.
 
 use gpuaas_agent::simulate::Fault;
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway};
@@ -8,11 +8,11 @@ use crate::world::{World, allocation};
 
 fn samples(world: &World) -> Vec<gpuaas_agent_protocol::telemetry::Telemetry> {
     let sample = |frame| if let FromAgent::Telemetry(sample) = frame { Some(sample) } else { None };
-    world.heard().into_iter().filter_map(sample).collect()
+    world.received().into_iter().filter_map(sample).collect()
 }
 
 #[tokio::test]
-async fn hello_tells_what_the_host_is_and_can() {
+async fn hello_contains_capabilities_and_a_new_instance_per_start() {
     let world = World::new().await;
     let hello = world.hellos().remove(0);
     assert!(hello.capabilities.simulated);
@@ -33,9 +33,11 @@ async fn samples_show_the_work_of_a_gpu_and_its_errors_and_can_be_fetched_again(
     let sample = busy(&world).expect("a sample");
     assert!(sample.gpus[0].utilisation_percent > 50.0 && sample.gpus[1].utilisation_percent < 1.0);
     let request_id = Sources::system().uuid();
-    world.gateway.say(world.node, FromGateway::FetchHistory { request_id, since: sample.at, limit: 1 });
+    world
+        .gateway
+        .send_frame(world.node, FromGateway::FetchHistory { request_id, since: sample.at, limit: 1 });
     let history = |world: &World| {
-        world.heard().into_iter().find_map(|frame| match frame {
+        world.received().into_iter().find_map(|frame| match frame {
             FromAgent::History { request_id: id, samples } if id == request_id => Some(samples),
             _ => None,
         })
@@ -45,7 +47,7 @@ async fn samples_show_the_work_of_a_gpu_and_its_errors_and_can_be_fetched_again(
 }
 
 #[tokio::test]
-async fn what_a_task_changed_is_measured_with_the_next_beat() {
+async fn telemetry_is_sampled_with_the_next_heartbeat_after_a_task() {
     let world = World::new().await;
     world.gateway.state.lock().telemetry_seconds = 3_600;
     let before = samples(&world).len();
@@ -58,21 +60,21 @@ async fn what_a_task_changed_is_measured_with_the_next_beat() {
 }
 
 #[tokio::test]
-async fn a_host_that_vanishes_closes_nothing_and_comes_back_when_mended() {
+async fn a_vanished_host_keeps_its_channel_open_and_reconnects_when_the_fault_is_cleared() {
     let world = World::new().await;
     world.fault(Fault::Vanish);
     world.until("gone", |world| world.fleet.connected() == 0).await;
     let lost = world.probe();
     world.gateway.send(&lost);
     assert_eq!((world.gateway.connects(world.node), world.gateway.ends(world.node)), (1, 0));
-    world.fleet.clear("sim-0000").expect("mended");
+    world.fleet.clear("sim-0000").expect("cleared");
     world.until("back", |world| world.hellos().len() == 2).await;
     assert!(world.gateway.results(world.node, lost.task_id).is_empty());
     world.outcome(&lost).await;
 }
 
 #[tokio::test]
-async fn a_host_may_be_told_to_come_twice() {
+async fn fault_duplicate_opens_a_second_channel() {
     let world = World::new().await;
     world.fault(Fault::Duplicate);
     world.until("twice", |world| world.hellos().len() == 2).await;
@@ -83,20 +85,20 @@ async fn a_host_may_be_told_to_come_twice() {
 }
 
 #[tokio::test]
-async fn a_host_may_be_told_to_repeat_old_results() {
+async fn fault_replay_sends_old_results_again() {
     let world = World::new().await;
     world.fault(Fault::Replay);
     let task = world.probe();
     world.outcome(&task).await;
-    world.gateway.hang_up(world.node);
+    world.gateway.disconnect(world.node);
     world.until("repeated", |world| world.gateway.results(world.node, task.task_id).len() == 2).await;
 }
 
 #[tokio::test]
-async fn a_clock_that_is_off_shows_in_hello() {
+async fn a_shifted_clock_shows_in_hello() {
     let world = World::new().await;
     world.fault(Fault::Clock { seconds: -300 });
-    world.gateway.hang_up(world.node);
+    world.gateway.disconnect(world.node);
     world.until("again", |world| world.hellos().len() == 2).await;
     let off = world.gateway.now() - world.hellos()[1].now;
     assert!((290..330).contains(&off.num_seconds()), "{off}");

@@ -1,4 +1,4 @@
-//! Becoming a node: whom an agent trusts, what it keeps, whom it dials.
+//! Tests of enrolment: trust in gateways, retries, stored credentials and renewal.
 
 use std::os::unix::fs::PermissionsExt;
 
@@ -34,28 +34,29 @@ async fn a_gateway_with_another_root_gets_nothing() {
 }
 
 #[tokio::test]
-async fn an_enrolment_whose_answer_is_lost_is_asked_for_again_with_the_same_key() {
+async fn an_enrolment_whose_response_is_lost_is_retried_with_the_same_key() {
     let gateway = Gateway::start().await;
-    gateway.state.lock().troubles = vec!["503 Service Unavailable", ""];
-    enrols(&gateway, invitation(&gateway)).await.expect("enrolled at last");
-    let asked = std::mem::take(&mut gateway.state.lock().enrolments);
+    gateway.state.lock().enrolment_failures = vec!["503 Service Unavailable", ""];
+    enrols(&gateway, invitation(&gateway)).await.expect("enrolled");
+    let requests = std::mem::take(&mut gateway.state.lock().enrolments);
     let keys: Vec<_> =
-        asked.iter().map(|asked| Authority::requested_key(&asked.csr).expect("a key")).collect();
+        requests.iter().map(|request| Authority::requested_key(&request.csr).expect("a key")).collect();
     assert_eq!(keys.len(), 3);
     assert!(keys.iter().all(|key| *key == keys[0]));
 }
 
 #[tokio::test]
-async fn a_refusal_is_final_and_patience_ends() {
+async fn a_refusal_is_final_and_retries_are_limited() {
     let gateway = Gateway::start().await;
-    gateway.state.lock().troubles = vec!["401 Unauthorized"];
+    gateway.state.lock().enrolment_failures = vec!["401 Unauthorized"];
     let refused = enrols(&gateway, invitation(&gateway)).await;
     assert!(matches!(refused, Err(AgentError::Answered { status: 401, .. })), "{:?}", refused.err());
     assert_eq!(gateway.state.lock().enrolments.len(), 1);
 
-    let nobody = "127.0.0.1:1".to_owned();
-    let hurried = Invitation { gateway: nobody, patience: std::time::Duration::ZERO, ..invitation(&gateway) };
-    let unreachable = enrols(&gateway, hurried).await;
+    let closed_port = "127.0.0.1:1".to_owned();
+    let retry_timeout = std::time::Duration::ZERO;
+    let without_retries = Invitation { gateway: closed_port, retry_timeout, ..invitation(&gateway) };
+    let unreachable = enrols(&gateway, without_retries).await;
     assert!(matches!(unreachable, Err(AgentError::Unreachable { .. })), "{:?}", unreachable.err());
 }
 
@@ -76,21 +77,21 @@ async fn a_list_of_gateways_that_the_platform_did_not_sign_is_refused() {
 
 #[tokio::test]
 async fn only_listed_gateways_are_dialled() {
-    let door = Gateway::start().await;
-    let listed = Gateway::start_as(&["127.0.0.1"], Some(&door)).await;
-    door.state.lock().listed = vec![listed.address.clone()];
+    let first = Gateway::start().await;
+    let listed = Gateway::start_as(&["127.0.0.1"], Some(&first)).await;
+    first.state.lock().listed = vec![listed.address.clone()];
     let dir = tempfile::tempdir().expect("a directory");
-    let fleet = Fleet::start(options(&door, dir.path(), 1)).await.expect("starts");
+    let fleet = Fleet::start(options(&first, dir.path(), 1)).await.expect("starts");
     let node = fleet.nodes()[0].1;
     assert!(eventually(WAIT_TIMEOUT, async || listed.connects(node) == 1).await);
-    listed.hang_up(node);
+    listed.disconnect(node);
     assert!(eventually(WAIT_TIMEOUT, async || listed.connects(node) == 2).await);
-    assert_eq!(door.connects(node), 0);
+    assert_eq!(first.connects(node), 0);
     fleet.kill().await;
 }
 
 #[tokio::test]
-async fn nobody_else_reads_what_an_agent_keeps() {
+async fn the_state_directory_is_readable_only_by_its_owner() {
     let world = World::new().await;
     world.outcome(&world.probe()).await;
     let home = world.dir.path().join("sim-0000");
@@ -112,15 +113,15 @@ async fn nobody_else_reads_what_an_agent_keeps() {
 async fn an_expired_certificate_is_renewed_with_the_old_key_before_anything_else() {
     let world = World::new().await;
     world.gateway.state.lock().life = Duration::minutes(-1);
-    world.gateway.say(world.node, FromGateway::Renew);
-    // The first renewal is good again: the gateway gives full lives from then on.
+    world.gateway.send_frame(world.node, FromGateway::Renew);
+    // The first renewal returns a valid certificate: it resets the gateway's certificate lifetime to 24 hours.
     world.until("renewed", |world| world.gateway.state.lock().renewals == 1).await;
     world.until("connected again", |world| world.hellos().len() == 2).await;
     world.outcome(&world.probe()).await;
 }
 
 #[tokio::test]
-async fn a_host_that_was_dark_comes_back_by_itself() {
+async fn a_host_whose_certificate_expired_while_offline_renews_it_and_connects() {
     let gateway = Gateway::start().await;
     gateway.state.lock().life = Duration::minutes(-1);
     let dir = tempfile::tempdir().expect("a directory");

@@ -1,4 +1,4 @@
-//! Many hosts in one process.
+//! Tests of simulated fleets: many hosts in one process.
 
 use std::collections::HashSet;
 
@@ -30,7 +30,7 @@ async fn hosts_enrol_once_and_are_the_same_after_a_restart() {
 }
 
 #[tokio::test]
-async fn a_host_is_broken_and_mended_from_outside() {
+async fn faults_are_set_and_cleared_by_another_process() {
     let gateway = Gateway::start().await;
     let dir = tempfile::tempdir().expect("a directory");
     let fleet = Fleet::start(options(&gateway, dir.path(), 2)).await.expect("starts");
@@ -38,7 +38,7 @@ async fn a_host_is_broken_and_mended_from_outside() {
     set_fault(dir.path(), "sim-0001", Some(&Fault::DriverBroken)).expect("set");
     assert!(eventually(WAIT_TIMEOUT, async || faults("sim-0001") == [Fault::DriverBroken]).await);
     assert!(faults("sim-0000").is_empty());
-    set_fault(dir.path(), "sim-0001", None).expect("mended");
+    set_fault(dir.path(), "sim-0001", None).expect("cleared");
     assert!(eventually(WAIT_TIMEOUT, async || faults("sim-0001").is_empty()).await);
     fleet.kill().await;
 }

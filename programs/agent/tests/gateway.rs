@@ -1,4 +1,4 @@
-//! A small gateway: real TLS, real WebSockets, signs whatever a test wants.
+//! A test gateway with real TLS and WebSockets that signs any task.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -24,23 +24,23 @@ use tokio_tungstenite::tungstenite::{Message, protocol::Role};
 
 const DOMAIN: &str = "cloud.example";
 
-/// What the gateway saw, and how it behaves.
+/// Frames and requests received by the gateway, and settings of its behaviour.
 pub struct State {
     pub enrolments: Vec<EnrolRequest>,
-    /// What the next enrolments are answered with instead, an empty text by hanging up.
-    pub troubles: Vec<&'static str>,
+    /// Status lines for the next enrolments, last first; an empty one closes the connection without a response.
+    pub enrolment_failures: Vec<&'static str>,
     pub renewals: usize,
-    /// How long certificates are good for.
+    /// Lifetime of issued certificates.
     pub life: Duration,
-    /// The list of gateways that is signed; this one by default.
+    /// Addresses in the signed gateway list; this gateway's by default.
     pub listed: Vec<String>,
-    /// Signs the list with a key that agents aren't told of.
+    /// Signs the list with a key that isn't among the task keys.
     pub forges_list: bool,
-    /// Confirms results.
+    /// Confirms results as stored.
     pub stores: bool,
-    /// How often it wants samples.
+    /// Telemetry interval sent in the welcome.
     pub telemetry_seconds: u32,
-    pub heard: Vec<(NodeId, FromAgent)>,
+    pub received: Vec<(NodeId, FromAgent)>,
     /// Channels opened, by node.
     pub connects: HashMap<NodeId, usize>,
     /// Channels that ended, by node.
@@ -62,15 +62,15 @@ impl Gateway {
         Self::start_as(&["127.0.0.1"], None).await
     }
 
-    /// With a certificate for these names; as a second gateway of the same cloud if one is given.
+    /// Starts a gateway with a certificate for these names; as a second gateway of the same cloud if one is given.
     pub async fn start_as(names: &[&str], of: Option<&Gateway>) -> Self {
         let sources = Sources::system();
-        let made = || {
-            let keys = new_authority(DOMAIN, sources.now() - Duration::days(30)).expect("made").0;
+        let generate = || {
+            let keys = new_authority(DOMAIN, sources.now() - Duration::days(30)).expect("an authority").0;
             let (id, pkcs8, _) = TaskSigner::generate().expect("a key");
             (Authority::open(keys).expect("opens"), TaskSigner::open(&id, &pkcs8).expect("opens"))
         };
-        let (authority, signer) = of.map_or_else(made, |of| (of.authority.clone(), of.signer.clone()));
+        let (authority, signer) = of.map_or_else(generate, |of| (of.authority.clone(), of.signer.clone()));
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         let certificate = authority.issue_server(&names, sources.now()).expect("issued");
         let acceptor = TlsAcceptor::from(authority.server_config(&certificate).expect("a server"));
@@ -78,14 +78,14 @@ impl Gateway {
         let address = listener.local_addr().expect("an address").to_string();
         let state = State {
             enrolments: vec![],
-            troubles: vec![],
+            enrolment_failures: vec![],
             renewals: 0,
             life: Duration::hours(24),
             listed: vec![address.clone()],
             forges_list: false,
             stores: true,
             telemetry_seconds: 5,
-            heard: vec![],
+            received: vec![],
             connects: HashMap::new(),
             ends: HashMap::new(),
             senders: HashMap::new(),
@@ -114,8 +114,8 @@ impl Gateway {
         match (path.rsplit('/').next().unwrap_or_default(), peer) {
             ("enrol", None) => {
                 let answer = self.enrol(parse(&body));
-                let trouble = self.state.lock().troubles.pop();
-                match trouble {
+                let failure = self.state.lock().enrolment_failures.pop();
+                match failure {
                     None => respond(&mut tls, &answer).await,
                     Some("") => {}
                     Some(status) => {
@@ -136,7 +136,7 @@ impl Gateway {
                 );
                 tls.write_all(answer.as_bytes()).await.expect("writes");
                 let socket = WebSocketStream::from_raw_socket(tls, Role::Server, None).await;
-                self.converse(peer, socket).await;
+                self.run_channel(peer, socket).await;
             }
             _ => {
                 let _gone = tls.write_all(b"HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n").await;
@@ -187,7 +187,7 @@ impl Gateway {
         signer.sign(Purpose::Bootstrap, &list).expect("signs")
     }
 
-    async fn converse(&self, peer: PeerIdentity, mut socket: WebSocketStream<TlsStream<TcpStream>>) {
+    async fn run_channel(&self, peer: PeerIdentity, mut socket: WebSocketStream<TlsStream<TcpStream>>) {
         let node = peer.node_id;
         let (sender, mut outgoing) = mpsc::unbounded_channel();
         {
@@ -201,12 +201,12 @@ impl Gateway {
                     let Some(Ok(message)) = message else { break };
                     let Message::Text(text) = message else { continue };
                     let frame: FromAgent = serde_json::from_str(&text).expect("a frame");
-                    for answer in self.hear(&peer, frame) {
-                        let _gone = socket.send(said(&answer)).await;
+                    for answer in self.on_frame(&peer, frame) {
+                        let _gone = socket.send(to_message(&answer)).await;
                     }
                 }
                 frame = outgoing.recv() => match frame {
-                    Some(frame) => { let _gone = socket.send(said(&frame)).await; }
+                    Some(frame) => { let _gone = socket.send(to_message(&frame)).await; }
                     None => break,
                 },
             }
@@ -214,9 +214,9 @@ impl Gateway {
         *self.state.lock().ends.entry(node).or_default() += 1;
     }
 
-    fn hear(&self, peer: &PeerIdentity, frame: FromAgent) -> Vec<FromGateway> {
+    fn on_frame(&self, peer: &PeerIdentity, frame: FromAgent) -> Vec<FromGateway> {
         let mut state = self.state.lock();
-        state.heard.push((peer.node_id, frame.clone()));
+        state.received.push((peer.node_id, frame.clone()));
         match frame {
             FromAgent::Hello(_) => {
                 let task_keys = vec![self.signer.public_key()];
@@ -239,27 +239,27 @@ impl Gateway {
         }
     }
 
-    /// Says something on the node's newest channel.
-    pub fn say(&self, node: NodeId, frame: FromGateway) {
+    /// Sends a frame on the node's newest channel.
+    pub fn send_frame(&self, node: NodeId, frame: FromGateway) {
         let state = self.state.lock();
         let newest = state.senders.get(&node).and_then(|senders| senders.last());
         newest.expect("connected").send(frame).expect("connected");
     }
 
-    /// Ends the node's channels.
-    pub fn hang_up(&self, node: NodeId) {
+    /// Closes the node's channels.
+    pub fn disconnect(&self, node: NodeId) {
         self.state.lock().senders.remove(&node);
     }
 
-    /// Signs a task as it is and sends it.
+    /// Signs and sends a task, without changing it.
     pub fn send(&self, task: &Task) {
         let signed = self.signer.sign(Purpose::Task, task).expect("signs");
-        self.say(task.node_id, FromGateway::Task(signed));
+        self.send_frame(task.node_id, FromGateway::Task(signed));
     }
 
-    pub fn heard(&self, node: NodeId) -> Vec<FromAgent> {
+    pub fn received(&self, node: NodeId) -> Vec<FromAgent> {
         let state = self.state.lock();
-        state.heard.iter().filter(|(from, _)| *from == node).map(|(_, frame)| frame.clone()).collect()
+        state.received.iter().filter(|(from, _)| *from == node).map(|(_, frame)| frame.clone()).collect()
     }
 
     pub fn connects(&self, node: NodeId) -> usize {
@@ -270,9 +270,9 @@ impl Gateway {
         self.state.lock().ends.get(&node).copied().unwrap_or(0)
     }
 
-    /// Results of a task, as often as they came.
+    /// Returns the received results of a task, including duplicates.
     pub fn results(&self, node: NodeId, task: TaskId) -> Vec<TaskResult> {
-        let results = self.heard(node).into_iter().filter_map(|frame| match frame {
+        let results = self.received(node).into_iter().filter_map(|frame| match frame {
             FromAgent::Result(signed) => serde_json::from_str::<TaskResult>(&signed.payload).ok(),
             _ => None,
         });
@@ -284,13 +284,13 @@ impl Gateway {
     }
 }
 
-/// A key of somebody else under this id.
+/// Returns a signer with this key id but a newly generated key.
 pub fn foreign_signer(id: &str) -> TaskSigner {
     let (_, pkcs8, _) = TaskSigner::generate().expect("a key");
     TaskSigner::open(id, &pkcs8).expect("opens")
 }
 
-fn said(frame: &FromGateway) -> Message {
+fn to_message(frame: &FromGateway) -> Message {
     Message::text(serde_json::to_string(frame).expect("serialises"))
 }
 

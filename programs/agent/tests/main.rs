@@ -1,4 +1,4 @@
-//! The agent against a gateway that can misbehave.
+//! Integration tests of the agent against a test gateway.
 
 mod channel;
 mod enrolment;

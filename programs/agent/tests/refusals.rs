@@ -1,4 +1,4 @@
-//! What a host never does, whoever asks.
+//! Tests of task verification: refused tasks are never executed.
 
 use chrono::Duration;
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway};
@@ -12,20 +12,20 @@ use crate::world::World;
 
 async fn refused(world: &World, signed: Signed) -> Refusal {
     let id = serde_json::from_str::<Task>(&signed.payload).expect("a task").task_id;
-    world.gateway.say(world.node, FromGateway::Task(signed));
+    world.gateway.send_frame(world.node, FromGateway::Task(signed));
     let reason = |world: &World| {
         let reason = |frame| match frame {
             FromAgent::Refused { task_id, reason, .. } if task_id == id => Some(reason),
             _ => None,
         };
-        world.heard().into_iter().find_map(reason)
+        world.received().into_iter().find_map(reason)
     };
     world.until("a refusal", |world| reason(world).is_some()).await;
     reason(world).expect("a reason")
 }
 
 #[tokio::test]
-async fn every_task_that_is_not_ours_to_do_is_refused_and_nothing_happens() {
+async fn tasks_that_fail_verification_are_refused_and_not_executed() {
     let world = World::new().await;
     let sign = |task: &Task| world.gateway.signer.sign(Purpose::Task, task).expect("signs");
     let now = world.gateway.now();
@@ -59,16 +59,18 @@ async fn every_task_that_is_not_ours_to_do_is_refused_and_nothing_happens() {
 }
 
 #[tokio::test]
-async fn a_clock_that_is_a_little_behind_is_no_reason_to_refuse() {
+async fn a_task_within_the_clock_tolerance_is_accepted() {
     let world = World::new().await;
     let task = Task { issued_at: world.gateway.now() + Duration::seconds(30), ..world.probe() };
     world.outcome(&task).await;
 }
 
 #[tokio::test]
-async fn a_revoked_key_signs_no_more() {
+async fn a_task_signed_by_a_revoked_key_is_refused() {
     let world = World::new().await;
-    world.gateway.say(world.node, FromGateway::Keys { task_keys: vec![foreign_signer("tk-1").public_key()] });
+    world
+        .gateway
+        .send_frame(world.node, FromGateway::Keys { task_keys: vec![foreign_signer("tk-1").public_key()] });
     let signed = world.gateway.signer.sign(Purpose::Task, &world.probe()).expect("signs");
     assert_eq!(refused(&world, signed).await, Refusal::UnknownKey);
 }

@@ -1,4 +1,4 @@
-//! Hosts for tests, and what they are asked.
+//! Fixtures: a test gateway with one simulated host, and task parameters.
 
 use std::path::Path;
 use std::time::Duration;
@@ -24,7 +24,7 @@ pub fn invitation(gateway: &Gateway) -> Invitation {
         gateway: gateway.address.clone(),
         ca_fingerprint: gateway.authority.fingerprint(),
         token: Secret::new("one-time".to_owned()),
-        patience: WAIT_TIMEOUT,
+        retry_timeout: WAIT_TIMEOUT,
     }
 }
 
@@ -42,7 +42,7 @@ pub fn options(gateway: &Gateway, dir: &Path, nodes: usize) -> FleetOptions {
     }
 }
 
-/// One simulated host that is connected.
+/// A gateway and one connected simulated host.
 pub struct World {
     pub gateway: Gateway,
     pub dir: tempfile::TempDir,
@@ -67,7 +67,7 @@ impl World {
         world
     }
 
-    /// The process dies and starts again.
+    /// Stops the fleet as a crash would and starts it again.
     pub async fn restart(self) -> Self {
         let before = self.hellos().len();
         let Self { gateway, dir, fleet, node } = self;
@@ -81,20 +81,24 @@ impl World {
     }
 
     pub async fn until(&self, what: &str, condition: impl Fn(&Self) -> bool) {
-        let said = |world: &Self| -> Vec<FromAgent> {
-            let quiet = |frame: &FromAgent| matches!(frame, FromAgent::Telemetry(_) | FromAgent::Hello(_));
-            world.heard().into_iter().filter(|frame| !quiet(frame)).collect()
+        let received = |world: &Self| -> Vec<FromAgent> {
+            let periodic = |frame: &FromAgent| matches!(frame, FromAgent::Telemetry(_) | FromAgent::Hello(_));
+            world.received().into_iter().filter(|frame| !periodic(frame)).collect()
         };
-        assert!(eventually(WAIT_TIMEOUT, async || condition(self)).await, "never {what}: {:?}", said(self));
+        assert!(
+            eventually(WAIT_TIMEOUT, async || condition(self)).await,
+            "never {what}: {:?}",
+            received(self)
+        );
     }
 
-    pub fn heard(&self) -> Vec<FromAgent> {
-        self.gateway.heard(self.node)
+    pub fn received(&self) -> Vec<FromAgent> {
+        self.gateway.received(self.node)
     }
 
     pub fn hellos(&self) -> Vec<Hello> {
         let hello = |frame| if let FromAgent::Hello(hello) = frame { Some(hello) } else { None };
-        self.heard().into_iter().filter_map(hello).collect()
+        self.received().into_iter().filter_map(hello).collect()
     }
 
     pub fn hardware(&self) -> std::sync::Arc<Hardware> {
@@ -128,7 +132,7 @@ impl World {
         }
     }
 
-    /// A provisioning task over the GPUs of the first slots.
+    /// Returns provisioning parameters for the first slots.
     pub fn vm(&self, allocation_id: AllocationId, gpus: u32) -> VmParams {
         let slots = self.slots(gpus);
         let profile = SliceProfile { name: "h200_1g".to_owned(), vcpus: 24, memory_gib: 64, disk_gib: 100 };
@@ -155,7 +159,7 @@ impl World {
             .collect()
     }
 
-    pub fn verify(&self, vm: &VmParams) -> VerifyParams {
+    pub fn verify_params(&self, vm: &VmParams) -> VerifyParams {
         let gpu_uuids = vm.slots.iter().filter_map(|slot| slot.gpu_uuid.clone()).collect();
         VerifyParams { allocation_id: vm.allocation_id, gpu_uuids }
     }
@@ -164,8 +168,8 @@ impl World {
         self.succeeds::<SliceVmProvision>(vm).await;
     }
 
-    pub async fn prove(&self, vm: &VmParams) -> gpuaas_agent_protocol::tasks::GpuProof {
-        self.succeeds::<SliceVmVerify>(&self.verify(vm)).await
+    pub async fn verify(&self, vm: &VmParams) -> gpuaas_agent_protocol::tasks::GpuProof {
+        self.succeeds::<SliceVmVerify>(&self.verify_params(vm)).await
     }
 
     pub async fn release(&self, vm: &VmParams) -> gpuaas_agent_protocol::tasks::Sanitised {

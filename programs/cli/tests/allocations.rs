@@ -27,7 +27,7 @@ async fn a_host(world: &World, admin: &Person, faults: Vec<(String, Fault)>) -> 
         gateway: world.cloud.gateway_address().expect("hosts have a door").to_string(),
         ca_fingerprint: world.cloud.domains.fleet.authority().fingerprint(),
         token: Secret::new(text(&made["token"])),
-        patience: Invitation::WAIT_TIMEOUT,
+        retry_timeout: Invitation::RETRY_TIMEOUT,
     };
     let options = FleetOptions {
         invitation: Some(invitation),

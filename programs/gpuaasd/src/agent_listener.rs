@@ -1,4 +1,4 @@
-//! The hosts' door: a listener with TLS of our own authority, whose certificate renews itself.
+//! The agents' listener: mutual TLS with a certificate of the platform's own authority, renewed automatically.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -17,23 +17,24 @@ use parking_lot::Mutex;
 use crate::cloud::Cloud;
 use crate::config::Config;
 
-/// A server certificate is replaced this long before its end.
+/// The server certificate is renewed this long before its expiry.
 const RENEW_BEFORE: chrono::Duration = chrono::Duration::days(30);
-/// Whether it is time is asked this often.
+/// Interval of the check for renewal.
 const CHECK_INTERVAL: Duration = Duration::from_secs(3600);
 
-/// The listener hosts connect to.
+/// The listener that agents connect to.
 pub(crate) struct AgentListener {
     server: Server,
     gateway: Gateway,
 }
 
 impl AgentListener {
+    /// Starts the listener, the gateway's workers and the renewal of the server certificate.
     pub(crate) async fn open(cloud: &Cloud, gateway: &Gateway, config: &Config) -> Result<Self> {
         let (store, supervisor) = (&cloud.store, cloud.supervisor());
-        let names = names(config)?;
+        let names = server_names(config)?;
         let authority = cloud.domains.fleet.authority();
-        let (tls, not_after) = serve_with(authority, &names, store.sources().now())?;
+        let (tls, not_after) = issue_tls_config(authority, &names, store.sources().now())?;
         let rates =
             RateLimitConfig { address: config.agent_gateway.enrolments_per_minute, ..config.rate_limits };
         let api = build_api(cloud, gateway, RateLimits::new(rates, store.sources().clock.clone()));
@@ -51,10 +52,10 @@ impl AgentListener {
         cloud.domains.fleet.listens_at(server.address);
         gateway.start_workers(supervisor);
         let (authority, sources) = (authority.clone(), store.sources().clone());
-        let ends = Arc::new(Mutex::new(not_after));
+        let expiry = Arc::new(Mutex::new(not_after));
         supervisor.every("gateway certificate", CHECK_INTERVAL, move || {
             let now = sources.now();
-            let renewed = renew(&authority, &names, &tls, &ends, now);
+            let renewed = renew_if_due(&authority, &names, &tls, &expiry, now);
             std::future::ready(renewed)
         });
         Ok(Self { server, gateway: gateway.clone() })
@@ -64,21 +65,21 @@ impl AgentListener {
         self.server.address
     }
 
-    /// Takes no new connections; channels end when the system stops.
+    /// Stops accepting connections; open channels end when the supervisor stops.
     pub(crate) async fn close(self) -> Gateway {
         self.server.stop().await;
         self.gateway
     }
 }
 
-/// The last word of a gateway, so that nobody waits for its silence to be noticed.
-pub(crate) async fn leave(gateway: &Gateway) {
+/// Deregisters the gateway, so that other gateways don't have to wait for its heartbeat to expire.
+pub(crate) async fn deregister(gateway: &Gateway) {
     if let Err(error) = gateway.deregister().await {
-        gpuaas_core::log_failure!(error, "this gateway is still listed; its silence will be noticed");
+        gpuaas_core::log_failure!(error, "gateway not deregistered; its heartbeat will expire");
     }
 }
 
-/// What is asked at the hosts' door outside their channels.
+/// Builds the API of this listener: the requests that agents send outside their channels.
 fn build_api(cloud: &Cloud, gateway: &Gateway, rate_limits: RateLimits) -> Api {
     let access = cloud.domains.identity.access.clone();
     let api =
@@ -86,8 +87,8 @@ fn build_api(cloud: &Cloud, gateway: &Gateway, rate_limits: RateLimits) -> Api {
     gateway.operations(api).build(env!("CARGO_PKG_VERSION"))
 }
 
-/// The names hosts may know this gateway by.
-fn names(config: &Config) -> Result<Vec<String>> {
+/// Returns the names for the server certificate: advertised hosts, the listen address and localhost.
+fn server_names(config: &Config) -> Result<Vec<String>> {
     let advertised = config.agent_gateway.advertise.iter().map(|address| {
         let host = address.rsplit_once(':').map_or(address.as_str(), |(host, _)| host);
         host.trim_matches(['[', ']']).to_owned()
@@ -103,7 +104,8 @@ fn names(config: &Config) -> Result<Vec<String>> {
     Ok(names)
 }
 
-fn serve_with(
+/// Issues a server certificate; returns the TLS configuration and the certificate's expiry.
+fn issue_tls_config(
     authority: &Authority,
     names: &[String],
     now: DateTime<Utc>,
@@ -113,19 +115,20 @@ fn serve_with(
     Ok((config, certificate.not_after))
 }
 
-fn renew(
+/// Renews the server certificate if it expires within [`RENEW_BEFORE`].
+fn renew_if_due(
     authority: &Authority,
     names: &[String],
     tls: &MutualTls,
-    ends: &Mutex<DateTime<Utc>>,
+    expiry: &Mutex<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    if *ends.lock() - now > RENEW_BEFORE {
+    if *expiry.lock() - now > RENEW_BEFORE {
         return Ok(());
     }
-    let (config, not_after) = serve_with(authority, names, now)?;
+    let (config, not_after) = issue_tls_config(authority, names, now)?;
     tls.replace(config);
-    *ends.lock() = not_after;
-    tracing::info!(%not_after, "the gateway's certificate was renewed");
+    *expiry.lock() = not_after;
+    tracing::info!(%not_after, "gateway certificate renewed");
     Ok(())
 }

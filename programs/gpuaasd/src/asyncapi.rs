@@ -1,11 +1,11 @@
-//! The AsyncAPI document: every event a domain states, with its payload, from the types themselves.
+//! Generates the AsyncAPI document: every event published by a domain, with the schema of its payload.
 
 use std::collections::BTreeMap;
 
 use gpuaas_core::event::Declared;
 use serde_json::{Map, Value, json};
 
-/// The events of every domain, in the order of their names.
+/// Returns the events of all domains, ordered by type.
 fn declared() -> Vec<&'static Declared> {
     let mut all: Vec<_> = [
         gpuaas_catalog::events::EVENTS,
@@ -45,7 +45,7 @@ pub(crate) fn document() -> Value {
         "info": {
             "title": "GPUaaS events",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "What the domains state. Delivered at least once, in order for each aggregate. Readers ignore \
+            "description": "Events published by the domains. Delivered at least once, in order for each aggregate. Consumers ignore \
                             fields they don't know.",
             "license": { "name": "Apache-2.0" },
         },
@@ -72,13 +72,13 @@ fn message(event: &Declared, payload: Value) -> Value {
                 "event_type": { "const": event.event_type },
                 "occurred_at": { "type": "string", "format": "date-time" },
                 "version": { "const": event.version },
-                "correlation_id": text("The request this goes back to."),
-                "traceparent": text("Its trace, as W3C writes it."),
+                "correlation_id": text("Correlation id of the request that caused the event."),
+                "traceparent": text("Trace context of that request (W3C Trace Context)."),
                 "org_id": or_null(id("org")),
                 "project_id": or_null(id("proj")),
                 "aggregate_type": { "const": event.aggregate },
                 "aggregate_id": { "type": "string", "format": "uuid" },
-                "aggregate_seq": { "type": "integer", "description": "Grows with each event of the aggregate." },
+                "aggregate_seq": { "type": "integer", "description": "Sequence number within the aggregate; increases with each event." },
                 "payload": payload,
             },
         },

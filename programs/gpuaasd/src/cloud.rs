@@ -22,27 +22,28 @@ use crate::readiness::Readiness;
 use crate::role::Role;
 use crate::{first_password, pages};
 
-const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
-/// A clock that is set is noticed within this time.
+/// Limit for workers to end on shutdown.
+const STOP_TIMEOUT: Duration = Duration::from_secs(20);
+/// Interval of the check for clock jumps.
 const CLOCK_WATCH_INTERVAL: Duration = Duration::from_secs(1);
 const KEY_CHECK: &str = "master_key_check";
 
-/// What the key of audit rows' stamps is derived for. Another text is another key.
+/// Derivation context of the MAC key for audit rows. A different text yields a different key.
 ///
-/// A rotation of the master key changes it, and rows stamped before would never be sealed. Rows are sealed within a
-/// second of their commit, so a rotation ends the writers, waits until nothing is unsealed, and starts anew.
+/// A master key rotation changes this key, and rows with an older MAC would never be sealed. Since rows are sealed within a
+/// second of their commit, a rotation stops the writers, waits until all rows are sealed, and restarts.
 const AUDIT_ROWS_KEY: &str = "gpuaas audit rows 1";
 
-/// A control plane in this process.
+/// The control plane of this process.
 pub struct Cloud {
     pub store: Store,
     pub domains: Domains,
     pub api: Arc<Api>,
-    /// The API, where this process has it.
+    /// The API's server; `None` without role `api`.
     server: Option<Server>,
-    /// Health and metrics.
+    /// The server of health and metrics.
     health: Option<Server>,
-    /// The hosts' door, where this process has it.
+    /// The agents' listener; `None` without role `agent-gateway`.
     gateway: Option<AgentListener>,
     supervisor: Supervisor,
     readiness: Arc<Readiness>,
@@ -51,7 +52,7 @@ pub struct Cloud {
 }
 
 impl Cloud {
-    /// Starts everything the roles need. `telemetry` is `None` in tests, which have no `/metrics`.
+    /// Starts the servers and workers of the roles. `telemetry` is `None` in tests, which don't expose `/metrics`.
     pub async fn start(
         config: &Config,
         roles: &[Role],
@@ -59,11 +60,11 @@ impl Cloud {
         telemetry: Option<Telemetry>,
     ) -> Result<Self> {
         let (connect, embedded) = database(config).await?;
-        tracing::info!("the database answers");
+        tracing::info!("database ready");
         Self::start_on(connect, embedded, config, roles, sources, telemetry).await
     }
 
-    /// The same on a database that is there already.
+    /// Starts like [`Cloud::start`], on an existing database.
     pub async fn start_on(
         connect: Connect,
         embedded: Option<EmbeddedServer>,
@@ -147,7 +148,7 @@ impl Cloud {
         }
     }
 
-    /// Serves the API, its pages and feeds, and health for whatever balances between processes.
+    /// Serves the API, its pages and feeds, and health checks for load balancers.
     async fn serve_api(&self, config: &Config) -> Result<Server> {
         let site = pages::add(Site::of(&self.api), &self.api);
         let site = self.domains.notify.feeds(site, &self.api, self.domains.identity.access.clone());
@@ -156,8 +157,8 @@ impl Cloud {
         Server::start(self.health_of(site), config.listen(), proxies, sources, &self.supervisor).await
     }
 
-    /// Serves health and metrics on a listener of their own: nothing that happens to the API keeps them from answering, and
-    /// what they tell is for operators only.
+    /// Serves health and metrics on a separate listener, so that problems of the API don't affect them and only operators have
+    /// access.
     async fn serve_health(
         &self,
         config: &Config,
@@ -171,9 +172,9 @@ impl Cloud {
         let site = self.health_of(Site::empty()).live("/metrics", metrics);
         let site = gateway.into_iter().fold(site, |site, gateway| gateway.metrics(site));
         let sources = self.store.sources().clone();
-        // Under a supervisor of its own: it answers until all other work has ended.
-        let own = Supervisor::new();
-        Server::start(site, config.listen_for_health(), TrustedProxies::default(), sources, &own).await
+        // A separate supervisor keeps this server running until all other work has ended.
+        let supervisor = Supervisor::new();
+        Server::start(site, config.health_listen(), TrustedProxies::default(), sources, &supervisor).await
     }
 
     fn health_of(&self, site: Site) -> Site {
@@ -184,17 +185,17 @@ impl Cloud {
         })
     }
 
-    /// Makes the partitions that are needed, and removes what policy no longer keeps.
+    /// Creates upcoming partitions and deletes data past its retention period.
     pub async fn enforce_retention(&self) -> Result<()> {
         enforce_retention(&self.store, &self.domains).await
     }
 
-    /// Where the API listens.
+    /// Returns the address of the API.
     pub fn address(&self) -> Option<std::net::SocketAddr> {
         self.server.as_ref().map(|server| server.address)
     }
 
-    /// Where health and metrics are answered.
+    /// Returns the address of health and metrics.
     pub fn health_address(&self) -> Option<std::net::SocketAddr> {
         self.health.as_ref().map(|server| server.address)
     }
@@ -203,13 +204,13 @@ impl Cloud {
         &self.supervisor
     }
 
-    /// Where hosts connect.
+    /// Returns the address of the agent gateway.
     pub fn gateway_address(&self) -> Option<std::net::SocketAddr> {
         self.gateway.as_ref().map(AgentListener::address)
     }
 
-    /// Resolves with the reason when the embedded database has ended so often that it isn't started again.
-    pub fn database_given_up(&self) -> impl Future<Output = String> + Send + use<> {
+    /// Resolves with the reason when the embedded database has failed too often to be restarted.
+    pub fn database_failure(&self) -> impl Future<Output = String> + Send + use<> {
         let given_up = self.embedded.as_ref().map(EmbeddedServer::given_up);
         async move {
             match given_up {
@@ -219,30 +220,30 @@ impl Cloud {
         }
     }
 
-    /// Drains requests, ends workers, writes what is only in memory, closes the database.
+    /// Drains requests, stops workers, flushes in-memory counts and closes the database.
     pub async fn stop(mut self) {
         self.supervisor.drain();
         if let Some(server) = self.server.take() {
             server.stop().await;
         }
         let mut gateway = None;
-        if let Some(door) = self.gateway.take() {
-            gateway = Some(door.close().await);
+        if let Some(listener) = self.gateway.take() {
+            gateway = Some(listener.close().await);
         }
-        if !self.supervisor.stop(WAIT_TIMEOUT).await {
-            tracing::warn!("some work didn't end in time; it is safe to repeat");
+        if !self.supervisor.stop(STOP_TIMEOUT).await {
+            tracing::warn!("some workers didn't stop in time; their work will be repeated");
         }
         if let Some(gateway) = gateway {
-            agent_listener::leave(&gateway).await;
+            agent_listener::deregister(&gateway).await;
         }
         if let Some(health) = self.health.take() {
             health.stop().await;
         }
         if let Err(error) = self.api.flush().await {
-            gpuaas_core::log_failure!(error, "counts of denied attempts were lost");
+            gpuaas_core::log_failure!(error, "counts of denied requests were lost");
         }
         if let Err(error) = self.store.deregister(self.instance.id).await {
-            gpuaas_core::log_failure!(error, "this process is still listed as running");
+            gpuaas_core::log_failure!(error, "process not deregistered; it is still listed as running");
         }
         self.store.close().await;
         if let Some(Err(error)) = self.embedded.take().map(EmbeddedServer::stop) {
@@ -251,7 +252,7 @@ impl Cloud {
     }
 }
 
-/// The API with every domain's operations.
+/// Builds the API with all domains' operations.
 pub(crate) fn build_api(
     store: &Store,
     domains: &Domains,
@@ -284,7 +285,7 @@ async fn enforce_retention(store: &Store, domains: &Domains) -> Result<()> {
     domains.probe.forget().await
 }
 
-/// The database: by URL, or an embedded server of our own.
+/// Connects to the database by URL, or starts the embedded server.
 pub async fn database(config: &Config) -> Result<(Connect, Option<EmbeddedServer>)> {
     let sized = |connect: Connect| Connect {
         app_connections: config.database.app_connections,
@@ -302,13 +303,12 @@ pub async fn database(config: &Config) -> Result<(Connect, Option<EmbeddedServer
     };
     let started = Supervisor::blocking(move || EmbeddedServer::start(options)).await?;
     let server = started.map_err(|error| {
-        Error::new(Code::ServiceUnavailable, format!("the embedded database doesn't start: {error}"))
+        Error::new(Code::ServiceUnavailable, format!("the embedded database failed to start: {error}"))
     })?;
     Ok((sized(Connect::embedded(&server)), Some(server)))
 }
 
-/// Opens the database as everything that writes to it must: under its own master key, rows stamped with the key that
-/// follows from it.
+/// Opens the store for writing: checks the master key and derives the MAC key of audit rows from it.
 pub async fn open_store(
     connect: Connect,
     config: &Config,
@@ -325,7 +325,7 @@ pub async fn open_store(
 }
 
 fn keyring(config: &Config, sources: &Sources) -> Result<Keyring> {
-    let unusable = |error| Error::new(Code::InvalidRequest, format!("the master key can't be used: {error}"));
+    let unusable = |error| Error::new(Code::InvalidRequest, format!("the master key is unusable: {error}"));
     let key = MasterKey::load(&config.master_key()?, &sources.entropy).map_err(unusable)?;
     let older = config.older_master_keys()?;
     let older = older.iter().map(|source| MasterKey::load_existing(source, &sources.entropy));
@@ -333,39 +333,39 @@ fn keyring(config: &Config, sources: &Sources) -> Result<Keyring> {
     Ok(Keyring::new(key, older, sources.entropy.clone()))
 }
 
-/// Seals the platform's keys anew that are under an older master key. Domains do the same with what they keep sealed.
+/// Reseals the platform's keys that are under an older master key. Domains reseal their own secrets.
 async fn reseal(store: &Store, keyring: &Keyring) -> Result<()> {
-    let anew = |name: &str, stored| {
+    let reseal = |name: &str, stored| {
         let envelope = serde_json::from_value(stored).map_err(Error::internal)?;
         let sealed = match name {
             KEY_CHECK if keyring.needs_reseal(&envelope) => keyring.check().map(Some),
             KEY_CHECK => Ok(None),
-            // What is kept by a name is sealed for it.
+            // A secret is sealed for its name.
             name => keyring.reseal(&envelope, name),
         };
         let sealed = sealed.map_err(Error::internal)?;
         sealed.map(|envelope| serde_json::to_value(envelope).map_err(Error::internal)).transpose()
     };
-    let resealed = store.reseal_secrets(anew).await?;
+    let resealed = store.reseal_secrets(reseal).await?;
     if resealed > 0 {
-        tracing::info!(resealed, "the platform's keys were sealed anew under the active master key");
+        tracing::info!(resealed, "platform keys resealed under the active master key");
     }
     Ok(())
 }
 
-/// Refuses to start with another master key than the one the stored secrets are under.
+/// Rejects a master key other than the one under which the stored secrets are sealed.
 async fn check_master_key(store: &Store, keyring: &Keyring) -> Result<()> {
     let check = keyring.check().map_err(Error::internal)?;
     let offered = serde_json::to_value(check).map_err(Error::internal)?;
     let stored = store.keep_secret(KEY_CHECK, offered).await?;
     let stored = serde_json::from_value(stored).map_err(Error::internal)?;
     keyring.verify_check(&stored).map_err(|error| {
-        let detail = format!("this isn't the master key the database was made with: {error}");
+        let detail = format!("this isn't the master key of the database: {error}");
         Error::new(Code::InvalidRequest, detail)
     })
 }
 
-/// Engines that the roles keep in memory: rate limits count only what they see.
+/// Returns the roles' in-memory engines, which exist once per process: rate limits count only this process's requests.
 fn engines_in_process(roles: &[Role]) -> Vec<String> {
     let limits = roles.contains(&Role::Api);
     limits.then(|| "ephemeral state".to_owned()).into_iter().collect()
@@ -380,13 +380,13 @@ async fn register(store: &Store, id: Uuid, roles: &[Role], bus: &Bus, alone: boo
         consumers: bus.consumers(),
         in_process: engines_in_process(roles),
     };
-    // The one before us may have been killed, and still counts as running for a moment.
-    let given_up = store.sources().now() + INSTANCE_EXPIRES_AFTER + chrono::Duration::seconds(1);
+    // A killed predecessor stays registered until its heartbeat expires.
+    let deadline = store.sources().now() + INSTANCE_EXPIRES_AFTER + chrono::Duration::seconds(1);
     loop {
         match store.register(&instance, alone).await {
             Ok(()) => return Ok(instance),
-            Err(error) if error.code == Code::StateConflict && store.sources().now() < given_up => {
-                tracing::info!("waiting for the process before this one to be gone");
+            Err(error) if error.code == Code::StateConflict && store.sources().now() < deadline => {
+                tracing::info!("waiting for the registration of the previous process to expire");
                 tokio::time::sleep(Duration::from_millis(500)).await;
             }
             Err(error) => return Err(error),

@@ -1,4 +1,4 @@
-//! Configuration: a commented default inside the executable, a TOML file, the environment.
+//! Configuration, merged from the embedded commented default, a TOML file and environment variables.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -11,7 +11,7 @@ use gpuaas_telemetry::LogFormat;
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
-/// The default file, comments and all.
+/// The default configuration file, with its comments.
 pub const DEFAULT: &str = include_str!("default.toml");
 const PREFIX: &str = "GPUAAS__";
 
@@ -106,62 +106,63 @@ impl From<Format> for LogFormat {
     }
 }
 
-fn wrong(detail: impl std::fmt::Display) -> Error {
+fn invalid(detail: impl std::fmt::Display) -> Error {
     Error::new(Code::InvalidRequest, format!("configuration: {detail}"))
 }
 
 impl Config {
-    /// The effective configuration.
+    /// Loads and validates the effective configuration.
     pub fn load(file: Option<&Path>, environment: impl Iterator<Item = (String, String)>) -> Result<Self> {
-        let mut table: Table = DEFAULT.parse().map_err(wrong)?;
+        let mut table: Table = DEFAULT.parse().map_err(invalid)?;
         if let Some(file) = file {
             let text =
-                std::fs::read_to_string(file).map_err(|e| wrong(format!("{}: {e}", file.display())))?;
-            let given: Table = text.parse().map_err(|e| wrong(format!("{}: {e}", file.display())))?;
-            merge(&mut table, given);
+                std::fs::read_to_string(file).map_err(|e| invalid(format!("{}: {e}", file.display())))?;
+            let overrides: Table = text.parse().map_err(|e| invalid(format!("{}: {e}", file.display())))?;
+            merge(&mut table, overrides);
         }
-        let ours =
+        let variables =
             environment.filter_map(|(name, value)| Some((name.strip_prefix(PREFIX)?.to_owned(), value)));
-        for (name, value) in ours.collect::<BTreeMap<_, _>>() {
+        for (name, value) in variables.collect::<BTreeMap<_, _>>() {
             set(&mut table, &name, &value)?;
         }
-        let config: Self = table.try_into().map_err(wrong)?;
+        let config: Self = table.try_into().map_err(invalid)?;
         config.check()?;
         Ok(config)
     }
 
     fn check(&self) -> Result<()> {
         if self.api.tls_certificate.as_os_str().is_empty() != self.api.tls_key.as_os_str().is_empty() {
-            return Err(wrong("[api] tls_certificate and tls_key go together"));
+            return Err(invalid("[api] tls_certificate and tls_key must be set together"));
         }
         if self.api.max_connections == 0 || self.api.max_connections_per_address == 0 {
-            return Err(wrong("[api] max_connections and max_connections_per_address must be at least 1"));
+            return Err(invalid("[api] max_connections and max_connections_per_address must be at least 1"));
         }
         if self.database.app_connections == 0 || self.database.platform_connections == 0 {
-            return Err(wrong("[database] needs at least one connection of each kind"));
+            return Err(invalid("[database] app_connections and platform_connections must be at least 1"));
         }
         if self.demo.enabled && (!self.api.listen.ip().is_loopback() || self.listen().tls.is_some()) {
-            return Err(wrong("[demo] is for this machine alone: the API on loopback, without TLS"));
+            return Err(invalid("[demo] requires [api] listen on loopback, without TLS"));
         }
         self.master_key()?;
         self.older_master_keys()?;
         gpuaas_http::TrustedProxies::parse(&self.api.trusted_proxies)
-            .map_err(|e| wrong(&e.fields[0].message))?;
-        self.listen().check().map_err(|e| wrong(format!("[api] {}", e.detail)))?;
+            .map_err(|e| invalid(&e.fields[0].message))?;
+        self.listen().check().map_err(|e| invalid(format!("[api] {}", e.detail)))?;
         self.settings().map(|_| ())
     }
 
     pub fn settings(&self) -> Result<gpuaas_settings::Settings> {
         let policy = serde_json::to_value(&self.policy).map_err(Error::internal)?;
         let policy = policy.as_object().cloned().unwrap_or_default();
-        gpuaas_settings::Settings::new(&policy).map_err(|e| wrong(format!("[policy] {e}")))
+        gpuaas_settings::Settings::new(&policy).map_err(|e| invalid(format!("[policy] {e}")))
     }
 
-    /// For health and metrics: plain HTTP wherever the operator puts it.
-    pub fn listen_for_health(&self) -> gpuaas_http::Listen {
+    /// Returns the listener for health and metrics, which allows plain HTTP on any address.
+    pub fn health_listen(&self) -> gpuaas_http::Listen {
         gpuaas_http::Listen { allow_plain_http: true, ..gpuaas_http::Listen::at(self.health.listen) }
     }
 
+    /// Returns the listener of the API.
     pub fn listen(&self) -> gpuaas_http::Listen {
         let files = !self.api.tls_certificate.as_os_str().is_empty();
         let tls = || gpuaas_http::Tls::Files(self.api.tls_certificate.clone(), self.api.tls_key.clone());
@@ -176,17 +177,17 @@ impl Config {
         }
     }
 
-    /// How hosts reach us, and who they are.
+    /// Returns the fleet's options: gateway addresses and trust domain.
     pub fn fleet(&self) -> gpuaas_fleet::Options {
         let AgentGatewayConfig { listen, advertise, trust_domain, .. } = &self.agent_gateway;
-        // Port 0 is any: what it turned out to be is told by the gateway itself.
-        let here = (listen.port() != 0).then(|| listen.to_string());
-        let gateways = if advertise.is_empty() { here.into_iter().collect() } else { advertise.clone() };
+        // With port 0 the system chooses the port; the gateway registers the actual address itself.
+        let listen = (listen.port() != 0).then(|| listen.to_string());
+        let gateways = if advertise.is_empty() { listen.into_iter().collect() } else { advertise.clone() };
         let roots = self.data_dir.join("pki").join("roots.pem");
         gpuaas_fleet::Options { trust_domain: trust_domain.clone(), gateways, roots }
     }
 
-    /// Where the master key comes from.
+    /// Returns the source of the master key.
     pub fn master_key(&self) -> Result<MasterKeySource> {
         let MasterKeyConfig { file, environment, command, .. } = &self.master_key;
         match (file.as_os_str().is_empty(), environment.is_empty(), command.is_empty()) {
@@ -194,11 +195,11 @@ impl Config {
             (false, true, true) => Ok(MasterKeySource::File(file.clone())),
             (true, false, true) => Ok(MasterKeySource::Environment(environment.clone())),
             (true, true, false) => Ok(MasterKeySource::Command(command.clone())),
-            _ => Err(wrong("[master_key] takes one of file, environment and command")),
+            _ => Err(invalid("[master_key] only one of file, environment and command may be set")),
         }
     }
 
-    /// Where earlier master keys come from, under which something may still be sealed.
+    /// Returns the sources of older master keys, under which secrets may still be sealed.
     pub fn older_master_keys(&self) -> Result<Vec<MasterKeySource>> {
         let source = |text: &String| match text.split_once(':') {
             Some(("file", path)) => Ok(MasterKeySource::File(PathBuf::from(path))),
@@ -206,12 +207,14 @@ impl Config {
             Some(("command", words)) => {
                 Ok(MasterKeySource::Command(words.split_whitespace().map(str::to_owned).collect()))
             }
-            _ => Err(wrong("[master_key] older takes file:PATH, environment:NAME and command:WORDS")),
+            _ => Err(invalid(
+                "[master_key] older entries must be file:PATH, environment:NAME or command:WORDS",
+            )),
         };
         self.master_key.older.iter().map(source).collect()
     }
 
-    /// The effective values, without secrets: a database URL may hold a password.
+    /// Returns the effective values as TOML. Credentials in the database URL are masked.
     pub fn show(&self) -> Result<String> {
         let mut shown = self.clone();
         let url = &mut shown.database.url;
@@ -224,7 +227,7 @@ impl Config {
     }
 }
 
-/// Puts one table over another, key by key.
+/// Overrides a table with the values of another one, recursively.
 fn merge(base: &mut Table, over: Table) {
     for (key, value) in over {
         match (base.get_mut(&key), value) {
@@ -236,18 +239,20 @@ fn merge(base: &mut Table, over: Table) {
     }
 }
 
-/// Sets `SECTION__KEY`; the value is TOML where it parses as TOML, a text otherwise.
+/// Sets the value of `SECTION__KEY`. The text is parsed as TOML; if that fails, it is a string.
 fn set(table: &mut Table, name: &str, value: &str) -> Result<()> {
     let path: Vec<String> = name.split("__").map(str::to_lowercase).collect();
-    let (last, sections) = path.split_last().ok_or_else(|| wrong(format!("{PREFIX}{name} names no key")))?;
+    let (last, sections) =
+        path.split_last().ok_or_else(|| invalid(format!("{PREFIX}{name} doesn't name a key")))?;
     let mut place = table;
     for section in sections {
         let entry = place.entry(section.clone()).or_insert_with(|| Value::Table(Table::new()));
-        place =
-            entry.as_table_mut().ok_or_else(|| wrong(format!("{PREFIX}{name}: {section} is no section")))?;
+        place = entry
+            .as_table_mut()
+            .ok_or_else(|| invalid(format!("{PREFIX}{name}: {section} isn't a section")))?;
     }
     let parsed = format!("v = {value}").parse::<Table>().ok().and_then(|mut t| t.remove("v"));
-    // A text stays a text, even one that looks like a number.
+    // A string setting stays a string, even if the value looks like a number.
     let parsed = match (place.get(last), parsed) {
         (Some(Value::String(_)), _) | (_, None) => Value::String(value.to_owned()),
         (_, Some(parsed)) => parsed,
@@ -266,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn the_default_is_a_whole_configuration() {
+    fn the_default_configuration_is_complete() {
         let config = Config::load(None, env(&[])).expect("the default loads");
         assert_eq!(config.api.listen.port(), 8443);
     }
@@ -281,18 +286,18 @@ mod tests {
     }
 
     #[test]
-    fn wrong_settings_say_what_is_wrong() {
+    fn errors_name_the_invalid_setting() {
         let plain = Config::load(None, env(&[("GPUAAS__API__LISTEN", "0.0.0.0:8443")])).expect_err("refused");
         assert!(plain.detail.contains("allow_plain_http"), "{plain}");
         let half = Config::load(None, env(&[("GPUAAS__API__TLS_KEY", "/k.pem")])).expect_err("refused");
-        assert!(half.detail.contains("go together"), "{half}");
+        assert!(half.detail.contains("set together"), "{half}");
         let listen = [("GPUAAS__DEMO__ENABLED", "true"), ("GPUAAS__API__LISTEN", "0.0.0.0:8443")];
         let demo = Config::load(None, env(&listen)).expect_err("refused");
-        assert!(demo.detail.contains("this machine alone"), "{demo}");
+        assert!(demo.detail.contains("on loopback"), "{demo}");
     }
 
     #[test]
-    fn what_is_shown_holds_no_password() {
+    fn shown_configuration_contains_no_password() {
         let url = ("GPUAAS__DATABASE__URL", "postgres://gpuaas:hunter2@db/gpuaas");
         let shown = Config::load(None, env(&[url])).expect("loads").show().expect("shows");
         assert!(shown.contains("postgres://***@db/gpuaas") && !shown.contains("hunter2"), "{shown}");

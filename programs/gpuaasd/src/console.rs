@@ -1,11 +1,11 @@
-//! The console, as it was built into this executable.
+//! The web console embedded in this executable.
 
 use gpuaas_http::{Application, Asset};
 use include_dir::{Dir, include_dir};
 
 static FILES: Dir<'_> = include_dir!("$GPUAAS_CONSOLE");
 
-/// `None` when this executable was built without it.
+/// Returns the console; `None` if the executable was built without it.
 pub(crate) fn application() -> Option<Application> {
     let mut files = Vec::new();
     collect(&FILES, &mut files);

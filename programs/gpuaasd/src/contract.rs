@@ -1,4 +1,4 @@
-//! What is generated from the code and checked in: the contract and the tables in the docs.
+//! Generates the checked-in files that are derived from the code: contracts and reference pages.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,17 +15,17 @@ use crate::cloud::build_api;
 use crate::domains::Domains;
 use crate::{node_tasks, workflows};
 
-/// Fingerprints of every version that ever ran somewhere; see [`fingerprints`].
+/// Fingerprints of all released workflow versions; see [`fingerprints`].
 const STORED_WORKFLOWS: &str = include_str!("../../../api/workflows.json");
 
-/// The API without a database behind it: its declarations and its document.
+/// Returns the API without a database, for its declarations and its OpenAPI document.
 pub fn api() -> Result<Api> {
     let store = Store::attach(Connect::nowhere(), Sources::system());
     let domains = Domains::detached(&store)?;
     Ok(build_api(&store, &domains, RateLimits::new(Default::default(), Clock::System), Supervisor::new()))
 }
 
-/// Every generated file: its path in the repository, and its content.
+/// Returns all generated files as repository path and content.
 pub fn generated() -> Result<Vec<(&'static str, String)>> {
     let api = api()?;
     let openapi = serde_json::to_string_pretty(&api.openapi()).map_err(gpuaas_core::Error::internal)?;
@@ -45,19 +45,19 @@ pub fn generated() -> Result<Vec<(&'static str, String)>> {
     ])
 }
 
-/// Fingerprints as they are checked in, and as the code has them. A version that is checked in never changes: a
-/// running run relies on it.
+/// Returns the checked-in and the current fingerprints of workflow versions. A checked-in version must not change, because
+/// runs of it may be in progress.
 pub fn fingerprints() -> Result<(BTreeMap<String, String>, BTreeMap<String, String>)> {
     let stored = serde_json::from_str(STORED_WORKFLOWS).map_err(gpuaas_core::Error::internal)?;
     Ok((stored, gpuaas_workflow::fingerprints(&workflow_descriptions())))
 }
 
 fn workflow_descriptions() -> Vec<Description> {
-    let nowhere = Store::attach(Connect::nowhere(), Sources::system());
-    workflows::engine(&nowhere, &std::sync::Arc::default()).descriptions()
+    let detached = Store::attach(Connect::nowhere(), Sources::system());
+    workflows::engine(&detached, &std::sync::Arc::default()).descriptions()
 }
 
-/// New versions are added; those that are there stay as they are.
+/// Adds new versions to the checked-in ones, which never change.
 fn workflow_versions() -> Result<String> {
     let (mut stored, ours) = fingerprints()?;
     for (version, fingerprint) in ours {
@@ -69,7 +69,7 @@ fn workflow_versions() -> Result<String> {
 
 fn compensation() -> String {
     let intro =
-        "What undoes each step of each workflow when a run is unwound, and from where on nothing is undone.";
+        "The compensation of each workflow step when a run is rolled back, and the point of no return.";
     page("Compensation", intro) + &gpuaas_workflow::compensation_matrix(&workflow_descriptions())
 }
 
@@ -80,9 +80,9 @@ fn page(title: &str, intro: &str) -> String {
     )
 }
 
-/// Operation × least role × scope: the oracle of the contract walk.
+/// Generates the table of operations with minimum role and scope, against which the access tests check.
 fn permissions(api: &Api) -> String {
-    let intro = "Who may call what. An API token needs the scope as well as its owner's role; `-` means that only \
+    let intro = "Required role and token scope of each operation. An API token needs the scope in addition to its owner's role; `-` means that only \
                  a signed-in session may call.";
     let mut text = page("Permissions", intro);
     text.push_str("| operation | method and path | kind | least role | token scope | audit action |\n");
@@ -108,7 +108,7 @@ fn permissions(api: &Api) -> String {
 }
 
 fn errors() -> String {
-    let intro = "Every error the API answers with, as `application/problem+json` with `code` and `correlation_id`. \
+    let intro = "All error codes of the API. Errors are `application/problem+json` with `code` and `correlation_id`. \
                  Codes are never renamed.";
     let mut text = page("Error codes", intro);
     for code in Code::ALL {
@@ -121,8 +121,8 @@ fn errors() -> String {
 fn policy_keys() -> String {
     let intro = "Every threshold is a policy key. From weak to strong: the default, the `[policy]` section of the \
                  configuration, the platform's value, the organisation's, the project's, the user's. A value marked \
-                 `hard` can't be overridden below. The table names who sets it at the most specific level; those above may \
-                 set it too. `gpuaas policies list` shows what is in force.";
+                 `hard` can't be overridden below. The table shows the role that sets the key at the most specific level; roles of higher levels may \
+                 set it as well. `gpuaas policies list` shows the effective values.";
     page("Policy keys", intro) + &gpuaas_settings::markdown()
 }
 
@@ -142,7 +142,7 @@ fn states() -> String {
 }
 
 fn metrics() -> String {
-    let mut text = page("Metrics", "What `/metrics` shows, for Prometheus.");
+    let mut text = page("Metrics", "Prometheus metrics exposed at `/metrics`.");
     text.push_str("| metric | kind | labels | meaning |\n|---|---|---|---|\n");
     for metric in METRICS {
         let labels = metric.labels.join(", ");

@@ -1,4 +1,4 @@
-//! The domains, wired to each other and to the bus.
+//! Creates the domains and wires them to each other and to the bus.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use gpuaas_workflow::Engine;
 use crate::role::Role;
 use crate::workflows;
 
-/// Every domain of this process.
+/// All domains.
 #[derive(Clone)]
 pub struct Domains {
     pub settings: Arc<Settings>,
@@ -61,7 +61,7 @@ impl Domains {
         })
     }
 
-    /// For the contract alone: nothing is loaded, and no key is kept.
+    /// Creates the domains without a database, for generating the contract: nothing is loaded and no key is stored.
     pub fn detached(store: &Store) -> Result<Self> {
         let settings = Arc::<Settings>::default();
         let provisioning = Provisioning::detached(store, settings.clone())?;
@@ -79,7 +79,7 @@ impl Domains {
         })
     }
 
-    /// Registers every operation.
+    /// Registers the operations of all domains.
     pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
         let api = self.policy.operations(self.identity.operations(api));
         let api = self.notify.operations(self.audit.operations(api));
@@ -88,7 +88,7 @@ impl Domains {
         self.probe.operations(self.provisioning.operations(api))
     }
 
-    /// What this process does when events are committed.
+    /// Registers the consumers and subscribers of the roles.
     pub fn listen(&self, bus: Bus, roles: &[Role]) -> Bus {
         let bus = self.policy.listen(bus);
         let bus = if roles.contains(&Role::OutboxRelay) { self.probe.consume(bus) } else { bus };
@@ -98,7 +98,7 @@ impl Domains {
         if roles.contains(&Role::Api) { self.provisioning.listen(self.notify.listen(bus)) } else { bus }
     }
 
-    /// Starts what runs beside requests and events.
+    /// Starts the background workers of the roles.
     pub fn start_workers(&self, roles: &[Role], supervisor: &Supervisor) {
         self.identity.start_workers(supervisor);
         if roles.contains(&Role::ProvisioningWorker) || roles.contains(&Role::OutboxRelay) {
@@ -114,7 +114,7 @@ impl Domains {
     }
 }
 
-/// Whatever lives in projects.
+/// Returns the domains whose resources prevent the deletion of a project.
 fn occupants(provisioning: &Provisioning) -> [Arc<dyn Occupant>; 1] {
     [Arc::new(provisioning.clone())]
 }

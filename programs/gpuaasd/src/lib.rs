@@ -1,4 +1,4 @@
-//! The composition root: configuration, role map, wiring. Everything the system is meets here and nowhere else.
+//! The composition root: configuration, roles and wiring of all domains.
 
 mod agent_listener;
 mod asyncapi;
@@ -19,6 +19,7 @@ pub use cloud::Cloud;
 pub use config::Config;
 pub use role::Role;
 
-/// Ten thousand hosts come and go among much that lives for a moment: this one gives back what they leave.
+/// Returns freed memory to the system after thousands of agents have reconnected, in spite of fragmentation by short-lived
+/// allocations.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -13,14 +13,14 @@ use gpuaasd::{Cloud, Config, Role, cloud, demo, first_password};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::signal::unix::{SignalKind, signal};
 
-/// The GPUaaS control plane. With no command it runs every role in one process.
+/// GPUaaS control plane. Without a command, runs all roles in one process.
 #[derive(Parser)]
 #[command(version, about)]
 struct Arguments {
-    /// Configuration file (TOML); `gpuaasd config default` prints one with comments.
+    /// Configuration file (TOML); `gpuaasd config default` prints a commented one.
     #[arg(long, global = true)]
     config: Option<PathBuf>,
-    /// Where durable state lives; overrides `data_dir`.
+    /// Directory for durable state; overrides `data_dir`.
     #[arg(long, global = true)]
     data_dir: Option<PathBuf>,
     #[command(subcommand)]
@@ -31,14 +31,14 @@ struct Arguments {
 enum Command {
     /// Run the control plane.
     Run {
-        /// Run only this role; may be given several times.
+        /// Run only this role; repeatable.
         #[arg(long)]
         role: Vec<String>,
     },
-    /// Look at the configuration.
+    /// Show and check the configuration.
     #[command(subcommand)]
     Config(ConfigCommand),
-    /// Operate on the database directly, while gpuaasd is stopped or beside an external database.
+    /// Administer the database directly, while gpuaasd is stopped or with an external database.
     #[command(subcommand)]
     Admin(AdminCommand),
 }
@@ -47,7 +47,7 @@ enum Command {
 enum ConfigCommand {
     /// Print the effective configuration, without secrets.
     Show,
-    /// Say what is wrong with the configuration, if anything.
+    /// Validate the configuration.
     Check,
     /// Print the default configuration with its comments.
     Default,
@@ -55,7 +55,7 @@ enum ConfigCommand {
 
 #[derive(Subcommand)]
 enum AdminCommand {
-    /// Give an account a new password for its next sign-in, and end its sessions.
+    /// Set a temporary password for an account and end its sessions.
     ResetPassword {
         /// User name or e-mail address.
         username: String,
@@ -68,24 +68,24 @@ fn main() -> ExitCode {
         Ok(runtime) => runtime,
         Err(error) => return fail(&Error::internal(error)),
     };
-    match runtime.block_on(perform(arguments)) {
+    match runtime.block_on(run_command(arguments)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(&error),
     }
 }
 
-#[expect(clippy::print_stderr, reason = "the last word of a program that can't run")]
+#[expect(clippy::print_stderr, reason = "errors of the command line go to stderr")]
 fn fail(error: &Error) -> ExitCode {
     eprintln!("gpuaasd: {}", error.detail);
     let mut source = std::error::Error::source(error);
     while let Some(cause) = source {
-        eprintln!("  because {cause}");
+        eprintln!("  caused by: {cause}");
         source = cause.source();
     }
     ExitCode::FAILURE
 }
 
-async fn perform(arguments: Arguments) -> Result<()> {
+async fn run_command(arguments: Arguments) -> Result<()> {
     let mut environment: Vec<_> = std::env::vars().collect();
     if let Some(dir) = &arguments.data_dir {
         environment.push(("GPUAAS__DATA_DIR".to_owned(), absolute(dir)?.display().to_string()));
@@ -93,13 +93,13 @@ async fn perform(arguments: Arguments) -> Result<()> {
     let file = arguments.config.as_deref();
     let load = || Config::load(file, environment.clone().into_iter());
     match arguments.command.unwrap_or(Command::Run { role: Vec::new() }) {
-        Command::Run { role } => run(&load()?, &Role::choose(&role)?, load).await,
-        Command::Config(ConfigCommand::Show) => say(&load()?.show()?),
+        Command::Run { role } => run(&load()?, &Role::parse_all(&role)?, load).await,
+        Command::Config(ConfigCommand::Show) => print(&load()?.show()?),
         Command::Config(ConfigCommand::Check) => {
             load()?;
-            say("The configuration is good.\n")
+            print("The configuration is valid.\n")
         }
-        Command::Config(ConfigCommand::Default) => say(gpuaasd::config::DEFAULT),
+        Command::Config(ConfigCommand::Default) => print(gpuaasd::config::DEFAULT),
         Command::Admin(AdminCommand::ResetPassword { username }) => reset(&load()?, &username).await,
     }
 }
@@ -108,18 +108,18 @@ fn absolute(path: &Path) -> Result<PathBuf> {
     std::path::absolute(path).map_err(Error::internal)
 }
 
-fn say(text: &str) -> Result<()> {
+fn print(text: &str) -> Result<()> {
     std::io::stdout().write_all(text.as_bytes()).map_err(Error::internal)
 }
 
 async fn run(config: &Config, roles: &[Role], reload: impl Fn() -> Result<Config>) -> Result<()> {
     let telemetry = Telemetry::init(config.log.format.into(), &config.log.level).map_err(Error::internal)?;
-    allow_open_files();
+    raise_open_file_limit();
     let cloud = Cloud::start(config, roles, Sources::system(), Some(telemetry.clone())).await?;
-    let keep = |first: &FirstSignIn| first_password::keep(&config.data_dir, first);
-    if let Some(first) = first_superadmin(&cloud.store, keep).await? {
+    let save = |first: &FirstSignIn| first_password::save(&config.data_dir, first);
+    if let Some(first) = first_superadmin(&cloud.store, save).await? {
         let path = first_password::path(&config.data_dir);
-        tracing::info!(username = first.username, file = %path.display(), "first start: the password is in this file");
+        tracing::info!(username = first.username, file = %path.display(), "created the first superadmin; the initial password is in this file");
     }
     if config.demo.enabled && roles.contains(&Role::Api) {
         demo::start(&cloud, config);
@@ -127,30 +127,30 @@ async fn run(config: &Config, roles: &[Role], reload: impl Fn() -> Result<Config
     if let Some(address) = cloud.address() {
         tracing::info!(%address, "ready");
     }
-    let ended = tokio::select! {
-        ended = wait_for_end(&telemetry, reload) => ended,
-        // With a failure, so that whatever started this process acts.
-        reason = cloud.database_given_up() => Err(Error::new(Code::ServiceUnavailable, reason)),
+    let outcome = tokio::select! {
+        outcome = wait_for_shutdown(&telemetry, reload) => outcome,
+        // Exits with a failure, so that the service manager restarts the process.
+        reason = cloud.database_failure() => Err(Error::new(Code::ServiceUnavailable, reason)),
     };
     tracing::info!("stopping");
     cloud.stop().await;
-    ended
+    outcome
 }
 
-/// As many as the system lets us have: every host is a connection.
-fn allow_open_files() {
+/// Raises the limit of open files to the maximum allowed, because every node needs a connection.
+fn raise_open_file_limit() {
     let limit = getrlimit(Resource::Nofile);
     if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }) {
         tracing::warn!(
             cause = chain_of(&error),
             limit = limit.current,
-            "no more files than this can be open"
+            "can't raise the limit of open files"
         );
     }
 }
 
-/// Waits for a signal to end. SIGHUP reads the configuration again for what can change while running.
-async fn wait_for_end(telemetry: &Telemetry, reload: impl Fn() -> Result<Config>) -> Result<()> {
+/// Waits for SIGTERM or SIGINT. SIGHUP reloads the log level from the configuration.
+async fn wait_for_shutdown(telemetry: &Telemetry, reload: impl Fn() -> Result<Config>) -> Result<()> {
     let mut terminate = signal(SignalKind::terminate()).map_err(Error::internal)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(Error::internal)?;
     let mut hangup = signal(SignalKind::hangup()).map_err(Error::internal)?;
@@ -161,9 +161,9 @@ async fn wait_for_end(telemetry: &Telemetry, reload: impl Fn() -> Result<Config>
             _ = hangup.recv() => {
                 let level = reload().map(|config| config.log.level);
                 match level.map(|level| telemetry.set_level(&level)) {
-                    Ok(Ok(())) => tracing::info!("the log level was read again"),
-                    Ok(Err(error)) => tracing::error!(cause = chain_of(&error), "the configuration wasn't taken"),
-                    Err(error) => tracing::error!(cause = error.chain(), "the configuration wasn't taken"),
+                    Ok(Ok(())) => tracing::info!("log level reloaded"),
+                    Ok(Err(error)) => tracing::error!(cause = chain_of(&error), "configuration reload failed"),
+                    Err(error) => tracing::error!(cause = error.chain(), "configuration reload failed"),
                 }
             }
         }
@@ -179,8 +179,8 @@ async fn reset(config: &Config, username: &str) -> Result<()> {
         server.stop().map_err(Error::internal)?;
     }
     let reset = reset?;
-    say(&format!(
-        "The next sign-in of {} takes this password once:\n{}\n",
+    print(&format!(
+        "Temporary password of {}, valid for one sign-in:\n{}\n",
         reset.username,
         reset.password.expose()
     ))

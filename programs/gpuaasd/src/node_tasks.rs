@@ -1,4 +1,4 @@
-//! What control plane and hosts say to each other, as JSON Schema: task types, frames, enrolment.
+//! Generates the JSON Schema of the agent protocol: task types, frames, enrolment.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use gpuaas_agent_protocol::{BASE, PROTOCOL};
 use gpuaas_core::{Error, Result};
 use serde_json::{Map, Value, json};
 
-/// The document, as it is checked in.
+/// Returns the document as checked in.
 pub(crate) fn document() -> Result<String> {
     let mut schemas = BTreeMap::new();
     let mut keep = |schema: Schema| {
@@ -42,7 +42,7 @@ pub(crate) fn document() -> Result<String> {
     .collect();
     let document = json!({
         "title": "GPUaaS node tasks",
-        "description": "What the control plane and the agents of hosts say to each other. A task and a result travel signed: \
+        "description": "Protocol between the control plane and node agents. Tasks and results are signed: \
                         the signature is over the exact bytes.",
         "protocol": PROTOCOL,
         "base": BASE,

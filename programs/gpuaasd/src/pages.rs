@@ -1,4 +1,4 @@
-//! Pages beside the API: the console, the API reference, the docs.
+//! Pages served beside the API: the console, the API reference and the docs.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ static DOCS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs");
 
 const HTML: &str = "text/html; charset=utf-8";
 const STYLE: &str = include_str!("pages.css");
-/// As it is checked in: a test fails when it isn't what the code says.
+/// The checked-in document; a test verifies that it is up to date.
 const OPENAPI: &str = include_str!("../../../api/openapi.json");
 
 pub(crate) fn add(site: Site, api: &Api) -> Site {
@@ -22,11 +22,11 @@ pub(crate) fn add(site: Site, api: &Api) -> Site {
         None => site.page(
             "/",
             HTML,
-            start("This executable was built without the console; `make up` builds one with it."),
+            start("This executable was built without the console. `make up` builds one that includes it."),
         ),
     };
     let site = site
-        .page("/docs", HTML, start("What there is to read."))
+        .page("/docs", HTML, start("Documentation and API reference."))
         .page("/docs/pages.css", "text/css; charset=utf-8", STYLE)
         .page("/api/openapi.json", "application/json", OPENAPI)
         .page("/docs/api", HTML, reference(api))
@@ -83,7 +83,7 @@ fn reference(api: &Api) -> String {
         let _ = writeln!(
             body,
             "<section id=\"{0}\"><h3><code>{method} {1}</code></h3><p>{2}.</p>\
-             <dl><dt>Kind</dt><dd>{3}</dd><dt>Who</dt><dd>{4}</dd><dt>Token scope</dt><dd>{5}</dd>\
+             <dl><dt>Kind</dt><dd>{3}</dd><dt>Role</dt><dd>{4}</dd><dt>Token scope</dt><dd>{5}</dd>\
              <dt>Errors</dt><dd>{6}</dd></dl></section>",
             operation.id,
             escape(operation.path),

@@ -1,15 +1,15 @@
-//! Readiness: whether this process can serve, asked at most once a second however often it is probed.
+//! Readiness checks of this process, executed at most once a second regardless of the number of probes.
 
 use gpuaas_core::{Code, Error, Result, Uptime};
 use gpuaas_store::Store;
 use tokio::sync::Mutex;
 
-/// The most a clock may differ from the database's before the process isn't ready.
-const CLOCK_TOLERANCE: chrono::Duration = chrono::Duration::seconds(1);
-/// How long an outcome is answered again: probes cost the database nothing, whoever sends them.
+/// Clock skew to the database above which the process isn't ready.
+const MAX_CLOCK_SKEW: chrono::Duration = chrono::Duration::seconds(1);
+/// Time for which an outcome is cached, so that probes can't load the database.
 const OUTCOME_LIFETIME: chrono::Duration = chrono::Duration::seconds(1);
 
-/// The checks of `/readyz`. Probes that come together share one check.
+/// The checks of `/readyz`. Concurrent probes share one check.
 pub(crate) struct Readiness {
     store: Store,
     last: Mutex<Option<Outcome>>,
@@ -17,7 +17,7 @@ pub(crate) struct Readiness {
 
 struct Outcome {
     at: Uptime,
-    /// Why the process isn't ready.
+    /// Reason why the process isn't ready.
     problem: Option<String>,
 }
 
@@ -30,8 +30,8 @@ impl Readiness {
     pub(crate) async fn probe(&self) -> Result<String> {
         let mut last = self.last.lock().await;
         let now = self.store.sources().uptime();
-        let known = last.take_if(|outcome| now.since(outcome.at) < OUTCOME_LIFETIME);
-        let outcome = match known {
+        let cached = last.take_if(|outcome| now.since(outcome.at) < OUTCOME_LIFETIME);
+        let outcome = match cached {
             Some(outcome) => outcome,
             None => Outcome { problem: self.check().await.err(), at: self.store.sources().uptime() },
         };
@@ -43,9 +43,9 @@ impl Readiness {
     }
 
     async fn check(&self) -> Result<(), String> {
-        let theirs = self.store.database_time().await.map_err(|error| error.detail.to_string())?;
-        let offset = self.store.sources().now() - theirs;
-        if offset.abs() > CLOCK_TOLERANCE {
+        let database_time = self.store.database_time().await.map_err(|error| error.detail.to_string())?;
+        let offset = self.store.sources().now() - database_time;
+        if offset.abs() > MAX_CLOCK_SKEW {
             return Err(format!("the clock differs from the database's by {} ms", offset.num_milliseconds()));
         }
         Ok(())

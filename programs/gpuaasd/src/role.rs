@@ -1,24 +1,24 @@
-//! Roles: the parts a process can run. With none named it runs them all.
+//! Roles of a process. Without a selection a process has all roles.
 
 use gpuaas_core::{Code, Error, Result};
 
-/// A part of the control plane that scales alone.
+/// A part of the control plane that can be scaled separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// Every public and administrative REST route.
+    /// Serves all public and administrative REST operations.
     Api,
-    /// The hosts' only door.
+    /// Accepts the connections of node agents.
     AgentGateway,
-    /// Runs workflows: allocations and what they need.
+    /// Executes workflows, such as allocations.
     ProvisioningWorker,
-    /// Events to notifications.
+    /// Converts events to notifications.
     NotificationRelay,
-    /// Seals the audit log, keeps partitions, and proves that events and workflows come through.
+    /// Seals the audit log, enforces retention, and probes that events and workflows are processed.
     OutboxRelay,
 }
 
-/// Named in the specification, not built yet.
-const TO_COME: &[&str] =
+/// Roles that are specified but not implemented yet.
+const PLANNED: &[&str] =
     &["terminal-gateway", "node-log-gateway", "webhook-worker", "billing-worker", "app-runtime-worker"];
 
 impl Role {
@@ -40,8 +40,8 @@ impl Role {
         }
     }
 
-    /// The roles named, or all of them.
-    pub fn choose(names: &[String]) -> Result<Vec<Role>> {
+    /// Parses role names; returns all roles if there are none.
+    pub fn parse_all(names: &[String]) -> Result<Vec<Role>> {
         if names.is_empty() {
             return Ok(Self::ALL.to_vec());
         }
@@ -52,10 +52,10 @@ impl Role {
         let known = Self::ALL.iter().copied().find(|role| role.name() == name);
         known.ok_or_else(|| {
             let names: Vec<_> = Self::ALL.iter().map(|role| role.name()).collect();
-            let detail = if TO_COME.contains(&name) {
-                format!("the role {name} isn't built yet; there are {}", names.join(", "))
+            let detail = if PLANNED.contains(&name) {
+                format!("role {name} isn't implemented yet; available roles: {}", names.join(", "))
             } else {
-                format!("there is no role {name}; there are {}", names.join(", "))
+                format!("unknown role {name}; available roles: {}", names.join(", "))
             };
             Error::new(Code::InvalidRequest, detail)
         })

@@ -1,4 +1,4 @@
-//! Every workflow of the system, registered in one place.
+//! Registers all workflows.
 
 use std::sync::Arc;
 
@@ -10,6 +10,6 @@ use gpuaas_workflow::Engine;
 
 pub(crate) fn engine(store: &Store, settings: &Arc<Settings>) -> Engine {
     let engine = Probe::workflows(Engine::new(store.clone()));
-    // Nobody takes part in releases yet: access and apps will.
+    // Releases have no participants yet; access and apps are planned.
     Provisioning::workflows(settings, Vec::new(), engine)
 }

@@ -1,4 +1,4 @@
-//! What is generated from the code is checked in as it is.
+//! Verifies that generated files are up to date and that the contract is consistent.
 
 use std::path::Path;
 
@@ -19,15 +19,15 @@ fn generated_files_are_up_to_date() {
             stale.push(path);
         }
     }
-    assert!(stale.is_empty(), "run `make generate` and look at the difference: {stale:?}");
+    assert!(stale.is_empty(), "run `make generate` and review the difference: {stale:?}");
 }
 
-/// Whether a schema leads to a secret shown once.
-fn leads_to_a_secret(contract: &serde_json::Value, schema: &serde_json::Value) -> bool {
+/// Returns true if a schema contains a secret that is shown once.
+fn contains_secret(contract: &serde_json::Value, schema: &serde_json::Value) -> bool {
     let text = schema.to_string();
     let names = text.split("#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next());
-    let leads = |name: &str| leads_to_a_secret(contract, &contract["components"]["schemas"][name]);
-    names.into_iter().any(|name| name == "ShownOnce" || leads(name))
+    let contains = |name: &str| contains_secret(contract, &contract["components"]["schemas"][name]);
+    names.into_iter().any(|name| name == "ShownOnce" || contains(name))
 }
 
 #[test]
@@ -39,17 +39,17 @@ fn an_answer_holds_a_secret_exactly_where_its_operation_declares_it() {
         let declared = &contract["paths"][format!("/api/v1{}", operation.path)][method]["responses"];
         let answer = &declared[operation.success.to_string()];
         assert!(answer.is_object(), "{} isn't in the document", operation.id);
-        let holds = leads_to_a_secret(&contract, answer);
+        let holds = contains_secret(&contract, answer);
         assert_eq!(holds, operation.shows_secret, "{}", operation.id);
     }
 }
 
-/// Whoever changes a workflow adds a version, and keeps the old one registered until its last run has ended.
+/// A changed workflow needs a new version; the old one stays registered until its last run has ended.
 #[test]
 fn a_stored_version_of_a_workflow_never_changes() {
     let (stored, ours) = gpuaasd::contract::fingerprints().expect("fingerprints");
     for (version, fingerprint) in ours {
         let unchanged = stored.get(&version).is_none_or(|stored| *stored == fingerprint);
-        assert!(unchanged, "{version} isn't what api/workflows.json says");
+        assert!(unchanged, "{version} differs from api/workflows.json");
     }
 }

@@ -1,4 +1,4 @@
-//! A server to talk to, and the one way to call it.
+//! The connection to a server and the entry point for calls.
 
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
@@ -11,16 +11,16 @@ use serde_json::Value;
 
 use crate::Outcome;
 use crate::error::{Error, root_cause};
-use crate::exchange::{Exchange, Left, Reply, Shared};
+use crate::exchange::{CallState, Exchange, Reply, Shared};
 use crate::generated::Client;
 use crate::retry::Retry;
 use crate::tokens::{FixedToken, Tokens};
 
-const CONNECT_WITHIN: Duration = Duration::from_secs(10);
-/// Between two pieces of an answer; a whole export may take longer.
-const SILENT_FOR: Duration = Duration::from_secs(60);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// Limit between two chunks of a response, not for the whole response: an export may take longer.
+const READ_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What a connection is made of.
+/// Configuration of a [`Connection`].
 pub struct Options {
     base_url: String,
     tokens: Box<dyn Tokens>,
@@ -59,14 +59,14 @@ impl Options {
         self
     }
 
-    /// Names every request of this connection in logs and the audit log.
+    /// Sets the correlation id of all requests, which appears in logs and the audit log.
     #[must_use]
     pub fn correlation_id(mut self, id: impl Into<String>) -> Self {
         self.correlation_id = Some(id.into());
         self
     }
 
-    /// PEM certificates to trust besides the system's (whose place `SSL_CERT_FILE` changes).
+    /// Sets a PEM file with root certificates to trust in addition to the system's (`SSL_CERT_FILE` replaces those).
     #[must_use]
     pub fn ca_file(mut self, file: Option<PathBuf>) -> Self {
         self.ca_file = file;
@@ -80,11 +80,11 @@ impl Options {
     }
 }
 
-/// An answer: what this client understands of it, and all the server sent.
+/// A response: the typed value, and the JSON as received.
 #[derive(Debug)]
 pub struct Answer<T> {
     pub value: T,
-    /// Null for an answer without content and for a stream.
+    /// The JSON body, including fields unknown to this client; null for an empty response and for a stream.
     pub json: Value,
 }
 
@@ -96,7 +96,7 @@ impl<T> Deref for Answer<T> {
     }
 }
 
-/// A server, and how calls identify themselves there. Cheap to clone.
+/// A server with the credentials and settings of calls. Cheap to clone.
 #[derive(Clone)]
 pub struct Connection {
     pub(crate) base_url: String,
@@ -110,18 +110,18 @@ impl Connection {
         let unusable = |error: &dyn std::error::Error| Error::Invalid(root_cause(error));
         let url = reqwest::Url::parse(&options.base_url).ok();
         let Some(url) = url.filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host()) else {
-            return Err(Error::Invalid(format!("{:?} is no http:// or https:// address", options.base_url)));
+            return Err(Error::Invalid(format!("{:?} isn't an http:// or https:// URL", options.base_url)));
         };
         let correlation_id = options.correlation_id.map(HeaderValue::try_from).transpose();
         let correlation_id = correlation_id.map_err(|error| unusable(&error))?;
-        // A redirected POST would become a GET, and a redirected token would go astray.
+        // Redirects are off: a redirected POST would become a GET, and the token would be sent to another server.
         let http = reqwest::Client::builder()
             .user_agent(options.user_agent)
-            .connect_timeout(CONNECT_WITHIN)
-            .read_timeout(SILENT_FOR)
+            .connect_timeout(CONNECT_TIMEOUT)
+            .read_timeout(READ_TIMEOUT)
             .redirect(redirect::Policy::none());
         let http = match &options.ca_file {
-            // A machine without certificates can still speak plain HTTP.
+            // Plain HTTP has to work on machines without root certificates.
             _ if url.scheme() == "http" => http.tls_certs_only([]),
             Some(file) => http.tls_certs_merge(certificates(file)?),
             None => http,
@@ -136,7 +136,7 @@ impl Connection {
         &self.base_url
     }
 
-    /// Runs one generated operation. Where it takes an idempotency key, repeated attempts carry the same.
+    /// Runs one generated operation, with retries. All attempts carry the same idempotency key.
     pub async fn call<T>(
         &self,
         operation: impl AsyncFnOnce(&Client) -> Outcome<T>,
@@ -144,25 +144,25 @@ impl Connection {
         let exchange = Exchange::new(self.shared.clone());
         let client = Client::new_with_client(&self.base_url, self.http.clone(), exchange.clone());
         let outcome = operation(&client).await;
-        let Left { status, reply, renewal } = exchange.left();
+        let CallState { status, reply, renewal } = exchange.take_state();
         match (outcome, renewal) {
             (Ok(response), _) => {
                 let json = reply.as_ref().map(Reply::json).unwrap_or_default();
                 Ok(Answer { value: response.into_inner(), json })
             }
             (Err(_), Some(renewal)) => Err(renewal),
-            (Err(error), None) => Err(Error::unanswered(error, status, reply)),
+            (Err(error), None) => Err(Error::from_failed_call(error, status, reply)),
         }
     }
 }
 
 fn certificates(file: &Path) -> Result<Vec<reqwest::Certificate>, Error> {
-    let wrong = |reason: String| Error::Invalid(format!("{}: {reason}", file.display()));
-    let pem = std::fs::read(file).map_err(|error| wrong(error.to_string()))?;
+    let invalid = |reason: String| Error::Invalid(format!("{}: {reason}", file.display()));
+    let pem = std::fs::read(file).map_err(|error| invalid(error.to_string()))?;
     let certificates =
-        reqwest::Certificate::from_pem_bundle(&pem).map_err(|error| wrong(root_cause(&error)))?;
+        reqwest::Certificate::from_pem_bundle(&pem).map_err(|error| invalid(root_cause(&error)))?;
     if certificates.is_empty() {
-        return Err(wrong("holds no certificate".to_owned()));
+        return Err(invalid("contains no certificate".to_owned()));
     }
     Ok(certificates)
 }

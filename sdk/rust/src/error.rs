@@ -1,36 +1,36 @@
-//! What can go wrong with a call, as one type.
+//! The error type of calls.
 
-use progenitor_client::Error as Unanswered;
+use progenitor_client::Error as ClientError;
 use serde_json::Value;
 
 use crate::exchange::Reply;
 use crate::types::Problem;
 
-/// Why a call has no answer.
+/// The reason why a call failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The server refused, and says why.
+    /// The server rejected the call with a problem document.
     #[error("{}", .problem.detail)]
     Problem {
         problem: Box<Problem>,
-        /// As the server sent it, with what this client doesn't know.
+        /// The document as received, including fields unknown to this client.
         json: Value,
     },
-    /// Something answered, but not the API.
-    #[error("the answer ({status}) isn't one of this API's")]
+    /// The response isn't one of the API's, for example an error page of a proxy.
+    #[error("unexpected response (status {status}): it isn't from the GPUaaS API")]
     Unreadable { status: u16 },
     #[error("the server can't be reached")]
     Unreachable(#[source] reqwest::Error),
-    /// The request couldn't be made at all.
+    /// The request couldn't be built.
     #[error("{0}")]
     Invalid(String),
-    /// A new token couldn't be kept or fetched.
+    /// A new token couldn't be fetched or stored.
     #[error("the session can't be renewed")]
     Renewal(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl Error {
-    /// The problem's stable name, when the server sent one.
+    /// Returns the problem's stable code, if the server sent a problem document.
     pub fn code(&self) -> Option<&str> {
         match self {
             Self::Problem { problem, .. } => Some(&problem.code),
@@ -38,12 +38,12 @@ impl Error {
         }
     }
 
-    /// What is left of a call says more than the generated error does.
-    pub(crate) fn unanswered(error: Unanswered<Problem>, status: u16, reply: Option<Reply>) -> Self {
+    /// Converts a failed call. The recorded reply has precedence, since it has more details than the generated error.
+    pub(crate) fn from_failed_call(error: ClientError<Problem>, status: u16, reply: Option<Reply>) -> Self {
         match (error, reply) {
             (_, Some(reply)) => reply.into_error(),
-            (Unanswered::InvalidRequest(text) | Unanswered::Custom(text), None) => Self::Invalid(text),
-            (Unanswered::CommunicationError(cause) | Unanswered::ResponseBodyError(cause), None) => {
+            (ClientError::InvalidRequest(text) | ClientError::Custom(text), None) => Self::Invalid(text),
+            (ClientError::CommunicationError(cause) | ClientError::ResponseBodyError(cause), None) => {
                 Self::Unreachable(cause)
             }
             (_, None) => Self::Unreadable { status },
@@ -51,7 +51,7 @@ impl Error {
     }
 }
 
-/// The innermost cause: those around it only say that a request failed.
+/// Returns the text of the innermost cause; the outer ones only state that a request failed.
 pub fn root_cause(error: &dyn std::error::Error) -> String {
     let mut cause = error;
     while let Some(inner) = cause.source() {

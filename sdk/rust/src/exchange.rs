@@ -1,4 +1,4 @@
-//! One call on the wire: headers, attempts, a renewed token, and the answer as it was sent.
+//! Execution of one call: headers, retries, token renewal, and the recorded reply.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,34 +12,34 @@ use serde_json::Value;
 
 use crate::error::Error;
 use crate::generated::Client;
-use crate::retry::{Fault, Remaining, Retry, is_repeatable};
+use crate::retry::{Fault, Retry, RetryBudget, is_idempotent};
 use crate::tokens::Tokens;
 
-/// What all calls of a connection share.
+/// State shared by all calls of a connection.
 pub(crate) struct Shared {
     pub tokens: Box<dyn Tokens>,
     pub correlation_id: Option<HeaderValue>,
     pub retry: Retry,
 }
 
-/// What one call carries and leaves behind.
+/// One call, possibly of several attempts.
 #[derive(Clone)]
 pub struct Exchange {
     shared: Arc<Shared>,
-    left: Arc<Mutex<Left>>,
+    state: Arc<Mutex<CallState>>,
 }
 
-/// What a call leaves behind.
+/// Result details of a call that the generated client doesn't return.
 #[derive(Default)]
-pub(crate) struct Left {
-    /// Of the last answer, long or short.
+pub(crate) struct CallState {
+    /// Status of the last response.
     pub status: u16,
     pub reply: Option<Reply>,
-    /// Why an expired token wasn't renewed.
+    /// Error of a failed token renewal.
     pub renewal: Option<Error>,
 }
 
-/// A short answer, kept as it was sent.
+/// A buffered response.
 pub(crate) struct Reply {
     status: StatusCode,
     body: Bytes,
@@ -77,11 +77,11 @@ impl ClientHooks<Exchange> for Client {
 
 impl Exchange {
     pub(crate) fn new(shared: Arc<Shared>) -> Self {
-        Self { shared, left: Arc::default() }
+        Self { shared, state: Arc::default() }
     }
 
-    pub(crate) fn left(&self) -> Left {
-        std::mem::take(&mut self.left.lock())
+    pub(crate) fn take_state(&self) -> CallState {
+        std::mem::take(&mut self.state.lock())
     }
 
     pub(crate) async fn run(
@@ -92,8 +92,8 @@ impl Exchange {
         if let Some(id) = &self.shared.correlation_id {
             request.headers_mut().insert("x-correlation-id", id.clone());
         }
-        let repeatable = is_repeatable(request.method(), request.headers());
-        let mut remaining = Remaining::new(self.shared.retry, repeatable);
+        let idempotent = is_idempotent(request.method(), request.headers());
+        let mut budget = RetryBudget::new(self.shared.retry, idempotent);
         let mut token = self.shared.tokens.current();
         let mut renewed = false;
         loop {
@@ -108,29 +108,29 @@ impl Exchange {
                     continue;
                 }
             }
-            match self.fault(&outcome).and_then(|fault| remaining.next(fault)) {
+            match self.fault(&outcome).and_then(|fault| budget.next(fault)) {
                 Some(pause) => tokio::time::sleep(pause).await,
                 None => return outcome,
             }
         }
     }
 
-    /// Reads short answers whole and keeps them; long ones go on as streams, and sockets as themselves.
+    /// Buffers and records errors and JSON responses. Other responses stay streams, and upgrades stay untouched.
     async fn receive(&self, outcome: reqwest::Result<Response>) -> reqwest::Result<Response> {
-        self.left.lock().reply = None;
+        self.state.lock().reply = None;
         let response = outcome?;
-        self.left.lock().status = response.status().as_u16();
+        self.state.lock().status = response.status().as_u16();
         let is_socket = response.status() == StatusCode::SWITCHING_PROTOCOLS;
         if is_socket || response.status().is_success() && !is_json(response.headers()) {
             return Ok(response);
         }
         let (status, headers) = (response.status(), response.headers().clone());
         let body = response.bytes().await?;
-        self.left.lock().reply = Some(Reply { status, body: body.clone() });
-        let mut again = http::Response::new(body);
-        *again.status_mut() = status;
-        *again.headers_mut() = headers;
-        Ok(again.into())
+        self.state.lock().reply = Some(Reply { status, body: body.clone() });
+        let mut buffered = http::Response::new(body);
+        *buffered.status_mut() = status;
+        *buffered.headers_mut() = headers;
+        Ok(buffered.into())
     }
 
     fn has_expired(&self, outcome: &reqwest::Result<Response>) -> bool {
@@ -142,7 +142,7 @@ impl Exchange {
         match self.shared.tokens.renew(expired?).await {
             Ok(fresh) => fresh,
             Err(error) => {
-                self.left.lock().renewal = Some(error);
+                self.state.lock().renewal = Some(error);
                 None
             }
         }
@@ -156,11 +156,11 @@ impl Exchange {
     }
 
     fn code(&self) -> Option<String> {
-        self.left.lock().reply.as_ref().and_then(Reply::code)
+        self.state.lock().reply.as_ref().and_then(Reply::code)
     }
 }
 
-/// The request with its token; `None` for a body that can be sent only once.
+/// Clones the request and sets its token; returns `None` for a body that can be sent only once.
 fn attempt(request: &Request, token: Option<&str>) -> Option<Request> {
     let mut attempt = request.try_clone()?;
     let bearer = token.and_then(|token| HeaderValue::from_str(&format!("Bearer {token}")).ok());

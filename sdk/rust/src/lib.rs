@@ -1,7 +1,7 @@
 //! Rust client of the GPUaaS API, generated from api/openapi.json.
 //!
-//! A [`Connection`] holds what every call needs; [`Connection::call`] runs one generated operation, repeats it
-//! where that is safe, renews an expired token, and turns whatever went wrong into one [`Error`].
+//! [`Connection::call`] runs one generated operation: it retries where that is safe, renews an expired token and converts
+//! every failure into one [`Error`] type.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), gpuaas_client::Error> {
@@ -38,5 +38,5 @@ pub use socket::Socket;
 pub use tokens::{FixedToken, Tokens};
 pub use types::Problem;
 
-/// What a generated operation yields.
+/// Result of a generated operation.
 pub type Outcome<T> = Result<ResponseValue<T>, progenitor_client::Error<Problem>>;

@@ -1,29 +1,30 @@
-//! Which failed attempts are made again, and when.
+//! Retry policy of calls.
 
 use std::time::Duration;
 
 use http::{HeaderMap, Method, StatusCode, header};
 
-/// How often and how long a call may be repeated.
+/// Limits of retries.
 #[derive(Debug, Clone, Copy)]
 pub struct Retry {
+    /// Limit of attempts, including the first one.
     pub attempts: u32,
-    /// The most all pauses of one call may take together.
-    pub patience: Duration,
+    /// Limit for the sum of all waits between the attempts of a call.
+    pub max_wait: Duration,
 }
 
 impl Default for Retry {
     fn default() -> Self {
-        Self { attempts: 4, patience: Duration::from_secs(15) }
+        Self { attempts: 4, max_wait: Duration::from_secs(15) }
     }
 }
 
-/// How an attempt failed, as far as repeating it goes.
+/// A retryable failure of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// It had no effect: anything may be repeated.
-    NotDone { after: Option<Duration> },
-    /// Nobody knows: only what has the same effect twice may be repeated.
+    /// The attempt had no effect, so any request may be retried.
+    NoEffect { after: Option<Duration> },
+    /// The effect is unknown, so only idempotent requests may be retried.
     Unknown { after: Option<Duration> },
 }
 
@@ -31,7 +32,7 @@ impl Fault {
     pub(crate) fn of_transport(error: &reqwest::Error) -> Option<Self> {
         match error {
             error if error.is_timeout() || error.is_builder() => None,
-            error if error.is_connect() => Some(Self::NotDone { after: None }),
+            error if error.is_connect() => Some(Self::NoEffect { after: None }),
             _ => Some(Self::Unknown { after: None }),
         }
     }
@@ -40,7 +41,7 @@ impl Fault {
         let after = headers.get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
         let after = after.map(Duration::from_secs);
         match status {
-            StatusCode::TOO_MANY_REQUESTS => Some(Self::NotDone { after }),
+            StatusCode::TOO_MANY_REQUESTS => Some(Self::NoEffect { after }),
             StatusCode::SERVICE_UNAVAILABLE => Some(Self::Unknown { after }),
             StatusCode::CONFLICT if code == Some("idempotency_in_progress") => Some(Self::Unknown { after }),
             _ => None,
@@ -48,36 +49,36 @@ impl Fault {
     }
 }
 
-/// Whether the same request twice has the effect of one.
-pub(crate) fn is_repeatable(method: &Method, headers: &HeaderMap) -> bool {
+/// Returns true if the request is idempotent.
+pub(crate) fn is_idempotent(method: &Method, headers: &HeaderMap) -> bool {
     method.is_safe() || headers.contains_key("idempotency-key")
 }
 
-/// What is left of the attempts of one call.
-pub(crate) struct Remaining {
+/// Remaining attempts and waiting time of a call.
+pub(crate) struct RetryBudget {
     attempts: u32,
-    patience: Duration,
-    repeatable: bool,
+    max_wait: Duration,
+    idempotent: bool,
     pause: Duration,
 }
 
-impl Remaining {
-    pub(crate) fn new(retry: Retry, repeatable: bool) -> Self {
-        let Retry { attempts, patience } = retry;
-        Self { attempts, patience, repeatable, pause: Duration::from_millis(150) }
+impl RetryBudget {
+    pub(crate) fn new(retry: Retry, idempotent: bool) -> Self {
+        let Retry { attempts, max_wait } = retry;
+        Self { attempts, max_wait, idempotent, pause: Duration::from_millis(150) }
     }
 
-    /// How long to wait before the next attempt, if there is one.
+    /// Returns the wait before the next attempt, or `None` if there is none.
     pub(crate) fn next(&mut self, fault: Fault) -> Option<Duration> {
         let after = match fault {
-            Fault::NotDone { after } => after,
-            Fault::Unknown { after } if self.repeatable => after,
+            Fault::NoEffect { after } => after,
+            Fault::Unknown { after } if self.idempotent => after,
             Fault::Unknown { .. } => return None,
         };
         self.attempts = self.attempts.saturating_sub(1);
         let pause = after.unwrap_or(self.pause);
         self.pause *= 2;
-        self.patience = self.patience.checked_sub(pause)?;
+        self.max_wait = self.max_wait.checked_sub(pause)?;
         (self.attempts > 0).then_some(pause)
     }
 }
@@ -88,37 +89,37 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    fn remaining(repeatable: bool) -> Remaining {
-        Remaining::new(Retry { attempts: 3, patience: 10 * SECOND }, repeatable)
+    fn budget(idempotent: bool) -> RetryBudget {
+        RetryBudget::new(Retry { attempts: 3, max_wait: 10 * SECOND }, idempotent)
     }
 
     #[test]
-    fn attempts_are_bounded_and_further_and_further_apart() {
-        let mut remaining = remaining(true);
+    fn attempts_are_bounded_with_exponential_back_off() {
+        let mut budget = budget(true);
         let unknown = Fault::Unknown { after: None };
-        let pauses = [remaining.next(unknown), remaining.next(unknown), remaining.next(unknown)];
+        let pauses = [budget.next(unknown), budget.next(unknown), budget.next(unknown)];
         assert_eq!(pauses, [Some(Duration::from_millis(150)), Some(Duration::from_millis(300)), None]);
     }
 
     #[test]
-    fn what_may_have_happened_is_repeated_only_with_a_key() {
-        assert_eq!(remaining(false).next(Fault::Unknown { after: None }), None);
-        assert!(remaining(false).next(Fault::NotDone { after: None }).is_some());
+    fn unknown_effects_are_retried_only_with_an_idempotency_key() {
+        assert_eq!(budget(false).next(Fault::Unknown { after: None }), None);
+        assert!(budget(false).next(Fault::NoEffect { after: None }).is_some());
     }
 
     #[test]
-    fn a_pause_longer_than_our_patience_ends_it() {
-        assert_eq!(remaining(true).next(Fault::NotDone { after: Some(10 * SECOND) }), Some(10 * SECOND));
-        assert_eq!(remaining(true).next(Fault::NotDone { after: Some(11 * SECOND) }), None);
+    fn a_wait_beyond_the_limit_ends_the_retries() {
+        assert_eq!(budget(true).next(Fault::NoEffect { after: Some(10 * SECOND) }), Some(10 * SECOND));
+        assert_eq!(budget(true).next(Fault::NoEffect { after: Some(11 * SECOND) }), None);
     }
 
     #[test]
-    fn only_passing_faults_are_repeated() {
+    fn only_temporary_faults_are_retried() {
         let mut headers = HeaderMap::new();
         headers.insert(header::RETRY_AFTER, http::HeaderValue::from(7));
         let after = Some(7 * SECOND);
         let fault = |status, code| Fault::of_status(status, &headers, code);
-        assert_eq!(fault(StatusCode::TOO_MANY_REQUESTS, None), Some(Fault::NotDone { after }));
+        assert_eq!(fault(StatusCode::TOO_MANY_REQUESTS, None), Some(Fault::NoEffect { after }));
         assert_eq!(fault(StatusCode::SERVICE_UNAVAILABLE, None), Some(Fault::Unknown { after }));
         assert!(fault(StatusCode::CONFLICT, Some("idempotency_in_progress")).is_some());
         assert_eq!(fault(StatusCode::CONFLICT, Some("already_exists")), None);

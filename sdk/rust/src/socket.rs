@@ -1,4 +1,4 @@
-//! A feed of the server over a WebSocket, with the trust, the token and the errors of every other call.
+//! WebSocket feeds, with the same certificates, token and errors as calls.
 
 use std::time::Duration;
 
@@ -18,14 +18,14 @@ use crate::error::{Error, root_cause};
 use crate::exchange::{Exchange, Reply};
 
 const PING_INTERVAL: Duration = Duration::from_secs(20);
-/// A server that leaves this many questions unanswered is gone.
-const UNANSWERED: u32 = 2;
-const LONGEST_MESSAGE: usize = 1 << 20;
+/// Limit of unanswered pings; beyond it the server counts as unreachable.
+const MAX_UNANSWERED_PINGS: u32 = 2;
+const MAX_MESSAGE_BYTES: usize = 1 << 20;
 
 /// An open feed.
 pub struct Socket {
     stream: WebSocketStream<Upgraded>,
-    ask: Interval,
+    ping: Interval,
     unanswered: u32,
 }
 
@@ -34,23 +34,23 @@ impl Connection {
     pub async fn socket(&self, path: &str) -> Result<Socket, Error> {
         let key = generate_key();
         let exchange = Exchange::new(self.shared.clone());
-        let outcome = exchange.run(&self.http, question(&self.base_url, path, &key)?).await;
-        let left = exchange.left();
-        match (outcome, left.renewal) {
+        let outcome = exchange.run(&self.http, upgrade_request(&self.base_url, path, &key)?).await;
+        let state = exchange.take_state();
+        match (outcome, state.renewal) {
             (Ok(answer), _) if accepts(&answer, &key) => {
                 let raw = answer.upgrade().await.map_err(Error::Unreachable)?;
                 Ok(Socket::new(raw).await)
             }
             (_, Some(renewal)) => Err(renewal),
             (Ok(_), None) => {
-                Err(left.reply.map_or(Error::Unreadable { status: left.status }, Reply::into_error))
+                Err(state.reply.map_or(Error::Unreadable { status: state.status }, Reply::into_error))
             }
             (Err(error), None) => Err(Error::Unreachable(error)),
         }
     }
 }
 
-fn question(base_url: &str, path: &str, key: &str) -> Result<Request, Error> {
+fn upgrade_request(base_url: &str, path: &str, key: &str) -> Result<Request, Error> {
     let url = Url::parse(&format!("{base_url}{path}"));
     let url = url.map_err(|error| Error::Invalid(root_cause(&error)))?;
     let key = HeaderValue::from_str(key).map_err(|error| Error::Invalid(root_cause(&error)))?;
@@ -63,7 +63,7 @@ fn question(base_url: &str, path: &str, key: &str) -> Result<Request, Error> {
     Ok(request)
 }
 
-/// Whether this answers our question, and not one that something between us remembers.
+/// Returns true if the response accepts this request's key, and isn't a cached response of a proxy.
 fn accepts(answer: &Response, key: &str) -> bool {
     let accepted = answer.headers().get(header::SEC_WEBSOCKET_ACCEPT);
     answer.status() == StatusCode::SWITCHING_PROTOCOLS
@@ -72,20 +72,20 @@ fn accepts(answer: &Response, key: &str) -> bool {
 
 impl Socket {
     async fn new(raw: Upgraded) -> Self {
-        let config = WebSocketConfig::default().max_message_size(Some(LONGEST_MESSAGE));
+        let config = WebSocketConfig::default().max_message_size(Some(MAX_MESSAGE_BYTES));
         let stream = WebSocketStream::from_raw_socket(raw, Role::Client, Some(config)).await;
-        let mut ask = interval(PING_INTERVAL);
-        ask.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Self { stream, ask, unanswered: 0 }
+        let mut ping = interval(PING_INTERVAL);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Self { stream, ping, unanswered: 0 }
     }
 
-    /// The next message; `None` when the server has closed the feed, or is gone.
+    /// Returns the next message; `None` if the server has closed the feed or doesn't respond.
     pub async fn next(&mut self) -> Option<Value> {
         loop {
             tokio::select! {
-                heard = self.stream.next() => {
+                message = self.stream.next() => {
                     self.unanswered = 0;
-                    match heard?.ok()? {
+                    match message?.ok()? {
                         Message::Close(_) => return None,
                         Message::Text(text) => {
                             if let Ok(message) = serde_json::from_str(&text) {
@@ -95,8 +95,8 @@ impl Socket {
                         _ => {}
                     }
                 }
-                _ = self.ask.tick() => {
-                    if self.unanswered >= UNANSWERED {
+                _ = self.ping.tick() => {
+                    if self.unanswered >= MAX_UNANSWERED_PINGS {
                         return None;
                     }
                     self.unanswered += 1;
@@ -106,7 +106,7 @@ impl Socket {
         }
     }
 
-    /// Says goodbye. Best effort: the server may be gone.
+    /// Closes the feed. Best effort: the server may be gone.
     pub async fn close(mut self) {
         let _ = tokio::time::timeout(Duration::from_secs(1), self.stream.close(None)).await;
     }

@@ -1,18 +1,18 @@
-//! Where the bearer token comes from.
+//! Sources of bearer tokens.
 
 use futures::future::{BoxFuture, FutureExt, ready};
 
 use crate::error::Error;
 
-/// The token that calls carry, and what follows when it has expired.
+/// Supplies the bearer token of calls and renews it after expiry.
 pub trait Tokens: Send + Sync {
     fn current(&self) -> Option<String>;
 
-    /// Another token in place of one that has expired; `None` when there is no way to get one.
+    /// Returns a replacement for an expired token; `None` if there is no way to renew it.
     fn renew<'a>(&'a self, expired: &'a str) -> BoxFuture<'a, Result<Option<String>, Error>>;
 }
 
-/// A token that is good until it isn't, such as an API token; or none.
+/// A token that can't be renewed, such as an API token; or no token.
 #[derive(Default)]
 pub struct FixedToken(pub Option<String>);
 

@@ -1,14 +1,14 @@
-//! OpenAPI 3.1 as we publish it, made 3.0 as the generator reads it.
+//! Converts the published OpenAPI 3.1 contract to 3.0, the version supported by the generator.
 //!
-//! Limits of length, range and pattern are left out: the server judges values and names each wrong field, and
-//! a client that judges them too refuses tomorrow what the server allows by then.
+//! Limits of length, range and pattern are removed: the server validates values and names each invalid field, and client-side
+//! validation would reject values that a newer server accepts.
 
 use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
 
-/// Keywords that 3.0 doesn't know, or that would make the client judge values.
-const LEFT_OUT: &[&str] = &[
+/// Keywords unknown to 3.0 or used for client-side validation.
+const REMOVED_KEYWORDS: &[&str] = &[
     "default",
     "examples",
     "maxItems",
@@ -21,7 +21,7 @@ const LEFT_OUT: &[&str] = &[
     "propertyNames",
 ];
 
-/// Rewrites the whole document.
+/// Converts a document in place.
 pub fn to_3_0(document: &mut Value) {
     document["openapi"] = json!("3.0.3");
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
@@ -36,7 +36,7 @@ pub fn to_3_0(document: &mut Value) {
     }
 }
 
-/// Every failure is the same document, whatever its status.
+/// Replaces all failure responses by the problem document.
 fn one_error(responses: &mut Map<String, Value>) {
     responses.retain(|status, _| status.starts_with('2'));
     let problem = json!({ "application/json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
@@ -47,7 +47,7 @@ fn one_error(responses: &mut Map<String, Value>) {
 
 fn schema(schema: &mut Value) {
     let Some(object) = schema.as_object_mut() else { return };
-    object.retain(|keyword, _| !LEFT_OUT.contains(&keyword.as_str()));
+    object.retain(|keyword, _| !REMOVED_KEYWORDS.contains(&keyword.as_str()));
     if let Some(only) = object.remove("const") {
         object.insert("enum".to_owned(), json!([only]));
     }
@@ -88,7 +88,7 @@ fn nullable_choice(schema: &mut Map<String, Value>) {
     }
 }
 
-/// For each named enumeration, a constant with the texts it takes.
+/// Generates a constant with the allowed values of each named enumeration.
 pub fn allowed_values(document: &Value) -> String {
     let mut code = String::new();
     let schemas = document.pointer("/components/schemas").and_then(Value::as_object);
@@ -97,7 +97,7 @@ pub fn allowed_values(document: &Value) -> String {
         let values = Value::from(values.clone());
         let _ = writeln!(
             code,
-            "impl types::{name} {{\n    /// The texts it takes.\n    pub const VALUES: &'static [&'static str] = &{values};\n}}"
+            "impl types::{name} {{\n    /// The allowed values.\n    pub const VALUES: &'static [&'static str] = &{values};\n}}"
         );
     }
     code

@@ -1,4 +1,4 @@
-//! What the client does on the wire, against a server that follows a script.
+//! Tests of the client's requests, retries and errors against a scripted server.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -28,7 +28,8 @@ fn problem(status: u16, code: &str) -> String {
     answer(&format!("{status} X"), "content-type: application/problem+json\r\nretry-after: 0\r\n", &body)
 }
 
-/// Answers one connection after the other as the script says (an empty line hangs up); the requests it got.
+/// Starts a server that answers each connection with the next scripted response; an empty one closes the connection. The task
+/// returns the received requests.
 async fn server(script: Vec<String>) -> (String, JoinHandle<Vec<String>>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("listens");
     let url = format!("http://{}", listener.local_addr().expect("an address"));
@@ -70,7 +71,7 @@ async fn create(api: &Connection) -> Result<gpuaas_client::Answer<types::Org>, E
 }
 
 #[tokio::test]
-async fn a_request_is_repeated_with_its_key_until_it_is_answered() {
+async fn a_request_is_retried_with_its_key_until_it_succeeds() {
     let busy = [problem(503, "service_unavailable"), problem(409, "idempotency_in_progress")];
     let script = [vec![String::new()], busy.to_vec(), vec![json("201 Created", ORG)]].concat();
     let (url, requests) = server(script).await;
@@ -93,7 +94,7 @@ async fn a_request_is_repeated_with_its_key_until_it_is_answered() {
 }
 
 #[tokio::test]
-async fn what_has_no_key_is_not_repeated_when_it_may_have_happened() {
+async fn a_request_without_a_key_is_not_retried_if_its_effect_is_unknown() {
     let (url, requests) = server(vec![problem(503, "service_unavailable")]).await;
     let api = Connection::open(Options::new(url)).expect("opens");
 
@@ -104,7 +105,7 @@ async fn what_has_no_key_is_not_repeated_when_it_may_have_happened() {
 }
 
 #[tokio::test]
-async fn attempts_end() {
+async fn attempts_are_limited() {
     let (url, requests) = server(vec![problem(429, "rate_limit_exceeded"); 4]).await;
     let api = Connection::open(Options::new(url)).expect("opens");
 
@@ -129,7 +130,7 @@ async fn a_problem_is_typed_whatever_its_status() {
 }
 
 #[tokio::test]
-async fn what_is_no_answer_of_the_api_says_so() {
+async fn a_response_of_another_server_is_reported_as_unreadable() {
     let page = answer("201 Created", "content-type: text/html\r\n", "<html>");
     let gateway = answer("502 Bad Gateway", "content-type: text/html\r\n", "<html>");
     let moved = answer("301 Moved", "location: http://elsewhere.invalid/\r\n", "");
@@ -144,14 +145,14 @@ async fn what_is_no_answer_of_the_api_says_so() {
 }
 
 #[tokio::test]
-async fn an_address_where_nobody_listens_is_unreachable() {
+async fn a_closed_port_is_unreachable() {
     let api = Connection::open(Options::new("http://127.0.0.1:1")).expect("opens");
 
     assert!(matches!(create(&api).await, Err(Error::Unreachable(_))));
     assert!(matches!(Connection::open(Options::new("gpu.example.org")), Err(Error::Invalid(_))));
 }
 
-/// Counts how often it was asked for another token.
+/// Token source that counts renewals.
 struct Renewing(Arc<AtomicUsize>);
 
 impl Tokens for Renewing {

@@ -1,4 +1,4 @@
-//! Alert rules name metrics that exist, runbooks that are written, and tests in which they fire and don't.
+//! Rules for alerts: their metrics and runbooks exist, and tests cover both firing and not firing.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ const TESTS: &str = "deploy/prometheus/alerts.test.yml";
 const METRICS: &str = "docs/metrics.md";
 const RUNBOOKS: &str = "docs/runbooks.md";
 
-/// What every alert says, and with which words it begins.
+/// Required fields of an alert, with their required beginnings.
 const FIELDS: &[&str] = &["severity: ", "summary: ", "description: ", "runbook: docs/runbooks.md#"];
-/// What Prometheus appends to a histogram's name.
+/// Suffixes that Prometheus appends to a histogram's name.
 const SUFFIXES: &[&str] = &["_bucket", "_sum", "_count"];
 
-/// An alert, the line it begins on, and its lines.
+/// An alert with its first line and its fields.
 struct Alert<'a> {
     name: &'a str,
     line: usize,
@@ -76,7 +76,7 @@ fn alerts(rules: &SourceFile) -> Vec<Alert<'_>> {
     alerts
 }
 
-/// Whether an alert is expected in each of its cases.
+/// Returns for each test case of an alert whether the alert is expected to fire.
 fn outcomes(tests: &str, name: &str) -> BTreeSet<bool> {
     let cases = tests.split("alertname: ").skip(1);
     let of_it = cases.filter(|case| case.strip_prefix(name).is_some_and(|rest| !is_word(rest)));
@@ -87,7 +87,7 @@ fn is_word(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// The names of metrics in a text.
+/// Returns the metric names in a text.
 fn words(text: &str) -> BTreeSet<&str> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     words.filter(|word| word.starts_with("gpuaas_")).collect()
@@ -97,7 +97,7 @@ fn base(name: &str) -> &str {
     SUFFIXES.iter().find_map(|suffix| name.strip_suffix(suffix)).unwrap_or(name)
 }
 
-/// The anchor of a heading.
+/// Returns the anchor of a heading.
 fn heading(line: &str) -> Option<String> {
     let title = line.strip_prefix("## ")?;
     Some(title.trim().to_lowercase().replace(' ', "-"))

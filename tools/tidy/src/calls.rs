@@ -1,13 +1,13 @@
-//! Calls that only a few places may make: tasks, clocks, randomness, connections; and sleeps in tests.
+//! Rules for calls that are restricted to a few places: tasks, clocks, randomness, connections, and sleeps in tests.
 
 use crate::code::Code;
 use crate::tree::Finding;
 
-/// Something that may only be written in certain places.
+/// A token pattern that is allowed only in certain places.
 pub struct Ban {
     pub pattern: &'static str,
     pub instead: &'static str,
-    /// Folders (ending in `/`) and files where it may stand.
+    /// Folders (ending in `/`) and files where the pattern is allowed.
     pub places: &'static [&'static str],
     pub in_tests: bool,
 }
@@ -18,10 +18,10 @@ const THREADS: &str = "blocking work belongs to the supervised helper of foundat
 const CLOCK: &str = "take the time from the context's clock (foundation/core)";
 const ENTROPY: &str = "take ids and random bytes from the context's entropy (foundation/core)";
 const CONTEXT: &str = "run SQL through a context of foundation/store; pools and connections exist only there";
-const CAUSE: &str = "log `cause = error.chain()`, or use `log_failure!`: an error's own text leaves out why";
-const UNFINISHED: &str = "write it, or leave it out";
+const CAUSE: &str = "log `cause = error.chain()`, or use `log_failure!`: an error's own text omits its cause";
+const UNFINISHED: &str = "implement it, or remove it";
 
-/// The agent has a supervised place of its own: it carries no HTTP server.
+/// The agent has its own supervision, because it doesn't link the HTTP server.
 const TASK_PLACES: &[&str] = &[
     "foundation/http/src/supervise.rs",
     "foundation/testkit/",
@@ -77,7 +77,7 @@ pub const CONNECTIONS: &[Ban] = &[
 
 pub const PLACEHOLDERS: &[Ban] = &[ban("todo!", UNFINISHED, &[]), ban("unimplemented!", UNFINISHED, &[])];
 
-/// The agent's and the CLI's errors hold their causes in their text.
+/// Errors of the agent and the CLI include their causes in their text.
 pub const LOGGED_ERRORS: &[Ban] = &[outside_tests("%error", CAUSE, &["programs/agent/", "programs/cli/"])];
 
 const SLEEPS: &[&str] = &["time::sleep", "thread::sleep"];
@@ -92,14 +92,15 @@ pub fn banned(code: &Code<'_>, bans: &[Ban]) -> Vec<Finding> {
     found
 }
 
-/// A test waits for a condition. Where time itself is what it tests, `// waits: <reason>` stands on the line or above it.
+/// Reports sleeps in tests. A test of time itself may sleep, with `// waits: <reason>` on the same line or the line above.
 pub fn sleeps(code: &Code<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     for pattern in SLEEPS {
         let lines = code.lines_with(pattern).into_iter();
         for line in lines.filter(|line| code.is_test(*line) && !has_reason(&code.file.text, *line)) {
-            let message =
-                format!("`{pattern}` in a test: wait for the condition, or say why in `// waits: <reason>`");
+            let message = format!(
+                "`{pattern}` in a test: wait for the condition, or give the reason in `// waits: <reason>`"
+            );
             found.push(code.file.finding(line, message));
         }
     }

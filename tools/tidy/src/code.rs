@@ -1,6 +1,6 @@
-//! Rust source as the rules see it: tokens, functions, types, strings and test regions, each with its line.
+//! Parsed Rust source: tokens, functions, types, strings and test regions, each with its line.
 //!
-//! Rules look at tokens, not at text, so that comments and strings never set them off.
+//! Rules match tokens rather than text, so that comments and strings never trigger them.
 
 use std::ops::RangeInclusive;
 
@@ -10,13 +10,13 @@ use syn::visit::{self, Visit};
 
 use crate::tree::{Finding, SourceFile};
 
-/// Something in a file and the line it begins on.
+/// A syntax element with its first line.
 pub struct Placed<T> {
     pub line: usize,
     pub what: T,
 }
 
-/// A function's name and how many lines it spans.
+/// A function's name and number of lines.
 pub struct Function {
     pub name: String,
     pub lines: usize,
@@ -55,13 +55,13 @@ impl<'a> Code<'a> {
         })
     }
 
-    /// Whether a line belongs to a test: a `tests` folder or file, or an item under `#[cfg(test)]`.
+    /// Returns true if a line belongs to a test: a `tests` folder or file, or an item under `#[cfg(test)]`.
     pub fn is_test(&self, line: usize) -> bool {
         let in_folder = self.file.path.split('/').any(|part| part == "tests" || part == "tests.rs");
         in_folder || self.test_regions.iter().any(|region| region.contains(&line))
     }
 
-    /// Lines on which the tokens of `pattern` stand in a row, or on which an import spells it.
+    /// Returns the lines that contain the tokens of `pattern` in sequence, or an import of it.
     pub fn lines_with(&self, pattern: &str) -> Vec<usize> {
         let wanted = tokens_of(pattern);
         let matches =
@@ -89,7 +89,7 @@ fn line(span: Span) -> usize {
     span.start().line
 }
 
-/// All tokens in reading order, groups opened up, documentation left out.
+/// Returns all tokens in reading order, with groups flattened and without doc comments.
 #[derive(Default)]
 struct Flat {
     tokens: Vec<Placed<String>>,
@@ -141,7 +141,7 @@ fn delimiters(delimiter: Delimiter) -> (&'static str, &'static str) {
     }
 }
 
-/// What only the syntax tree knows.
+/// Collects the elements that require the syntax tree.
 #[derive(Default)]
 struct Shapes {
     functions: Vec<Placed<Function>>,

@@ -1,4 +1,4 @@
-//! Which crates may be built, where they come from, and who may depend on whom.
+//! Rules for crates: licences, banned crates, versions, sources, and allowed dependencies.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::tree::Finding;
 
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-/// Crates whose licence is not on the list, and why they may stay.
+/// Crates whose licence isn't on the list, and the reason for the exception.
 const LICENCE_EXCEPTIONS: &[(&str, &str)] = &[
     ("progenitor", "MPL-2.0 covers its own files only; used unchanged, to generate the client"),
     ("progenitor-client", "MPL-2.0 covers its own files only; used unchanged, by the generated client"),
@@ -23,13 +23,13 @@ const BANNED: &[(&str, &str)] = &[
     ("native-tls", "one TLS stack: rustls with aws-lc-rs"),
 ];
 
-/// Crates of which only one version line is used.
+/// Crates pinned to one version line.
 const PINNED: &[(&str, &str)] = &[("sqlx", "0.9"), ("reqwest", "0.13")];
 
-/// Crates of which two versions would mean two runtimes, two servers or two TLS stacks.
+/// Crates that must exist in one version only; two would mean two runtimes, servers or TLS stacks.
 const ONCE: &[&str] = &["tokio", "axum", "hyper", "rustls"];
 
-/// Who alone may depend on a crate: names of ours, or folders ending in `/`.
+/// Crates with the only dependants allowed: our crate names, or folders ending in `/`.
 const WRAPPERS: &[(&str, &[&str])] = &[
     ("axum", &["gpuaas-http"]),
     ("axum-server", &["gpuaas-http"]),
@@ -39,7 +39,7 @@ const WRAPPERS: &[(&str, &[&str])] = &[
     ("async-nats", &["gpuaas-bus"]),
 ];
 
-/// The order of domains: each may call those of earlier layers.
+/// Layers of domains: each may call domains of earlier layers.
 const LAYERS: &[&[&str]] = &[
     &["identity"],
     &["policy", "audit"],
@@ -50,7 +50,7 @@ const LAYERS: &[&[&str]] = &[
     &["access", "apps"],
 ];
 
-/// Domains beside that order, and the last domain each stands on; no domain stands on them.
+/// Domains outside the layers, with the last domain each may call; no domain may call them.
 const BESIDE: &[(&str, &str)] =
     &[("payments", "billing"), ("storage", "fleet"), ("notify", "provisioning"), ("maas", "fleet")];
 
@@ -60,7 +60,7 @@ pub fn licences(graph: &Graph) -> Vec<Finding> {
         graph.packages.iter().filter(|package| !licences::is_allowed(&package.licence) && !excepted(package));
     bad.map(|package| {
         let message = format!(
-            "{} is under `{}`: take another crate, or name the exception and its reason in tools/tidy/src/crates.rs",
+            "{} is under `{}`: use another crate, or add an exception with its reason to tools/tidy/src/crates.rs",
             package.name, package.licence
         );
         graph.about(package, message)
@@ -95,10 +95,7 @@ fn twice(graph: &Graph) -> Vec<Finding> {
         versions.entry(&package.name).or_default().push(package);
     }
     let message = |package: &Package| {
-        format!(
-            "{} {} is one of several versions: settle on one (`cargo tree -d`)",
-            package.name, package.version
-        )
+        format!("{} {} exists in several versions: use one (`cargo tree -d`)", package.name, package.version)
     };
     let several = versions.into_values().filter(|versions| versions.len() > 1).flatten();
     several.map(|package| graph.about(package, message(package))).collect()
@@ -150,17 +147,19 @@ pub fn arrows(graph: &Graph) -> Vec<Finding> {
     found
 }
 
-/// Why the crate in folder `from` may not depend on the one in folder `to`.
+/// Returns the reason why the crate in folder `from` must not depend on the one in folder `to`.
 fn refusal(from: &str, to: &str) -> Option<String> {
     let (from_room, from_name) = from.split_once('/')?;
     let (to_room, to_name) = to.split_once('/')?;
     match (from_room, to_room) {
         ("foundation", "domains" | "programs") => Some(format!(
-            "the foundation knows no business rule: {from} may not see {to}; declare a port and wire it in gpuaasd"
+            "foundation crates contain no business rules: {from} must not depend on {to}; declare a port and wire it in gpuaasd"
         )),
-        ("domains", "programs") => Some(format!("programs stand on domains: {from} may not see {to}")),
+        ("domains", "programs") => {
+            Some(format!("programs depend on domains, not the reverse: {from} must not depend on {to}"))
+        }
         ("domains", "domains") if !may_call(from_name, to_name) => Some(format!(
-            "{from_name} may not call {to_name}: what points upwards is an event, or a participant registered in gpuaasd"
+            "{from_name} must not call {to_name}: use an event for an upward dependency, or a participant registered in gpuaasd"
         )),
         _ => None,
     }

@@ -1,4 +1,4 @@
-//! Documentation says what it describes and when somebody last looked, and names tests that exist.
+//! Rules for documentation: front matter with status and date of the last check, and references to existing tests.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn has_field(text: &str, field: &str) -> bool {
     values.into_iter().any(|value| !value.trim().is_empty())
 }
 
-/// The threat model is worth what its tests are worth: each function it names exists. `name_…` stands for a beginning.
+/// Reports test functions named in the threat model that don't exist. `name_…` matches a prefix.
 pub fn missing_tests(files: &[SourceFile]) -> Vec<Finding> {
     let functions: BTreeSet<&str> = files.iter().flat_map(|file| declared(&file.text)).collect();
     let exists = |name: &str| match name.strip_suffix('…') {
@@ -45,12 +45,12 @@ fn declared(text: &str) -> impl Iterator<Item = &str> {
     after.filter_map(|rest| rest.split_once('(').map(|(name, _)| name))
 }
 
-/// What stands between backticks.
+/// Returns the texts between backticks.
 fn spans(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
 }
 
-/// Tests are named by sentences.
+/// Returns true if the text looks like a test name: a sentence in snake case.
 fn is_test_name(text: &str) -> bool {
     text.matches('_').count() >= 2
         && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "_…".contains(c))

@@ -1,4 +1,4 @@
-//! The dependency graph as cargo resolves it for this machine.
+//! The dependency graph, as resolved by cargo for this machine.
 
 use std::collections::BTreeSet;
 use std::process::{Command, Output};
@@ -7,27 +7,28 @@ use serde_json::Value;
 
 use crate::tree::{self, Finding, SourceFile};
 
-/// A crate that is built, ours or foreign.
+/// A crate in the build, of this workspace or external.
 pub struct Package {
     pub name: String,
     pub version: String,
     pub licence: String,
-    /// Where it comes from; `None` for a path.
+    /// Source of the crate; `None` for a path dependency.
     pub source: Option<String>,
-    /// The folder from the root of the repository; empty outside the workspace.
+    /// Folder relative to the repository root; empty outside the workspace.
     pub folder: String,
-    /// Direct dependencies by name, for development included.
+    /// Names of direct dependencies, including dev-dependencies.
     pub dependencies: Vec<String>,
 }
 
-/// Every crate that is built, with the texts in which a finding can be placed.
+/// All crates in the build, with the files to which findings can refer.
 pub struct Graph {
     pub packages: Vec<Package>,
     pub manifests: Vec<SourceFile>,
 }
 
 impl Graph {
-    /// Asks cargo. `metadata` also lists optional crates that are never built, so `tree` decides what counts.
+    /// Loads the graph from cargo. `cargo metadata` also lists optional crates that are never built, so `cargo tree` decides
+    /// which ones count.
     pub fn load() -> Self {
         let metadata =
             cargo(&["metadata", "--format-version", "1", "--locked", "--filter-platform", &host()]);
@@ -54,7 +55,7 @@ impl Graph {
         self.packages.iter().filter(|package| !package.folder.is_empty())
     }
 
-    /// A finding about a foreign crate, placed in the lock file.
+    /// Creates a finding about an external crate, located in the lock file.
     pub fn about(&self, package: &Package, message: String) -> Finding {
         let version = format!("version = \"{}\"", package.version);
         let name = format!("name = \"{}\"", package.name);
@@ -64,7 +65,7 @@ impl Graph {
         Finding { path: "Cargo.lock".to_owned(), line: at + 1, message }
     }
 
-    /// A finding about one of our crates and something it depends on, placed in its manifest.
+    /// Creates a finding about a dependency of a workspace crate, located in its manifest.
     pub fn about_dependency(&self, package: &Package, dependency: &str, message: String) -> Finding {
         let path = format!("{}/Cargo.toml", package.folder);
         let names = |line: &str| line.split(['.', ' ', '=']).next() == Some(dependency);
@@ -102,14 +103,14 @@ fn packages(metadata: &Value) -> Vec<Package> {
     list.iter().map(package).collect()
 }
 
-/// `serde v1.0.0 (proc-macro)` is `serde`, `1.0.0`.
+/// Parses `serde v1.0.0 (proc-macro)` to `serde` and `1.0.0`.
 fn name_and_version(line: &str) -> Option<(&str, &str)> {
     let mut words = line.split_whitespace();
     Some((words.next()?, words.next()?.strip_prefix('v')?))
 }
 
 fn host() -> String {
-    let about = Command::new("rustc").arg("-vV").output().expect("rustc tells its version");
+    let about = Command::new("rustc").arg("-vV").output().expect("rustc prints its version");
     let about = String::from_utf8_lossy(&about.stdout).into_owned();
     let host = about.lines().find_map(|line| line.strip_prefix("host: "));
     host.expect("rustc names its host").to_owned()

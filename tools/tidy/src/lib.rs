@@ -1,7 +1,6 @@
-//! The house style as tests: what a rule finds, it names by file and line, with what to write instead.
+//! House rules as tests. A rule reports findings by file and line, with a replacement.
 //!
-//! Each module holds the logic of a few rules and proves on a bad sample that they can fail;
-//! `tests/tidy.rs` runs them over the working tree.
+//! Each module implements a few rules and tests them with bad samples; `tests/tidy.rs` runs them over the working tree.
 
 pub mod alerts;
 pub mod calls;

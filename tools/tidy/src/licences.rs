@@ -1,6 +1,6 @@
-//! Licence expressions, and which of them can stand beside Apache-2.0.
+//! Licence expressions and their compatibility with Apache-2.0.
 
-/// Permissive licences whose text may be shipped with ours.
+/// Permissive licences that are compatible with ours.
 const ALLOWED: &[&str] = &[
     "0BSD",
     "Apache-2.0",
@@ -17,7 +17,7 @@ const ALLOWED: &[&str] = &[
     "Zlib",
 ];
 
-/// Whether the choices an SPDX expression offers contain one we can take. `/` is the old way to write OR.
+/// Returns true if an SPDX expression allows a combination of listed licences. `/` is the old form of OR.
 pub fn is_allowed(expression: &str) -> bool {
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let words: Vec<&str> = spaced.split_whitespace().collect();

@@ -1,18 +1,18 @@
-//! What a file says first, what it is called, what its types are called, and what it leaves unfinished.
+//! Rules for file introductions, file names, type names and leftover markers.
 
 use crate::code::Code;
 use crate::tree::{Finding, SourceFile};
 
 const VAGUE_FILES: &[&str] = &["util", "utils", "helper", "helpers", "manager", "managers"];
 const VAGUE_ENDINGS: &[&str] = &["Manager", "Helper", "Helpers", "Util", "Utils", "Impl"];
-/// Written in two parts, so that this file does not find itself.
+/// Markers of unfinished work, written in two parts so that this file isn't reported.
 const LEFTOVERS: &[&str] = &[concat!("FIX", "ME"), concat!("XX", "X")];
 
 pub fn missing_introduction(file: &SourceFile) -> Vec<Finding> {
     let first = file.numbered_lines().find(|(_, line)| !line.trim().is_empty());
     match first {
         Some((_, line)) if line.starts_with("//!") && line.len() > 4 => Vec::new(),
-        _ => vec![file.finding(1, "begin the file with one `//!` line that says what lives here")],
+        _ => vec![file.finding(1, "begin the file with a `//!` line that describes its content")],
     }
 }
 
@@ -23,7 +23,7 @@ pub fn leftovers(file: &SourceFile) -> Vec<Finding> {
             if line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|part| part == *word) {
                 found.push(file.finding(
                     number,
-                    format!("`{word}`: put it right now, or open an issue and say nothing"),
+                    format!("`{word}`: fix it now, or open an issue and remove the marker"),
                 ));
             }
         }
@@ -34,7 +34,7 @@ pub fn leftovers(file: &SourceFile) -> Vec<Finding> {
 pub fn vague_files(file: &SourceFile) -> Vec<Finding> {
     let vague = |part: &str| VAGUE_FILES.contains(&part.strip_suffix(".rs").unwrap_or(part));
     match file.path.split('/').find(|part| vague(part)) {
-        Some(part) => vec![file.finding(1, format!("`{part}` says nothing: name it by the noun it holds"))],
+        Some(part) => vec![file.finding(1, format!("`{part}` is vague: name the file after its content"))],
         None => Vec::new(),
     }
 }
@@ -43,7 +43,7 @@ pub fn vague_types(code: &Code<'_>) -> Vec<Finding> {
     let mut found = Vec::new();
     for name in &code.types {
         if let Some(ending) = VAGUE_ENDINGS.iter().find(|ending| name.what.ends_with(*ending)) {
-            let message = format!("`{}`: a noun of the field instead of `…{ending}`", name.what);
+            let message = format!("`{}`: use a technical noun instead of `…{ending}`", name.what);
             found.push(code.file.finding(name.line, message));
         }
     }

@@ -1,19 +1,19 @@
-//! SQL of a domain names its own schema, and other domains' published views.
+//! Rule for SQL: a domain uses only its own schema and other domains' published views.
 
 use std::collections::BTreeSet;
 
 use crate::code::Code;
 use crate::tree::{Finding, SourceFile};
 
-/// Schemas of the foundation, which domains reach only through a context.
+/// Schemas of the foundation, which domains access only through a context.
 const FOUNDATION: &[&str] = &["store", "events", "workflow"];
-/// What a statement, or a part of one, begins with.
+/// First keywords of a statement or a part of one.
 const OPENINGS: &[&str] = &[
     "select", "insert", "update", "delete", "with", "merge", "truncate", "lock", "copy", "call", "from",
     "join", "where",
 ];
 
-/// Every domain owns the schema of its folder's name.
+/// Returns the names of all domains; each owns the schema of the same name.
 pub fn domains(files: &[SourceFile]) -> BTreeSet<String> {
     files.iter().filter_map(|file| domain(&file.path)).map(str::to_owned).collect()
 }
@@ -22,14 +22,14 @@ fn domain(path: &str) -> Option<&str> {
     path.strip_prefix("domains/")?.split_once('/').map(|(domain, _)| domain)
 }
 
-/// SQL in the string literals of a domain's Rust.
+/// Reports foreign schemas in SQL string literals of a domain.
 pub fn foreign_in_rust(code: &Code<'_>, domains: &BTreeSet<String>) -> Vec<Finding> {
     let Some(own) = domain(&code.file.path) else { return Vec::new() };
     let sql = code.strings.iter().filter(|text| is_sql(&text.what));
     sql.flat_map(|text| foreign(code.file, text.line, &text.what, own, domains)).collect()
 }
 
-/// SQL that a domain keeps in files beside its Rust.
+/// Reports foreign schemas in SQL files of a domain.
 pub fn foreign_in_sql(file: &SourceFile, domains: &BTreeSet<String>) -> Vec<Finding> {
     match domain(&file.path) {
         Some(own) if file.path.ends_with(".sql") => foreign(file, 1, &file.text, own, domains),
@@ -60,16 +60,16 @@ fn foreign(file: &SourceFile, line: usize, sql: &str, own: &str, domains: &BTree
 fn refusal(schema: &str, name: &str, own: &str, domains: &BTreeSet<String>) -> Option<String> {
     if FOUNDATION.contains(&schema) {
         return Some(format!(
-            "`{schema}.{name}` belongs to the foundation: go through the context of foundation/store"
+            "`{schema}.{name}` belongs to the foundation: use a context of foundation/store"
         ));
     }
     let is_foreign = schema != own && domains.contains(schema) && !name.starts_with("v_");
     is_foreign.then(|| {
-        format!("`{schema}.{name}` belongs to {schema}: call its public function, or join a view `{schema}.v_…` it publishes")
+        format!("`{schema}.{name}` belongs to {schema}: call its public function, or join one of its published views `{schema}.v_…`")
     })
 }
 
-/// The text with quoted values and comments blanked; lines stay where they are.
+/// Replaces quoted values and comments by blanks; line numbers don't change.
 fn without_literals(sql: &str) -> String {
     let mut quoted = false;
     let mut comment = false;
@@ -84,7 +84,7 @@ fn without_literals(sql: &str) -> String {
     kept
 }
 
-/// `schema.name` pairs of a line, in lower case; `a.b.c` yields `a.b`.
+/// Returns the `schema.name` pairs of a line in lower case; `a.b.c` yields `a.b`.
 fn qualified_names(line: &str) -> Vec<(String, String)> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let line = line.replace('"', "").to_ascii_lowercase();

@@ -1,6 +1,6 @@
-//! What must not be in the repository: keys and tokens, and the paths of somebody's machine.
+//! Rules against credentials and machine-specific paths in the repository.
 //!
-//! The searched strings are written in parts, so that this file does not find itself.
+//! The searched strings are written in parts, so that this file isn't reported.
 
 use crate::tree::{Finding, SourceFile};
 
@@ -8,7 +8,7 @@ const KEY_BEGIN: &str = concat!("-----BE", "GIN ");
 const KEY_END: &str = concat!("PRIVATE ", "KEY-----");
 const HOMES: &[&str] = &[concat!("/ro", "ot/"), concat!("/ho", "me/")];
 
-/// A prefix and how many characters of which kind make it a credential.
+/// Pattern of a credential: a prefix followed by a minimum number of characters of a kind.
 struct Shape {
     name: &'static str,
     prefix: &'static str,
@@ -34,7 +34,7 @@ pub fn secrets(file: &SourceFile) -> Vec<Finding> {
     let mut found = Vec::new();
     for (number, line) in file.numbered_lines() {
         if let Some(name) = credential(line) {
-            let message = format!("looks like {name}: revoke it, and make it at run time instead");
+            let message = format!("looks like {name}: revoke it, and generate it at run time instead");
             found.push(file.finding(number, message));
         }
     }
@@ -58,14 +58,14 @@ pub fn machine_paths(file: &SourceFile) -> Vec<Finding> {
     let mut found = Vec::new();
     for (number, line) in file.numbered_lines() {
         if let Some(home) = HOMES.iter().find(|home| begins_path(line, home)) {
-            let message = format!("`{home}` is a path of one machine: write it relative, or from $HOME");
+            let message = format!("`{home}` is specific to one machine: use a relative path or $HOME");
             found.push(file.finding(number, message));
         }
     }
     found
 }
 
-/// Whether `home` stands there as the beginning of a path, not inside another one.
+/// Returns true if `home` is the beginning of a path and not part of another one.
 fn begins_path(line: &str, home: &str) -> bool {
     let mut places = line.match_indices(home);
     places.any(|(at, _)| !line[..at].ends_with(|c: char| c.is_alphanumeric() || "-_.}".contains(c)))

@@ -1,26 +1,26 @@
-//! Files and functions that fit: 600 lines and one screen of 70.
+//! Rules for the size of files (600 lines) and functions (70 lines, one screen).
 
 use crate::code::Code;
 use crate::tree::{Finding, SourceFile};
 
-pub const FILE_LINES: usize = 600;
-pub const FUNCTION_LINES: usize = 70;
+pub const MAX_FILE_LINES: usize = 600;
+pub const MAX_FUNCTION_LINES: usize = 70;
 
 pub fn long_files(file: &SourceFile) -> Vec<Finding> {
     let lines = file.text.lines().count();
-    if lines <= FILE_LINES {
+    if lines <= MAX_FILE_LINES {
         return Vec::new();
     }
-    let message = format!("{lines} lines, at most {FILE_LINES}: make it a folder with one file per noun");
+    let message =
+        format!("{lines} lines, limit {MAX_FILE_LINES}: split it into a folder with one file per noun");
     vec![file.finding(lines, message)]
 }
 
 pub fn long_functions(code: &Code<'_>) -> Vec<Finding> {
-    let long = code.functions.iter().filter(|function| function.what.lines > FUNCTION_LINES);
+    let long = code.functions.iter().filter(|function| function.what.lines > MAX_FUNCTION_LINES);
     long.map(|function| {
         let (name, lines) = (&function.what.name, function.what.lines);
-        let message =
-            format!("`{name}` has {lines} lines, at most {FUNCTION_LINES}: name its parts as functions");
+        let message = format!("`{name}` has {lines} lines, limit {MAX_FUNCTION_LINES}: extract functions");
         code.file.finding(function.line, message)
     })
     .collect()

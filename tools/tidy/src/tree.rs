@@ -1,11 +1,11 @@
-//! The files of the working tree, and the form in which a rule reports what it found in them.
+//! Files of the working tree, and findings of rules.
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// One text file, named by its path from the root of the repository.
+/// A text file with its path relative to the repository root.
 pub struct SourceFile {
     pub path: String,
     pub text: String,
@@ -16,12 +16,12 @@ impl SourceFile {
         Self { path: path.to_owned(), text: text.to_owned() }
     }
 
-    /// Rust that a person wrote: generated files say so in their first lines.
+    /// Returns true for Rust files that aren't marked as generated in their first lines.
     pub fn is_handwritten_rust(&self) -> bool {
         self.path.ends_with(".rs") && !self.text.lines().take(5).any(|line| line.contains("@generated"))
     }
 
-    /// Lines with their numbers, counted from one.
+    /// Returns the lines with their numbers, counted from one.
     pub fn numbered_lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.text.lines().enumerate().map(|(index, line)| (index + 1, line))
     }
@@ -31,7 +31,7 @@ impl SourceFile {
     }
 }
 
-/// A place that breaks a rule, and what to do instead.
+/// A violation of a rule, with a remedy.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Finding {
     pub path: String,
@@ -45,19 +45,19 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Fails the calling test when there is anything to report.
+/// Fails the calling test if there are findings.
 pub fn verdict(findings: impl IntoIterator<Item = Finding>) {
     let findings: BTreeSet<Finding> = findings.into_iter().collect();
     let listing: String = findings.iter().map(|finding| format!("\n  {finding}")).collect();
-    assert!(findings.is_empty(), "{} to put right:{listing}\n", findings.len());
+    assert!(findings.is_empty(), "{} findings:{listing}\n", findings.len());
 }
 
 pub fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.ancestors().nth(2).expect("tools/tidy lies two folders below the root").to_owned()
+    here.ancestors().nth(2).expect("tools/tidy is two folders below the root").to_owned()
 }
 
-/// Every text file that is, or would be, under version control.
+/// Returns all text files that are tracked by git or would be.
 pub fn files() -> Vec<SourceFile> {
     let root = root();
     let listing = Command::new("git")
@@ -71,7 +71,7 @@ pub fn files() -> Vec<SourceFile> {
     paths.split('\0').filter(|path| !path.is_empty()).filter_map(|path| read(&root, path)).collect()
 }
 
-/// Binary files, and files removed but still listed, are left out.
+/// Reads a file; `None` for binary files and for removed files that are still listed.
 fn read(root: &Path, path: &str) -> Option<SourceFile> {
     let bytes = std::fs::read(root.join(path)).ok()?;
     Some(SourceFile { path: path.to_owned(), text: String::from_utf8(bytes).ok()? })

@@ -1,4 +1,4 @@
-//! The rules of the house, run over the working tree: one test each.
+//! Runs the house rules over the working tree, one test per rule.
 
 use std::sync::LazyLock;
 
@@ -23,12 +23,12 @@ fn each_file(rule: impl Fn(&SourceFile) -> Vec<Finding>) {
     verdict(FILES.iter().flat_map(rule));
 }
 
-/// Files that do not parse are the business of one test only.
+/// Applies a rule to all files that parse; the others are reported by `every_file_parses`.
 fn each_parsed_file(rule: impl Fn(&Code<'_>) -> Vec<Finding>) {
     verdict(rust().filter_map(|file| Code::parse(file).ok()).flat_map(|code| rule(&code)));
 }
 
-fn only_in_its_place(bans: &[Ban]) {
+fn only_in_allowed_places(bans: &[Ban]) {
     each_parsed_file(|code| calls::banned(code, bans));
 }
 
@@ -48,23 +48,23 @@ fn no_function_is_over_70_lines() {
 }
 
 #[test]
-fn every_file_says_what_lives_in_it() {
+fn every_file_describes_its_content() {
     each_rust_file(names::missing_introduction);
 }
 
 #[test]
-fn nothing_is_left_to_be_fixed() {
+fn no_marker_of_unfinished_work_is_left() {
     each_rust_file(names::leftovers);
 }
 
 #[test]
 fn errors_are_logged_with_their_causes() {
-    only_in_its_place(calls::LOGGED_ERRORS);
+    only_in_allowed_places(calls::LOGGED_ERRORS);
 }
 
 #[test]
-fn nothing_is_a_placeholder() {
-    only_in_its_place(calls::PLACEHOLDERS);
+fn no_placeholder_is_left() {
+    only_in_allowed_places(calls::PLACEHOLDERS);
 }
 
 #[test]
@@ -107,22 +107,22 @@ fn sql_names_only_its_own_schema_and_published_views() {
 
 #[test]
 fn tasks_are_supervised() {
-    only_in_its_place(calls::TASKS);
+    only_in_allowed_places(calls::TASKS);
 }
 
 #[test]
 fn clocks_are_read_in_core() {
-    only_in_its_place(calls::CLOCKS);
+    only_in_allowed_places(calls::CLOCKS);
 }
 
 #[test]
 fn randomness_comes_from_core() {
-    only_in_its_place(calls::RANDOMNESS);
+    only_in_allowed_places(calls::RANDOMNESS);
 }
 
 #[test]
 fn connections_live_in_store() {
-    only_in_its_place(calls::CONNECTIONS);
+    only_in_allowed_places(calls::CONNECTIONS);
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn alerts_have_runbooks_and_tests() {
 }
 
 #[test]
-fn licences_go_with_ours() {
+fn licences_are_compatible_with_ours() {
     verdict(crates::licences(&GRAPH));
 }
 
@@ -176,7 +176,7 @@ fn crates_come_from_the_registry_or_from_here() {
 }
 
 #[test]
-fn wrapped_crates_are_seen_by_their_wrapper_only() {
+fn wrapped_crates_are_used_by_their_wrapper_only() {
     verdict(crates::wrappers(&GRAPH));
 }
 

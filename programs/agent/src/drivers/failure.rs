@@ -1,6 +1,6 @@
-//! How work fails.
+//! The error type of drivers.
 
-/// A short word for programs, a sentence for people, and whether to try again.
+/// A failed task: a code for programs, a text for users, and whether a retry can succeed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     pub code: String,
@@ -13,12 +13,13 @@ impl Failure {
         Self { code: code.to_owned(), detail: detail.into(), retryable: false }
     }
 
-    pub fn again(self) -> Self {
+    /// Marks the failure as retryable.
+    pub fn retryable(self) -> Self {
         Self { retryable: true, ..self }
     }
 
-    /// This agent can't do that on this host.
+    /// Reports that this agent doesn't implement the task on this kind of host.
     pub fn not_supported(what: &str) -> Self {
-        Self::new("not_supported", format!("{what} is not supported by this agent on this host"))
+        Self::new("not_supported", format!("{what} is not supported by this agent on this node"))
     }
 }

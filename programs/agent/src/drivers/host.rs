@@ -1,4 +1,4 @@
-//! A real host, looked at and not touched: topology and health. Everything that changes something is refused.
+//! Read-only driver of a real host: topology, health and host metrics. Tasks that change the host are refused.
 
 use gpuaas_agent_protocol::frames::Prerequisite;
 use gpuaas_agent_protocol::tasks::{
@@ -13,7 +13,7 @@ use super::sysfs::{Kernel, PciGpu};
 use super::{Diagnosis, Discovery, Failure, Host, Instances, Meter, Slices, Users, Work};
 use crate::progress::Progress;
 
-/// What the kernel tells of the host this agent runs on.
+/// The host this agent runs on, read through `/proc` and `/sys`.
 pub struct BareHost {
     kernel: Kernel,
     sources: Sources,
@@ -41,9 +41,9 @@ impl BareHost {
             (
                 "gpu_driver",
                 !unknown.is_empty(),
-                format!("no driver tells the UUID of {}", unknown.join(", ")),
+                format!("no driver reports a UUID for {}", unknown.join(", ")),
             ),
-            ("slice_driver", true, "this agent doesn't make VMs on real hosts yet".to_owned()),
+            ("slice_driver", true, "this agent can't create VMs on real hardware yet".to_owned()),
         ];
         let blocking = found.into_iter().filter(|(_, blocks, _)| *blocks);
         blocking.map(|(name, _, detail)| Blocker { name: name.to_owned(), detail }).collect()
@@ -59,7 +59,7 @@ impl BareHost {
                 uuid,
                 pci: gpu.pci.clone(),
                 model: gpu.model.clone().unwrap_or_else(|| gpu.vendor.clone()),
-                // Only the vendor's library knows.
+                // Only the vendor's library reports the memory size.
                 memory_mib: 0,
             }),
             fabric_pci: None,
@@ -92,11 +92,11 @@ impl Discovery for BareHost {
 
 impl Slices for BareHost {
     fn provision<'a>(&'a self, _: &'a VmParams, _: &'a Progress) -> Work<'a, VmProvisioned> {
-        refused("making a VM")
+        refused("creating a VM")
     }
 
     fn verify<'a>(&'a self, _: &'a VerifyParams, _: &'a Progress) -> Work<'a, GpuProof> {
-        refused("proving a VM's GPUs")
+        refused("verifying a VM's GPUs")
     }
 
     fn release<'a>(&'a self, _: &'a ReleaseParams, _: &'a Progress) -> Work<'a, Sanitised> {
@@ -106,11 +106,11 @@ impl Slices for BareHost {
 
 impl Users for BareHost {
     fn provision_user<'a>(&'a self, _: &'a PosixUser, _: &'a Progress) -> Work<'a, UserProvisioned> {
-        refused("making a user")
+        refused("creating a user")
     }
 
     fn verify_user<'a>(&'a self, _: &'a VerifyParams, _: &'a Progress) -> Work<'a, GpuProof> {
-        refused("proving a user's GPUs")
+        refused("verifying a user's GPUs")
     }
 
     fn revoke_user<'a>(&'a self, _: &'a RevokeUserParams, _: &'a Progress) -> Work<'a, Sanitised> {
@@ -153,7 +153,7 @@ impl Diagnosis for BareHost {
     }
 
     fn load_test<'a>(&'a self, _: &'a LoadTestParams) -> Work<'a, LoadTested> {
-        refused("a load test")
+        refused("load testing")
     }
 
     fn prerequisites(&self) -> Vec<Prerequisite> {
@@ -179,7 +179,7 @@ impl Meter for BareHost {
             memory_total_mib: total,
             load_1m,
         };
-        // GPUs are measured by the vendor's library, which isn't read yet.
+        // GPU metrics come from the vendor's library, which isn't supported yet.
         Telemetry { at: self.sources.now(), host, gpus: Vec::new() }
     }
 }
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_host_tells_its_gpus_and_what_keeps_them_from_being_used() {
+    async fn discovery_reports_gpus_and_what_prevents_their_use() {
         let at = "sys/bus/pci/devices/0000:00:06.0";
         let (_dir, kernel) = kernel(&[
             (&format!("{at}/class"), "0x030200"),
@@ -210,14 +210,14 @@ mod tests {
             ("sys/kernel/iommu_groups/0/type", ""),
         ]);
         let host = BareHost { kernel, sources: Sources::system() };
-        let topology = host.discover().await.expect("looks");
+        let topology = host.discover().await.expect("a topology");
         assert_eq!(topology.slots.len(), 1);
         let blockers: Vec<&str> = topology.blockers.iter().map(|blocker| blocker.name.as_str()).collect();
         assert_eq!(blockers, ["kvm_available", "slice_driver"]);
     }
 
     #[tokio::test]
-    async fn what_would_change_the_host_is_refused() {
+    async fn tasks_that_change_the_host_are_refused() {
         let (_dir, kernel) = kernel(&[]);
         let host = BareHost { kernel, sources: Sources::system() };
         let params = LoadTestParams { gpu_uuids: vec![], seconds: 1 };

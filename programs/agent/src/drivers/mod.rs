@@ -1,4 +1,4 @@
-//! What a host can do, as small contracts. Every one is idempotent: done twice, the same end.
+//! Driver traits of a host. Every method is idempotent: a second call leads to the same state.
 
 mod failure;
 mod host;
@@ -19,25 +19,25 @@ pub use host::BareHost;
 
 use crate::progress::Progress;
 
-/// Work of a driver. Dropping it stops it; what it began is found again by whoever does it once more.
+/// Future of a driver call. Dropping it stops the work; a later call continues from what already exists.
 pub type Work<'a, T> = BoxFuture<'a, Result<T, Failure>>;
 
-/// Looks, and changes nothing.
+/// Hardware discovery; changes nothing.
 pub trait Discovery {
     fn discover(&self) -> Work<'_, Topology>;
 }
 
-/// VMs over slots. A slot is in at most one VM.
+/// VMs that own slots. A slot belongs to at most one VM.
 pub trait Slices {
-    /// Answers only when the VM answers. What exists already for the allocation is kept.
+    /// Creates the VM and returns once it responds. Anything that already exists for the allocation is kept.
     fn provision<'a>(&'a self, params: &'a VmParams, progress: &'a Progress) -> Work<'a, VmProvisioned>;
-    /// Reports what was seen from inside the VM, good or bad; it judges nothing.
+    /// Reports the GPUs as seen from inside the VM. The control plane judges the result.
     fn verify<'a>(&'a self, params: &'a VerifyParams, progress: &'a Progress) -> Work<'a, GpuProof>;
-    /// Ends the VM whatever state it is in, and proves slot by slot what is clean. No VM is no failure.
+    /// Destroys the VM in any state and reports for each slot whether it is clean. Succeeds if there is no VM.
     fn release<'a>(&'a self, params: &'a ReleaseParams, progress: &'a Progress) -> Work<'a, Sanitised>;
 }
 
-/// POSIX users of a whole host.
+/// POSIX users of a whole-host allocation.
 pub trait Users {
     fn provision_user<'a>(
         &'a self,
@@ -49,29 +49,29 @@ pub trait Users {
     -> Work<'a, Sanitised>;
 }
 
-/// Instances of either shape while they live.
+/// Operations on running instances: VMs and POSIX users.
 pub trait Instances {
     fn power<'a>(&'a self, params: &'a PowerParams) -> Work<'a, Power>;
     fn ssh_keys<'a>(&'a self, params: &'a SshKeysParams) -> Work<'a, KeysSet>;
-    /// Allocations of which something is on the host.
+    /// Returns the allocations that have an instance on the host.
     fn holding(&self) -> Vec<AllocationId>;
 }
 
-/// Is the host well?
+/// Health checks and prerequisites.
 pub trait Diagnosis {
     fn health(&self) -> Work<'_, Health>;
     fn load_test<'a>(&'a self, params: &'a LoadTestParams) -> Work<'a, LoadTested>;
     fn prerequisites(&self) -> Vec<Prerequisite>;
 }
 
-/// Measures. Cheap: called every few seconds.
+/// Telemetry source. Called every few seconds, so it must be cheap.
 pub trait Meter {
     fn sample(&self) -> Telemetry;
 }
 
-/// A host: all of the above.
+/// A host: all driver traits together.
 pub trait Host: Discovery + Slices + Users + Instances + Diagnosis + Meter + Send + Sync {
     fn simulated(&self) -> bool;
-    /// Changes with each start of the host.
+    /// Returns an id that changes with each boot of the host.
     fn boot_id(&self) -> String;
 }

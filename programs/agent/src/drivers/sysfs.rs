@@ -1,4 +1,4 @@
-//! Facts that the kernel tells, read and never written. The root can be another directory, for tests.
+//! Read-only access to `/proc` and `/sys`. Tests use another root directory.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ pub struct PciGpu {
     pub pci: String,
     pub vendor: String,
     pub numa: u32,
-    /// As the vendor's driver tells them; nothing without a driver.
+    /// UUID reported by the vendor's driver; `None` without a driver.
     pub uuid: Option<String>,
     pub model: Option<String>,
 }
@@ -49,7 +49,7 @@ impl Kernel {
         u32::try_from(text.lines().filter(|line| line.starts_with("processor")).count()).unwrap_or(0)
     }
 
-    /// A line of meminfo, in MiB.
+    /// Returns a field of `/proc/meminfo` in MiB.
     pub fn memory_mib(&self, field: &str) -> u64 {
         let text = self.text("proc/meminfo").unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix(field)?.strip_prefix(':'));
@@ -86,7 +86,7 @@ impl Kernel {
         self.text("sys/module/nvidia/version")
     }
 
-    /// Display controllers of the vendors we know, by address.
+    /// Returns the display controllers and accelerators of known vendors, ordered by PCI address.
     pub fn gpus(&self) -> Vec<PciGpu> {
         let addresses = self.names("sys/bus/pci/devices").into_iter();
         addresses.filter_map(|pci| self.gpu(pci)).collect()
@@ -103,10 +103,10 @@ impl Kernel {
             "0x1002" => "amd",
             _ => return None,
         };
-        let sent_results =
+        let information =
             self.text(&format!("proc/driver/nvidia/gpus/{pci}/information")).unwrap_or_default();
         let field = |name: &str| {
-            let lines = sent_results.lines().filter_map(|line| line.split_once(':'));
+            let lines = information.lines().filter_map(|line| line.split_once(':'));
             lines.into_iter().find(|(key, _)| key.trim() == name).map(|(_, value)| value.trim().to_owned())
         };
         let uuid = match vendor {
@@ -122,7 +122,7 @@ impl Kernel {
 pub mod tests {
     use super::*;
 
-    /// A kernel that tells what these files say.
+    /// Creates a `Kernel` over a temporary root with these files.
     pub fn kernel(files: &[(&str, &str)]) -> (tempfile::TempDir, Kernel) {
         let dir = tempfile::tempdir().expect("a directory");
         for (path, text) in files {
@@ -135,7 +135,7 @@ pub mod tests {
     }
 
     #[test]
-    fn gpus_are_found_with_what_their_driver_tells() {
+    fn gpus_are_found_with_the_details_from_their_driver() {
         let at = "sys/bus/pci/devices/0000:00:06.0";
         let (_dir, kernel) = kernel(&[
             (&format!("{at}/class"), "0x030200\n"),

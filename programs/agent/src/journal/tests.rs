@@ -1,4 +1,4 @@
-//! The journal after crashes, damage and long use.
+//! Tests of the journal after crashes, damage and long use.
 
 use gpuaas_core::{NodeId, Sources};
 use serde_json::json;
@@ -44,22 +44,22 @@ fn a_new_journal_is_a_file_on_disk_before_its_first_task() {
 fn a_task_is_new_once_even_after_a_restart() {
     let dir = tempfile::tempdir().expect("a directory");
     let task = task();
-    assert_eq!(open(dir.path()).accept(&task, now()).expect("writes"), Seen::New);
+    assert_eq!(open(dir.path()).accept(&task, now()).expect("writes"), AcceptResult::New);
     let mut journal = open(dir.path());
-    assert_eq!(journal.accept(&task, now()).expect("writes"), Seen::Running);
+    assert_eq!(journal.accept(&task, now()).expect("writes"), AcceptResult::Running);
     assert_eq!(journal.unfinished(), std::slice::from_ref(&task));
     journal.finish(task.task_id, &result(), now()).expect("writes");
     let mut journal = open(dir.path());
-    assert_eq!(journal.accept(&task, now()).expect("writes"), Seen::Done(Box::new(result())));
+    assert_eq!(journal.accept(&task, now()).expect("writes"), AcceptResult::Done(Box::new(result())));
     assert_eq!((journal.unfinished().len(), journal.unstored()), (0, vec![result()]));
     journal.stored(task.task_id, now()).expect("writes");
     let mut journal = open(dir.path());
-    assert_eq!(journal.accept(&task, now()).expect("writes"), Seen::Stored);
+    assert_eq!(journal.accept(&task, now()).expect("writes"), AcceptResult::Stored);
     assert!(journal.unstored().is_empty());
 }
 
 #[test]
-fn a_last_line_cut_short_is_dropped_and_damage_elsewhere_is_not() {
+fn a_truncated_last_line_is_dropped_and_damage_elsewhere_is_an_error() {
     let dir = tempfile::tempdir().expect("a directory");
     let (first, second) = (task(), task());
     let mut journal = open(dir.path());
@@ -78,7 +78,7 @@ fn a_last_line_cut_short_is_dropped_and_damage_elsewhere_is_not() {
 }
 
 #[test]
-fn what_is_over_is_forgotten_a_day_after_it_expired() {
+fn an_ended_task_is_removed_a_day_after_it_expired() {
     let dir = tempfile::tempdir().expect("a directory");
     let mut journal = open(dir.path());
     let (over, running) = (task(), task());

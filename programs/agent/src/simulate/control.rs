@@ -1,4 +1,4 @@
-//! Faults from outside: a file in the state directory that says what is wrong with which host.
+//! The fault file in the state directory, by which other processes inject faults into simulated hosts.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -9,7 +9,7 @@ use crate::files;
 
 const FILE: &str = "faults.json";
 
-/// What is wrong, by the host's name.
+/// Faults by host name, in their text form.
 pub type Faults = BTreeMap<String, Vec<String>>;
 
 pub fn read(state_dir: &Path) -> io::Result<Faults> {
@@ -21,7 +21,7 @@ pub fn write(state_dir: &Path, faults: &Faults) -> io::Result<()> {
     files::replace_json(&state_dir.join(FILE), faults)
 }
 
-/// Adds a fault to a host, or takes all of them away.
+/// Adds a fault to a host; `None` removes all of its faults.
 pub fn set(state_dir: &Path, node: &str, fault: Option<&Fault>) -> io::Result<()> {
     let mut faults = read(state_dir)?;
     match fault {
@@ -38,7 +38,7 @@ pub fn set(state_dir: &Path, node: &str, fault: Option<&Fault>) -> io::Result<()
     write(state_dir, &faults)
 }
 
-/// Those of one host, as far as they can be read.
+/// Returns the faults of one host; logs and skips invalid ones.
 pub fn of(faults: &Faults, node: &str) -> Vec<Fault> {
     let texts = faults.get(node).into_iter().flatten();
     texts.filter_map(|text| text.parse().inspect_err(|error| tracing::warn!(node, error)).ok()).collect()

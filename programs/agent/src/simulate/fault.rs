@@ -1,22 +1,22 @@
-//! What can be wrong with a simulated host.
+//! Faults of simulated hosts.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One thing that is wrong.
+/// An injected fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// Every phase takes this much longer.
+    /// Every phase takes `millis` longer.
     Slow { millis: u64 },
-    /// TaskGroup fail when they reach this phase.
+    /// Tasks fail when they reach `phase`.
     FailAt { phase: String },
-    /// The proof shows no driver and no kernel that ran.
+    /// GPU verification reports no driver and no kernel that ran.
     DriverBroken,
-    /// The proof shows other GPUs.
+    /// GPU verification reports other GPUs.
     WrongGpu,
-    /// The proof never comes.
+    /// GPU verification never returns.
     NoProof,
-    /// A release can't prove that it cleaned.
+    /// A release reports its slots as not clean.
     DirtyRelease,
     /// The connection goes silent and stays open.
     Vanish,
@@ -24,15 +24,15 @@ pub enum Fault {
     Duplicate,
     /// Old results are sent again with each connection.
     Replay,
-    /// The host's clock is off.
+    /// The host's clock is off by `seconds`.
     Clock { seconds: i64 },
-    /// A GPU reports a fatal error.
+    /// The first GPU reports a fatal error.
     Xid { code: u32 },
-    /// A GPU has counted so many uncorrected memory errors.
+    /// The first GPU has counted `count` uncorrected memory errors.
     Ecc { count: u32 },
-    /// The GPU at this index is not found any more.
+    /// Discovery no longer finds the GPU at `index`.
     GpuGone { index: u32 },
-    /// What was on the host is gone.
+    /// All instances on the host are gone.
     Emptied,
 }
 
@@ -44,7 +44,7 @@ impl FromStr for Fault {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (kind, argument) = text.split_once('=').map_or((text, None), |(kind, rest)| (kind, Some(rest)));
-        let unknown = || format!("{text:?} is no fault; there are {KINDS}");
+        let unknown = || format!("unknown fault {text:?}; expected one of {KINDS}");
         let number = |argument: Option<&str>| -> Result<i64, String> {
             argument.and_then(|text| text.trim_start_matches('+').parse().ok()).ok_or_else(unknown)
         };

@@ -1,4 +1,4 @@
-//! Simulated hardware: instances that survive a restart, phases that take a little time, faults that are injected.
+//! Simulated hardware: instances that survive a restart, phases with a duration, injected faults.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -18,10 +18,10 @@ use crate::progress::Progress;
 use crate::task_group::blocking;
 
 const FILE: &str = "instances.json";
-/// How long a phase takes at speed 1.
+/// Duration of a phase at speed 1.
 const PHASE_MS: f64 = 3.0;
 
-/// A VM, or a host in the hands of a user.
+/// A VM, or a POSIX user on a whole host.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Instance {
     pub name: String,
@@ -44,14 +44,14 @@ pub struct Hardware {
     path: PathBuf,
     speed: f64,
     pub(super) instances: Mutex<InstanceMap>,
-    /// One writer of the file at a time, so that the last state is the one that stays.
+    /// Serialises writes of the file, so that the latest state is the one on disk.
     writing: tokio::sync::Mutex<()>,
     faults: Mutex<Vec<Fault>>,
     network_faults: NetworkFaults,
 }
 
 impl Hardware {
-    /// The host whose state is in this directory, with the instances it had.
+    /// Opens the host with this state directory, including its instances.
     pub fn open(
         dir: &Path,
         name: &str,
@@ -78,17 +78,17 @@ impl Hardware {
         })
     }
 
-    /// The host's own clock, which a fault may move.
+    /// Returns sources with the host's own clock, which fault `clock` shifts.
     pub fn clock(&self) -> Sources {
         self.sources.clone()
     }
 
-    /// What its GPUs are named by.
+    /// Returns the seed from which the GPU UUIDs are derived.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// The instances on the host, by allocation.
+    /// Returns the instances on the host, by allocation.
     pub fn instances(&self) -> BTreeMap<AllocationId, Instance> {
         self.instances.lock().clone()
     }
@@ -97,7 +97,7 @@ impl Hardware {
         self.faults.lock().clone()
     }
 
-    /// Replaces what is wrong with the host.
+    /// Replaces the host's faults.
     pub fn set_faults(&self, faults: &[Fault]) {
         let clock = |faults: &[Fault]| -> i64 {
             let offset = |fault: &Fault| if let Fault::Clock { seconds } = fault { *seconds } else { 0 };
@@ -125,7 +125,7 @@ impl Hardware {
         faults.iter().find_map(|fault| if let Fault::Ecc { count } = fault { Some(*count) } else { None })
     }
 
-    /// Goes through phases, slowly or not to the end if a fault says so.
+    /// Runs through phases, slowed down or failed by faults.
     pub(super) async fn phases(&self, progress: &Progress, phases: &[&str]) -> Result<(), Failure> {
         for phase in phases {
             progress.phase(phase);
@@ -139,30 +139,32 @@ impl Hardware {
             }
             tokio::time::sleep(Duration::from_micros((wait * 1000.0) as u64)).await;
             if fails {
-                return Err(Failure::new("injected", format!("sent_results to fail at {phase}")).again());
+                return Err(
+                    Failure::new("injected", format!("injected failure in phase {phase}")).retryable()
+                );
             }
         }
         Ok(())
     }
 
-    /// Whether these slots are this host's, and nobody else's.
+    /// Rejects slots with GPUs that aren't on this host or belong to another allocation.
     pub(super) fn check_slots(&self, allocation: AllocationId, slots: &[Slot]) -> Result<(), Failure> {
         let ours: BTreeSet<String> =
             (0..self.profile.gpus()).map(|index| self.profile.gpu_uuid(self.seed, index)).collect();
         let gpus = || slots.iter().filter_map(|slot| slot.gpu_uuid.as_ref());
         if let Some(gpu) = gpus().find(|gpu| !ours.contains(*gpu)) {
-            return Err(Failure::new("unknown_gpu", format!("{gpu} isn't on this host")));
+            return Err(Failure::new("unknown_gpu", format!("{gpu} isn't on this node")));
         }
         let instances = self.instances.lock();
         let others = instances.iter().filter(|(id, _)| **id != allocation);
         let taken: BTreeSet<&String> = others.flat_map(|(_, instance)| &instance.gpus).collect();
         match gpus().find(|gpu| taken.contains(gpu)) {
-            Some(gpu) => Err(Failure::new("slot_busy", format!("{gpu} is somebody else's"))),
+            Some(gpu) => Err(Failure::new("slot_busy", format!("{gpu} is used by another allocation"))),
             None => Ok(()),
         }
     }
 
-    /// Changes the instances, and writes them down.
+    /// Changes the instances and saves them.
     pub(super) async fn change<T>(&self, change: impl FnOnce(&mut InstanceMap) -> T) -> Result<T, Failure> {
         let _writing = self.writing.lock().await;
         let (changed, copy) = {
@@ -171,11 +173,11 @@ impl Hardware {
         };
         let path = self.path.clone();
         let written = blocking(move || files::replace_json(&path, &copy)).await;
-        written.map_err(|error| Failure::new("state", error.to_string()).again())?;
+        written.map_err(|error| Failure::new("state", error.to_string()).retryable())?;
         Ok(changed)
     }
 
-    /// What a look at these GPUs shows.
+    /// Returns the verification result for these GPUs.
     pub(super) async fn proof(&self, uuids: &[String]) -> GpuProof {
         if self.has(&Fault::NoProof) {
             std::future::pending::<()>().await;
@@ -206,7 +208,7 @@ impl Hardware {
     }
 }
 
-/// FNV-1a: a host's name decides what its hardware is called.
+/// Hashes the host's name (FNV-1a) into the seed of its hardware ids.
 fn seed(name: &str) -> u64 {
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     name.bytes().fold(0xcbf2_9ce4_8422_2325, step)

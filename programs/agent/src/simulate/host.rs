@@ -1,4 +1,4 @@
-//! Simulated hardware as a host: the contracts of the drivers.
+//! Implements the driver traits for simulated hardware.
 
 use gpuaas_agent_protocol::frames::Prerequisite;
 use gpuaas_agent_protocol::tasks::{
@@ -127,7 +127,7 @@ impl Users for Hardware {
 
 impl Hardware {
     fn exists(&self, id: AllocationId) -> Result<(), Failure> {
-        let absent = || Failure::new("no_instance", format!("nothing of {id} is on this host"));
+        let absent = || Failure::new("no_instance", format!("no instance of allocation {id} on this node"));
         let exists = self.instances.lock().contains_key(&id) && !self.has(&Fault::Emptied);
         exists.then_some(()).ok_or_else(absent)
     }
@@ -174,7 +174,7 @@ impl Diagnosis for Hardware {
             let (broken, xid) = (self.has(&Fault::DriverBroken), self.xid());
             let checks = vec![
                 check("driver", !broken, if broken { "no driver".into() } else { "loaded".into() }),
-                check("gpus", xid.is_none(), xid.map_or("all well".into(), |code| format!("XID {code}"))),
+                check("gpus", xid.is_none(), xid.map_or("ok".into(), |code| format!("XID {code}"))),
                 check("disk", true, "simulated".into()),
             ];
             Ok(Health { healthy: checks.iter().all(|check| check.passed), checks })

@@ -1,4 +1,4 @@
-//! Plausible measurements: they move with time, and with whether a GPU is in somebody's hands.
+//! Plausible telemetry: values vary with time and with whether a GPU is in use.
 
 use std::collections::BTreeSet;
 
@@ -7,11 +7,11 @@ use gpuaas_agent_protocol::telemetry::{GpuSample, HostSample, Source, Telemetry}
 
 use super::hardware::Hardware;
 
-/// A number that wanders between 0 and 1 with time, differently for each GPU.
+/// Returns a value between 0 and 1 that varies with time, with a different phase for each GPU.
 fn wave(seconds: i64, phase: u64) -> f32 {
-    let turn = (seconds % 600) as f32 / 600.0 * std::f32::consts::TAU;
+    let angle = (seconds % 600) as f32 / 600.0 * std::f32::consts::TAU;
     let phase = (phase % 628) as f32 / 100.0;
-    (turn + phase).sin().mul_add(0.5, 0.5)
+    (angle + phase).sin().mul_add(0.5, 0.5)
 }
 
 pub fn sample(hardware: &Hardware) -> Telemetry {

@@ -1,4 +1,4 @@
-//! Many hosts in one process, over the real protocol: each has its own key, certificate, journal and hardware.
+//! Many hosts in one process over the real protocol, each with its own key, certificate, journal and hardware.
 
 mod control;
 mod fault;
@@ -25,7 +25,7 @@ use crate::gateway_link::Transport;
 use crate::identity::Identity;
 use crate::journal::Durability;
 use crate::network_faults::NetworkFaults;
-use crate::node::{Executed, Node, NodeOptions};
+use crate::node::{ExecutionCounts, Node, NodeOptions};
 use crate::ring::Ring;
 use crate::task_group::{TaskGroup, blocking};
 use crate::tls;
@@ -35,26 +35,25 @@ pub use fault::{Fault, KINDS};
 pub use hardware::{Hardware, Instance};
 pub use profile::Profile;
 
-/// Hosts that enrol at once.
-const ENROLLING: usize = 16;
-const DIARY_LINES: usize = 20;
-/// Samples that all hosts together remember.
-const SAMPLES: usize = 40_000;
-const LOOK_FOR_FAULTS: Duration = Duration::from_millis(250);
+const MAX_CONCURRENT_ENROLMENTS: usize = 16;
+const MAX_LOG_LINES: usize = 20;
+/// Capacity of telemetry samples, shared by all hosts.
+const MAX_SAMPLES: usize = 40_000;
+const FAULT_POLL_INTERVAL: Duration = Duration::from_millis(250);
 
-/// How to simulate.
+/// Configuration of a simulated fleet.
 #[derive(Clone)]
 pub struct FleetOptions {
-    /// Needed only for hosts that aren't enrolled yet.
+    /// Required if some hosts aren't enrolled yet.
     pub invitation: Option<Invitation>,
     pub nodes: usize,
     pub profile: Profile,
     pub state_dir: PathBuf,
     pub name_prefix: String,
     pub faults: Vec<(String, Fault)>,
-    /// 2 is twice as fast.
+    /// Speed factor: 2 is twice as fast.
     pub speed: f64,
-    /// No task runs longer than this.
+    /// Limit for the duration of a task.
     pub task_limit: Option<Duration>,
     pub transport: Transport,
 }
@@ -64,10 +63,10 @@ pub struct Fleet {
     members: Arc<Vec<Member>>,
     state_dir: PathBuf,
     tasks: TaskGroup,
-    executed: Executed,
+    execution_counts: ExecutionCounts,
 }
 
-/// One of them.
+/// One simulated host.
 struct Member {
     name: String,
     node: Arc<Node>,
@@ -75,75 +74,82 @@ struct Member {
 }
 
 impl Fleet {
-    /// Enrols the hosts that aren't, starts all of them, and returns when each tries to connect.
+    /// Enrols hosts that aren't enrolled yet and starts all of them. Returns before they are connected.
     pub async fn start(options: FleetOptions) -> Result<Self> {
         files::private_dir(&options.state_dir)?;
         for (node, fault) in &options.faults {
             control::set(&options.state_dir, node, Some(fault))?;
         }
         let faults = control::read(&options.state_dir)?;
-        let (tasks, executed) = (TaskGroup::default(), Executed::default());
-        let trust = Arc::new(Mutex::new(HashMap::new()));
+        let (tasks, execution_counts) = (TaskGroup::default(), ExecutionCounts::default());
+        let verifiers = Arc::new(Mutex::new(HashMap::new()));
         let names = (0..options.nodes).map(|index| format!("{}-{index:04}", options.name_prefix));
         let starting = names.map(|name| {
-            let start = Start { options: &options, trust: &trust, tasks: &tasks, executed: &executed };
+            let start = MemberStart {
+                options: &options,
+                verifiers: &verifiers,
+                tasks: &tasks,
+                execution_counts: &execution_counts,
+            };
             let faults = control::of(&faults, &name);
             async move { start.member(name, &faults).await }
         });
-        let members: Vec<Member> = stream::iter(starting).buffered(ENROLLING).try_collect().await?;
+        let members: Vec<Member> =
+            stream::iter(starting).buffered(MAX_CONCURRENT_ENROLMENTS).try_collect().await?;
         for member in &members {
             let node = member.node.clone();
             tasks.spawn(async move {
-                tokio::join!(channel::keep(node.clone()), channel::keep_double(node));
+                tokio::join!(channel::maintain(node.clone()), channel::maintain_duplicate(node));
             });
         }
-        let fleet = Self { members: Arc::new(members), state_dir: options.state_dir, tasks, executed };
+        let fleet =
+            Self { members: Arc::new(members), state_dir: options.state_dir, tasks, execution_counts };
         fleet.watch_faults();
         Ok(fleet)
     }
 
-    /// Ends everything at once, as a crash would: what was under way is in the journals. Says how often each task was
-    /// begun.
+    /// Stops all hosts immediately, as a crash would; running tasks stay in the journals. Returns how often each task was
+    /// started.
     pub async fn kill(self) -> HashMap<TaskId, u32> {
         self.tasks.stop().await;
         self.executed()
     }
 
-    /// Makes something wrong with a host, also for its next start.
+    /// Injects a fault into a host; it persists across restarts.
     pub fn fault(&self, node: &str, fault: &Fault) -> Result<()> {
         control::set(&self.state_dir, node, Some(fault))?;
         self.apply()
     }
 
-    /// Mends a host.
+    /// Removes all faults of a host.
     pub fn clear(&self, node: &str) -> Result<()> {
         control::set(&self.state_dir, node, None)?;
         self.apply()
     }
 
-    /// Names and ids.
+    /// Returns the names and ids of the hosts.
     pub fn nodes(&self) -> Vec<(String, NodeId)> {
         self.members.iter().map(|member| (member.name.clone(), member.node.id())).collect()
     }
 
-    /// One host's agent.
+    /// Returns the agent of a host.
     pub fn node(&self, name: &str) -> Option<Arc<Node>> {
         self.members.iter().find(|member| member.name == name).map(|member| member.node.clone())
     }
 
-    /// One host's hardware.
+    /// Returns the hardware of a host.
     pub fn hardware(&self, name: &str) -> Option<Arc<Hardware>> {
         self.members.iter().find(|member| member.name == name).map(|member| member.hardware.clone())
     }
 
-    /// How many have a channel now.
+    /// Returns the number of hosts with an established channel.
     pub fn connected(&self) -> usize {
         self.members.iter().filter(|member| member.node.connected()).count()
     }
 
-    /// How often each task was begun since the start.
+    /// Returns how often each task was started since the fleet's start.
     pub fn executed(&self) -> HashMap<TaskId, u32> {
-        self.executed.counts()
+        self.execution_counts.counts()
     }
 
     fn apply(&self) -> Result<()> {
@@ -156,7 +162,7 @@ impl Fleet {
         self.tasks.spawn(async move {
             let mut known = None;
             loop {
-                tokio::time::sleep(LOOK_FOR_FAULTS).await;
+                tokio::time::sleep(FAULT_POLL_INTERVAL).await;
                 let path = dir.clone();
                 match blocking(move || control::read(&path)).await {
                     Ok(faults) if known.as_ref() == Some(&faults) => {}
@@ -164,7 +170,7 @@ impl Fleet {
                         apply(&members, &faults);
                         known = Some(faults);
                     }
-                    Err(error) => tracing::warn!(%error, "the faults can't be read"),
+                    Err(error) => tracing::warn!(%error, "failed to read the fault file"),
                 }
             }
         });
@@ -181,17 +187,18 @@ fn apply(members: &[Member], faults: &control::Faults) {
     }
 }
 
-type SharedTrust = Arc<Mutex<HashMap<String, Arc<WebPkiServerVerifier>>>>;
+/// Verifiers by trust bundle.
+type SharedVerifiers = Arc<Mutex<HashMap<String, Arc<WebPkiServerVerifier>>>>;
 
-/// What starting one host needs.
-struct Start<'a> {
+/// Shared inputs for starting one host.
+struct MemberStart<'a> {
     options: &'a FleetOptions,
-    trust: &'a SharedTrust,
+    verifiers: &'a SharedVerifiers,
     tasks: &'a TaskGroup,
-    executed: &'a Executed,
+    execution_counts: &'a ExecutionCounts,
 }
 
-impl Start<'_> {
+impl MemberStart<'_> {
     async fn member(&self, name: String, faults: &[Fault]) -> Result<Member> {
         let options = self.options;
         let dir = options.state_dir.join(&name);
@@ -208,15 +215,15 @@ impl Start<'_> {
             state_dir: dir,
             host: hardware.clone(),
             sources: hardware.clock(),
-            // A simulation outlives its process, not the machine's power.
+            // A simulation has to survive the end of its process, not a power failure.
             durability: Durability::Process,
-            ring: Ring::memory((SAMPLES / options.nodes.max(1)).clamp(8, 720)),
-            diary_lines: DIARY_LINES,
+            ring: Ring::memory((MAX_SAMPLES / options.nodes.max(1)).clamp(8, 720)),
+            log_lines: MAX_LOG_LINES,
             task_limit: options.task_limit,
             transport: options.transport,
-            trust: Some(self.trust_in(&identity.trust_bundle)?),
+            trust: Some(self.shared_verifier(&identity.trust_bundle)?),
             network_faults,
-            executed: self.executed.clone(),
+            execution_counts: self.execution_counts.clone(),
         };
         let node = Node::open(node_options, self.tasks.clone()).await?;
         Ok(Member { name, node, hardware })
@@ -230,13 +237,13 @@ impl Start<'_> {
         }
     }
 
-    /// Hosts with the same roots share what checks gateways.
-    fn trust_in(&self, bundle: &str) -> Result<Arc<WebPkiServerVerifier>> {
-        let mut known = self.trust.lock();
+    /// Returns the verifier of a trust bundle; hosts with the same bundle share it.
+    fn shared_verifier(&self, bundle: &str) -> Result<Arc<WebPkiServerVerifier>> {
+        let mut known = self.verifiers.lock();
         if let Some(verifier) = known.get(bundle) {
             return Ok(verifier.clone());
         }
-        let verifier = tls::trust(bundle)?;
+        let verifier = tls::gateway_verifier(bundle)?;
         known.insert(bundle.to_owned(), verifier.clone());
         Ok(verifier)
     }

@@ -1,10 +1,10 @@
-//! What simulated hosts are made of.
+//! Hardware profiles of simulated hosts.
 
 use std::str::FromStr;
 
 use gpuaas_agent_protocol::tasks::{Blocker, GpuCandidate, Runtime, SlotCandidate, Topology};
 
-/// A kind of host.
+/// A hardware profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
     Mi300x8,
@@ -25,7 +25,7 @@ impl FromStr for Profile {
             "8xh100" => Ok(Self::H100x8),
             "8xmi300x" => Ok(Self::Mi300x8),
             "cpu" => Ok(Self::Cpu),
-            _ => Err("profiles are 8xh200, 8xh100, 8xmi300x and cpu".to_owned()),
+            _ => Err("unknown profile: expected 8xh200, 8xh100, 8xmi300x or cpu".to_owned()),
         }
     }
 }
@@ -65,7 +65,7 @@ impl Profile {
         if self == Self::Cpu { 256 * 1024 } else { 2048 * 1024 }
     }
 
-    /// The GPU at this index of the host with this seed: the same at every start.
+    /// Returns the UUID of the GPU at `index`, derived from the host's seed and therefore stable across restarts.
     pub fn gpu_uuid(self, seed: u64, index: u32) -> String {
         let low = (seed ^ u64::from(index).wrapping_mul(0x9E37_79B9_7F4A_7C15)) & 0xffff_ffff_ffff;
         let (a, b, c) = ((seed >> 32) as u32, (seed >> 16) as u16, seed as u16);
@@ -96,7 +96,7 @@ impl Profile {
             memory_gib: u32::try_from(self.memory_mib() / 1024).unwrap_or(u32::MAX),
             numa_nodes: NUMA_NODES,
             iommu_groups: 180,
-            // A host without GPUs has as many places for small VMs.
+            // A host without GPUs has the same number of slots, for small VMs.
             slots: (0..GPUS).map(slot).collect(),
             blockers,
         }

@@ -1,4 +1,4 @@
-//! The demonstration's accounts: a developer and an operator, whose passwords are random and lie in files.
+//! The demo accounts: a developer and an operator, with random passwords stored in files.
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
@@ -13,14 +13,14 @@ pub(super) struct Account {
     username: &'static str,
     display_name: &'static str,
     role: PlatformRole,
-    /// Name and password, a line each.
+    /// File with user name and password, one per line.
     file: &'static str,
 }
 
-/// Somebody who uses GPUs.
+/// The account of a GPU user.
 pub(super) const USER: Account =
     Account { username: "demo", display_name: "Demo", role: PlatformRole::User, file: "user" };
-/// Somebody who runs the platform.
+/// The account of a platform operator.
 pub(super) const OPERATOR: Account = Account {
     username: "operator",
     display_name: "Demo operator",
@@ -29,42 +29,42 @@ pub(super) const OPERATOR: Account = Account {
 };
 
 impl Demo {
-    /// Makes the account whole, a developer of the project, then writes its file. Without the file it gets another
-    /// password.
-    pub(super) async fn account(
+    /// Creates the account as a developer of the project and then writes its file. If the file is missing, the password is
+    /// reset.
+    pub(super) async fn ensure_account(
         &self,
         admin: &Api,
         (org, project): (&str, &str),
-        who: &Account,
+        account: &Account,
     ) -> Result<()> {
-        if self.has(who.file) {
+        if self.has(account.file) {
             return Ok(());
         }
-        let (name, sources) = (who.username, self.store.sources());
-        let given = self.given_password(admin, who).await?;
+        let (name, sources) = (account.username, self.store.sources());
+        let temporary = self.temporary_password(admin, account).await?;
         let member = |role: &str| json!({ "user": name, "role": role });
         admin.post_new(&format!("/orgs/{org}/members"), member("member")).await?;
         admin.post_new(&format!("/projects/{project}/members"), member("developer")).await?;
         let password = random_password(sources);
-        let first = admin.sign_in(name, &given).await?;
-        let change = json!({ "current_password": given.expose(), "new_password": password.expose() });
+        let first = admin.sign_in(name, &temporary).await?;
+        let change = json!({ "current_password": temporary.expose(), "new_password": password.expose() });
         first.post("/users/me/password", change).await?;
         let user = admin.sign_in(name, &password).await?;
         user.patch("/users/me", json!({ "default_project_id": project })).await?;
         let key = json!({ "name": "demo", "public_key": public_key(sources) });
         user.post_new("/ssh-keys", key).await?;
-        self.keep(who.file, &[name, password.expose()])
+        self.write_file(account.file, &[name, password.expose()])
     }
 
-    /// A password for one sign-in: of a new account, or of the one that is there.
-    async fn given_password(&self, admin: &Api, who: &Account) -> Result<Secret<String>> {
+    /// Creates the account, or resets its password if it exists; returns the temporary password.
+    async fn temporary_password(&self, admin: &Api, account: &Account) -> Result<Secret<String>> {
         let new = json!({
-            "username": who.username, "email": format!("{}@localhost", who.username),
-            "display_name": who.display_name, "platform_role": who.role,
+            "username": account.username, "email": format!("{}@localhost", account.username),
+            "display_name": account.display_name, "platform_role": account.role,
         });
         match admin.post_new("/admin/users", new).await? {
-            Some(made) => Ok(Secret::new(text(&made["temporary_password"])?.to_owned())),
-            None => Ok(reset_password(&self.store, who.username).await?.password),
+            Some(created) => Ok(Secret::new(text(&created["temporary_password"])?.to_owned())),
+            None => Ok(reset_password(&self.store, account.username).await?.password),
         }
     }
 }
@@ -73,7 +73,7 @@ fn random_password(sources: &Sources) -> Secret<String> {
     Secret::new(URL_SAFE_NO_PAD.encode(sources.entropy.bytes::<18>()))
 }
 
-/// A public key whose private half nobody has: simulated machines have no door it could open.
+/// Returns a random public key without a private key: simulated instances have no SSH server.
 fn public_key(sources: &Sources) -> String {
     const KIND: &[u8] = b"ssh-ed25519";
     let key = sources.entropy.bytes::<32>();

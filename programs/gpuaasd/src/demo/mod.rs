@@ -1,7 +1,7 @@
-//! A demonstration, seeded through the API itself: a catalogue, a token for simulated hosts, a project and two accounts.
+//! Seeds a demonstration through the API: a catalogue, an enrolment token for simulated nodes, a project and two accounts.
 //!
-//! Every part is looked for first, so that it can be tried again and outlives restarts. What only this machine may
-//! know lies in `<data_dir>/demo`, each file written at once and readable by its owner alone. No password is known before.
+//! Each part is created only if it doesn't exist, so seeding can be retried and survives restarts. Secrets are random and stored
+//! in `<data_dir>/demo`, in files that are written atomically and readable only by their owner.
 
 mod account;
 mod api;
@@ -21,12 +21,13 @@ use account::{OPERATOR, USER};
 use api::Api;
 
 const CATALOGUE: &str = include_str!("../../../../deploy/demo/catalogue.json");
-/// What the simulated hosts are sold as.
-const SOLD_AS: &[&str] = &["h200-sxm-slice", "h200-sxm"];
-const HOSTS: u32 = 64;
+/// SKUs of the simulated nodes.
+const SKUS: &[&str] = &["h200-sxm-slice", "h200-sxm"];
+/// Uses of the enrolment token.
+const MAX_NODES: u32 = 64;
 const RETRY_INTERVAL: Duration = Duration::from_secs(2);
 
-/// What the parts of the demonstration need.
+/// Shared state of seeding.
 struct Demo {
     base: String,
     http: reqwest::Client,
@@ -35,7 +36,7 @@ struct Demo {
     dir: PathBuf,
 }
 
-/// Seeds the demonstration beside everything else, again and again until it is whole.
+/// Seeds the demonstration in the background, with retries until it is complete.
 pub fn start(cloud: &Cloud, config: &Config) {
     let Some(address) = cloud.address() else { return };
     let demo = Demo {
@@ -49,57 +50,57 @@ pub fn start(cloud: &Cloud, config: &Config) {
     cloud.supervisor().spawn(async move {
         let seeding = async {
             while let Err(error) = demo.seed().await {
-                tracing::warn!(cause = error.chain(), "the demonstration isn't whole; trying again");
+                tracing::warn!(cause = error.chain(), "seeding the demonstration failed; retrying");
                 tokio::time::sleep(RETRY_INTERVAL).await;
             }
-            tracing::info!(dir = %demo.dir.display(), "the demonstration is ready");
+            tracing::info!(dir = %demo.dir.display(), "demonstration ready");
         };
         stopping.run_until_cancelled(seeding).await;
     });
 }
 
 impl Demo {
-    /// The file about the gateway comes last: whoever sees it finds everything else.
+    /// Seeds all parts. The gateway file is written last, so its existence means that seeding is complete.
     async fn seed(&self) -> Result<()> {
         std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&self.dir).map_err(Error::internal)?;
         let token = self.domains.identity.token_for_itself(&self.store).await?;
         let admin = Api::new(&self.http, &self.base, token, self.store.sources().clone());
-        publish(&admin).await?;
-        self.invite_hosts(&admin).await?;
-        let (org, project) = a_project(&admin).await?;
-        for who in [&USER, &OPERATOR] {
-            self.account(&admin, (&org, &project), who).await?;
+        create_skus(&admin).await?;
+        self.create_enrolment_token(&admin).await?;
+        let (org, project) = ensure_project(&admin).await?;
+        for account in [&USER, &OPERATOR] {
+            self.ensure_account(&admin, (&org, &project), account).await?;
         }
         let gateways = self.domains.fleet.gateways();
         let gateway = gateways
             .first()
-            .ok_or_else(|| Error::new(Code::ServiceUnavailable, "no gateway for hosts is known yet"))?;
-        self.keep("gateway", &[gateway, &self.domains.fleet.authority().fingerprint()])
+            .ok_or_else(|| Error::new(Code::ServiceUnavailable, "no agent gateway is registered yet"))?;
+        self.write_file("gateway", &[gateway, &self.domains.fleet.authority().fingerprint()])
     }
 
-    /// A token with which simulated hosts enrol; a lost one is replaced.
-    async fn invite_hosts(&self, admin: &Api) -> Result<()> {
+    /// Creates an enrolment token for simulated nodes, unless its file exists.
+    async fn create_enrolment_token(&self, admin: &Api) -> Result<()> {
         if self.has("enrolment-token") {
             return Ok(());
         }
         let expires_at = self.store.sources().now() + chrono::Duration::days(30);
         let profile = json!({
-            "name": "demo hosts", "uses": HOSTS, "expires_at": expires_at, "region": "local", "skus": SOLD_AS,
+            "name": "demo hosts", "uses": MAX_NODES, "expires_at": expires_at, "region": "local", "skus": SKUS,
             "networks": [], "needs_approval": false,
         });
-        let made = admin.post("/admin/enrolment-profiles", profile).await?;
-        self.keep("enrolment-token", &[text(&made["token"])?])
+        let created = admin.post("/admin/enrolment-profiles", profile).await?;
+        self.write_file("enrolment-token", &[text(&created["token"])?])
     }
 
     fn has(&self, name: &str) -> bool {
         self.dir.join(name).exists()
     }
 
-    /// A file for its owner alone, there as a whole or not at all.
-    fn keep(&self, name: &str, lines: &[&str]) -> Result<()> {
-        let (path, begun) = (self.dir.join(name), self.dir.join(format!(".{name}")));
-        write_private(&begun, &(lines.join("\n") + "\n")).map_err(Error::internal)?;
-        std::fs::rename(begun, path).map_err(Error::internal)
+    /// Writes a file atomically, readable only by its owner.
+    fn write_file(&self, name: &str, lines: &[&str]) -> Result<()> {
+        let (path, temporary) = (self.dir.join(name), self.dir.join(format!(".{name}")));
+        write_private(&temporary, &(lines.join("\n") + "\n")).map_err(Error::internal)?;
+        std::fs::rename(temporary, path).map_err(Error::internal)
     }
 }
 
@@ -110,20 +111,20 @@ fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
     file.sync_all()
 }
 
-/// Creates what the catalogue lacks; what is there is the operator's.
-async fn publish(admin: &Api) -> Result<()> {
+/// Creates missing SKUs. Existing ones aren't changed, since an operator may have edited them.
+async fn create_skus(admin: &Api) -> Result<()> {
     let wanted: Value = serde_json::from_str(CATALOGUE).map_err(Error::internal)?;
-    let there = admin.get("/admin/skus?page_size=200").await?;
+    let existing = admin.get("/admin/skus?page_size=200").await?;
     for sku in items(&wanted["skus"]) {
-        if !items(&there["items"]).iter().any(|have| have["slug"] == sku["slug"]) {
+        if !items(&existing["items"]).iter().any(|have| have["slug"] == sku["slug"]) {
             admin.post("/admin/skus", sku.clone()).await?;
         }
     }
     Ok(())
 }
 
-/// The organisation and its project, both called demo.
-async fn a_project(admin: &Api) -> Result<(String, String)> {
+/// Returns the organisation and the project named demo; creates missing ones.
+async fn ensure_project(admin: &Api) -> Result<(String, String)> {
     let named = |page: &Value| items(&page["items"]).iter().find(|one| one["slug"] == "demo").cloned();
     let org = match named(&admin.get("/orgs?page_size=200").await?) {
         Some(org) => org,
@@ -142,5 +143,5 @@ fn items(value: &Value) -> &[Value] {
 }
 
 fn text(value: &Value) -> Result<&str> {
-    value.as_str().ok_or_else(|| Error::internal("an answer of our own API lacks what it promises"))
+    value.as_str().ok_or_else(|| Error::internal("a field is missing in a response of the local API"))
 }

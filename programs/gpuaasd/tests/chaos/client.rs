@@ -1,4 +1,4 @@
-//! Calls through the API, made again with the same key until they are answered.
+//! An API client that retries calls with the same idempotency key until they succeed.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use crate::cloud::{Cluster, WAIT_TIMEOUT};
 
-/// A minute at least.
-const ATTEMPTS: u32 = 1_200;
+/// Limit of attempts; at 50 ms each, at least a minute.
+const MAX_ATTEMPTS: u32 = 1_200;
 const PASSWORD: &str = "a password for chaos";
 
 #[derive(Clone)]
@@ -21,7 +21,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// The first administrator.
+    /// Signs in as the first administrator.
     pub async fn sign_in(cluster: &Cluster) -> Self {
         let (http, base) = (reqwest::Client::new(), format!("http://{}/api/v1", cluster.address));
         let mut client = Self { http, base, token: String::new(), project: None };
@@ -38,7 +38,7 @@ impl Client {
         client
     }
 
-    /// The same person in a project.
+    /// Returns the same client within a project.
     pub fn within(&self, project: &str) -> Self {
         Self { project: Some(project.to_owned()), ..self.clone() }
     }
@@ -55,11 +55,11 @@ impl Client {
         Some((status, answer.json().await.unwrap_or_default()))
     }
 
-    /// Again and again with the same key, until it is done.
+    /// Retries with the same key until the call succeeds; panics on a client error.
     pub async fn must(&self, method: Method, path: &str, key: &str, body: Value) -> Value {
         let mut attempts = tokio::time::interval(Duration::from_millis(50));
         let mut last = None;
-        for _ in 0..ATTEMPTS {
+        for _ in 0..MAX_ATTEMPTS {
             attempts.tick().await;
             last = self.send(method.clone(), path, key, body.clone()).await;
             match last {
@@ -70,7 +70,7 @@ impl Client {
                 _ => {}
             }
         }
-        panic!("{method} {path} isn't answered: {last:?}");
+        panic!("{method} {path} never succeeded: {last:?}");
     }
 
     pub async fn get(&self, path: &str) -> Value {
@@ -79,5 +79,5 @@ impl Client {
 }
 
 pub fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_else(|| panic!("{value} is no text")).to_owned()
+    value.as_str().unwrap_or_else(|| panic!("{value} isn't a string")).to_owned()
 }

@@ -1,4 +1,4 @@
-//! A control plane of real processes on a PostgreSQL that can be restarted under them.
+//! A control plane of real processes on a PostgreSQL that can be restarted.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -16,30 +16,32 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
-/// Starting a process in the middle of everything.
+/// Limit for a condition, including the start of a process under load.
 pub const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Layout {
-    /// Each role is a process, the relay two.
-    Apart,
-    /// One process runs all roles.
-    Together,
-    /// The API, the workers, and two doors for hosts.
+    /// One process per role, two for notifications.
+    Separate,
+    /// One process with all roles.
+    Single,
+    /// The API, the workers, and two agent gateways.
     Fleet,
 }
 
-/// The roles of one process; none is all of them.
+/// The roles of one process; an empty list means all.
 type Roles = &'static [&'static str];
 
 const GATEWAY: &str = "agent-gateway";
 
 impl Layout {
-    /// What each process runs.
-    const fn parts(self) -> &'static [Roles] {
+    /// Returns the roles of each process.
+    const fn processes(self) -> &'static [Roles] {
         match self {
-            Self::Apart => &[&["api"], &["notification-relay"], &["notification-relay"], &["outbox-relay"]],
-            Self::Together => &[&[]],
+            Self::Separate => {
+                &[&["api"], &["notification-relay"], &["notification-relay"], &["outbox-relay"]]
+            }
+            Self::Single => &[&[]],
             Self::Fleet => &[
                 &["api"],
                 &["provisioning-worker", "notification-relay", "outbox-relay"],
@@ -50,7 +52,7 @@ impl Layout {
     }
 }
 
-/// Hosts that stay away are noticed soon, and tenants may have many of them.
+/// Policy values for fast offline detection and without effective quotas.
 const POLICY: &[(&str, &str)] = &[
     ("NODE__OFFLINE_AFTER_SECONDS", "5"),
     ("ALLOCATION__LOST_AFTER_SECONDS", "2"),
@@ -60,8 +62,8 @@ const POLICY: &[(&str, &str)] = &[
 
 pub struct Cluster {
     pub address: SocketAddr,
-    /// Where hosts connect: the first process with a gateway has the first of them.
-    doors: [SocketAddr; 2],
+    /// Addresses of agent gateways, assigned to processes in order.
+    gateways: [SocketAddr; 2],
     data: TempDir,
     database: TempDir,
     server: Option<EmbeddedServer>,
@@ -69,10 +71,10 @@ pub struct Cluster {
     pub processes: Vec<Process>,
 }
 
-/// A process and what it takes to start it again.
+/// A process with its start parameters.
 pub struct Process {
     roles: Roles,
-    door: SocketAddr,
+    gateway: SocketAddr,
     pub child: Child,
 }
 
@@ -82,37 +84,37 @@ impl Cluster {
         let server = serve(database.path().to_owned()).await;
         let owner = Connect::embedded(&server).owner;
         let [address, first, second] = free_addresses();
-        let doors = [first, second];
+        let gateways = [first, second];
         let (server, processes) = (Some(server), Vec::new());
-        let mut cluster = Self { address, doors, data, database, server, owner, processes };
-        cluster.lay_out(layout).await;
+        let mut cluster = Self { address, gateways, data, database, server, owner, processes };
+        cluster.start_processes(layout).await;
         cluster
     }
 
-    async fn lay_out(&mut self, layout: Layout) {
-        let mut doors = self.doors.into_iter();
-        for roles in layout.parts() {
-            let door = if roles.is_empty() || roles.contains(&GATEWAY) { doors.next() } else { None };
-            let door = door.unwrap_or(SocketAddr::from(([127, 0, 0, 1], 0)));
-            self.processes.push(Process { roles, door, child: self.spawn(roles, door) });
-            // The first one migrates.
-            self.answers().await;
+    async fn start_processes(&mut self, layout: Layout) {
+        let mut gateways = self.gateways.into_iter();
+        for roles in layout.processes() {
+            let gateway = if roles.is_empty() || roles.contains(&GATEWAY) { gateways.next() } else { None };
+            let gateway = gateway.unwrap_or(SocketAddr::from(([127, 0, 0, 1], 0)));
+            self.processes.push(Process { roles, gateway, child: self.spawn(roles, gateway) });
+            // The first process runs the migrations.
+            self.wait_until_ready().await;
         }
     }
 
-    /// Ends all processes as an operator would, and starts others on the same data.
+    /// Stops all processes with SIGTERM and starts another layout on the same data.
     pub async fn replace(&mut self, layout: Layout) {
         for process in &self.processes {
             let id = process.child.id().expect("runs");
-            kill_process(pid(id), Signal::TERM).expect("told");
+            kill_process(pid(id), Signal::TERM).expect("signalled");
         }
         for mut process in std::mem::take(&mut self.processes) {
             process.child.wait().await.expect("ends");
         }
-        self.lay_out(layout).await;
+        self.start_processes(layout).await;
     }
 
-    fn spawn(&self, roles: Roles, door: SocketAddr) -> Child {
+    fn spawn(&self, roles: Roles, gateway: SocketAddr) -> Child {
         let socket = self.server.as_ref().expect("a server").socket_dir().display().to_string();
         let log = std::fs::File::options().create(true).append(true).open(self.data.path().join("log"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_gpuaasd"));
@@ -123,10 +125,10 @@ impl Cluster {
             format!("postgres://gpuaas_owner@localhost/postgres?host={socket}"),
         );
         command.env("GPUAAS__API__LISTEN", self.address.to_string());
-        command.env("GPUAAS__AGENT_GATEWAY__LISTEN", door.to_string());
+        command.env("GPUAAS__AGENT_GATEWAY__LISTEN", gateway.to_string());
         command.env(
             "GPUAAS__AGENT_GATEWAY__ADVERTISE",
-            format!("{:?}", self.doors.map(|door| door.to_string())),
+            format!("{:?}", self.gateways.map(|gateway| gateway.to_string())),
         );
         command.env("GPUAAS__AGENT_GATEWAY__ENROLMENTS_PER_MINUTE", "1000000");
         command.envs(POLICY.iter().map(|(key, value)| (format!("GPUAAS__POLICY__{key}"), value)));
@@ -140,24 +142,24 @@ impl Cluster {
     }
 
     /// Waits until the API is ready.
-    pub async fn answers(&self) {
+    pub async fn wait_until_ready(&self) {
         let url = format!("http://{}/readyz", self.address);
         let ready = async || reqwest::get(&url).await.is_ok_and(|answer| answer.status().is_success());
-        assert!(eventually(WAIT_TIMEOUT, ready).await, "the API answers; {}", self.log());
+        assert!(eventually(WAIT_TIMEOUT, ready).await, "the API isn't ready; {}", self.log());
     }
 
-    /// Kills without a word.
+    /// Kills a process with SIGKILL.
     pub async fn kill(&mut self, index: usize) {
         self.processes[index].child.kill().await.expect("killed");
     }
 
-    /// Starts anew what was killed.
-    pub fn start_again(&mut self, index: usize) {
-        let Process { roles, door, .. } = self.processes[index];
-        self.processes[index].child = self.spawn(roles, door);
+    /// Starts a killed process again.
+    pub fn restart(&mut self, index: usize) {
+        let Process { roles, gateway, .. } = self.processes[index];
+        self.processes[index].child = self.spawn(roles, gateway);
     }
 
-    /// The server is gone and comes back with the same data.
+    /// Restarts PostgreSQL on the same data.
     pub async fn restart_database(&mut self) {
         let server = self.server.take().expect("a server");
         let stopped = Supervisor::blocking(move || server.stop()).await.expect("no panic");
@@ -165,7 +167,7 @@ impl Cluster {
         self.server = Some(serve(self.database.path().to_owned()).await);
     }
 
-    /// A transaction that has written, open until the connection is dropped.
+    /// Opens a writing transaction that stays open until the connection is dropped.
     pub async fn hold_transaction(&self) -> impl Sized + use<> {
         let mut connection = self.owner.connect().await.expect("connects");
         let open = sqlx::raw_sql("begin; create table public.held (n int)");
@@ -178,7 +180,7 @@ impl Cluster {
         connection.execute(sqlx::raw_sql(sql)).await.expect("done");
     }
 
-    /// One number. The server may be away for a moment.
+    /// Queries a number; retries while the server is unavailable.
     pub async fn number(&self, sql: &'static str) -> i64 {
         let mut number = None;
         let read = eventually(WAIT_TIMEOUT, async || {
@@ -190,14 +192,14 @@ impl Cluster {
         number.expect("a number")
     }
 
-    /// One column of texts.
+    /// Queries a column of texts.
     pub async fn texts(&self, sql: &'static str) -> Vec<String> {
         let mut connection = self.owner.connect().await.expect("connects");
         let rows = connection.fetch_all(sql).await.expect("reads");
         rows.iter().map(|row| row.get(0)).collect()
     }
 
-    /// Where simulated hosts keep what they must not forget.
+    /// Returns the state directory of simulated hosts.
     pub fn hosts(&self) -> PathBuf {
         self.data.path().join("hosts")
     }
@@ -207,7 +209,7 @@ impl Cluster {
         text.lines().last().map(str::to_owned)
     }
 
-    /// The end of what the processes said.
+    /// Returns the last lines of the processes' log.
     pub fn log(&self) -> String {
         let text = std::fs::read_to_string(self.data.path().join("log")).unwrap_or_default();
         let lines: Vec<&str> = text.lines().collect();
@@ -218,41 +220,41 @@ impl Cluster {
         for process in &mut self.processes {
             process.child.kill().await.expect("killed");
         }
-        self.errors_have_causes();
+        self.assert_errors_have_causes();
     }
 
-    /// Fails if a process panicked, or reported an error without saying why.
-    fn errors_have_causes(&self) {
+    /// Fails if a process panicked or logged an error without a cause.
+    fn assert_errors_have_causes(&self) {
         let text = std::fs::read_to_string(self.data.path().join("log")).expect("a log");
         for line in text.lines() {
             assert!(!line.contains("panicked at"), "{line}");
-            // The end of a line that was being written when its process was killed.
+            // A partial line, written while its process was killed.
             let Ok(entry) = serde_json::from_str::<Value>(line) else { continue };
             assert!(entry["level"].is_string(), "a line without a level: {line}");
-            let says_why = ["cause", "error", "reason", "status"].iter().any(|field| {
-                entry[field].as_str().is_some_and(|text| !text.is_empty() && !says_nothing(text))
-            });
-            assert!(entry["level"] != "ERROR" || says_why, "an error without a cause: {line}");
+            let has_cause = ["cause", "error", "reason", "status"]
+                .iter()
+                .any(|field| entry[field].as_str().is_some_and(|text| !text.is_empty() && !is_generic(text)));
+            assert!(entry["level"] != "ERROR" || has_cause, "an error without a cause: {line}");
         }
     }
 
-    /// Returns where clients and hosts connect.
+    /// Returns the addresses that clients and hosts connect to.
     pub fn listeners(&self) -> Vec<SocketAddr> {
-        let open = |door: &SocketAddr| self.processes.iter().any(|process| process.door == *door);
-        std::iter::once(self.address).chain(self.doors.into_iter().filter(open)).collect()
+        let open = |gateway: &SocketAddr| self.processes.iter().any(|process| process.gateway == *gateway);
+        std::iter::once(self.address).chain(self.gateways.into_iter().filter(open)).collect()
     }
 
     pub fn gateways(&self) -> [SocketAddr; 2] {
-        self.doors
+        self.gateways
     }
 }
 
-/// The id of a process of ours.
+/// Converts a process id.
 pub fn pid(id: u32) -> Pid {
     Pid::from_raw(id.cast_signed()).expect("a pid")
 }
 
-/// Ports that nobody has, below those that connections are given: what listens there may be away for a while.
+/// Returns free ports below the ephemeral range, so that no connection takes one while its listener is down.
 fn free_addresses<const N: usize>() -> [SocketAddr; N] {
     let mut ports = 20_000 + u16::try_from(std::process::id() % 10_000).expect("small")..32_000;
     std::array::from_fn(|_| {
@@ -267,7 +269,7 @@ async fn serve(data_dir: PathBuf) -> EmbeddedServer {
     started.expect("PostgreSQL starts")
 }
 
-/// Returns true if a cause is only the text that users get for any failure of ours.
-fn says_nothing(cause: &str) -> bool {
+/// Returns true if a cause is only the generic text of internal errors.
+fn is_generic(cause: &str) -> bool {
     cause.trim_start_matches("internal_error: ").trim() == Code::InternalError.title()
 }

@@ -1,26 +1,26 @@
-//! What goes wrong.
+//! Injected faults.
 
 use gpuaas_testkit::eventually;
 use rustix::process::{Signal, kill_process};
 
 use crate::cloud::{Cluster, WAIT_TIMEOUT, pid};
 
-/// Processes that hold partitions of the consumer.
+/// Number of processes that hold partition leases of the consumer.
 const HOLDERS: &str = "select count(distinct owner) from events.leases where consumer = 'notify'";
 
 #[derive(Clone, Copy)]
 pub enum Fault {
-    /// A process is killed and started again, by its place in the layout.
+    /// Kills and restarts the process at an index of the layout.
     Kill(usize, &'static str),
-    /// A process doesn't run for a while, and then goes on as if nothing had happened.
+    /// Suspends a process until its leases have been taken over, and then resumes it.
     Freeze(usize),
     CutConnections,
     RestartDatabase,
-    /// A consumer waits for a lock, again and again.
+    /// Makes a consumer wait for a lock.
     SlowConsumer,
 }
 
-pub const APART: &[Fault] = &[
+pub const SEPARATE: &[Fault] = &[
     Fault::Kill(1, "a consumer is killed"),
     Fault::Freeze(2),
     Fault::CutConnections,
@@ -30,7 +30,7 @@ pub const APART: &[Fault] = &[
     Fault::Kill(0, "the API is killed"),
 ];
 
-pub const TOGETHER: &[Fault] = &[
+pub const SINGLE: &[Fault] = &[
     Fault::Kill(0, "gpuaasd is killed"),
     Fault::CutConnections,
     Fault::RestartDatabase,
@@ -41,27 +41,27 @@ impl Fault {
     pub fn name(self) -> &'static str {
         match self {
             Self::Kill(_, name) => name,
-            Self::Freeze(_) => "a consumer is frozen beyond its lease and wakes up",
+            Self::Freeze(_) => "a consumer is suspended beyond its lease and resumed",
             Self::CutConnections => "every connection is cut",
             Self::RestartDatabase => "PostgreSQL is restarted",
             Self::SlowConsumer => "a consumer is slow",
         }
     }
 
-    /// Strikes, and returns when the cause is over.
-    pub async fn strike(self, cluster: &mut Cluster) {
+    /// Injects the fault; returns when its cause has ended.
+    pub async fn inject(self, cluster: &mut Cluster) {
         match self {
             Self::Kill(index, _) => {
                 cluster.kill(index).await;
-                cluster.start_again(index);
+                cluster.restart(index);
             }
             Self::Freeze(index) => {
                 let id = cluster.processes[index].child.id().expect("runs");
                 let pid = pid(id);
-                kill_process(pid, Signal::STOP).expect("frozen");
+                kill_process(pid, Signal::STOP).expect("suspended");
                 let taken = async || cluster.number(HOLDERS).await == 1;
-                assert!(eventually(WAIT_TIMEOUT, taken).await, "another takes its partitions");
-                kill_process(pid, Signal::CONT).expect("awake");
+                assert!(eventually(WAIT_TIMEOUT, taken).await, "another process takes over its partitions");
+                kill_process(pid, Signal::CONT).expect("resumed");
             }
             Self::CutConnections => {
                 for _ in 0..3 {

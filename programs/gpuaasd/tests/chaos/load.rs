@@ -1,5 +1,4 @@
-//! People whose roles are changed all the time, each in an organisation of their own, and probes, at fixed rates,
-//! through the API.
+//! Load at fixed rates through the API: role changes of users, each in their own organisation, and probes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -12,10 +11,10 @@ use tokio::task::JoinHandle;
 use crate::client::Client;
 use crate::cloud::Cluster;
 
-const PEOPLE: usize = 12;
-/// Changes a second, all together: well below what the machine can do, so that a rate can be recovered.
+const USERS: usize = 12;
+/// Total role changes per second: well below the machine's capacity, so that a backlog can be recovered.
 pub const RATE: i64 = 16;
-/// What was answered as done.
+/// Numbers of successful requests.
 pub struct Answered {
     pub changes: i64,
     pub probes: i64,
@@ -34,7 +33,7 @@ impl Load {
         let stopping = Arc::new(AtomicBool::new(false));
         let (changes, probes) = (Arc::new(AtomicI64::new(0)), Arc::new(AtomicI64::new(0)));
         let mut tasks = Vec::new();
-        for n in 0..PEOPLE {
+        for n in 0..USERS {
             let name = format!("person-{n}");
             let user = json!({ "username": name, "email": format!("{name}@example.org") });
             let made = client.must(Method::POST, "/admin/users", &name, user).await;
@@ -63,15 +62,15 @@ impl Load {
     }
 }
 
-/// One person's role, back and forth.
+/// Alternates the role of one user.
 async fn change(
     client: Client,
     path: String,
-    person: usize,
+    user: usize,
     stopping: Arc<AtomicBool>,
     answered: Arc<AtomicI64>,
 ) {
-    let pace = Duration::from_millis(1000 * PEOPLE as u64 / RATE.unsigned_abs());
+    let pace = Duration::from_millis(1000 * USERS as u64 / RATE.unsigned_abs());
     let mut ticks = tokio::time::interval(pace);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Burst);
     for n in 0.. {
@@ -80,12 +79,12 @@ async fn change(
             return;
         }
         let role = if n % 2 == 0 { "member" } else { "viewer" };
-        client.must(Method::PATCH, &path, &format!("{person}-{n}"), json!({ "role": role })).await;
+        client.must(Method::PATCH, &path, &format!("{user}-{n}"), json!({ "role": role })).await;
         answered.fetch_add(1, Ordering::Relaxed);
     }
 }
 
-/// Four probes a second.
+/// Starts four probes a second.
 async fn probe(client: Client, stopping: Arc<AtomicBool>, answered: Arc<AtomicI64>) {
     let mut ticks = tokio::time::interval(Duration::from_millis(250));
     for n in 0.. {

@@ -1,8 +1,8 @@
-//! How much memory the processes take, at the beginning and at the end.
+//! Checks that the memory of the processes stays bounded.
 
 use crate::cloud::Cluster;
 
-/// What a process may grow by between its first fault and its last.
+/// Accepted growth factor of a process during the run.
 const MAX_GROWTH: f64 = 1.5;
 const ALLOWANCE_MIB: f64 = 48.0;
 
@@ -14,8 +14,8 @@ impl Memory {
         Self(cluster.processes.iter().map(|process| resident(process.child.id().expect("runs"))).collect())
     }
 
-    /// Fails if a process takes a lot more than it did.
-    pub fn is_flat(&self, cluster: &Cluster) {
+    /// Fails if a process has grown beyond the accepted factor and allowance.
+    pub fn assert_bounded(&self, cluster: &Cluster) {
         let now = Self::of(cluster);
         println!("  memory in MiB: {:.0?}, then {:.0?}", self.0, now.0);
         for (before, now) in self.0.iter().zip(&now.0) {

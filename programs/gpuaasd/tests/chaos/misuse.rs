@@ -1,4 +1,4 @@
-//! Clients that hang and hosts that send garbage, all the time, beside whatever else goes wrong.
+//! Background misuse during faults: clients that hang and hosts that send garbage.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::hostile_host::frames::{hello, mutate, random, samples};
 
 const CLIENTS: usize = 48;
 const PAUSE: Duration = Duration::from_millis(200);
-/// Longer than any connection may be idle.
+/// Limit for a hanging connection; longer than any idle timeout.
 const MAX_HANG: Duration = Duration::from_secs(180);
 
 pub struct Misuse {
@@ -32,7 +32,7 @@ pub struct Misuse {
 }
 
 impl Misuse {
-    /// Clients that hang at each of these listeners.
+    /// Starts clients that hang at each of these listeners.
     pub fn start(listeners: &[SocketAddr]) -> Self {
         let connections = Arc::new(AtomicUsize::new(0));
         let client = |n: usize| tokio::spawn(hang(listeners[n % listeners.len()], n, connections.clone()));
@@ -56,11 +56,11 @@ impl Misuse {
                 let Identity { node_id, certificate, trust_bundle, .. } = &identity;
                 HostileHost::new(*node_id, gateway, key, certificate, trust_bundle)
             });
-            self.tasks.push(tokio::spawn(harm(hosts, n, self.attacks.clone())));
+            self.tasks.push(tokio::spawn(attack_gateways(hosts, n, self.attacks.clone())));
         }
     }
 
-    /// Ends it. Fails if a client or a host gave up before.
+    /// Stops the misuse. Fails if a client or a host has failed before.
     pub async fn stop(self) {
         for task in self.tasks {
             task.abort();
@@ -76,22 +76,22 @@ impl Misuse {
     }
 }
 
-/// Opens connections, one after the other, that never become a whole request.
+/// Opens connections, one after the other, that never send a complete request.
 async fn hang(listener: SocketAddr, client: usize, connections: Arc<AtomicUsize>) {
-    let mut turns = tokio::time::interval(PAUSE);
+    let mut ticks = tokio::time::interval(PAUSE);
     for n in client.. {
-        turns.tick().await;
+        ticks.tick().await;
         let Ok(mut stream) = TcpStream::connect(listener).await else { continue };
         connections.fetch_add(1, Ordering::Relaxed);
-        // Cut off, or still open after longer than it may be: that is the listener's to end.
+        // The listener must close a connection that stays idle or incomplete for too long.
         let cut = tokio::time::timeout(MAX_HANG, misbehave(&mut stream, n)).await;
-        assert!(cut.is_ok(), "{listener} keeps a connection of kind {} for ever", n % KINDS);
+        assert!(cut.is_ok(), "{listener} never closes a connection of kind {}", n % KINDS);
     }
 }
 
 const KINDS: usize = 7;
 
-/// Returns when the other side has ended the connection.
+/// Sends an incomplete request; returns when the listener has closed the connection.
 async fn misbehave(stream: &mut TcpStream, kind: usize) {
     let head = "POST /api/v1/projects HTTP/1.1\r\nhost: cloud\r\ncontent-type: application/json\r\n";
     let begin = match kind % KINDS {
@@ -101,14 +101,14 @@ async fn misbehave(stream: &mut TcpStream, kind: usize) {
         3 => format!("{head}transfer-encoding: chunked\r\n\r\nffff\r\n{{\"na"),
         4 => "\u{16}\u{3}\u{1}\u{2}\0\u{1}\0".to_owned(),
         5 => "\0".repeat(5_000),
-        // Many requests whose answers nobody reads.
+        // Pipelined requests whose responses are never read.
         _ => "GET /api/v1/openapi.json HTTP/1.1\r\nhost: cloud\r\n\r\n".repeat(50),
     };
     if stream.write_all(begin.as_bytes()).await.is_err() {
         return;
     }
     match kind % KINDS {
-        // A byte now and then.
+        // Sends single bytes slowly.
         1 => {
             while stream.write_all(b"x").await.is_ok() {
                 // waits: the client is slow
@@ -123,13 +123,13 @@ async fn misbehave(stream: &mut TcpStream, kind: usize) {
     }
 }
 
-/// Opens channels at one gateway and the other, and sends what no agent sends.
-async fn harm(hosts: [HostileHost; 2], number: usize, attacks: Arc<AtomicUsize>) {
+/// Opens channels at alternating gateways and sends malformed frames.
+async fn attack_gateways(hosts: [HostileHost; 2], number: usize, attacks: Arc<AtomicUsize>) {
     let (sources, mut next) = (Sources::system(), random());
     let samples = samples(&sources);
-    let mut turns = tokio::time::interval(PAUSE);
+    let mut ticks = tokio::time::interval(PAUSE);
     for n in number.. {
-        turns.tick().await;
+        ticks.tick().await;
         let Ok(mut socket) = hosts[n % hosts.len()].socket().await else { continue };
         attacks.fetch_add(1, Ordering::Relaxed);
         let mut frame = samples[next() % samples.len()].clone();

@@ -1,4 +1,4 @@
-//! From "I want 2 GPUs" to a running machine and back.
+//! Tests of allocations from creation to release.
 
 use gpuaas_testkit::{eventually, sqlx};
 use reqwest::Method;
@@ -17,11 +17,11 @@ async fn the_host_gets_the_user_data_that_is_stored_sealed() {
     assert_eq!(world.count(stored).await, 0);
     let journal = world.hosts("sim").join("sim-0000").join("journal.jsonl");
     let journal = std::fs::read_to_string(journal).expect("the host's journal");
-    assert!(journal.contains("password: hunter2"), "the host was told something else");
+    assert!(journal.contains("password: hunter2"), "the host received other user data");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_slice_is_made_proved_and_given_back() {
+async fn a_slice_is_created_verified_and_released() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;
     let asked = world.create(json!({ "sku": SLICE, "gpus": 2, "tags": { "team": "vision" } })).await;
@@ -42,7 +42,7 @@ async fn a_slice_is_made_proved_and_given_back() {
     let told = "select count(*) from fleet.tasks where kind = 'instance.ssh_keys' and state = 'succeeded'";
     assert!(
         eventually(WAIT_TIMEOUT, async || world.count(told).await == 1).await,
-        "the host wasn't told of the keys"
+        "the host didn't receive the keys"
     );
 
     world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
@@ -54,7 +54,7 @@ async fn a_slice_is_made_proved_and_given_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_whole_host_is_had_and_stopped_and_started() {
+async fn a_whole_host_is_allocated_stopped_and_started() {
     let world = World::new().await;
     let _fleet = world.fleet(1).await;
     let id = text(&world.create(json!({ "sku": BAREMETAL, "gpus": 8 })).await["id"]);
@@ -72,9 +72,9 @@ async fn a_whole_host_is_had_and_stopped_and_started() {
     world.in_service(8).await;
 }
 
-/// Events, steps, tasks and audit rows of one request, collected by its correlation id.
+/// Collects events, steps, tasks and audit rows of one request by its correlation id.
 #[tokio::test(flavor = "multi_thread")]
-async fn one_correlation_id_runs_through_everything() {
+async fn events_steps_tasks_and_audit_rows_share_the_correlation_id() {
     let world = World::new().await;
     let _fleet = world.fleet(1).await;
     let asked = world.create(json!({ "sku": SLICE, "gpus": 1 })).await;
@@ -99,7 +99,7 @@ async fn one_correlation_id_runs_through_everything() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_had_is_said_and_nothing_is_kept() {
+async fn an_unavailable_sku_is_refused_and_nothing_is_claimed() {
     let world = World::new().await;
     let refused = world.send(Method::POST, "/allocations", json!({ "sku": SLICE, "gpus": 1 })).await;
     assert_eq!((refused.code(), refused.body["reason"].as_str()), ("sku_unavailable", Some("not_ready")));
@@ -122,7 +122,7 @@ async fn what_cannot_be_had_is_said_and_nothing_is_kept() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_being_made_can_be_called_off() {
+async fn provisioning_can_be_cancelled() {
     let world = World::new().await;
     let slow = gpuaas_agent::simulate::Fault::Slow { millis: 300 };
     let _fleet = world.fleet_with(1, vec![("sim-0000".into(), slow)]).await;
@@ -139,7 +139,7 @@ async fn one_being_made_can_be_called_off() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_project_is_not_deleted_while_something_lives_in_it() {
+async fn a_project_with_allocations_is_not_deleted() {
     let world = World::new().await;
     let _fleet = world.fleet(1).await;
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);

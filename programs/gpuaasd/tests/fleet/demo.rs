@@ -1,4 +1,4 @@
-//! The demonstration is seeded once, and what is lost is made anew.
+//! Tests of the demonstration: it is seeded once, and missing parts are recreated.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -28,7 +28,7 @@ async fn signs_in(world: &World, account: &[String]) -> u16 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_has_hosts_and_accounts_and_makes_anew_what_is_lost() {
+async fn it_seeds_nodes_and_accounts_and_recreates_missing_parts() {
     let mut world = World::new().await;
     let demo = world.config.data_dir.join("demo");
 

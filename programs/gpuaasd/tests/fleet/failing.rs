@@ -1,4 +1,4 @@
-//! Fail closed: nothing turns active without proof, no slot is free without one.
+//! Tests that failures fail closed: no allocation becomes active and no slot available without verification.
 
 use gpuaas_agent::simulate::Fault;
 use gpuaas_testkit::eventually;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::world::{SLICE, WAIT_TIMEOUT, World, text};
 
-async fn comes_to_nothing(fault: Fault, says: &str) {
+async fn assert_allocation_fails(fault: Fault, says: &str) {
     let world = World::new().await;
     let _fleet = world.fleet_with(1, vec![("sim-0000".into(), fault.clone())]).await;
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
@@ -31,12 +31,12 @@ async fn comes_to_nothing(fault: Fault, says: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_gpus_than_claimed_never_turn_active() {
-    comes_to_nothing(Fault::WrongGpu, "other GPUs").await;
+    assert_allocation_fails(Fault::WrongGpu, "other GPUs").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_phase_that_fails_is_taken_back() {
-    comes_to_nothing(Fault::FailAt { phase: "write_image".into() }, "write_image").await;
+async fn a_failed_phase_is_compensated() {
+    assert_allocation_fails(Fault::FailAt { phase: "write_image".into() }, "write_image").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -58,7 +58,7 @@ async fn a_broken_driver_never_turns_active() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn slots_that_are_not_proved_clean_stay_out_of_placement() {
+async fn slots_not_verified_clean_stay_out_of_placement() {
     let world = World::new().await;
     let _fleet = world.fleet_with(1, vec![("sim-0000".into(), Fault::DirtyRelease)]).await;
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 4 })).await["id"]);
@@ -77,7 +77,7 @@ async fn slots_that_are_not_proved_clean_stay_out_of_placement() {
     assert_eq!(refused.code(), "sku_unavailable", "{}", refused.body);
 }
 
-/// The host never answers for its GPUs: the task's time runs out, and the allocation comes to nothing.
+/// Verification never returns: the task times out, and the allocation fails.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_proof_never_turns_active() {
     let world = World::new().await;

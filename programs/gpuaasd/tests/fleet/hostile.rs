@@ -1,4 +1,5 @@
-//! Hosts that send garbage: each ends its own channel, the control plane answers no 5xx, and no other host notices.
+//! Tests with hosts that send garbage: only their own channel ends, the control plane never responds with 5xx, and other hosts
+//! aren't affected.
 
 use gpuaas_agent_protocol::paths;
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
@@ -12,7 +13,7 @@ use crate::hostile_host::frames::{hello, hostile, mutate, random, samples};
 use crate::raw_host::{RawHost, enrolment};
 use crate::world::{SLICE, WAIT_TIMEOUT, World, text};
 
-/// More with `GPUAAS_FUZZ=100000`.
+/// Returns the number of frames to send: `GPUAAS_FUZZ`, or a small default.
 pub fn frames() -> usize {
     std::env::var("GPUAAS_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(600)
 }
@@ -88,7 +89,7 @@ async fn an_enrolment_with_hostile_texts_is_refused_as_the_hosts_own_fault() {
     let token = world.profile(&[SLICE], 1).await;
     let fields = ["/token", "/csr", "/hostname", "/capabilities/agent_version", "/capabilities/task_types"];
     for field in fields {
-        // A body that is too long is refused before it is read.
+        // An oversized body is rejected before it is read.
         for pick in (0..20).filter(|pick| *pick != 7) {
             let mut body = enrolment(&token, "none");
             *body.pointer_mut(field).expect("a field") = hostile(pick);
@@ -165,7 +166,7 @@ async fn a_host_cannot_answer_a_question_that_was_put_to_another() {
         assert!(eventually(WAIT_TIMEOUT, async || question().await.is_some()).await, "nothing was asked");
         let id = question().await.expect("asked");
         other.send_frames(&[history(&id, 666)]).await;
-        // A frame after it that leaves a trace: the one before was taken up.
+        // A later frame with an observable effect shows that the frame before it has been processed.
         other.send_frames(&["{}".to_owned()]).await;
         let ended = async || other.receive().await.body["ended"].is_string();
         assert!(eventually(WAIT_TIMEOUT, ended).await, "the other's frames weren't read");

@@ -1,4 +1,4 @@
-//! Hosts that misuse the WebSocket itself: each ends its own channel, and another at the same gateway works on.
+//! Tests with hosts that misuse the WebSocket protocol: only their own channel ends; another host at the same gateway continues.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -107,7 +107,7 @@ async fn a_host_that_reports_tasks_of_others_is_cut_off_and_leaves_few_audit_row
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_whose_hellos_are_rejected_again_and_again_waits_without_the_database() {
+async fn repeatedly_rejected_hellos_are_delayed_without_database_access() {
     let world = World::new().await;
     let (bad, other) = (RawHost::enrol(&world, "bad").await, RawHost::enrol(&world, "other").await);
     let rejected = async |host: &RawHost| {
@@ -123,7 +123,7 @@ async fn a_host_whose_hellos_are_rejected_again_and_again_waits_without_the_data
     }
     assert!(tries >= 3, "a host that came up badly waits at once: {tries}");
 
-    // Whoever asks the database about a certificate now waits for it.
+    // Certificate checks that need the database wait from now on.
     let mut owner = world.db.owner().await;
     let locked = "begin; lock table fleet.certificates in access exclusive mode";
     sqlx::raw_sql(locked).execute(&mut owner).await.expect("locked");
@@ -141,6 +141,6 @@ async fn a_host_whose_hellos_are_rejected_again_and_again_waits_without_the_data
     world.db.clock().advance(Duration::minutes(2));
     assert!(welcomed(&bad).await, "it never comes in again");
     for _ in 0..tries {
-        assert!(rejected(&bad).await, "an opened channel starts anew");
+        assert!(rejected(&bad).await, "an opened channel resets the delay");
     }
 }

@@ -1,4 +1,4 @@
-//! Keys change while the cloud runs: hosts refuse nothing, and what is stored is sealed anew.
+//! Tests of key rotation in a running cloud: hosts refuse no tasks, and stored secrets are resealed.
 
 use gpuaas_testkit::{eventually, sqlx};
 use gpuaasd::{Cloud, Role};
@@ -50,7 +50,7 @@ async fn no_host_gets_a_task_signed_by_a_key_it_does_not_know() {
     world.until(&id, "active").await;
 }
 
-/// The master keys that anything stored is sealed under.
+/// Returns the master keys under which secrets are sealed.
 async fn sealed_under(world: &World) -> Vec<String> {
     let query = "select distinct envelope ->> 'key_id' from store.sealed_secrets
                  union select private_key ->> 'key_id' from fleet.signing_keys";
@@ -73,7 +73,7 @@ async fn the_master_key_is_changed_by_a_start_that_knows_both() {
     world.config.master_key.older = vec![format!("file:{}", old.display())];
     world.restart().await;
 
-    assert_eq!(sealed_under(&world).await, [made], "everything is sealed anew");
+    assert_eq!(sealed_under(&world).await, [made], "all secrets are resealed");
     world.get("/users/me").await;
     world.config.master_key.older = Vec::new();
     world.restart().await;

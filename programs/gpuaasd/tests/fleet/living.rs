@@ -1,4 +1,4 @@
-//! Hosts come and go: what is on them is kept, lost, found again; the control plane may be away for a while.
+//! Tests of hosts that disconnect and return: allocations are kept, lost and recovered, and the control plane may restart.
 
 use gpuaas_agent::simulate::{Fault, Fleet};
 use gpuaas_testkit::eventually;
@@ -14,7 +14,7 @@ async fn node_is(world: &World, connectivity: &str, many: i64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn people_are_told_of_maintenance_and_their_machines_are_off_for_its_time() {
+async fn owners_are_notified_of_maintenance_and_instances_are_stopped_during_it() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1, "name": "training" })).await["id"]);
@@ -27,7 +27,7 @@ async fn people_are_told_of_maintenance_and_their_machines_are_off_for_its_time(
                 items.iter().any(|item| item["title"].as_str().is_some_and(|t| t.starts_with(&title)))
             })
         });
-        assert!(heard.await, "not told that it {happened}: {}", world.get("/notifications").await);
+        assert!(heard.await, "no notification that it {happened}: {}", world.get("/notifications").await);
     };
     let node = format!("/admin/nodes/{}", fleet.nodes()[0].1);
     let start = format!("/allocations/{id}/start");
@@ -48,7 +48,7 @@ async fn people_are_told_of_maintenance_and_their_machines_are_off_for_its_time(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_that_stays_away_loses_what_is_on_it_and_brings_it_back() {
+async fn allocations_of_an_offline_host_are_lost_and_recovered_on_its_return() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
@@ -71,7 +71,7 @@ async fn a_host_that_stays_away_loses_what_is_on_it_and_brings_it_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn agents_killed_in_the_middle_finish_what_they_began() {
+async fn killed_agents_finish_their_tasks_after_a_restart() {
     let world = World::new().await;
     let slow = ("sim-0000".to_owned(), Fault::Slow { millis: 150 });
     let fleet = world.fleet_with(1, vec![slow]).await;
@@ -93,9 +93,9 @@ async fn agents_killed_in_the_middle_finish_what_they_began() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_control_plane_that_comes_back_goes_on() {
+async fn a_restarted_control_plane_continues() {
     let mut world = World::new().await;
-    let gateway = world.cloud.as_ref().and_then(|cloud| cloud.gateway_address()).expect("a door");
+    let gateway = world.cloud.as_ref().and_then(|cloud| cloud.gateway_address()).expect("a gateway");
     world.config.agent_gateway.listen = gateway;
     let slow = ("sim-0000".to_owned(), Fault::Slow { millis: 100 });
     let fleet = world.fleet_with(1, vec![slow]).await;
@@ -111,7 +111,7 @@ async fn a_control_plane_that_comes_back_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_revoked_host_is_cut_off_and_stays_out() {
+async fn a_revoked_host_is_disconnected_and_refused() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;
     let node = fleet.nodes()[0].1;
@@ -123,7 +123,7 @@ async fn a_revoked_host_is_cut_off_and_stays_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn when_too_many_drop_at_once_nothing_is_marked() {
+async fn a_mass_disconnect_marks_no_node_offline() {
     let world = World::new().await;
     let token = world.profile(&[SLICE], 1).await;
     let alone = Fleet::start(world.options("alone", 1, Some(token))).await.expect("starts");
@@ -139,7 +139,7 @@ async fn when_too_many_drop_at_once_nothing_is_marked() {
     );
     alone.kill().await;
 
-    // One that is gone by itself is marked: the gateway decides again, and the six were gone before it.
+    // A single disconnect is marked offline: detection has resumed, and the six disconnected before it.
     let marked = "select count(*) from fleet.nodes where connectivity = 'offline' and region = 'elsewhere'";
     assert!(
         eventually(WAIT_TIMEOUT, async || world.count(marked).await == 1).await,
@@ -150,7 +150,7 @@ async fn when_too_many_drop_at_once_nothing_is_marked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_gpu_that_falls_off_the_bus_takes_its_slot_and_its_owner() {
+async fn a_fatal_gpu_error_fails_its_slot_and_its_allocation() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;
     let id = text(&world.create(json!({ "sku": BAREMETAL })).await["id"]);

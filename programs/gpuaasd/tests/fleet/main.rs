@@ -1,4 +1,4 @@
-//! A whole cloud with simulated hosts: asking for GPUs, getting them, giving them back, and everything that goes wrong.
+//! End-to-end tests of a control plane with simulated hosts: allocations, failures, attacks and races.
 
 mod allocations;
 mod demo;

@@ -1,4 +1,4 @@
-//! Many at once: no slot has two owners, none is lost, nobody is refused what stayed free.
+//! Tests of concurrent allocations: no slot has two owners, none is lost, and no request is refused while slots are free.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,16 +13,16 @@ use crate::world::{SLICE, World, text};
 
 const CLIENTS: usize = 64;
 
-/// More with `GPUAAS_RACES=10000`.
+/// Returns the number of rounds: `GPUAAS_RACES`, or a small default.
 fn rounds() -> usize {
     std::env::var("GPUAAS_RACES").ok().and_then(|text| text.parse().ok()).unwrap_or(640)
 }
 
-/// What a client saw of one request.
-struct Seen {
+/// A client's observation of one request.
+struct Observation {
     began: Instant,
     ended: Instant,
-    /// The slots it got until it gave them back; none when it was refused.
+    /// The slots held until the release; empty if the request was refused.
     held: Option<(Vec<String>, Instant, Instant)>,
 }
 
@@ -37,26 +37,25 @@ async fn slots_of(world: &World, id: &str) -> Vec<String> {
         .expect("reads")
 }
 
-/// Takes one GPU and gives it back at once, while nothing else works on it.
-async fn take_and_give(world: &World) -> Seen {
+/// Creates an allocation of one GPU and releases it immediately.
+async fn allocate_and_release(world: &World) -> Observation {
     let began = Instant::now();
     let answer = world.send(Method::POST, "/allocations", json!({ "sku": SLICE, "gpus": 1 })).await;
     let ended = Instant::now();
     if answer.code() == "sku_unavailable" {
-        return Seen { began, ended, held: None };
+        return Observation { began, ended, held: None };
     }
     assert_eq!(answer.status, 202, "{}", answer.body);
     let id = text(&answer.body["id"]);
     let slots = slots_of(world, &id).await;
     let giving = Instant::now();
     world.must(Method::POST, &format!("/allocations/{id}/release"), Value::Null).await;
-    Seen { began, ended, held: Some((slots, giving, Instant::now())) }
+    Observation { began, ended, held: Some((slots, giving, Instant::now())) }
 }
 
-/// Placement and claims alone: the workers are stopped, so that an allocation stays requested and its release frees
-/// what it had at once.
+/// Tests placement and claims without workers: an allocation stays requested, and its release frees the slots immediately.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_fleet_is_never_oversold_and_nobody_is_wrongly_refused() {
+async fn a_full_fleet_is_never_oversold_and_no_request_is_wrongly_refused() {
     let mut world = World::new().await;
     let fleet = world.fleet(2).await;
     world.only_api(&fleet).await;
@@ -65,24 +64,24 @@ async fn a_full_fleet_is_never_oversold_and_nobody_is_wrongly_refused() {
     let clients = (0..CLIENTS).map(|_| {
         let world = world.clone();
         async move {
-            let mut seen = Vec::new();
+            let mut observed = Vec::new();
             for _ in 0..each {
-                seen.push(take_and_give(&world).await);
+                observed.push(allocate_and_release(&world).await);
             }
-            seen
+            observed
         }
     });
-    let seen: Vec<Seen> = join_all(clients).await.into_iter().flatten().collect();
-    let refused: Vec<&Seen> = seen.iter().filter(|seen| seen.held.is_none()).collect();
-    assert!(refused.len() < seen.len() && !refused.is_empty(), "the fleet was never full, or always");
+    let observed: Vec<Observation> = join_all(clients).await.into_iter().flatten().collect();
+    let refused: Vec<&Observation> = observed.iter().filter(|observed| observed.held.is_none()).collect();
+    assert!(refused.len() < observed.len() && !refused.is_empty(), "the fleet was never full, or always");
     check_log(&world).await;
-    check_refusals(&seen, &refused);
+    check_refusals(&observed, &refused);
     assert_eq!(world.count("select count(*) from fleet.claims where ended_at is null").await, 0);
     world.in_service(16).await;
     drop(fleet);
 }
 
-/// Replays the log: each change of a slot is from the state before, and one owner's.
+/// Replays the event log: each slot change continues the previous state and belongs to one owner.
 async fn check_log(world: &World) {
     let query =
         "select envelope -> 'payload' as payload from events.log where event_type = 'fleet.slots.changed'";
@@ -109,7 +108,7 @@ async fn check_log(world: &World) {
                     holder = owner;
                 }
                 "available" if !owner.is_null() => {
-                    assert_eq!(holder, owner, "{slot} was freed by a stranger at version {version}");
+                    assert_eq!(holder, owner, "{slot} was freed by another owner at version {version}");
                     holder = Value::Null;
                 }
                 _ => {}
@@ -118,10 +117,10 @@ async fn check_log(world: &World) {
     }
 }
 
-/// A refusal is wrong if a slot was free, as clients know it, before it began and until after it ended.
-fn check_refusals(seen: &[Seen], refused: &[&Seen]) {
+/// Fails if a request was refused although a slot was free, as observed by clients, for its whole duration.
+fn check_refusals(observed: &[Observation], refused: &[&Observation]) {
     let mut held: HashMap<&str, Vec<(Instant, Instant)>> = HashMap::new();
-    for one in seen {
+    for one in observed {
         if let Some((slots, _, given)) = &one.held {
             for slot in slots {
                 held.entry(slot).or_default().push((one.began, *given));
@@ -156,9 +155,9 @@ async fn a_quota_with_one_left_yields_one() {
     world.must(Method::POST, &format!("/allocations/{}/release", text(&two["id"])), Value::Null).await;
 }
 
-/// Release, force-release and a second release of the same allocation: one wins, the others hear of a conflict.
+/// Races release, force-release and a second release of one allocation: one succeeds, the others get a conflict.
 #[tokio::test(flavor = "multi_thread")]
-async fn of_racing_ends_one_wins() {
+async fn of_concurrent_releases_one_succeeds() {
     let world = World::new().await;
     let _fleet = world.fleet(1).await;
     for _ in 0..5 {
@@ -190,7 +189,7 @@ async fn of_racing_ends_one_wins() {
     world.in_service(8).await;
 }
 
-/// Whole workflows, many at once.
+/// Runs many complete allocation workflows concurrently.
 #[tokio::test(flavor = "multi_thread")]
 async fn many_whole_lives_leave_nothing_behind() {
     let world = World::new().await;

@@ -1,4 +1,4 @@
-//! A host without an agent that was entered and enrolled here.
+//! A host without an agent, registered and enrolled by the test.
 
 use std::net::SocketAddr;
 use std::ops::Deref;
@@ -9,7 +9,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::hostile_host::frames::capabilities;
-use crate::hostile_host::{Answer, HostileHost, Socket, Unopened, certificate_request, client, send};
+use crate::hostile_host::{Answer, HostileHost, Socket, SocketError, certificate_request, client, send};
 use crate::world::{SLICE, World, text};
 
 pub struct RawHost {
@@ -17,7 +17,7 @@ pub struct RawHost {
     token: String,
     gateway: SocketAddr,
     roots: String,
-    /// Without a certificate.
+    /// Client without a certificate.
     stranger: reqwest::Client,
     request: String,
 }
@@ -31,7 +31,7 @@ impl Deref for RawHost {
 }
 
 impl RawHost {
-    /// Enters a node and enrols it.
+    /// Registers a node and enrols it.
     pub async fn enrol(world: &World, name: &str) -> Self {
         let body = json!({ "name": name, "region": "local", "skus": [SLICE] });
         let made = world.must(Method::POST, "/admin/nodes", body).await;
@@ -48,24 +48,24 @@ impl RawHost {
         Self { host, token, gateway, roots, stranger, request }
     }
 
-    /// Redeems the one-time token with the same key once more.
+    /// Redeems the one-time token again, with the same key.
     pub async fn enrol_again(&self) -> Answer {
         redeem(&self.stranger, self.gateway, &self.token, &self.request).await
     }
 
-    /// The same host with another certificate for its key.
+    /// Returns the same host with another certificate for its key.
     pub fn with_certificate(&self, certificate: &str) -> HostileHost {
         let key = KeyPair::try_from(self.key()).expect("a key");
         HostileHost::new(self.node, self.gateway, key, certificate, &self.roots)
     }
 
-    /// Opens a WebSocket channel; `None` if the gateway answers 429.
+    /// Opens a WebSocket channel; `None` if the gateway responds with 429.
     pub async fn socket_unless_limited(&self) -> Option<Socket> {
         match self.socket().await {
             Ok(socket) => Some(socket),
-            Err(Unopened::Refused(StatusCode::TOO_MANY_REQUESTS)) => None,
-            Err(Unopened::Refused(status)) => panic!("refused with {status}"),
-            Err(Unopened::Unreachable(cause)) => panic!("unreachable: {cause}"),
+            Err(SocketError::Refused(StatusCode::TOO_MANY_REQUESTS)) => None,
+            Err(SocketError::Refused(status)) => panic!("refused with {status}"),
+            Err(SocketError::Unreachable(cause)) => panic!("unreachable: {cause}"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Hosts whose network lets no WebSocket through: the same contract by plain requests.
+//! Tests of the long-polling transport: the same contract as over WebSockets.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ async fn fleet(world: &World, nodes: usize) -> Fleet {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_machine_is_made_measured_and_given_back() {
+async fn an_allocation_is_created_measured_and_released() {
     let world = World::new().await;
     let fleet = fleet(&world, 1).await;
 
@@ -37,13 +37,13 @@ async fn a_machine_is_made_measured_and_given_back() {
     world.in_service(8).await;
     assert!(fleet.executed().values().all(|times| *times == 1), "a task ran twice");
     let progress = "select count(*) from fleet.tasks where kind = 'slice.vm_provision' and jsonb_array_length(progress) > 0";
-    assert_eq!(world.count(progress).await, 1, "its phases weren't told");
+    assert_eq!(world.count(progress).await, 1, "progress wasn't reported");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_gateway_that_comes_back_is_found_again() {
+async fn agents_reconnect_after_a_gateway_restart() {
     let mut world = World::new().await;
-    let gateway = world.cloud.as_ref().and_then(|cloud| cloud.gateway_address()).expect("a door");
+    let gateway = world.cloud.as_ref().and_then(|cloud| cloud.gateway_address()).expect("a gateway");
     world.config.agent_gateway.listen = gateway;
     let fleet = fleet(&world, 1).await;
 
@@ -67,7 +67,7 @@ async fn a_stop_does_not_wait_for_long_polls() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_revoked_host_is_cut_off() {
+async fn a_revoked_host_is_disconnected() {
     let world = World::new().await;
     let fleet = fleet(&world, 1).await;
     let node = fleet.nodes()[0].1;
@@ -78,7 +78,7 @@ async fn a_revoked_host_is_cut_off() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_else_hears_or_says_anything() {
+async fn other_hosts_can_neither_send_nor_receive() {
     let world = World::new().await;
     let fleet = fleet(&world, 2).await;
     let own = fleet.nodes()[0].1;
@@ -113,28 +113,28 @@ async fn a_result_counts_once_from_its_host_over_the_newest_channel() {
     let rows = async || world.count("select count(*) from audit.log where action = 'node_task.report'").await;
     let before = rows().await;
     let host = Caller::new(&world, Some("sim-0000"));
-    let say = async |task: uuid::Uuid, epoch: i64, signed: &Value| {
+    let report = async |task: uuid::Uuid, epoch: i64, signed: &Value| {
         let path = format!("{}?epoch={epoch}", paths::result(node, TaskId::from_uuid(task)));
         host.ask(Method::POST, &path, Some(signed.clone())).await
     };
 
-    assert_eq!(say(task, epoch, &signed).await.status, 204, "said again, it is known");
+    assert_eq!(report(task, epoch, &signed).await.status, 204, "a repeated result is accepted");
     assert_eq!(rows().await, before, "a repetition was audited");
     world.db.execute_as_owner("update fleet.tasks set proof = null").await;
-    for word in ["of a task that ended without it", "again"] {
-        assert_eq!(say(task, epoch, &signed).await.status, 204, "said {word}");
+    for attempt in ["late", "repeated"] {
+        assert_eq!(report(task, epoch, &signed).await.status, 204, "{attempt}");
     }
-    assert_eq!(rows().await, before + 1, "what comes late is audited once");
-    assert_eq!(say(task, epoch - 1, &signed).await.code(), "state_conflict");
-    assert_eq!(say(world.db.sources().uuid(), epoch, &signed).await.code(), "invalid_request");
+    assert_eq!(rows().await, before + 1, "a late result is audited once");
+    assert_eq!(report(task, epoch - 1, &signed).await.code(), "state_conflict");
+    assert_eq!(report(world.db.sources().uuid(), epoch, &signed).await.code(), "invalid_request");
     let mut altered = signed.clone();
     altered["payload"] = json!(text(&signed["payload"]).replace("running", "stopped") + " ");
-    assert_eq!(say(task, epoch, &altered).await.code(), "signature_invalid");
+    assert_eq!(report(task, epoch, &altered).await.code(), "signature_invalid");
 }
 
-/// The protocol by hand, and what is wrong with each thing that is.
+/// Sends protocol violations and checks the error of each.
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_says_it_wrong_hears_why() {
+async fn protocol_violations_are_refused_with_a_reason() {
     let world = World::new().await;
     let fleet = fleet(&world, 1).await;
     let node = fleet.nodes()[0].1;

@@ -1,4 +1,4 @@
-//! A host that is cut off stays out, whatever it asked for at the same moment.
+//! Tests of revocation races: a revoked host stays disconnected, whatever it requested concurrently.
 
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ use crate::hostile_host::{HostileHost, Socket};
 use crate::raw_host::RawHost;
 use crate::world::{WAIT_TIMEOUT, World, text};
 
-/// More with `GPUAAS_RACES=10000`.
+/// Returns the number of rounds: `GPUAAS_RACES`, or a small default.
 fn rounds() -> usize {
     std::env::var("GPUAAS_RACES").ok().and_then(|text| text.parse().ok()).unwrap_or(40)
 }
 
-/// How a node loses its certificates.
-const ENDS: [(Method, &str); 3] =
+/// Operations that end a node's certificates.
+const REVOCATIONS: [(Method, &str); 3] =
     [(Method::POST, "/revoke-certificates"), (Method::DELETE, ""), (Method::POST, "/enrolment-token")];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -29,7 +29,7 @@ async fn no_certificate_outlives_a_revocation_that_it_raced_with() {
     let reason = json!({ "reason": "it was stolen" });
     for round in 0..rounds() {
         let host = RawHost::enrol(&world, &format!("raw-{round}")).await;
-        let (method, verb) = &ENDS[round % ENDS.len()];
+        let (method, verb) = &REVOCATIONS[round % REVOCATIONS.len()];
         let path = format!("/admin/nodes/{}{verb}", host.node);
         let body = if verb.ends_with("token") { Value::Null } else { reason.clone() };
         let issuers = async {
@@ -43,7 +43,11 @@ async fn no_certificate_outlives_a_revocation_that_it_raced_with() {
             assert!(answer.status.is_success() || refused, "{}: {}", answer.status, answer.body);
         }
         let good = "select count(*) from fleet.certificates where revoked_at is null";
-        assert_eq!(world.count(good).await, 0, "round {round}, {method} {verb}: a certificate is good");
+        assert_eq!(
+            world.count(good).await,
+            0,
+            "round {round}, {method} {verb}: a certificate is still valid"
+        );
         assert_eq!(host.renew().await.code(), "token_revoked", "round {round}");
         assert_eq!(host.enrol_again().await.code(), "token_invalid", "round {round}");
     }
@@ -65,13 +69,13 @@ async fn a_hello_is_judged_by_its_own_certificate_when_several_come_at_the_same_
     sqlx::raw_sql(locked).execute(&mut owner).await.expect("locked");
     let hello = Message::text(hello(&world.db.sources()).to_string());
 
-    // The first waits for the lock, so that the two others are judged in one transaction.
+    // The first hello waits for the lock, so that the two others are checked in one transaction.
     first.send(hello.clone()).await.expect("listens");
     let waits = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     assert!(eventually(WAIT_TIMEOUT, async || world.count(waits).await == 1).await, "doesn't wait");
     for socket in [&mut revoked, &mut second] {
         socket.send(hello.clone()).await.expect("listens");
-        // waits: a hello that is heard waits for its batch without a trace
+        // waits: a received hello waiting for its batch isn't observable
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
     sqlx::raw_sql("rollback").execute(&mut owner).await.expect("unlocked");

@@ -1,4 +1,4 @@
-//! The hosts' door under attack: each attempt is refused, and nothing is done.
+//! Tests of attacks on the agent gateway: each attempt is refused without effect.
 
 use gpuaas_agent::identity::{HostKey, Identity};
 use gpuaas_agent::simulate::Fault;
@@ -13,7 +13,7 @@ use crate::hostile_host::Answer;
 use crate::raw_host::RawHost;
 use crate::world::{SLICE, WAIT_TIMEOUT, World, text};
 
-/// What somebody at the hosts' door has in hands: a simulated host's key and certificate, or nothing.
+/// A caller of the agent gateway, with a simulated host's key and certificate or without any.
 pub struct Caller {
     http: reqwest::Client,
     gateway: String,
@@ -36,7 +36,7 @@ impl Caller {
             http = http.identity(reqwest::Identity::from_pem(pem.as_bytes()).expect("a client certificate"));
             held = Some(HostKey::open(&dir).expect("a key"));
         }
-        let gateway = format!("https://{}", cloud.gateway_address().expect("a door"));
+        let gateway = format!("https://{}", cloud.gateway_address().expect("a gateway"));
         Self { http: http.build().expect("a client"), gateway, key: held }
     }
 
@@ -57,7 +57,7 @@ impl Caller {
     }
 }
 
-/// A request for a key of its own.
+/// Creates a certificate request with a new key.
 fn new_request() -> String {
     request_for(&[])
 }
@@ -77,7 +77,7 @@ fn enrolment(token: &str, csr: String) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn enrolment_takes_a_good_token_once_and_a_plain_request_only() {
+async fn enrolment_accepts_a_valid_token_once_and_a_plain_request_only() {
     let world = World::new().await;
     let stranger = Caller::new(&world, None);
     let enrol = async |token: &str, csr| {
@@ -120,10 +120,10 @@ async fn a_host_outside_the_networks_that_are_allowed_does_not_enrol() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_that_say_nothing_keep_nobody_out() {
+async fn silent_connections_do_not_block_other_callers() {
     let world = World::new().await;
-    let door = world.cloud.as_ref().and_then(|cloud| cloud.gateway_address()).expect("a door");
-    let connect = (0..400).map(|_| tokio::net::TcpStream::connect(door));
+    let gateway = world.cloud.as_ref().and_then(|cloud| cloud.gateway_address()).expect("a gateway");
+    let connect = (0..400).map(|_| tokio::net::TcpStream::connect(gateway));
     let silent = futures::future::try_join_all(connect).await.expect("they are let wait");
 
     let _fleet = world.fleet(1).await;
@@ -149,7 +149,7 @@ async fn connections_beyond_the_limit_of_an_address_close_its_oldest_and_no_chan
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_that_stay_open_keep_nobody_out() {
+async fn idle_connections_do_not_block_other_callers() {
     let world = World::new().await;
     let callers: Vec<Caller> = (0..300).map(|_| Caller::new(&world, None)).collect();
     let enrol = paths::enrol();
@@ -164,7 +164,7 @@ async fn connections_that_stay_open_keep_nobody_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_certificate_opens_its_own_door_only() {
+async fn a_certificate_is_valid_for_its_own_node_only() {
     let world = World::new().await;
     let fleet = world.fleet(2).await;
     let nodes = fleet.nodes();
@@ -185,7 +185,7 @@ async fn a_certificate_opens_its_own_door_only() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_revoked_certificate_is_worth_nothing() {
+async fn a_revoked_certificate_is_refused() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;
     let node = fleet.nodes()[0].1;
@@ -196,7 +196,7 @@ async fn a_revoked_certificate_is_worth_nothing() {
     assert_eq!(host.ask(Method::GET, &paths::channel(node), None).await.code(), "token_revoked");
 }
 
-/// A fleet that was dark for a weekend comes back by itself; one that was away too long doesn't.
+/// A host offline for a weekend renews its certificate automatically; one offline for too long can't.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lapsed_certificate_renews_within_grace_into_quarantine_and_not_beyond() {
     let world = World::new().await;
@@ -234,9 +234,9 @@ async fn a_host_whose_clock_is_off_gets_no_channel() {
     }
 }
 
-/// Two with one identity: the newer connection holds, whatever the older one says is refused.
+/// Two hosts with one identity: the newer connection is kept, and frames of the older one are refused.
 #[tokio::test(flavor = "multi_thread")]
-async fn two_hosts_with_one_identity_never_do_a_task_twice() {
+async fn two_hosts_with_one_identity_never_execute_a_task_twice() {
     let world = World::new().await;
     let fleet = world.fleet_with(1, vec![("sim-0000".to_owned(), Fault::Duplicate)]).await;
     let epochs = "select epoch from fleet.node_sessions";

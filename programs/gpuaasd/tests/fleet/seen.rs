@@ -1,4 +1,4 @@
-//! What people see of the fleet and of their machines.
+//! Tests of what operators and users see of the fleet and their allocations.
 
 use gpuaas_testkit::eventually;
 use reqwest::Method;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::world::{BAREMETAL, SLICE, WAIT_TIMEOUT, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn operators_see_every_host_and_slot_at_a_glance() {
+async fn operators_see_every_node_and_slot_in_the_overview() {
     let world = World::new().await;
     let _fleet = world.fleet(2).await;
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 2 })).await["id"]);
@@ -58,7 +58,7 @@ async fn a_project_sees_the_load_of_its_own_gpus_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_sku_is_to_be_had_only_where_hosts_take_work_and_whole_hosts_only_when_one_is_whole() {
+async fn a_sku_is_available_only_where_hosts_accept_work_and_a_whole_host_only_if_one_is_free() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;
     let availability = async |slug: &str| {
@@ -85,7 +85,7 @@ async fn a_sku_is_to_be_had_only_where_hosts_take_work_and_whole_hosts_only_when
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn gpus_are_numbered_as_inside_the_machine_and_a_simulated_address_is_not_reachable() {
+async fn gpus_are_numbered_as_inside_the_instance_and_a_simulated_address_is_not_reachable() {
     let world = World::new().await;
     let _fleet = world.fleet(1).await;
     let mut last = String::new();
@@ -99,7 +99,7 @@ async fn gpus_are_numbered_as_inside_the_machine_and_a_simulated_address_is_not_
         let numbers = |name: &str| -> Option<Vec<i64>> {
             gpus.as_array()?.iter().map(|gpu| gpu[name].as_i64()).collect()
         };
-        // An operator sees the slots beside it: the first machine has others.
+        // Operators also see the slot numbers; slots 0 and 1 belong to the first allocation.
         numbers("index") == Some(vec![0, 1]) && numbers("slot").is_some_and(|slots| slots != [0, 1])
     };
     assert!(eventually(WAIT_TIMEOUT, numbered).await, "{}", world.get(&path).await);
@@ -107,7 +107,7 @@ async fn gpus_are_numbered_as_inside_the_machine_and_a_simulated_address_is_not_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_asked_is_told_when_it_is_ready_stopped_and_released() {
+async fn the_owner_is_notified_when_an_allocation_is_ready_stopped_and_released() {
     let world = World::new().await;
     let _fleet = world.fleet(1).await;
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1, "name": "training" })).await["id"]);

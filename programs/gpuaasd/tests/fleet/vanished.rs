@@ -1,4 +1,4 @@
-//! What a host has lost is noticed: a GPU, its memory, a machine; and what it missed is brought to it.
+//! Tests of losses on a host (a GPU, GPU memory, an instance) and of updates that it missed while offline.
 
 use gpuaas_agent::simulate::{Fault, Fleet, FleetOptions};
 use gpuaas_testkit::eventually;
@@ -9,7 +9,7 @@ use crate::raw_host::RawHost;
 use crate::world::{BAREMETAL, SLICE, WAIT_TIMEOUT, World, text};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_gpu_that_a_new_topology_does_not_have_takes_its_slot_away() {
+async fn a_gpu_missing_in_a_new_topology_fails_its_slot() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;
     let node = fleet.nodes()[0].1;
@@ -25,7 +25,7 @@ async fn a_gpu_that_a_new_topology_does_not_have_takes_its_slot_away() {
     let slots = world.get(&format!("/admin/nodes/{node}/resource-slots")).await;
     assert_eq!(slots["items"][3]["state"], "faulty", "{slots}");
     assert_eq!(world.slots("available").await, 7);
-    // What is left is approved while it is in use.
+    // The remaining GPUs are approved while in use.
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1 })).await["id"]);
     world.until(&id, "active").await;
     let latest = world.get(&format!("/admin/nodes/{node}/slice-topology")).await;
@@ -35,7 +35,7 @@ async fn a_gpu_that_a_new_topology_does_not_have_takes_its_slot_away() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_that_was_started_anew_is_asked_again_what_it_is_made_of() {
+async fn discovery_runs_again_after_a_host_reboot() {
     let world = World::new().await;
     let host = RawHost::enrol(&world, "raw").await;
     let asked =
@@ -47,7 +47,7 @@ async fn a_host_that_was_started_anew_is_asked_again_what_it_is_made_of() {
             "agent_instance": uuid::Uuid::from_u128(7), "holding": [],
         })
     };
-    // It can't do it, so that each task is over at once.
+    // The host can't run the task, so each task ends immediately.
     let open = "select count(*) from fleet.tasks where state <> 'failed'";
     for (boot, times) in [("one", 1), ("one", 1), ("two", 2), ("two", 2), ("three", 3)] {
         host.open(hello(boot).to_string()).await;
@@ -61,7 +61,7 @@ async fn a_host_that_was_started_anew_is_asked_again_what_it_is_made_of() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_machine_that_its_host_does_not_hold_any_more_is_lost() {
+async fn an_instance_that_disappeared_from_its_host_is_lost() {
     let world = World::new().await;
     let value = json!({ "value": 600 });
     world.must(Method::PUT, "/admin/policies/node.offline_after_seconds", value).await;
@@ -87,7 +87,7 @@ async fn a_machine_that_its_host_does_not_hold_any_more_is_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn new_uncorrected_memory_errors_take_a_gpu_and_its_owner() {
+async fn new_uncorrected_memory_errors_fail_a_gpu_and_its_allocation() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;
     let id = text(&world.create(json!({ "sku": BAREMETAL })).await["id"]);
@@ -100,7 +100,7 @@ async fn new_uncorrected_memory_errors_take_a_gpu_and_its_owner() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn keys_that_were_replaced_while_the_host_was_away_reach_the_machine() {
+async fn ssh_keys_replaced_while_the_host_was_offline_reach_the_instance() {
     let world = World::new().await;
     let value = json!({ "value": 600 });
     world.must(Method::PUT, "/admin/policies/node.offline_after_seconds", value).await;

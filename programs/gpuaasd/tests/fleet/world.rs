@@ -1,4 +1,4 @@
-//! A control plane in this process, simulated hosts that connect to it over the real protocol, and a project that asks.
+//! Fixtures: a control plane in this process, simulated hosts that connect over the real protocol, and a project.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,7 +16,7 @@ use crate::hostile_host::Answer;
 
 pub const SLICE: &str = "h200-sxm-slice";
 pub const BAREMETAL: &str = "h200-sxm";
-/// How long anything may take before a test gives up.
+/// Limit for conditions in tests.
 pub const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 
 pub struct World {
@@ -32,7 +32,7 @@ pub struct World {
 }
 
 impl World {
-    /// A cloud with the demo catalogue, an administrator who also has a project, and no hosts.
+    /// Starts a cloud with the demo catalogue, an administrator with a project, and no hosts.
     pub async fn new() -> Self {
         let db = TestDatabase::new().await;
         let data = tempfile::tempdir().expect("a directory");
@@ -122,7 +122,7 @@ impl World {
         self.must(Method::GET, path, Value::Null).await
     }
 
-    /// A token with which hosts enrol, sold as these SKUs; what they find in themselves is approved.
+    /// Creates an enrolment profile for these SKUs with automatic approval; returns its token.
     pub async fn profile(&self, skus: &[&str], uses: usize) -> String {
         let expires_at = self.db.sources().now() + chrono::Duration::hours(1);
         let body = json!({
@@ -135,10 +135,10 @@ impl World {
     pub fn options(&self, name: &str, nodes: usize, token: Option<String>) -> FleetOptions {
         let cloud = self.cloud.as_ref().expect("runs");
         let invitation = token.map(|token| Invitation {
-            gateway: cloud.gateway_address().expect("has a door").to_string(),
+            gateway: cloud.gateway_address().expect("has a gateway").to_string(),
             token: Secret::new(token),
             ca_fingerprint: cloud.domains.fleet.authority().fingerprint(),
-            patience: Invitation::WAIT_TIMEOUT,
+            retry_timeout: Invitation::RETRY_TIMEOUT,
         });
         FleetOptions {
             invitation,
@@ -157,12 +157,12 @@ impl World {
         self.data.path().join("hosts").join(name)
     }
 
-    /// Hosts in service, with approved slots.
+    /// Starts hosts and waits until their slots are available.
     pub async fn fleet(&self, nodes: usize) -> Fleet {
         self.fleet_with(nodes, Vec::new()).await
     }
 
-    /// The same beside so many slots that are free already.
+    /// Starts hosts in addition to slots that are available already.
     pub async fn fleet_beside(&self, nodes: usize, free: usize) -> Fleet {
         let token = self.profile(&[SLICE, BAREMETAL], nodes).await;
         let fleet = Fleet::start(self.options("sim", nodes, Some(token))).await.expect("hosts start");
@@ -178,7 +178,7 @@ impl World {
         fleet
     }
 
-    /// Waits until that many slots are free.
+    /// Waits until that many slots are available.
     pub async fn in_service(&self, slots: usize) {
         let free = eventually(WAIT_TIMEOUT, async || self.slots("available").await == slots as i64).await;
         assert!(
@@ -193,7 +193,7 @@ impl World {
         self.count(&format!("select count(*) from fleet.slots where state = '{state}'")).await
     }
 
-    /// For messages: how slots stand.
+    /// Returns the states of all slots, for assertion messages.
     pub async fn states(&self) -> String {
         let query = "select coalesce(string_agg(state || ' ' || n, ', '), 'no slots')
                      from (select state, count(*) as n from fleet.slots group by state) as s";
@@ -229,10 +229,10 @@ impl World {
         self.cloud = Some(cloud);
     }
 
-    /// From now on nothing works on allocations: they stay as they were asked for. The hosts stay connected.
+    /// Restarts with the API and the gateway only: allocations stay requested. Hosts stay connected.
     pub async fn only_api(&mut self, fleet: &Fleet) {
         let cloud = self.cloud.take().expect("runs");
-        self.config.agent_gateway.listen = cloud.gateway_address().expect("has a door");
+        self.config.agent_gateway.listen = cloud.gateway_address().expect("has a gateway");
         Box::pin(cloud.stop()).await;
         let roles = [Role::Api, Role::AgentGateway];
         let cloud = Box::pin(start(&self.db, &self.config, &roles)).await;

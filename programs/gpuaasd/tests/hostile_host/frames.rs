@@ -1,10 +1,10 @@
-//! Frames as an agent sends them, and what becomes of them when a host means harm.
+//! Valid agent frames, and mutations of them.
 
 use gpuaas_agent_protocol::tasks::TASKS;
 use gpuaas_core::{Entropy, Sources, TaskId};
 use serde_json::{Value, json};
 
-/// Returns numbers that follow from `GPUAAS_TEST_SEED`, or from a seed that it prints.
+/// Returns a random number generator seeded with `GPUAAS_TEST_SEED`, or with a new seed that is printed.
 #[expect(clippy::print_stdout, reason = "a failure repeats from its seed")]
 pub fn random() -> impl FnMut() -> usize + use<> {
     let given = std::env::var("GPUAAS_TEST_SEED").ok().and_then(|seed| seed.parse().ok());
@@ -29,7 +29,7 @@ pub fn hello(sources: &Sources) -> Value {
     })
 }
 
-/// One frame of each kind, as an agent would send it.
+/// Returns one valid frame of each kind.
 pub fn samples(sources: &Sources) -> Vec<Value> {
     let (now, task) = (sources.now(), TaskId::new(sources));
     let gpu = json!({
@@ -53,7 +53,7 @@ pub fn samples(sources: &Sources) -> Vec<Value> {
     ]
 }
 
-/// What a field may be instead.
+/// Returns a hostile field value.
 pub fn hostile(pick: usize) -> Value {
     let texts =
         ["\0", "a\0b", "x\"} 1\nup{job=\"forged\"} 1\n", "\u{1b}[2J", "\u{202e}evil", "'; drop table", ""];
@@ -75,7 +75,7 @@ pub fn hostile(pick: usize) -> Value {
     }
 }
 
-/// Replaces a value somewhere inside, or adds a field.
+/// Replaces a random value, or adds a field.
 pub fn mutate(value: &mut Value, next: &mut impl FnMut() -> usize) {
     match value {
         Value::Object(fields) if !fields.is_empty() => {

@@ -1,4 +1,4 @@
-//! A host without an agent: its key and certificate, and whatever bytes a test sends as it. Shared by `fleet` and `chaos`.
+//! An enrolled host without an agent: tests send arbitrary bytes with its key and certificate. Shared by `fleet` and `chaos`.
 
 pub mod attack;
 pub mod frames;
@@ -21,11 +21,11 @@ use tokio_tungstenite::{WebSocketStream, client_async, tungstenite};
 
 pub type Socket = WebSocketStream<TlsStream<TcpStream>>;
 
-/// Why a host got no socket.
-pub enum Unopened {
-    /// The gateway answered with this status.
+/// Reason why a socket couldn't be opened.
+pub enum SocketError {
+    /// The gateway responded with this status.
     Refused(StatusCode),
-    /// There is no gateway, or it went away.
+    /// The gateway is unreachable, or closed the connection.
     Unreachable(String),
 }
 
@@ -40,7 +40,7 @@ impl Answer {
     }
 }
 
-/// An enrolled host.
+/// An enrolled host under control of the test.
 pub struct HostileHost {
     pub node: NodeId,
     gateway: SocketAddr,
@@ -50,7 +50,7 @@ pub struct HostileHost {
 }
 
 impl HostileHost {
-    /// Takes the certificate chain and the roots of gateways as PEM.
+    /// Creates a host from its certificate chain and the gateways' roots, both PEM.
     pub fn new(node: NodeId, gateway: SocketAddr, key: KeyPair, certificate: &str, roots: &str) -> Self {
         let identity = format!("{}\n{certificate}", key.serialize_pem());
         let http = client(roots, Some(&identity));
@@ -58,17 +58,17 @@ impl HostileHost {
         Self { node, gateway, key, http, tls }
     }
 
-    /// Opens a channel by requests with this hello.
+    /// Opens a long-polling channel with this hello.
     pub async fn open(&self, hello: String) -> Answer {
         self.send(Method::PUT, &paths::channel(self.node), hello).await
     }
 
-    /// Sends frames over the open channel.
+    /// Sends frames over the open long-polling channel.
     pub async fn send_frames(&self, frames: &[String]) -> Answer {
         self.send(Method::POST, &paths::channel(self.node), format!("[{}]", frames.join(","))).await
     }
 
-    /// Receives what was sent to this host, and why the channel ended if it did.
+    /// Polls for frames, and for the reason if the channel has ended.
     pub async fn receive(&self) -> Answer {
         self.send(Method::GET, &paths::wait(self.node), String::new()).await
     }
@@ -83,20 +83,20 @@ impl HostileHost {
     }
 
     /// Opens a WebSocket channel and sends nothing.
-    pub async fn socket(&self) -> Result<Socket, Unopened> {
-        let unreachable = |error: &dyn ToString| Unopened::Unreachable(error.to_string());
+    pub async fn socket(&self) -> Result<Socket, SocketError> {
+        let unreachable = |error: &dyn ToString| SocketError::Unreachable(error.to_string());
         let tcp = TcpStream::connect(self.gateway).await.map_err(|error| unreachable(&error))?;
         let name = ServerName::from(self.gateway.ip());
         let stream = self.tls.connect(name, tcp).await.map_err(|error| unreachable(&error))?;
         let url = format!("wss://{}{}", self.gateway, paths::channel(self.node));
         match client_async(url, stream).await {
             Ok((socket, _)) => Ok(socket),
-            Err(tungstenite::Error::Http(answer)) => Err(Unopened::Refused(answer.status())),
+            Err(tungstenite::Error::Http(answer)) => Err(SocketError::Refused(answer.status())),
             Err(error) => Err(unreachable(&error)),
         }
     }
 
-    /// Its key, PKCS#8.
+    /// Returns the host's key, PKCS#8.
     pub fn key(&self) -> Vec<u8> {
         self.key.serialize_der()
     }
@@ -117,7 +117,7 @@ pub async fn send(
     Answer { status, body: serde_json::from_str(&text).unwrap_or(Value::Null) }
 }
 
-/// A client that trusts these roots and shows this identity, both PEM.
+/// Creates a client with these trusted roots and this client identity, both PEM.
 pub fn client(roots: &str, identity: Option<&str>) -> reqwest::Client {
     let root = reqwest::Certificate::from_pem(roots.as_bytes()).expect("a root");
     let mut http = reqwest::Client::builder().tls_certs_only([root]);
@@ -132,7 +132,7 @@ fn connector(roots: &str, certificate: &str, key: &KeyPair) -> TlsConnector {
         .with_protocol_versions(&[&rustls::version::TLS13])
         .expect("TLS 1.3")
         .dangerous()
-        .with_custom_certificate_verifier(tls::trust(roots).expect("a trust bundle"))
+        .with_custom_certificate_verifier(tls::gateway_verifier(roots).expect("a trust bundle"))
         .with_client_auth_cert(
             identity::certificates(certificate).expect("certificates"),
             PrivatePkcs8KeyDer::from(key.serialize_der()).into(),

@@ -1,5 +1,5 @@
-//! Every operation × {no token, malformed, expired, revoked, other tenant, low role, right role, token out of
-//! scope, wrong method}, and what bad input gets.
+//! Tests of access to every operation: no token, malformed, expired or revoked token, other tenant, insufficient and sufficient
+//! role, token without scope, wrong method; and of invalid input.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -22,7 +22,7 @@ async fn call(world: &World, row: &Row, fixture: &Fixture, token: &str) -> Answe
     world.send(method(row), &fixture.path, token, Some(&key), fixture.body.clone()).await
 }
 
-/// Every error is problem+json from the catalogue, with the correlation id of the answer.
+/// Checks that an error is a problem document of the catalogue with the response's correlation id.
 fn assert_problem(row: &Row, what: &str, answer: &Answer, code: Code) {
     assert_eq!(answer.code(), code.as_str(), "{} with {what}: {answer:?}", row.id);
     assert_eq!(answer.status.as_u16(), code.status(), "{} with {what}", row.id);
@@ -87,7 +87,7 @@ async fn expired_and_revoked_tokens_are_refused_everywhere() {
     for row in &rows {
         made.push(fixture(&world, row).await);
     }
-    let ended = world.sign_in("nobody", PASSWORD).await.token;
+    let ended = world.sign_in("unaffiliated", PASSWORD).await.token;
     world.must(Method::POST, "/auth/logout", &ended, None).await;
     let refused = eventually(Duration::from_secs(5), async || {
         world.send(Method::GET, "/users/me", &ended, None, None).await.code() == "token_revoked"
@@ -109,7 +109,7 @@ fn is_id(part: &str) -> bool {
     part.split_once('_').is_some_and(|(_, digits)| digits.len() == 32)
 }
 
-/// A path with its ids replaced by ids of nothing.
+/// Returns a path with its ids replaced by ids that don't exist.
 fn with_random_ids(world: &World, path: &str) -> String {
     let id = |part: &str| match part.split_once('_') {
         Some((prefix, _)) if is_id(part) => world.random_id(prefix),
@@ -137,12 +137,12 @@ async fn another_tenants_ids_answer_like_ids_of_nothing() {
         {
             continue;
         }
-        let theirs = call(&world, &row, &made, world.token("stranger")).await;
+        let theirs = call(&world, &row, &made, world.token("outsider")).await;
         made.path = with_random_ids(&world, &made.path);
         if in_body {
             made.body = Some(json!({ "org_id": world.random_id("org"), "name": "Mine" }));
         }
-        let nothing = call(&world, &row, &made, world.token("stranger")).await;
+        let nothing = call(&world, &row, &made, world.token("outsider")).await;
         assert_eq!(theirs.status.as_u16(), 404, "{}: {theirs:?}", row.id);
         assert_eq!(without_correlation(&theirs), without_correlation(&nothing), "{}", row.id);
         walked += 1;

@@ -1,4 +1,4 @@
-//! Law 4: one row for the first execution, one for a failure, none for a replay, one a minute for denials.
+//! Tests of audit rows: one for the first execution, one for a failure, none for a replay, one a minute for denials.
 
 use gpuaas_testkit::sqlx;
 use reqwest::Method;
@@ -9,7 +9,7 @@ use crate::oracle::operations;
 use crate::world::World;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_audited_operation_writes_exactly_the_rows_the_law_asks_for() {
+async fn every_audited_operation_writes_exactly_the_required_rows() {
     let world = World::new().await;
     for row in operations() {
         let Some(action) = row.audit.clone() else { continue };
@@ -39,7 +39,7 @@ async fn every_audited_operation_writes_exactly_the_rows_the_law_asks_for() {
     world.cloud.stop().await;
 }
 
-/// The row of a request carries its correlation id, and so do the events it caused.
+/// Checks that the audit row and the events of a request have its correlation id.
 async fn assert_correlated(world: &World, action: &str, correlation: &str) {
     let mut owner = world.db.owner().await;
     let rows: Vec<String> = sqlx::query_scalar("select action from audit.log where correlation_id = $1")

@@ -1,4 +1,4 @@
-//! What browsers need: a session in a cookie no script can read, and to hear of changes as they happen.
+//! Tests of browser features: sessions in an HttpOnly cookie, and the change feed.
 
 use std::time::Duration;
 
@@ -20,8 +20,8 @@ async fn post(world: &World, path: &str, body: Value, headers: &[(&str, &str)]) 
     request.send().await.expect("an answer")
 }
 
-/// The cookie as the browser would send it back, and the answer.
-async fn kept(answer: Response) -> (String, Value) {
+/// Returns the cookie as a browser would send it, and the response's body.
+async fn cookie_and_body(answer: Response) -> (String, Value) {
     assert!(answer.status().is_success(), "{answer:?}");
     let set = answer.headers()[SET_COOKIE].to_str().expect("text").to_owned();
     assert!(set.contains("; HttpOnly; SameSite=Strict"), "{set}");
@@ -30,17 +30,17 @@ async fn kept(answer: Response) -> (String, Value) {
 }
 
 async fn sign_in(world: &World) -> (String, Value) {
-    let body = json!({ "username": "nobody", "password": PASSWORD, "keep": "cookie" });
-    kept(post(world, "/auth/personal/login", body, &[]).await).await
+    let body = json!({ "username": "unaffiliated", "password": PASSWORD, "keep": "cookie" });
+    cookie_and_body(post(world, "/auth/personal/login", body, &[]).await).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_browser_goes_on_by_its_cookie_and_no_script_sees_the_refresh_token() {
+async fn a_session_continues_by_cookie_and_scripts_never_see_the_refresh_token() {
     let world = World::new().await;
     let (cookie, answer) = sign_in(&world).await;
     assert_eq!(answer["refresh_token"], Value::Null);
     let refreshed = post(&world, "/auth/token/refresh", json!({}), &[(COOKIE.as_str(), &cookie)]).await;
-    let (next, answer) = kept(refreshed).await;
+    let (next, answer) = cookie_and_body(refreshed).await;
     assert_ne!(next, cookie, "it rotates");
     assert_eq!(answer["refresh_token"], Value::Null);
     let token = answer["access_token"].as_str().expect("a token").to_owned();
@@ -48,7 +48,7 @@ async fn a_browser_goes_on_by_its_cookie_and_no_script_sees_the_refresh_token() 
 
     let bearer = format!("Bearer {token}");
     let (forgotten, _) =
-        kept(post(&world, "/auth/logout", json!({}), &[("authorization", &bearer)]).await).await;
+        cookie_and_body(post(&world, "/auth/logout", json!({}), &[("authorization", &bearer)]).await).await;
     assert_eq!(forgotten, "gpuaas_session=");
     let late = post(&world, "/auth/token/refresh", json!({}), &[(COOKIE.as_str(), &next)]).await;
     let late: Value = late.json().await.expect("a problem");
@@ -65,7 +65,7 @@ async fn another_site_can_do_nothing_with_the_cookie() {
         post(&world, "/auth/token/refresh", json!({}), &headers).await.json().await.expect("a problem");
     assert_eq!(refused["code"], "token_missing");
     let headers = [(COOKIE.as_str(), cookie.as_str()), ("sec-fetch-site", "same-origin")];
-    kept(post(&world, "/auth/token/refresh", json!({}), &headers).await).await;
+    cookie_and_body(post(&world, "/auth/token/refresh", json!({}), &headers).await).await;
     world.cloud.stop().await;
 }
 
@@ -86,7 +86,7 @@ async fn other_sessions_end_and_this_one_stays() {
 
 type Socket = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>;
 
-/// The status, when it is refused.
+/// Opens the change feed; returns the status if it is refused.
 async fn listen(world: &World, token: &str, query: &str) -> Result<Socket, u16> {
     let base = world.base.replace("http://", "ws://").replace("/api/v1", "");
     let mut request = format!("{base}/ws/changes?{query}").into_client_request().expect("an address");
@@ -99,8 +99,8 @@ async fn listen(world: &World, token: &str, query: &str) -> Result<Socket, u16> 
     }
 }
 
-/// The next message; its close code when it is closed.
-async fn told(socket: &mut Socket) -> Result<Value, u16> {
+/// Returns the next message, or the close code.
+async fn next_message(socket: &mut Socket) -> Result<Value, u16> {
     loop {
         let message = tokio::time::timeout(WAIT_TIMEOUT, socket.next()).await.expect("in time");
         match message.expect("open").expect("no error") {
@@ -112,10 +112,10 @@ async fn told(socket: &mut Socket) -> Result<Value, u16> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn changes_are_told_to_whom_they_concern() {
+async fn changes_are_sent_to_affected_users_only() {
     let world = World::new().await;
     let project = format!("project={}", world.project);
-    assert_eq!(listen(&world, world.token("stranger"), &project).await.err(), Some(404));
+    assert_eq!(listen(&world, world.token("outsider"), &project).await.err(), Some(404));
     assert_eq!(listen(&world, world.token("viewer"), "platform=true").await.err(), Some(403));
     assert_eq!(listen(&world, world.token("viewer"), "").await.err(), Some(400));
 
@@ -124,25 +124,30 @@ async fn changes_are_told_to_whom_they_concern() {
     let mut owner = listen(&world, world.token("owner"), &format!("project={doomed}")).await.expect("opens");
     let mut operator = listen(&world, world.token("ops"), "platform=true").await.expect("opens");
     for socket in [&mut bystander, &mut owner, &mut operator] {
-        assert_eq!(told(socket).await, Ok(json!({ "type": "ready" })));
+        assert_eq!(next_message(socket).await, Ok(json!({ "type": "ready" })));
     }
 
     world.must(Method::DELETE, &format!("/projects/{doomed}"), world.token("owner"), None).await;
     for socket in [&mut owner, &mut operator] {
-        let mut change = told(socket).await.expect("a change");
-        // What happened before may be heard late.
+        let mut change = next_message(socket).await.expect("a change");
+        // Earlier changes may arrive late.
         while change["event"] != "identity.project.deleted" {
-            change = told(socket).await.expect("a change");
+            change = next_message(socket).await.expect("a change");
         }
         assert_eq!(change["subject"], json!(doomed));
     }
-    assert_eq!(told(&mut owner).await, Err(4401), "what is gone can't be listened to");
-    // So may what happened in its own project.
-    let mut heard = Vec::new();
-    while let Ok(change) = tokio::time::timeout(Duration::from_millis(300), told(&mut bystander)).await {
-        heard.push(change.expect("a change"));
+    assert_eq!(next_message(&mut owner).await, Err(4401), "what is gone can't be listened to");
+    // Earlier changes of its own project may arrive late as well.
+    let mut received = Vec::new();
+    while let Ok(change) =
+        tokio::time::timeout(Duration::from_millis(300), next_message(&mut bystander)).await
+    {
+        received.push(change.expect("a change"));
     }
     let own = json!(world.project);
-    assert!(heard.iter().all(|change| change["project_id"] == own), "it was another project: {heard:?}");
+    assert!(
+        received.iter().all(|change| change["project_id"] == own),
+        "it was another project: {received:?}"
+    );
     world.cloud.stop().await;
 }

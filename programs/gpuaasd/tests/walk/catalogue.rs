@@ -1,4 +1,4 @@
-//! Requests to the catalogue that succeed.
+//! Fixtures: successful requests of the catalogue's operations.
 
 use gpuaas_core::chain::sha256;
 use reqwest::Method;
@@ -8,7 +8,7 @@ use crate::fixtures::Fixture;
 use crate::oracle::Row;
 use crate::world::World;
 
-/// Completes the fixture of an operation of the catalogue.
+/// Completes the fixture of a catalogue operation.
 pub async fn complete(world: &World, row: &Row, fixture: &mut Fixture) {
     let bodies = |one: Value, two: Value| (Some(one), Some(two));
     let named = || json!({ "name": world.fresh("image") });
@@ -47,7 +47,7 @@ pub async fn complete(world: &World, row: &Row, fixture: &mut Fixture) {
     }
 }
 
-/// Makes the project of the world the default of those who have a role in it, since a flat path names none.
+/// Sets the world's project as default project of its members, since flat paths don't name a project.
 pub async fn settle(world: &World) {
     for name in ["project-viewer", "project-developer"] {
         let default = json!({ "default_project_id": world.project });

@@ -1,4 +1,4 @@
-//! Commit-unknown: a thousand connections cut around COMMIT, each request retried with its key.
+//! Tests of unknown commit outcomes: a thousand connections are cut around COMMIT, and each request is retried with its key.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -11,14 +11,14 @@ use crate::oracle::{Row, operations};
 use crate::world::World;
 
 const CUTS: u64 = 1_000;
-const TRIES: usize = 20;
+const MAX_ATTEMPTS: usize = 20;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_thousand_cut_commits_have_one_effect_one_row_and_one_answer_each() {
+async fn a_thousand_cut_commits_have_one_effect_one_row_and_one_response_each() {
     let db = TestDatabase::new().await;
     let armed: Arc<Mutex<Option<When>>> = Arc::default();
     let trigger = armed.clone();
-    // Only the commit of a request is cut: the sealer and the heartbeat don't seal a mutation.
+    // Only commits of requests are cut; the sealer and the heartbeat don't commit mutations.
     let policy = Policy::new(move |sql| {
         let sealing = sql.contains("store.write_commit(");
         if sealing { trigger.lock().expect("no panic").take() } else { None }
@@ -37,7 +37,7 @@ async fn a_thousand_cut_commits_have_one_effect_one_row_and_one_answer_each() {
         let method: Method = row.method.parse().expect("a method");
         *armed.lock().expect("no panic") = Some(when);
         let mut answers = Vec::new();
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let answer =
                 world.send(method.clone(), &made.path, &made.token, Some(&key), made.body.clone()).await;
             if answer.status.as_u16() == 503 || answer.code() == "idempotency_in_progress" {

@@ -1,4 +1,4 @@
-//! For every operation a request that succeeds, made anew each time. An operation without one fails the walk.
+//! Builds a new successful request for every operation. An operation without a fixture fails the tests.
 
 use gpuaas_core::{LetterId, NotificationId, ProbeId};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::oracle::{Least, Row};
 use crate::provisioning;
 use crate::world::{PASSWORD, World};
 
-/// A request that must succeed for `actor`, who holds exactly the least role.
+/// A request that must succeed for `actor`, a user with exactly the minimum role.
 #[derive(Debug, Clone)]
 pub struct Fixture {
     pub actor: String,
@@ -17,14 +17,14 @@ pub struct Fixture {
     pub token: String,
     pub path: String,
     pub body: Option<Value>,
-    /// Another valid body, for the walk of reused keys; `None` where a request has no body.
+    /// Another valid body, for tests of reused keys; `None` for requests without a body.
     pub other_body: Option<Value>,
 }
 
-/// Who holds exactly the least role of an operation.
+/// Returns the user with exactly the minimum role.
 pub fn least_holder(least: &Least) -> &'static str {
     match least {
-        Least::Anyone | Least::Account => "nobody",
+        Least::Anyone | Least::Account => "unaffiliated",
         Least::Org(role) => match role.as_str() {
             "viewer" => "viewer",
             "member" => "member",
@@ -46,7 +46,7 @@ pub fn least_holder(least: &Least) -> &'static str {
     }
 }
 
-/// Who lacks the least role by one step, if anyone with a foot in the door does.
+/// Returns the user whose role is one below the minimum, if there is such a member.
 pub fn one_below(least: &Least) -> Option<&'static str> {
     match least {
         Least::Anyone | Least::Account => None,
@@ -61,11 +61,11 @@ pub fn one_below(least: &Least) -> Option<&'static str> {
             "developer" => Some("project-viewer"),
             _ => Some("project-developer"),
         },
-        Least::Platform(role) => Some(if role == "platform_ops" { "nobody" } else { "ops" }),
+        Least::Platform(role) => Some(if role == "platform_ops" { "unaffiliated" } else { "ops" }),
     }
 }
 
-/// A policy key that may be set at every level.
+/// A policy key that can be set at every level.
 const POLICY: &str = "notify.token_changes";
 
 const SSH_KEY: &str = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI";
@@ -76,7 +76,7 @@ pub fn ssh_key(world: &World) -> String {
     format!("{SSH_KEY}{}", &base64_of(&blob)[..43])
 }
 
-/// 43 characters that decode to 32 bytes after the fixed start of an Ed25519 key.
+/// Returns 43 characters that decode to 32 bytes after the fixed prefix of an Ed25519 key.
 fn base64_of(hex: &str) -> String {
     hex.chars().cycle().take(43).collect()
 }
@@ -129,7 +129,7 @@ pub async fn fixture(world: &World, row: &Row) -> Fixture {
     fixture
 }
 
-/// Operations that use up what they act on, or act on something of the caller's own.
+/// Completes fixtures of operations that consume their resource, or act on the caller's own resources.
 async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
     let account = || async { world.account(&world.fresh("person"), "platform_user").await.0 };
     match row.id.as_str() {
@@ -196,7 +196,7 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
     }
 }
 
-/// Operations on what events left behind.
+/// Completes fixtures of operations on dead letters and probes.
 async fn events(world: &World, row: &Row, fixture: &mut Fixture) {
     match row.id.as_str() {
         "readNotification" | "dismissNotification" => {
@@ -223,7 +223,7 @@ async fn events(world: &World, row: &Row, fixture: &mut Fixture) {
     }
 }
 
-/// A dead letter of a consumer that doesn't exist, so that nobody takes it up.
+/// Creates a dead letter of a consumer that doesn't exist, so that it stays.
 async fn dead_letter(world: &World) -> String {
     let id = LetterId::new(&world.db.sources());
     let insert = format!(
@@ -238,7 +238,7 @@ async fn dead_letter(world: &World) -> String {
     id.to_string()
 }
 
-/// A probe that came through.
+/// Creates a finished probe.
 async fn probe(world: &World) -> String {
     let id = ProbeId::new(&world.db.sources());
     let insert = format!("insert into probe.probes values ('{0}', '{0}', now(), now(), now())", id.uuid());
@@ -246,7 +246,7 @@ async fn probe(world: &World) -> String {
     id.to_string()
 }
 
-/// Something the person was told.
+/// Creates a notification of the user.
 async fn notification(world: &World, name: &str) -> String {
     let id = NotificationId::new(&world.db.sources());
     let insert = format!(
@@ -261,15 +261,15 @@ async fn notification(world: &World, name: &str) -> String {
     id.to_string()
 }
 
-/// Operations on the session or password that is used up by them.
+/// Completes fixtures of operations that consume a session or password.
 async fn signing_in(world: &World, row: &Row, fixture: &mut Fixture) {
     match row.id.as_str() {
-        "login" => fixture.body = Some(json!({ "username": "nobody", "password": PASSWORD })),
+        "login" => fixture.body = Some(json!({ "username": "unaffiliated", "password": PASSWORD })),
         "refreshToken" => {
-            let session = world.sign_in("nobody", PASSWORD).await;
+            let session = world.sign_in("unaffiliated", PASSWORD).await;
             fixture.body = Some(json!({ "refresh_token": session.refresh }));
         }
-        "logout" => fixture.token = world.sign_in("nobody", PASSWORD).await.token,
+        "logout" => fixture.token = world.sign_in("unaffiliated", PASSWORD).await.token,
         "endOtherSessions" => {
             fixture.token = world.person(&world.fresh("person"), "platform_user").await.token;
         }

@@ -1,4 +1,4 @@
-//! Requests of the fleet's operations that succeed: each on a node, slot or profile of its own.
+//! Fixtures: successful requests of the fleet's operations, each on its own node, slot or profile.
 
 use gpuaas_core::{AllocationId, NodeId, SlotId, TaskId};
 use reqwest::Method;
@@ -107,7 +107,7 @@ async fn new_profile(world: &World) -> Value {
     json!({ "name": world.fresh("rack"), "region": "eu-west", "skus": [SKU], "uses": 2, "expires_at": expires_at })
 }
 
-/// A node in service whose host is away.
+/// Creates an active node without a connection.
 pub async fn node(world: &World) -> NodeId {
     let node = NodeId::new(&world.db.sources());
     let (id, name) = (node.uuid(), world.fresh("node"));
@@ -145,7 +145,7 @@ async fn slot(world: &World, node: NodeId, state: Option<&str>) -> SlotId {
     slot
 }
 
-/// A slot whose last owner's release wasn't proved.
+/// Creates a slot whose cleanup wasn't verified.
 async fn held(world: &World, node: NodeId) -> SlotId {
     let slot = slot(world, node, None).await;
     let owner = AllocationId::new(&world.db.sources());
@@ -163,7 +163,7 @@ async fn held(world: &World, node: NodeId) -> SlotId {
     slot
 }
 
-/// A task that was called back: with an owner, the release of what they had.
+/// Creates a cancelled task; with an owner, the release of their allocation.
 async fn task(world: &World, node: NodeId, owner: Option<AllocationId>) -> TaskId {
     let task = TaskId::new(&world.db.sources());
     let (kind, params, owner) = match owner {
@@ -185,7 +185,7 @@ async fn task(world: &World, node: NodeId, owner: Option<AllocationId>) -> TaskI
     task
 }
 
-/// Something a host found in itself, with nothing in the way.
+/// Creates a topology report without blockers.
 async fn topology(world: &World, node: NodeId) -> String {
     let id = world.db.sources().uuid();
     let document = json!({

@@ -1,7 +1,7 @@
-//! No input ends in 500: every query parameter, cursor, path parameter and body field of the contract, with values that
-//! databases, clocks and parsers choke on.
+//! Tests that no input causes a 500: every query parameter, cursor, path parameter and body field of the contract with values
+//! that are problematic for databases, clocks and parsers.
 //!
-//! `GPUAAS_HOSTILE` bodies are tried for each operation (40 unless told); the rest is tried whole.
+//! `GPUAAS_HOSTILE` bodies are tried for each operation (default 40); the other inputs are tried completely.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -61,7 +61,7 @@ fn values() -> Vec<Value> {
 
 fn assert_answered(row: &Row, what: &str, answer: &Answer) {
     let status = answer.status.as_u16();
-    // 503 tells of a part that is away, which no input can bring about.
+    // 503 means that a dependency is unavailable, which no input may cause.
     assert!(status < 500, "{} with {what} ended in {answer:?}", row.id);
     assert!(status < 400 || answer.problem, "{} with {what} is no problem document: {answer:?}", row.id);
 }
@@ -75,7 +75,7 @@ fn query(pairs: &[(&str, &str)]) -> String {
     form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish()
 }
 
-/// Names of the query parameters of an operation.
+/// Returns the names of an operation's query parameters.
 fn parameters(contract: &Value, row: &Row) -> Vec<String> {
     let operation = &contract["paths"][format!("/api/v1{}", row.path)][row.method.to_lowercase()];
     let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
@@ -119,7 +119,7 @@ async fn no_query_and_no_path_ends_in_an_internal_error() {
     world.cloud.stop().await;
 }
 
-/// Replaces one leaf after the other with each value.
+/// Returns copies in which one leaf is replaced by each hostile value.
 fn mutations(of: &Value) -> Vec<Value> {
     let mut found: Vec<Value> = values();
     match of {
@@ -146,11 +146,11 @@ fn mutations(of: &Value) -> Vec<Value> {
     found
 }
 
-/// A cursor's binding is no secret: whoever has one can write any position into it.
+/// Tests cursors with arbitrary positions: their binding isn't secret, so any client can forge them.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_cursor_ends_in_an_internal_error() {
     let (world, contract) = (World::new().await, contract());
-    // So that listings have more than a page.
+    // Creates more than one page of entries.
     for row in operations().iter().filter(|row| ["POST", "PUT"].contains(&row.method.as_str())) {
         for _ in 0..2 {
             let fixture = fixture(&world, row).await;
@@ -189,7 +189,7 @@ async fn no_body_ends_in_an_internal_error() {
     println!("seed {seed}");
     let entropy = Entropy::seeded(seed);
     for row in operations() {
-        // Wrong passwords lock accounts, and making a request may sign in.
+        // Wrong passwords lock accounts, and building a request may sign in.
         world.db.execute_as_owner("delete from identity.sign_in_failures").await;
         let fixture = fixture(&world, &row).await;
         let Some(body) = &fixture.body else { continue };

@@ -1,10 +1,10 @@
-//! What one operation does another takes back: both need the same role, and a token both the same scope.
+//! Tests that inverse operations require the same role and token scope.
 
 use std::collections::BTreeSet;
 
 use crate::world::World;
 
-/// Verbs and what takes them back.
+/// Verbs with their inverse verbs.
 const INVERSE: &[(&str, &[&str])] = &[
     ("suspend", &["reinstate"]),
     ("drain", &["undrain"]),
@@ -15,13 +15,13 @@ const INVERSE: &[(&str, &[&str])] = &[
     ("create", &["delete", "remove", "revoke", "withdraw"]),
 ];
 
-/// Pairs that differ, and why that is right.
-const UNEVEN: &[(&str, &str)] = &[
-    // A token that could make tokens would outlive its own revocation; one that can revoke them only takes.
+/// Pairs that differ on purpose, with the reason.
+const EXCEPTIONS: &[(&str, &str)] = &[
+    // A token that can create tokens would survive its own revocation; revoking tokens is harmless.
     ("createToken", "revokeToken"),
-    // An organisation is its owner's to end, and anybody may found one.
+    // Only its owner can delete an organisation, but every user can create one.
     ("createOrg", "deleteOrg"),
-    // Members make projects, of which they become administrators; administrators of a project end it.
+    // Members create projects and become their administrators; only administrators of a project delete it.
     ("createProject", "deleteProject"),
 ];
 
@@ -46,6 +46,6 @@ async fn inverse_operations_need_the_same_role_and_scope() {
         }
     }
     assert!(pairs > 12, "only {pairs} pairs were found");
-    assert_eq!(uneven, UNEVEN.iter().copied().collect());
+    assert_eq!(uneven, EXCEPTIONS.iter().copied().collect());
     world.cloud.stop().await;
 }

@@ -1,4 +1,5 @@
-//! Every keyed operation: no key, replay, another body, a hundred at once, a failure that leaves no key.
+//! Tests of idempotency keys for every keyed operation: no key, replay, another body, a hundred concurrent requests, a failure
+//! that leaves no key.
 
 use futures::future::join_all;
 use reqwest::Method;
@@ -8,7 +9,7 @@ use crate::fixtures::{Fixture, fixture};
 use crate::oracle::{Row, operations};
 use crate::world::{Answer, World};
 
-const MAX_BATCH: usize = 100;
+const CONCURRENT_REQUESTS: usize = 100;
 
 fn mutations() -> Vec<Row> {
     operations().into_iter().filter(Row::is_keyed).collect()
@@ -23,7 +24,7 @@ async fn effects(world: &World, row: &Row) -> i64 {
     world.audit_rows(row.audit.as_deref().expect("mutations are audited"), "ok").await
 }
 
-/// What a replay must show: the same answer, with secrets hidden.
+/// Returns the expected replay of a response: the same, with secrets hidden.
 fn hidden(answer: &Answer) -> Value {
     let mut body = answer.json();
     for secret in ["secret", "temporary_password", "token", "bootstrap_command"] {
@@ -57,7 +58,7 @@ async fn a_key_is_required_and_a_replay_has_the_same_answer_and_no_effect() {
         assert_eq!(effects(&world, &row).await, before + 1, "{}", row.id);
         let other = match &made.other_body {
             Some(body) => Fixture { body: Some(body.clone()), ..made.clone() },
-            // Nothing of it can differ.
+            // The request has no part that could differ.
             None if !row.path.contains('{') => continue,
             None => Fixture { path: with_other_id(&world, &made.path), ..made.clone() },
         };
@@ -73,7 +74,7 @@ async fn a_key_is_required_and_a_replay_has_the_same_answer_and_no_effect() {
     world.cloud.stop().await;
 }
 
-/// Last words of paths that come after an id.
+/// Last path segments that follow an id.
 const VERBS: &[&str] = &[
     "read",
     "dismiss",
@@ -86,7 +87,7 @@ const VERBS: &[&str] = &[
     "start",
 ];
 
-/// The same kind of path to another thing of the caller's: only the last id changes.
+/// Returns the path with another last id, of another resource of the caller.
 fn with_other_id(world: &World, path: &str) -> String {
     let inside = path.contains("/members/") || path.contains("/policies/");
     if path.starts_with("/orgs/") && !inside {
@@ -95,7 +96,7 @@ fn with_other_id(world: &World, path: &str) -> String {
     if path.starts_with("/projects/") && !inside {
         return format!("/projects/{}", world.project);
     }
-    // What is done to a thing stands after its id.
+    // A verb follows the id of its resource.
     let is_verb = |part: &&str| VERBS.contains(part);
     let last = path.rsplit('/').find(|part| !is_verb(part)).expect("a path");
     let prefix = last.split('_').next().expect("a prefix");
@@ -103,13 +104,13 @@ fn with_other_id(world: &World, path: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hundred_at_once_with_one_key_have_one_effect() {
+async fn a_hundred_concurrent_requests_with_one_key_have_one_effect() {
     let world = World::new().await;
     for row in mutations() {
         let made = fixture(&world, &row).await;
         let before = effects(&world, &row).await;
         let key = world.fresh("key");
-        let answers = join_all((0..MAX_BATCH).map(|_| call(&world, &row, &made, Some(&key)))).await;
+        let answers = join_all((0..CONCURRENT_REQUESTS).map(|_| call(&world, &row, &made, Some(&key)))).await;
         let first = answers.iter().filter(|answer| answer.status.is_success() && !answer.replayed).count();
         assert_eq!(first, 1, "{} was done {first} times", row.id);
         for answer in &answers {

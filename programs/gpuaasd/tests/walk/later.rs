@@ -1,4 +1,4 @@
-//! Days pass: sessions end, partitions are made, the chain goes on.
+//! Tests with a shifted clock: sessions expire, partitions are created and dropped, the audit chain continues.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::world::{PASSWORD, World};
 
-/// Verifies every chain the way the command line does: keys and seals first, then rows.
+/// Verifies every chain as the CLI does: keys and seals first, then rows.
 async fn findings(world: &World, token: &str) -> Vec<gpuaas_core::chain::Finding> {
     let keys = world.must(Method::GET, "/audit-keys", token, None).await;
     let keys = keys["items"].as_array().expect("keys").iter().map(|key| {
@@ -37,13 +37,13 @@ async fn findings(world: &World, token: &str) -> Vec<gpuaas_core::chain::Finding
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn three_and_forty_days_later_everything_still_works() {
+async fn everything_works_after_three_and_after_forty_days() {
     let world = World::new().await;
     for days in [3, 40] {
         let stale = world.token("owner").to_owned();
         world.db.clock().advance(chrono::Duration::days(days));
-        // Administration fails closed until the revocations were looked at, which comes within a second.
-        world.cloud.domains.identity.access.tail().await.expect("looks");
+        // Administration fails closed until the revocations have been read, which normally takes less than a second.
+        world.cloud.domains.identity.access.tail().await.expect("reads");
         let refused = world.send(Method::GET, "/users/me", &stale, None, None).await;
         assert_eq!(refused.code(), "token_expired");
         let owner = world.sign_in("owner", PASSWORD).await;
@@ -62,7 +62,7 @@ async fn events(world: &World) -> i64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn events_are_kept_as_long_as_policy_says_at_that_moment() {
+async fn retention_of_events_follows_the_current_policy() {
     let world = World::new().await;
     let keep = async |days: i64| {
         let root = world.sign_in("admin", PASSWORD).await.token;
@@ -72,14 +72,14 @@ async fn events_are_kept_as_long_as_policy_says_at_that_moment() {
     };
     keep(30).await;
     world.db.clock().advance(chrono::Duration::days(20));
-    world.cloud.domains.identity.access.tail().await.expect("looks");
+    world.cloud.domains.identity.access.tail().await.expect("reads");
 
     let before = events(&world).await;
     world.cloud.enforce_retention().await.expect("rotates");
     assert_eq!(events(&world).await, before, "20 of 30 days are over");
 
     keep(10).await;
-    // A pass drops one partition of a table at most.
+    // A pass drops at most one partition per table.
     for _ in 0..6 {
         world.cloud.enforce_retention().await.expect("a pass");
     }

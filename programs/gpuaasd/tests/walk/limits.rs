@@ -1,4 +1,4 @@
-//! Limits are policy: reached, they refuse; raised, they let go on, while the server runs.
+//! Tests of limits set by policy: requests are refused at a limit and accepted once it is raised, without a restart.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ async fn limit(world: &World, key: &str, value: i64) {
     world.cloud.domains.policy.reload().await.expect("loads");
 }
 
-/// Makes things until the limit refuses one, and after it is raised one more.
+/// Creates resources until the limit refuses one, raises it, and creates one more.
 async fn reached(
     world: &World,
     key: &str,
@@ -31,7 +31,7 @@ async fn reached(
             break answer;
         }
         made += 1;
-        assert!(made <= most, "{key}: {made} were made");
+        assert!(made <= most, "{key}: {made} were created");
     };
     assert_eq!(
         (refused.status.as_u16(), refused.code().as_str()),
@@ -43,7 +43,7 @@ async fn reached(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn limits_of_a_persons_own_things_are_the_platforms() {
+async fn limits_of_personal_resources_are_set_by_the_platform() {
     let world = World::new().await;
     let token = world.person("collector", "platform_user").await.token;
     let org = async || json!({ "name": world.fresh("Org") });
@@ -84,12 +84,12 @@ async fn limits_of_an_organisation_are_its_own_unless_the_platform_locks_them() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_token_lives_as_long_as_policy_says_when_its_maker_does_not() {
+async fn a_token_without_expiry_expires_as_set_by_policy() {
     let world = World::new().await;
     limit(&world, "auth.pat_default_days", 3).await;
 
     let body = json!({ "name": "short", "scopes": ["orgs:read"] });
-    let made = world.must(Method::POST, "/tokens", world.token("nobody"), Some(body)).await;
+    let made = world.must(Method::POST, "/tokens", world.token("unaffiliated"), Some(body)).await;
 
     let at = |name: &str| {
         let text = made["token"][name].as_str().expect("a time");

@@ -1,4 +1,4 @@
-//! What each listener answers, and what it answers while everything else is busy.
+//! Tests of the endpoints of each listener, including while the database is saturated.
 
 use std::net::SocketAddr;
 

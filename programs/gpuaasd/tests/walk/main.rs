@@ -1,4 +1,5 @@
-//! Walks the contract: what is new is covered here or fails. The oracle is docs/permissions.md.
+//! Tests generated from the contract: a new operation is covered automatically or fails. The expected access is in
+//! docs/permissions.md.
 
 mod access;
 mod audited;

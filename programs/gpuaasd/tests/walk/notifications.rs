@@ -1,4 +1,4 @@
-//! Notifications: told once, stored and live; resumed without a gap; cut with the token.
+//! Tests of notifications: sent once, stored and live; feeds resume without a gap and end with their token.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::world::World;
 
-const WITHIN: Duration = Duration::from_secs(5);
+const REVOCATION_TIMEOUT: Duration = Duration::from_secs(5);
 const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
@@ -28,7 +28,7 @@ async fn open(world: &World, token: &str, query: &str) -> Result<Socket, tungste
     connect_async(request).await.map(|(socket, _)| socket)
 }
 
-/// The next notification.
+/// Returns the next notification.
 async fn next(socket: &mut Socket) -> Value {
     loop {
         let message = tokio::time::timeout(WAIT_TIMEOUT, socket.next()).await.expect("in time");
@@ -44,7 +44,7 @@ async fn next(socket: &mut Socket) -> Value {
     }
 }
 
-/// A person who is made a member of the organisation, with this role.
+/// Creates a user and adds them to the organisation with this role.
 async fn make_member(world: &World, name: &str, role: &str) {
     world.add(&format!("/orgs/{}/members", world.org), name, role).await;
 }
@@ -59,19 +59,22 @@ async fn list(world: &World, token: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_happens_to_a_user_is_told_live_and_kept_until_dismissed() {
+async fn notifications_are_sent_live_and_kept_until_dismissed() {
     let world = World::new().await;
     let person = world.person("newcomer", "platform_user").await;
     let mut socket = open(&world, &person.token, "").await.expect("opens");
 
     make_member(&world, "newcomer", "member").await;
-    let told = next(&mut socket).await;
+    let notification = next(&mut socket).await;
 
-    assert_eq!((&told["kind"], &told["seq"]), (&json!("membership.changed"), &json!(1)));
-    assert!(told["title"].as_str().is_some_and(|title| title.starts_with("You are now member of")), "{told}");
+    assert_eq!((&notification["kind"], &notification["seq"]), (&json!("membership.changed"), &json!(1)));
+    assert!(
+        notification["title"].as_str().is_some_and(|title| title.starts_with("You are now member of")),
+        "{notification}"
+    );
     let page = list(&world, &person.token).await;
-    assert_eq!((&page["items"][0]["id"], &page["unread"]), (&told["id"], &json!(1)));
-    let id = told["id"].as_str().expect("an id");
+    assert_eq!((&page["items"][0]["id"], &page["unread"]), (&notification["id"], &json!(1)));
+    let id = notification["id"].as_str().expect("an id");
     world.must(Method::POST, &format!("/notifications/{id}/read"), &person.token, None).await;
     assert_eq!(list(&world, &person.token).await["unread"], json!(0));
     let cleared = world.must(Method::POST, "/notifications/clear", &person.token, None).await;
@@ -84,7 +87,7 @@ async fn what_happens_to_a_user_is_told_live_and_kept_until_dismissed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_api_token_is_told_of_when_it_is_created_and_when_it_is_revoked_unless_its_owner_minds() {
+async fn token_creation_and_revocation_are_notified_unless_disabled_by_the_owner() {
     let world = World::new().await;
     let person = world.person("careful", "platform_user").await;
     let mut socket = open(&world, &person.token, "").await.expect("opens");
@@ -104,12 +107,12 @@ async fn an_api_token_is_told_of_when_it_is_created_and_when_it_is_revoked_unles
     world.cloud.domains.policy.reload().await.expect("loads");
     make_and_revoke().await;
     make_member(&world, "careful", "viewer").await;
-    assert_eq!(next(&mut socket).await["kind"], "membership.changed", "of tokens nothing more is told");
+    assert_eq!(next(&mut socket).await["kind"], "membership.changed", "no more token notifications");
     world.cloud.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_client_that_comes_back_misses_nothing() {
+async fn a_reconnecting_client_misses_no_notification() {
     let world = World::new().await;
     let person = world.person("traveller", "platform_user").await;
     make_member(&world, "traveller", "viewer").await;
@@ -125,9 +128,9 @@ async fn a_client_that_comes_back_misses_nothing() {
 
     let mut socket = open(&world, &person.token, "?after=1").await.expect("opens");
     for (seq, role) in [(2, "member"), (3, "admin"), (4, "viewer")] {
-        let told = next(&mut socket).await;
-        assert_eq!(told["seq"], seq);
-        assert!(told["title"].as_str().is_some_and(|title| title.contains(role)), "{told}");
+        let notification = next(&mut socket).await;
+        assert_eq!(notification["seq"], seq);
+        assert!(notification["title"].as_str().is_some_and(|title| title.contains(role)), "{notification}");
     }
     socket.close(None).await.expect("closes");
     world.cloud.stop().await;
@@ -142,7 +145,7 @@ async fn a_socket_ends_with_its_token() {
     let suspend = format!("/admin/users/{}/suspend", person.id);
     world.must(Method::POST, &suspend, world.token("ops"), Some(json!({ "reason": "a test" }))).await;
 
-    let closed = tokio::time::timeout(WITHIN, async {
+    let closed = tokio::time::timeout(REVOCATION_TIMEOUT, async {
         loop {
             match socket.next().await {
                 Some(Ok(Message::Close(Some(frame)))) => {
@@ -164,7 +167,7 @@ async fn a_socket_ends_with_its_token() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stopping_server_says_so() {
+async fn a_stopping_server_closes_feeds_with_a_reason() {
     let world = World::new().await;
     let mut socket = open(&world, world.token("viewer"), "").await.expect("opens");
     let stopping = tokio::spawn(world.cloud.stop());

@@ -1,4 +1,4 @@
-//! What docs/permissions.md and api/openapi.json say, as the walks read them.
+//! Parses the expected behaviour from docs/permissions.md and api/openapi.json.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Whether it takes an idempotency key.
+    /// Returns true if the operation requires an idempotency key.
     pub fn is_keyed(&self) -> bool {
         ["Mutation", "External"].contains(&self.kind.as_str())
     }
@@ -38,12 +38,12 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The OpenAPI document.
+/// Returns the OpenAPI document.
 pub fn contract() -> Value {
     serde_json::from_str(&read("api/openapi.json")).expect("the contract is JSON")
 }
 
-/// Every operation of the table, which must be every operation of the contract.
+/// Returns all operations of the table, which must be those of the contract.
 pub fn operations() -> Vec<Row> {
     let rows: Vec<Row> =
         read("docs/permissions.md").lines().filter(|l| l.starts_with("| `")).map(row).collect();

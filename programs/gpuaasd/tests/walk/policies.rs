@@ -1,4 +1,4 @@
-//! Policy: a value set through one process is in force in every other.
+//! Tests that a policy value set through one process takes effect in all others.
 
 use std::time::Duration;
 

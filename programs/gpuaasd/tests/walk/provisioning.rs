@@ -1,4 +1,4 @@
-//! Requests about allocations that succeed: each on an allocation, and a host, of its own.
+//! Fixtures: successful requests of allocation operations, each on its own allocation and host.
 
 use gpuaas_core::{AllocationId, NodeId};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::fleet;
 use crate::oracle::Row;
 use crate::world::World;
 
-/// Completes the fixture of an operation on allocations.
+/// Completes the fixture of an allocation operation.
 pub async fn complete(world: &World, row: &Row, fixture: &mut Fixture) {
     let bodies = |one: Value, two: Value| (Some(one), Some(two));
     match row.id.as_str() {
@@ -50,7 +50,7 @@ pub async fn complete(world: &World, row: &Row, fixture: &mut Fixture) {
     }
 }
 
-/// A host that seems to be connected, with one free place for a machine of a SKU of its own.
+/// Creates a node that appears connected, with one available slot of its own SKU.
 async fn place(world: &World) -> (String, NodeId) {
     let (sku, node) = (catalogue::make_sku(world).await, fleet::node(world).await);
     let id = node.uuid();
@@ -66,7 +66,7 @@ async fn place(world: &World) -> (String, NodeId) {
     (sku, node)
 }
 
-/// An allocation of the world's project that went through these states.
+/// Creates an allocation of the world's project and moves it through these states.
 async fn allocation(world: &World, states: &[&str]) -> AllocationId {
     let (sku, node) = place(world).await;
     let id = AllocationId::new(&world.db.sources());

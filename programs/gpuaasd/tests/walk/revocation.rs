@@ -1,4 +1,4 @@
-//! Suspension, removal and reuse cut access within seconds, and across restarts.
+//! Tests that suspension, removal and token reuse end access within seconds and across restarts.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::world::{PASSWORD, World};
 
-const WITHIN: Duration = Duration::from_secs(5);
+const REVOCATION_TIMEOUT: Duration = Duration::from_secs(5);
 
 async fn code_of(world: &World, path: &str, token: &str) -> String {
     world.send(Method::GET, path, token, None, None).await.code()
@@ -26,7 +26,7 @@ async fn suspension_cuts_sessions_and_tokens_and_reinstatement_lets_them_sign_in
     assert_eq!(code_of(&world, "/users/me", &pat).await, "");
     let suspend = format!("/admin/users/{}/suspend", person.id);
     world.must(Method::POST, &suspend, world.token("ops"), Some(json!({ "reason": "a test" }))).await;
-    let cut = eventually(WITHIN, async || {
+    let cut = eventually(REVOCATION_TIMEOUT, async || {
         code_of(&world, "/users/me", &person.token).await == "token_revoked"
             && code_of(&world, "/users/me", &pat).await == "token_revoked"
     });
@@ -52,7 +52,7 @@ async fn a_removed_member_loses_organisation_and_projects() {
     assert_eq!(code_of(&world, &project, &token).await, "");
     let member = format!("{org}/members/{}", world.people["project-developer"].id);
     world.must(Method::DELETE, &member, world.token("owner"), None).await;
-    let gone = eventually(WITHIN, async || {
+    let gone = eventually(REVOCATION_TIMEOUT, async || {
         code_of(&world, &org, &token).await == "org_not_found"
             && code_of(&world, &project, &token).await == "project_not_found"
     });
@@ -61,9 +61,9 @@ async fn a_removed_member_loses_organisation_and_projects() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refresh_token_used_twice_kills_the_session() {
+async fn a_reused_refresh_token_revokes_the_session() {
     let world = World::new().await;
-    let session = world.sign_in("nobody", PASSWORD).await;
+    let session = world.sign_in("unaffiliated", PASSWORD).await;
     let refresh = async |token: &str| {
         let body = json!({ "refresh_token": token });
         world.send(Method::POST, "/auth/token/refresh", "", None, Some(body)).await
@@ -73,19 +73,21 @@ async fn a_refresh_token_used_twice_kills_the_session() {
     let third = refresh(&second_refresh).await;
     assert!(third.status.is_success());
     let reused = refresh(&session.refresh).await;
-    assert_eq!(reused.code(), "token_revoked", "the successor was used: somebody has a copy");
+    assert_eq!(reused.code(), "token_revoked", "the successor was used: the token has been copied");
     let latest = third.json()["refresh_token"].as_str().expect("a token").to_owned();
-    assert_eq!(refresh(&latest).await.code(), "token_revoked", "the whole session is dead");
+    assert_eq!(refresh(&latest).await.code(), "token_revoked", "the whole session is revoked");
     let access = third.json()["access_token"].as_str().expect("a token").to_owned();
-    let dead = eventually(WITHIN, async || code_of(&world, "/users/me", &access).await == "token_revoked");
+    let dead = eventually(REVOCATION_TIMEOUT, async || {
+        code_of(&world, "/users/me", &access).await == "token_revoked"
+    });
     assert!(dead.await, "access tokens die with it");
     world.cloud.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_refresh_answer_may_be_asked_for_again() {
+async fn a_refresh_can_be_retried_after_a_lost_response() {
     let world = World::new().await;
-    let session = world.sign_in("nobody", PASSWORD).await;
+    let session = world.sign_in("unaffiliated", PASSWORD).await;
     let refresh = async || {
         let body = json!({ "refresh_token": session.refresh });
         let answer = world.send(Method::POST, "/auth/token/refresh", "", None, Some(body)).await;
@@ -100,7 +102,7 @@ async fn a_lost_refresh_answer_may_be_asked_for_again() {
 async fn wrong_passwords_lock_an_account_for_longer_and_longer() {
     let world = World::new().await;
     let attempt = async |password: &str| {
-        let body = json!({ "username": "nobody", "password": password });
+        let body = json!({ "username": "unaffiliated", "password": password });
         world.send(Method::POST, "/auth/personal/login", "", None, Some(body)).await
     };
     let answers = futures::future::join_all((0..16).map(|_| attempt("wrong"))).await;

@@ -1,4 +1,4 @@
-//! A real control plane with people in it.
+//! Fixtures: a real control plane with users in all roles.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 pub const PASSWORD: &str = "a long enough password";
 
-/// Someone signed in.
+/// A signed-in user.
 #[derive(Debug, Clone)]
 pub struct Person {
     pub id: String,
@@ -20,7 +20,7 @@ pub struct Person {
     pub refresh: String,
 }
 
-/// An answer, read to its end.
+/// A completely read response.
 #[derive(Debug, Clone)]
 pub struct Answer {
     pub status: StatusCode,
@@ -40,8 +40,7 @@ impl Answer {
     }
 }
 
-/// The server, its database, an organisation `acme` with one person in each role, and a stranger with an
-/// organisation of their own.
+/// The server, its database, organisation `acme` with one user per role, and `outsider`, a user with another organisation.
 pub struct World {
     pub db: TestDatabase,
     pub cloud: Cloud,
@@ -55,7 +54,7 @@ pub struct World {
     _data: tempfile::TempDir,
 }
 
-/// The people of the world; `project-…` hold their role in the project, the others in the organisation.
+/// The users of the world; `project-…` have their role in the project, the others in the organisation.
 const MEMBERS: &[(&str, &str)] =
     &[("owner", "owner"), ("org-admin", "admin"), ("member", "member"), ("viewer", "viewer")];
 const PROJECT_MEMBERS: &[(&str, &str)] =
@@ -66,7 +65,7 @@ impl World {
         Self::with(TestDatabase::new().await, |connect| connect).await
     }
 
-    /// A world whose server reaches its database in another way.
+    /// Creates a world with a modified database connection.
     pub async fn with(
         db: TestDatabase,
         reach: impl FnOnce(gpuaas_store::Connect) -> gpuaas_store::Connect,
@@ -107,7 +106,7 @@ impl World {
         world
     }
 
-    /// Another process on the same database.
+    /// Starts another process on the same database.
     pub async fn beside(&self, roles: &[Role]) -> Cloud {
         let mut config = self.config.clone();
         config.health.listen = "127.0.0.1:0".parse().expect("an address");
@@ -120,7 +119,7 @@ impl World {
         let root = self.settle("admin", first_password).await;
         self.people.insert("root", root);
         for (name, role) in
-            [("ops", "platform_ops"), ("stranger", "platform_user"), ("nobody", "platform_user")]
+            [("ops", "platform_ops"), ("outsider", "platform_user"), ("unaffiliated", "platform_user")]
         {
             let person = self.person(name, role).await;
             self.people.insert(name, person);
@@ -138,10 +137,10 @@ impl World {
             self.add(&format!("/orgs/{}/members", self.org), name, "member").await;
             self.add(&format!("/projects/{}/members", self.project), name, role).await;
         }
-        self.make_org("stranger").await;
+        self.make_org("outsider").await;
     }
 
-    /// Something new each time: names and keys.
+    /// Returns a unique name or key.
     pub fn fresh(&self, what: &str) -> String {
         format!("{what}-{}", self.counter.fetch_add(1, Ordering::Relaxed))
     }
@@ -150,7 +149,7 @@ impl World {
         &self.people[name].token
     }
 
-    /// A new account that has never signed in: its id and name, and its first password.
+    /// Creates an account that has never signed in; returns its id, name and temporary password.
     pub async fn account(&self, name: &str, role: &str) -> ((String, String), String) {
         let body = json!({ "username": name, "email": format!("{name}@example.org"), "platform_role": role });
         let made = self.must(Method::POST, "/admin/users", self.token("root"), Some(body)).await;
@@ -158,7 +157,7 @@ impl World {
         ((text(&made["user"]["id"]), name.to_owned()), text(&made["temporary_password"]))
     }
 
-    /// A new account, signed in with a password of its own.
+    /// Creates an account, changes its password and signs in.
     pub async fn person(&self, name: &str, role: &str) -> Person {
         let (_, password) = self.account(name, role).await;
         self.settle(name, &password).await
@@ -199,7 +198,7 @@ impl World {
         self.must(Method::POST, members, self.token("owner"), Some(body)).await;
     }
 
-    /// An API token with these scopes.
+    /// Creates an API token with these scopes.
     pub async fn api_token(&self, owner: &str, scopes: &[&str]) -> (String, String) {
         let body = json!({ "name": self.fresh("token"), "scopes": scopes });
         let made = self.must(Method::POST, "/tokens", self.token(owner), Some(body)).await;
@@ -207,7 +206,7 @@ impl World {
         (text(&made["token"]["id"]), text(&made["secret"]))
     }
 
-    /// Sends with a key of its own and expects success.
+    /// Sends a request with a new idempotency key and expects success.
     pub async fn must(&self, method: Method, path: &str, token: &str, body: Option<Value>) -> Value {
         let answer = self.send(method.clone(), path, token, Some(&self.fresh("key")), body).await;
         assert!(answer.status.is_success(), "{method} {path}: {answer:?}");
@@ -243,14 +242,14 @@ impl World {
         Answer { status, replayed, problem, correlation, text }
     }
 
-    /// How many audit rows there are of an action with a result.
+    /// Returns the number of audit rows of an action with a result.
     pub async fn audit_rows(&self, action: &str, result: &str) -> i64 {
         let count = "select count(*) from audit.log where action = $1 and result = $2";
         let mut owner = self.db.owner().await;
         sqlx::query_scalar(count).bind(action).bind(result).fetch_one(&mut owner).await.expect("counts")
     }
 
-    /// A run of a workflow that no engine knows, in this state.
+    /// Creates a run of a workflow unknown to all engines, in this state.
     pub async fn workflow_run(&self, state: &str) -> String {
         let run = RunId::new(&self.db.sources());
         let (id, key) = (run.uuid(), self.fresh("run"));
@@ -264,7 +263,7 @@ impl World {
         run.to_string()
     }
 
-    /// An id of a thing that doesn't exist.
+    /// Returns an id that doesn't exist.
     pub fn random_id(&self, prefix: &str) -> String {
         format!("{prefix}_{}", hex(&self.db.sources().entropy.bytes::<16>()))
     }

@@ -1,4 +1,4 @@
-//! Tenants: some come and go all the time, some stay where they are.
+//! Tenants: guests create and release allocations continuously, residents keep theirs.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -19,10 +19,10 @@ const WHOLE: &str = "h200-sxm";
 const PROJECTS: usize = 4;
 const GUESTS: usize = 32;
 const POLL_INTERVAL: Duration = Duration::from_millis(300);
-/// A strike in between included.
+/// Limit for a state change, including an injected fault.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(90);
 
-/// A catalogue, and projects to be in.
+/// Creates the demo catalogue and projects.
 pub async fn projects(client: &Client) -> Vec<Client> {
     let catalogue = include_str!("../../../../../deploy/demo/catalogue.json");
     let catalogue: Value = serde_json::from_str(catalogue).expect("the demo catalogue");
@@ -41,7 +41,7 @@ pub async fn projects(client: &Client) -> Vec<Client> {
     join_all((0..PROJECTS).map(make)).await
 }
 
-/// Under which hosts enrol. What must be approved never is.
+/// Creates an enrolment profile. Topologies that need approval are never approved.
 pub async fn profile(client: &Client, name: &str, hosts: usize, needs_approval: bool) -> Value {
     let expires_at = gpuaas_core::Sources::system().now() + chrono::Duration::hours(1);
     let body = json!({
@@ -53,9 +53,9 @@ pub async fn profile(client: &Client, name: &str, hosts: usize, needs_approval: 
 
 /// Waits until an allocation is in this state.
 async fn until(client: &Client, id: &str, state: &str) {
-    let (began, mut looks) = (Instant::now(), tokio::time::interval(POLL_INTERVAL));
+    let (began, mut polls) = (Instant::now(), tokio::time::interval(POLL_INTERVAL));
     loop {
-        looks.tick().await;
+        polls.tick().await;
         let shown = client.get(&format!("/allocations/{id}")).await;
         if shown["state"] == state {
             return;
@@ -75,34 +75,35 @@ async fn release(client: &Client, id: &str) {
     until(client, id, "released").await;
 }
 
-/// Those who come and go.
+/// Tenants that create and release allocations continuously.
 pub struct Guests {
     stopping: Arc<AtomicBool>,
-    lives: Arc<AtomicI64>,
+    cycles: Arc<AtomicI64>,
     tasks: Vec<JoinHandle<()>>,
 }
 
 impl Guests {
     pub fn start(projects: &[Client]) -> Self {
-        let (stopping, lives) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicI64::new(0)));
+        let (stopping, cycles) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicI64::new(0)));
         let guest = |n: usize| {
-            let (client, stopping, lives) = (projects[n % PROJECTS].clone(), stopping.clone(), lives.clone());
-            tokio::spawn(come_and_go(client, n, stopping, lives))
+            let (client, stopping, cycles) =
+                (projects[n % PROJECTS].clone(), stopping.clone(), cycles.clone());
+            tokio::spawn(cycle_allocations(client, n, stopping, cycles))
         };
         let tasks = (0..GUESTS).map(guest).collect();
-        Self { stopping, lives, tasks }
+        Self { stopping, cycles, tasks }
     }
 
-    /// Whole lives so far.
-    pub fn lives(&self) -> i64 {
-        self.lives.load(Ordering::Relaxed)
+    /// Returns the number of completed allocation cycles.
+    pub fn cycles(&self) -> i64 {
+        self.cycles.load(Ordering::Relaxed)
     }
 
-    /// Waits until as many as there are guests have lived another life.
-    pub async fn are_served(&self) {
-        let before = self.lives();
-        let served = async || self.lives() >= before + GUESTS as i64;
-        assert!(eventually(WAIT_TIMEOUT, served).await, "nobody is served");
+    /// Waits for as many further cycles as there are guests.
+    pub async fn wait_served(&self) {
+        let before = self.cycles();
+        let served = async || self.cycles() >= before + GUESTS as i64;
+        assert!(eventually(WAIT_TIMEOUT, served).await, "no allocations are completed");
     }
 
     pub async fn stop(self) {
@@ -113,26 +114,26 @@ impl Guests {
     }
 }
 
-async fn come_and_go(client: Client, guest: usize, stopping: Arc<AtomicBool>, lives: Arc<AtomicI64>) {
+async fn cycle_allocations(client: Client, guest: usize, stopping: Arc<AtomicBool>, cycles: Arc<AtomicI64>) {
     for n in 0.. {
         if stopping.load(Ordering::Relaxed) {
             return;
         }
-        // Whole hosts are all over the fleet, slices close together.
+        // Whole hosts spread over the fleet; slices are packed.
         let slice = (guest + n).is_multiple_of(4);
         let body = if slice { json!({ "sku": SLICE, "gpus": 2 }) } else { json!({ "sku": WHOLE }) };
         let id = create(&client, &format!("guest-{guest}-{n}"), body).await;
         release(&client, &id).await;
-        lives.fetch_add(1, Ordering::Relaxed);
+        cycles.fetch_add(1, Ordering::Relaxed);
     }
 }
 
-/// Those who stay, one on each of these hosts.
+/// Tenants with one long-lived allocation on each of these hosts.
 pub struct Residents(Vec<(Client, String)>);
 
 impl Residents {
-    pub async fn settle(projects: &[Client], hosts: &[NodeId]) -> Self {
-        let settle = |(n, host): (usize, &NodeId)| {
+    pub async fn create(projects: &[Client], hosts: &[NodeId]) -> Self {
+        let create_on = |(n, host): (usize, &NodeId)| {
             let client = projects[n % PROJECTS].clone();
             let body = json!({ "sku": SLICE, "gpus": 4, "node_id": host });
             async move {
@@ -140,15 +141,15 @@ impl Residents {
                 (client, id)
             }
         };
-        Self(join_all(hosts.iter().enumerate().map(settle)).await)
+        Self(join_all(hosts.iter().enumerate().map(create_on)).await)
     }
 
-    /// Waits until all of them have what they had.
-    pub async fn are_well(&self) {
+    /// Waits until all their allocations are active.
+    pub async fn wait_active(&self) {
         join_all(self.0.iter().map(|(client, id)| until(client, id, "active"))).await;
     }
 
-    pub async fn leave(&self) {
+    pub async fn release(&self) {
         join_all(self.0.iter().map(|(client, id)| release(client, id))).await;
     }
 }
