@@ -181,6 +181,7 @@ pub(crate) async fn counts(tx: &mut Tx) -> Result<AllocationCounts> {
 pub(crate) async fn detail(tx: &mut Tx, row: Row, now: DateTime<Utc>) -> Result<AllocationDetail> {
     let runs: Vec<RunId> = row.runs.iter().copied().map(RunId::from_uuid).collect();
     let timeline = gpuaas_workflow::journal(tx, &runs).await?.into_iter().map(StepView::from).collect();
-    let host_tasks = gpuaas_fleet::work_for(tx, row.id()).await?.into_iter().map(HostTaskView::from).collect();
+    let host_tasks =
+        gpuaas_fleet::work_for(tx, row.id()).await?.into_iter().map(HostTaskView::from).collect();
     Ok(AllocationDetail { allocation: row.view(now)?, timeline, host_tasks })
 }
