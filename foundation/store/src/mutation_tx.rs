@@ -61,7 +61,7 @@ pub struct Answer {
 }
 
 /// The result of claiming a key: a new mutation, or the stored answer.
-#[expect(clippy::large_enum_variant, reason = "taken apart where it is made, never kept")]
+#[expect(clippy::large_enum_variant, reason = "matched where it is returned, never stored")]
 pub enum Claimed {
     Fresh(MutationTx),
     Replay(Answer),
