@@ -82,7 +82,7 @@ impl Config {
             let help = "Add one: gpuaas context set NAME --base-url URL";
             return Err(Failure::usage("No server configured").help(help));
         };
-        // What belongs to another server doesn't come along.
+        // Project and CA file of another server don't apply.
         let kept = kept.filter(|kept| kept.base_url == base_url);
         Ok(Target {
             context,

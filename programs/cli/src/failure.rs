@@ -11,7 +11,7 @@ use crate::arguments::Format;
 
 pub type Result<T> = std::result::Result<T, Failure>;
 
-/// Exit codes by which scripts tell failures apart.
+/// Exit codes by which scripts distinguish failures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
     Usage = 1,

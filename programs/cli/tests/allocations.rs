@@ -1,4 +1,4 @@
-//! GPUs are asked for, followed, had and given back from the command line, on simulated hosts and without any.
+//! Tests of allocations from creation to release, with simulated hosts and without any.
 
 use std::path::PathBuf;
 
@@ -18,13 +18,13 @@ async fn publish(admin: &Person) {
     admin.run(&["catalog", "apply", "--file", demo.to_str().expect("a path")]).await.succeeded();
 }
 
-/// A host in service, entered as an operator would.
+/// Creates an enrolment profile and starts a simulated host with it.
 async fn a_host(world: &World, admin: &Person, faults: Vec<(String, Fault)>) -> Fleet {
     publish(admin).await;
     let words = ["nodes", "profiles", "create", "test hosts", "--region", "local", "--sku", SLICE];
     let made = admin.json(&[&words[..], &["--uses", "1", "--no-approval"]].concat()).await;
     let invitation = Invitation {
-        gateway: world.cloud.gateway_address().expect("hosts have a door").to_string(),
+        gateway: world.cloud.gateway_address().expect("a gateway").to_string(),
         ca_fingerprint: world.cloud.domains.fleet.authority().fingerprint(),
         token: Secret::new(text(&made["token"])),
         retry_timeout: Invitation::RETRY_TIMEOUT,
@@ -51,18 +51,18 @@ fn text(value: &Value) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_had_is_said_with_its_own_exit_code() {
+async fn an_unavailable_sku_has_its_own_exit_code() {
     let world = World::new().await;
     let admin = world.admin().await;
     publish(&admin).await;
 
-    admin.run(&["allocations", "list"]).await.succeeded().says("No allocations.");
+    admin.run(&["allocations", "list"]).await.succeeded().prints("No allocations.");
     let estimate = admin.json(&["alloc", "estimate", "--sku", SLICE, "--gpus", "2"]).await;
     assert_eq!(
         (&estimate["available"], &estimate["unavailable_reason"]),
         (&false.into(), &"not_ready".into())
     );
-    admin.run(&["alloc", "estimate", "--sku", SLICE]).await.succeeded().says("4.50 USD");
+    admin.run(&["alloc", "estimate", "--sku", SLICE]).await.succeeded().prints("4.50 USD");
 
     let create = |more: &[&'static str]| [&["allocations", "create", "--sku", SLICE], more].concat();
     let cases: &[(i32, Vec<&str>, &str)] = &[
@@ -82,7 +82,7 @@ async fn what_cannot_be_had_is_said_with_its_own_exit_code() {
         (5, vec!["ops", "smoke"], "not_ready"),
     ];
     for (code, words, says) in cases {
-        admin.run(words).await.exited(*code).says(says);
+        admin.run(words).await.exited(*code).prints(says);
     }
     let ada = world.user(&admin, "ada").await;
     ada.run(&["ops", "allocations", "list"]).await.exited(3);
@@ -90,7 +90,7 @@ async fn what_cannot_be_had_is_said_with_its_own_exit_code() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_machine_is_followed_from_the_request_to_its_release() {
+async fn progress_is_printed_from_creation_to_release() {
     let world = World::new().await;
     let admin = world.admin().await;
     let fleet = a_host(&world, &admin, Vec::new()).await;
@@ -109,27 +109,25 @@ async fn a_machine_is_followed_from_the_request_to_its_release() {
 
     let launched = admin.run(&[&words[..], &["--expires-in", "4h", "--wait"]].concat()).await.succeeded();
 
-    for told in ["✓ lease", "… vm_provision", "slice.vm_provision: ", "✓ vm_verify", "✓ activate"] {
-        assert!(launched.stderr.contains(told), "no {told:?} in {launched:#?}");
+    for expected in ["✓ lease", "… vm_provision", "slice.vm_provision: ", "✓ vm_verify", "✓ activate"]
+    {
+        assert!(launched.stderr.contains(expected), "no {expected:?} in {launched:#?}");
     }
     assert!(launched.stdout.contains("\nreachable       no\n"), "{launched:#?}");
-    assert!(
-        !launched.stdout.contains("ssh ubuntu@"),
-        "nothing answers at a simulated address: {launched:#?}"
-    );
+    assert!(!launched.stdout.contains("ssh ubuntu@"), "a simulated address isn't reachable: {launched:#?}");
     let list =
         admin.json(&["allocations", "list", "--tag", "team=vision", "--live", "--state", "active"]).await;
     let id = text(&list["items"][0]["id"]);
-    admin.run(&["alloc", "tags", &id, "team=speech"]).await.succeeded().says("speech");
-    admin.run(&["allocations", "stop", &id, "--wait"]).await.succeeded().says("stopped");
-    admin.run(&["allocations", "start", &id, "--wait"]).await.succeeded().says("active");
-    admin.run(&["ops", "allocations", "list", "--node", "sim-0000", "--live"]).await.succeeded().says(&id);
-    admin.run(&["allocations", "release", &id, "--wait"]).await.succeeded().says("released");
-    admin.run(&["allocations", "list", "--ended"]).await.succeeded().says("training");
-    admin.run(&["allocations", "get", &id, "--watch"]).await.succeeded().says("✓ lease");
+    admin.run(&["alloc", "tags", &id, "team=speech"]).await.succeeded().prints("speech");
+    admin.run(&["allocations", "stop", &id, "--wait"]).await.succeeded().prints("stopped");
+    admin.run(&["allocations", "start", &id, "--wait"]).await.succeeded().prints("active");
+    admin.run(&["ops", "allocations", "list", "--node", "sim-0000", "--live"]).await.succeeded().prints(&id);
+    admin.run(&["allocations", "release", &id, "--wait"]).await.succeeded().prints("released");
+    admin.run(&["allocations", "list", "--ended"]).await.succeeded().prints("training");
+    admin.run(&["allocations", "get", &id, "--watch"]).await.succeeded().prints("✓ lease");
 
     let smoke = admin.run(&["ops", "smoke"]).await.succeeded();
-    for part in ["claimed", "made and proved", "given back, proved clean", "all of it"] {
+    for part in ["claimed", "provisioned and verified", "released and cleaned", "total"] {
         assert!(smoke.stdout.contains(part), "no {part:?} in {smoke:#?}");
     }
     fleet.kill().await;
@@ -137,16 +135,16 @@ async fn a_machine_is_followed_from_the_request_to_its_release() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_that_fails_says_why_and_whoever_leaves_is_told_how_to_look_again() {
+async fn a_failed_allocation_prints_its_reason_and_ctrl_c_prints_how_to_continue() {
     let world = World::new().await;
     let admin = world.admin().await;
     let slow = ("sim-0000".to_owned(), Fault::Slow { millis: 300 });
     let fleet = a_host(&world, &admin, vec![slow]).await;
 
     let mut waiting = admin.start(&["allocations", "create", "--sku", SLICE, "--wait"]);
-    waiting.remarks("… vm_provision").await;
+    waiting.wait_for_stderr("… vm_provision").await;
     waiting.press_ctrl_c();
-    waiting.remarks("--watch").await;
+    waiting.wait_for_stderr("--watch").await;
     assert_eq!(waiting.exit_code().await, Some(130));
 
     let left = admin.json(&["allocations", "list", "--live"]).await;
@@ -154,7 +152,7 @@ async fn one_that_fails_says_why_and_whoever_leaves_is_told_how_to_look_again() 
     fleet.clear("sim-0000").expect("mends");
     fleet.fault("sim-0000", &Fault::DriverBroken).expect("breaks");
     let failed = admin.run(&["allocations", "create", "--sku", SLICE, "--wait"]).await.exited(2);
-    failed.says("Allocation is failed instead of active").says("driver");
+    failed.prints("Allocation is failed instead of active").prints("driver");
     fleet.kill().await;
     world.cloud.stop().await;
 }

@@ -1,4 +1,4 @@
-//! The catalogue is applied from a file, again and again, listed and priced.
+//! Tests of the catalogue: repeated apply from a file, listing and prices.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ fn demo() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../deploy/demo/catalogue.json")
 }
 
-/// What was done to each SKU.
+/// Returns the change made to each SKU.
 async fn apply(admin: &Person, file: &str) -> Vec<(String, String)> {
     let done = admin.json(&["catalog", "apply", "--file", file]).await;
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
@@ -23,7 +23,7 @@ async fn apply(admin: &Person, file: &str) -> Vec<(String, String)> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_demo_catalogue_is_published_once_and_everyone_sees_it() {
+async fn the_demo_catalogue_is_applied_once_and_visible_to_all_users() {
     let world = World::new().await;
     let admin = world.admin().await;
     let ada = world.user(&admin, "ada").await;
@@ -40,14 +40,14 @@ async fn the_demo_catalogue_is_published_once_and_everyone_sees_it() {
         assert!(listed.stdout.contains(text), "no {text:?} in {listed:#?}");
     }
     let shown = ada.run(&["catalog", "show", "h200-sxm-slice"]).await.succeeded();
-    shown.says("h200_1g_24c_64g").says("h200_2g_48c_128g").says("h200_4g_96c_256g");
-    ada.run(&["catalog", "apply", "--file", demo]).await.exited(3).says("platform staff");
-    ada.run(&["catalog", "show", "nothing"]).await.exited(4).says("SKU not found");
+    shown.prints("h200_1g_24c_64g").prints("h200_2g_48c_128g").prints("h200_4g_96c_256g");
+    ada.run(&["catalog", "apply", "--file", demo]).await.exited(3).prints("platform staff");
+    ada.run(&["catalog", "show", "nothing"]).await.exited(4).prints("SKU not found");
     world.cloud.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_differs_is_changed_and_a_price_gets_a_new_version() {
+async fn differences_are_applied_and_a_price_gets_a_new_version() {
     let world = World::new().await;
     let admin = world.admin().await;
     let mut catalogue: Value =
@@ -72,23 +72,23 @@ async fn what_differs_is_changed_and_a_price_gets_a_new_version() {
     assert_eq!(prices["items"].as_array().map(Vec::len), Some(2));
     let listed = admin.run(&["catalog", "list"]).await.succeeded();
     assert!(!listed.stdout.contains("h200-sxm "), "{listed:#?}");
-    admin.run(&["catalog", "list", "--inactive"]).await.succeeded().says("h200-sxm ");
+    admin.run(&["catalog", "list", "--inactive"]).await.succeeded().prints("h200-sxm ");
 
     catalogue["skus"][2]["vendor"] = json!("AMD");
     write(&catalogue);
-    admin.run(&["catalog", "apply", "--file", path]).await.exited(1).says("vendor can't change");
+    admin.run(&["catalog", "apply", "--file", path]).await.exited(1).prints("vendor can't change");
     world.cloud.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_price_is_set_as_people_write_it() {
+async fn a_price_is_set_in_decimal_notation() {
     let world = World::new().await;
     let admin = world.admin().await;
     apply(&admin, demo().to_str().expect("a path")).await;
 
-    admin.run(&["catalog", "price", "mi300x", "3.75"]).await.succeeded().says("3.75 USD");
+    admin.run(&["catalog", "price", "mi300x", "3.75"]).await.succeeded().prints("3.75 USD");
 
-    admin.run(&["catalog", "show", "mi300x"]).await.succeeded().says("3.75 USD");
+    admin.run(&["catalog", "show", "mi300x"]).await.succeeded().prints("3.75 USD");
     let cases: &[(i32, &[&str], &str)] = &[
         (1, &["catalog", "price", "mi300x", "3.755"], "such as 4.50"),
         (1, &["catalog", "price", "mi300x", "3", "--currency", "dollars"], "ISO 4217"),
@@ -97,7 +97,7 @@ async fn a_price_is_set_as_people_write_it() {
         (1, &["catalog", "apply", "--file", "/nowhere.json"], "nowhere.json"),
     ];
     for (code, words, text) in cases {
-        admin.run(words).await.exited(*code).says(text);
+        admin.run(words).await.exited(*code).prints(text);
     }
     world.cloud.stop().await;
 }

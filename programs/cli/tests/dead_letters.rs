@@ -1,11 +1,11 @@
-//! Dead letters are listed, shown, redriven and dropped, with a reason.
+//! Tests of dead letters: listing, showing, redriving and dropping with a reason.
 
 use gpuaas_core::LetterId;
 use serde_json::{Value, json};
 
 use crate::world::{Person, World};
 
-/// Dead letters of a consumer that doesn't exist, so that nobody takes them up; each of another aggregate.
+/// Creates dead letters of a consumer that doesn't exist, so that they stay; each of another aggregate.
 async fn dead(world: &World, consumer: &str, count: usize) -> Vec<String> {
     let sources = world.database.sources();
     let mut letters = Vec::new();
@@ -38,24 +38,24 @@ async fn states(admin: &Person, filter: &[&str]) -> Vec<Value> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_letter_is_shown_with_its_event_and_decided_with_a_reason() {
+async fn a_dead_letter_is_shown_with_its_event_and_redriven_or_dropped_with_a_reason() {
     let world = World::new().await;
     let admin = world.admin().await;
-    admin.run(&["ops", "dlq", "list"]).await.succeeded().says("No dead letters.");
+    admin.run(&["ops", "dlq", "list"]).await.succeeded().prints("No dead letters.");
     let letters = dead(&world, "nobody", 2).await;
     let (first, second) = (letters[0].as_str(), letters[1].as_str());
     let behind = LetterId::new(&world.database.sources());
     insert(&world, behind, first.parse().expect("an id"), "nobody", "parked").await;
 
-    admin.run(&["ops", "dlq", "list"]).await.succeeded().says(first).says("no lamp");
-    admin.run(&["ops", "dlq", "show", first]).await.succeeded().says("corr-7").says(r#"{"lamp":"lit"}"#);
+    admin.run(&["ops", "dlq", "list"]).await.succeeded().prints(first).prints("no lamp");
+    admin.run(&["ops", "dlq", "show", first]).await.succeeded().prints("corr-7").prints(r#"{"lamp":"lit"}"#);
     let behind = behind.to_string();
     let parked = admin.run(&["ops", "dlq", "redrive", &behind, "--reason", "mended"]).await;
-    parked.exited(5).says("waits behind").says("Correlation id");
+    parked.exited(5).prints("waits behind").prints("Correlation id");
     let sent = admin.json(&["ops", "dlq", "redrive", first, "--reason", "mended"]).await;
     assert_eq!(sent, json!({ "letters": 2 }));
-    admin.run(&["ops", "dlq", "redrive", first, "--reason", "again"]).await.exited(5).says("on its way");
-    admin.run(&["ops", "dlq", "drop", second, "--reason", "a test's"]).await.succeeded().says("Discarded");
+    admin.run(&["ops", "dlq", "redrive", first, "--reason", "again"]).await.exited(5).prints("on its way");
+    admin.run(&["ops", "dlq", "drop", second, "--reason", "a test's"]).await.succeeded().prints("Discarded");
 
     assert_eq!(states(&admin, &[]).await, ["redriving", "dropped", "redriving"]);
     assert_eq!(states(&admin, &["--state", "dropped", "--consumer", "nobody"]).await, ["dropped"]);
@@ -65,28 +65,28 @@ async fn a_letter_is_shown_with_its_event_and_decided_with_a_reason() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn all_are_redriven_when_somebody_says_yes() {
+async fn all_are_redriven_after_confirmation() {
     let world = World::new().await;
     let admin = world.admin().await;
     dead(&world, "nobody", 3).await;
     dead(&world, "somebody", 2).await;
     let all = ["ops", "dlq", "redrive", "--all", "--reason", "mended"];
 
-    admin.run(&all).await.exited(1).says("--yes");
+    admin.run(&all).await.exited(1).prints("--yes");
     assert_eq!(states(&admin, &["--state", "dead"]).await.len(), 5, "nothing was done unasked");
     let some = admin.json(&[&all[..], &["--consumer", "nobody", "--yes"]].concat()).await;
     let told: Vec<_> = some["items"].as_array().expect("items").iter().map(|item| &item["outcome"]).collect();
     assert_eq!(told, ["sent"; 3]);
     assert_eq!(states(&admin, &["--state", "dead"]).await.len(), 2);
-    let rest = admin.run(&[&all[..], &["--yes"]].concat()).await.succeeded().says("somebody");
+    let rest = admin.run(&[&all[..], &["--yes"]].concat()).await.succeeded().prints("somebody");
     assert_eq!(rest.stdout.lines().count(), 3, "{rest:?}");
 
-    admin.run(&[&all[..], &["--yes"]].concat()).await.succeeded().says("No dead letters.");
+    admin.run(&[&all[..], &["--yes"]].concat()).await.succeeded().prints("No dead letters.");
     world.cloud.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_can_not_be_decided_says_why() {
+async fn invalid_decisions_are_refused_with_a_reason() {
     let world = World::new().await;
     let admin = world.admin().await;
     let ada = world.user(&admin, "ada").await;
@@ -102,8 +102,8 @@ async fn what_can_not_be_decided_says_why() {
         (4, &["ops", "dlq", "drop", nothing, "--reason", "a test"], "Correlation id"),
     ];
     for (code, words, text) in cases {
-        admin.run(words).await.exited(*code).says(text);
+        admin.run(words).await.exited(*code).prints(text);
     }
-    ada.run(&["ops", "dlq", "list"]).await.exited(3).says("platform staff");
+    ada.run(&["ops", "dlq", "list"]).await.exited(3).prints("platform staff");
     world.cloud.stop().await;
 }

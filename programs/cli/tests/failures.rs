@@ -1,13 +1,13 @@
-//! Every class of failure has its exit code and says what to do.
+//! Tests of failures: each kind has its exit code and a hint.
 
 use crate::world::{Person, World};
 
-/// Nobody listens on a port that small.
+/// Address of a closed port.
 const NOWHERE: &str = "http://127.0.0.1:1";
 const NOBODY: &str = "org_00000000000070008000000000000000";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn exit_codes_tell_the_class() {
+async fn each_kind_of_failure_has_its_exit_code() {
     let world = World::new().await;
     let admin = world.admin().await;
     admin.run(&["orgs", "create", "Acme"]).await.succeeded();
@@ -32,22 +32,22 @@ async fn exit_codes_tell_the_class() {
         (5, &["orgs", "create", "Acme", "--slug", "acme"], "already exists"),
     ];
     for (code, words, text) in cases {
-        admin.run(words).await.exited(*code).says(text);
+        admin.run(words).await.exited(*code).prints(text);
     }
     world.cloud.stop().await;
 }
 
 #[tokio::test]
-async fn a_server_that_is_away_is_class_two() {
+async fn an_unreachable_server_has_exit_code_two() {
     let program = Person::new().with("GPUAAS_TOKEN", "anything").with("GPUAAS_BASE_URL", NOWHERE);
 
-    program.run(&["whoami"]).await.exited(2).says("unreachable").says("refused");
+    program.run(&["whoami"]).await.exited(2).prints("unreachable").prints("refused");
     let failure = program.run(&["--output", "json", "whoami"]).await.exited(2).problem();
     assert_eq!(failure["code"], "unreachable", "{failure}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn errors_are_problems_in_json() {
+async fn errors_are_problem_documents_in_json_mode() {
     let world = World::new().await;
     let admin = world.admin().await;
 
@@ -68,17 +68,17 @@ async fn errors_are_problems_in_json() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_asked_when_nobody_can_answer() {
+async fn no_prompts_appear_without_a_terminal() {
     let world = World::new().await;
     let stranger = Person::new().with("GPUAAS_BASE_URL", &world.url);
 
-    stranger.run(&["--no-input", "login"]).await.exited(1).says("--username");
-    stranger.run(&["login", "--no-input", "--username", "admin"]).await.exited(1).says("--password-stdin");
-    // Standard input is a pipe here: nobody could answer either.
-    stranger.run(&["login", "--username", "admin"]).await.exited(1).says("--password-stdin");
-    stranger.run(&["login", "--username", "admin", "--password-stdin"]).await.exited(1).says("no password");
+    stranger.run(&["--no-input", "login"]).await.exited(1).prints("--username");
+    stranger.run(&["login", "--no-input", "--username", "admin"]).await.exited(1).prints("--password-stdin");
+    // Standard input is a pipe, so prompts are impossible as well.
+    stranger.run(&["login", "--username", "admin"]).await.exited(1).prints("--password-stdin");
+    stranger.run(&["login", "--username", "admin", "--password-stdin"]).await.exited(1).prints("no password");
     let wrong = stranger.run_with_input(&["login", "--username", "admin", "--password-stdin"], "wrong").await;
-    wrong.exited(3).says("Name or password is wrong");
+    wrong.exited(3).prints("Name or password is wrong");
     world.cloud.stop().await;
 }
 

@@ -1,4 +1,4 @@
-//! Images are made known, found by name, and deleted by whoever may.
+//! Tests of images: registration, lookup by name, and deletion by authorised users.
 
 use crate::world::World;
 
@@ -11,29 +11,29 @@ fn create<'a>(name: &'a str, scope: &'a str) -> Vec<&'a str> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn images_live_where_they_were_made_for() {
+async fn images_belong_to_the_scope_they_were_registered_in() {
     let world = World::new().await;
     let admin = world.admin().await;
     let (ada, bob) = (world.user(&admin, "ada").await, world.user(&admin, "bob").await);
 
-    admin.run(&create("everyones", "platform")).await.succeeded().says("platform");
-    ada.run(&create("ours", "organisation")).await.succeeded().says("organisation");
-    ada.run(&create("own", "project")).await.succeeded().says("available");
+    admin.run(&create("everyones", "platform")).await.succeeded().prints("platform");
+    ada.run(&create("ours", "organisation")).await.succeeded().prints("organisation");
+    ada.run(&create("own", "project")).await.succeeded().prints("available");
 
-    ada.run(&["images", "list"]).await.succeeded().says("everyones").says("ours").says("own");
-    let bobs = bob.run(&["images", "list"]).await.succeeded().says("everyones");
+    ada.run(&["images", "list"]).await.succeeded().prints("everyones").prints("ours").prints("own");
+    let bobs = bob.run(&["images", "list"]).await.succeeded().prints("everyones");
     assert!(!bobs.stdout.contains("ours") && !bobs.stdout.contains("own"), "{bobs:#?}");
-    ada.run(&["images", "show", "own"]).await.succeeded().says(DIGEST);
-    bob.run(&["images", "show", "own"]).await.exited(4).says("No image");
-    ada.run(&create("own", "project")).await.exited(5).says("already exists");
-    ada.run(&["images", "delete", "everyones"]).await.exited(3).says("platform staff");
-    ada.run(&["images", "delete", "own"]).await.succeeded().says("was deleted");
-    admin.run(&["images", "delete", "everyones"]).await.succeeded().says("was deleted");
+    ada.run(&["images", "show", "own"]).await.succeeded().prints(DIGEST);
+    bob.run(&["images", "show", "own"]).await.exited(4).prints("No image");
+    ada.run(&create("own", "project")).await.exited(5).prints("already exists");
+    ada.run(&["images", "delete", "everyones"]).await.exited(3).prints("platform staff");
+    ada.run(&["images", "delete", "own"]).await.succeeded().prints("was deleted");
+    admin.run(&["images", "delete", "everyones"]).await.succeeded().prints("was deleted");
     world.cloud.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_developer_makes_images_of_the_project_and_none_of_the_organisation() {
+async fn a_developer_registers_images_of_the_project_but_not_of_the_organisation() {
     let world = World::new().await;
     let admin = world.admin().await;
     let ada = world.user(&admin, "ada").await;
@@ -45,9 +45,9 @@ async fn a_developer_makes_images_of_the_project_and_none_of_the_organisation() 
 
     ada.run(&there(create("own", "project"))).await.succeeded();
 
-    ada.run(&there(create("ours", "organisation"))).await.exited(3).says("administrators");
-    ada.run(&there(create("everyones", "platform"))).await.exited(3).says("platform staff");
+    ada.run(&there(create("ours", "organisation"))).await.exited(3).prints("administrators");
+    ada.run(&there(create("everyones", "platform"))).await.exited(3).prints("platform staff");
     admin.run(&there(create("ours", "organisation"))).await.succeeded();
-    ada.run(&there(vec!["images", "delete", "ours"])).await.exited(3).says("administrators");
+    ada.run(&there(vec!["images", "delete", "ours"])).await.exited(3).prints("administrators");
     world.cloud.stop().await;
 }

@@ -1,4 +1,4 @@
-//! What a new installation's first people do.
+//! End-to-end test of the first steps in a new installation.
 
 use chrono::TimeDelta;
 use gpuaas_testkit::eventually;
@@ -23,13 +23,17 @@ async fn from_the_first_sign_in_to_a_verified_audit_log() {
     let world = World::new().await;
     let admin = Person::new();
 
-    admin.run(&["whoami"]).await.exited(1).says("context set");
+    admin.run(&["whoami"]).await.exited(1).prints("context set");
     admin.run(&["context", "set", "local", "--base-url", &world.url]).await.succeeded();
-    admin.run(&["whoami"]).await.exited(3).says("gpuaas login");
+    admin.run(&["whoami"]).await.exited(3).prints("gpuaas login");
     let words = ["login", "--username", "admin", "--password-stdin"];
-    admin.run_with_input(&words, world.first_password.expose()).await.exited(3).says("--new-password-stdin");
+    admin
+        .run_with_input(&words, world.first_password.expose())
+        .await
+        .exited(3)
+        .prints("--new-password-stdin");
     admin.sign_in_first("admin", world.first_password.expose()).await;
-    admin.run(&["whoami"]).await.succeeded().says("platform_superadmin");
+    admin.run(&["whoami"]).await.succeeded().prints("platform_superadmin");
 
     let org = admin.json(&["orgs", "create", "Acme Labs"]).await;
     assert_eq!(org["slug"], "acme-labs");
@@ -43,32 +47,32 @@ async fn from_the_first_sign_in_to_a_verified_audit_log() {
     everything_is_in_the_audit_log(&admin).await;
 
     world.database.clock().advance(TimeDelta::days(3));
-    admin.run(&["whoami"]).await.exited(3).says("expired");
+    admin.run(&["whoami"]).await.exited(3).prints("expired");
     admin.sign_in("admin").await.succeeded();
-    admin.run(&["ops", "audit", "verify"]).await.succeeded().says("Verified");
+    admin.run(&["ops", "audit", "verify"]).await.succeeded().prints("Verified");
     world.cloud.stop().await;
 }
 
 async fn a_token_acts_within_its_scopes(world: &World, admin: &Person) {
     let made =
         admin.run(&["tokens", "create", "ci", "--scope", "orgs:read", "--scope", "account:read"]).await;
-    let made = made.succeeded().says("isn't shown again");
+    let made = made.succeeded().prints("isn't shown again");
     let secret = made.stdout.lines().find_map(|line| line.strip_prefix("secret")).expect("a secret").trim();
 
     let program = Person::new().with("GPUAAS_TOKEN", secret).with("GPUAAS_BASE_URL", &world.url);
 
     assert_eq!(program.json(&["whoami"]).await["username"], "admin");
-    program.run(&["orgs", "list"]).await.succeeded().says("acme-labs");
-    program.run(&["orgs", "create", "More"]).await.exited(3).says("scope");
+    program.run(&["orgs", "list"]).await.succeeded().prints("acme-labs");
+    program.run(&["orgs", "create", "More"]).await.exited(3).prints("scope");
     admin.run(&["tokens", "revoke", "ci"]).await.succeeded();
     let out = async || program.run(&["orgs", "list"]).await.code == 3;
     assert!(eventually(WAIT_TIMEOUT, out).await, "a revoked token is still good");
-    program.run(&["orgs", "list"]).await.exited(3).says("revoked");
+    program.run(&["orgs", "list"]).await.exited(3).prints("revoked");
 }
 
 async fn a_second_user_joins(world: &World, admin: &Person) {
     let made = admin.run(&["users", "create", "ada", "--email", "ada@example.org"]).await.succeeded();
-    let made = made.says("isn't shown again");
+    let made = made.prints("isn't shown again");
     let given =
         made.stdout.lines().find_map(|line| line.strip_prefix("temporary password")).expect("a password");
     admin
@@ -81,15 +85,15 @@ async fn a_second_user_joins(world: &World, admin: &Person) {
 
     assert_eq!(ada.json(&["orgs", "get", "Acme Labs"]).await["role"], "member");
     ada.run(&["projects", "create", "Ada's own", "--org", "acme-labs"]).await.succeeded();
-    ada.run(&["orgs", "rename", "acme-labs", "Mine"]).await.exited(3).says("role");
+    ada.run(&["orgs", "rename", "acme-labs", "Mine"]).await.exited(3).prints("role");
     ada.run(&["users", "list"]).await.exited(3);
-    admin.run(&["members", "role", "ada", "viewer", "--org", "acme-labs"]).await.succeeded().says("viewer");
+    admin.run(&["members", "role", "ada", "viewer", "--org", "acme-labs"]).await.succeeded().prints("viewer");
     admin.run(&["members", "add", "ada", "--role", "developer", "--project", "vision"]).await.succeeded();
-    admin.run(&["members", "list", "--project", "vision"]).await.succeeded().says("ada");
+    admin.run(&["members", "list", "--project", "vision"]).await.succeeded().prints("ada");
     admin.run(&["members", "role", "ada", "admin", "--project", "vision"]).await.succeeded();
     admin.run(&["members", "remove", "ada", "--project", "vision"]).await.succeeded();
     admin.run(&["users", "suspend", "ada", "--reason", "Left the company"]).await.succeeded();
-    // A revocation is heard of within a second.
+    // A revocation takes effect within a second.
     let out = async || ada.run(&["whoami"]).await.code == 3;
     assert!(eventually(WAIT_TIMEOUT, out).await, "a suspended user is still in");
     admin.run(&["users", "reinstate", "ada@example.org", "--reason", "Came back"]).await.succeeded();
@@ -138,9 +142,9 @@ async fn things_are_renamed_and_removed() {
 
     assert_eq!(admin.json(&["orgs", "rename", "acme", "Acme Labs"]).await["name"], "Acme Labs");
     assert_eq!(admin.json(&["projects", "rename", "vis", "Sight"]).await["name"], "Sight");
-    admin.run(&["orgs", "delete", "acme"]).await.exited(5).says("isn't empty");
+    admin.run(&["orgs", "delete", "acme"]).await.exited(5).prints("isn't empty");
     admin.run(&["projects", "delete", "Sight"]).await.succeeded();
-    admin.run(&["orgs", "delete", "acme"]).await.succeeded().says("deleted");
+    admin.run(&["orgs", "delete", "acme"]).await.succeeded().prints("deleted");
     admin.run(&["orgs", "get", "acme"]).await.exited(4);
     world.cloud.stop().await;
 }
@@ -162,11 +166,11 @@ async fn ssh_keys_come_from_files_and_private_ones_stay() {
         .run(&["keys", "add", "wrong", private.to_str().expect("a path")])
         .await
         .exited(1)
-        .says("must be public");
+        .prints("must be public");
     admin.run(&["keys", "add", "gone", "/nonexistent"]).await.exited(1);
     admin.run(&["keys", "remove", "laptop"]).await.succeeded();
     admin.run_with_input(&["keys", "add", "desk", "-"], public).await.succeeded();
-    admin.run(&["keys", "list"]).await.succeeded().says("desk");
+    admin.run(&["keys", "list"]).await.succeeded().prints("desk");
     world.cloud.stop().await;
 }
 
@@ -185,7 +189,7 @@ async fn a_server_without_a_context_becomes_one_at_sign_in() {
     ];
 
     let input = format!("{}\n{PASSWORD}\n", world.first_password.expose());
-    admin.run_with_input(&words, &input).await.succeeded().says("Signed in");
+    admin.run_with_input(&words, &input).await.succeeded().prints("Signed in");
 
     let contexts = admin.json(&["context", "list"]).await;
     assert_eq!(contexts["items"][0]["signed_in_as"], "admin", "{contexts}");

@@ -1,17 +1,17 @@
-//! Lists follow pages, say when they are empty, and come in three shapes; names stand for ids.
+//! Tests of lists: pagination, empty lists, three output formats, and names instead of ids.
 
 use crate::world::World;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn lists_are_cut_where_asked_and_whole_with_all() {
+async fn lists_are_limited_or_complete_with_all() {
     let world = World::new().await;
     let admin = world.admin().await;
-    admin.run(&["tokens", "list"]).await.succeeded().says("gpuaas tokens create");
+    admin.run(&["tokens", "list"]).await.succeeded().prints("gpuaas tokens create");
     for name in ["a", "b", "c"] {
         admin.run(&["tokens", "create", name, "--scope", "orgs:read"]).await.succeeded();
     }
 
-    let cut = admin.run(&["tokens", "list", "--limit", "2"]).await.succeeded().says("--all");
+    let cut = admin.run(&["tokens", "list", "--limit", "2"]).await.succeeded().prints("--all");
     assert_eq!(cut.stdout.lines().count(), 3, "{cut:?}");
     let page = admin.json(&["tokens", "list", "--limit", "2"]).await;
     assert!(page["next_cursor"].is_string(), "{page}");
@@ -64,7 +64,7 @@ async fn an_ambiguous_name_is_refused_with_the_candidates() {
 
     let refused = admin.run(&["projects", "get", "vision"]).await.exited(1);
 
-    let refused = refused.says(&ids[0]).says(&ids[1]);
+    let refused = refused.prints(&ids[0]).prints(&ids[1]);
     assert_eq!(refused.stdout, "");
     assert_eq!(admin.json(&["projects", "get", &ids[1]]).await["id"], ids[1].as_str());
     let listed = admin.json(&["projects", "list", "--org", "bolt"]).await;

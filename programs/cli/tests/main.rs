@@ -1,4 +1,4 @@
-//! The command line, end to end: the built executable against a real server.
+//! End-to-end tests of the command line: the built executable against a real server.
 
 mod allocations;
 mod catalogue;

@@ -1,4 +1,4 @@
-//! Hosts are entered, held, looked at and removed from the command line.
+//! Tests of nodes: registration, draining, inspection and removal.
 
 use serde_json::{Value, json};
 
@@ -16,50 +16,50 @@ async fn add(admin: &Person, name: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_is_entered_held_and_removed_with_a_reason() {
+async fn a_node_is_registered_drained_and_removed_with_a_reason() {
     let world = World::new().await;
     let admin = world.admin().await;
     sku(&world).await;
-    admin.run(&["nodes", "list"]).await.succeeded().says("No nodes match");
+    admin.run(&["nodes", "list"]).await.succeeded().prints("No nodes match");
 
     let made = add(&admin, "gpu-01").await;
     let command = made["bootstrap_command"].as_str().expect("shown");
     assert!(
         command.starts_with("gpuaas-agent enrol --gateway ") && command.contains("--ca-fingerprint sha256:")
     );
-    admin.run(&["nodes", "list", "--status", "enrolling"]).await.succeeded().says("gpu-01").says("h200");
-    admin.run(&["nodes", "get", "gpu-01"]).await.succeeded().says("bootstrap_issued");
-    admin.run(&["nodes", "token", "gpu-01"]).await.succeeded().says("gpuaas-agent enrol");
+    admin.run(&["nodes", "list", "--status", "enrolling"]).await.succeeded().prints("gpu-01").prints("h200");
+    admin.run(&["nodes", "get", "gpu-01"]).await.succeeded().prints("bootstrap_issued");
+    admin.run(&["nodes", "token", "gpu-01"]).await.succeeded().prints("gpuaas-agent enrol");
     let drained = admin.json(&["nodes", "drain", "gpu-01", "--reason", "new fans"]).await;
     assert_eq!((&drained["hold"], &drained["hold_reason"]), (&json!("draining"), &json!("new fans")));
     admin
         .run(&["nodes", "unquarantine", "gpu-01", "--reason", "it is well"])
         .await
         .exited(5)
-        .says("draining");
+        .prints("draining");
     admin.run(&["nodes", "undrain", "gpu-01", "--reason", "fans are in"]).await.succeeded();
     admin
         .run(&["nodes", "quarantine", "gpu-01", "--reason", "it is odd"])
         .await
         .succeeded()
-        .says("quarantined");
-    admin.run(&["nodes", "probe", "gpu-01"]).await.exited(5).says("bootstrap_issued");
+        .prints("quarantined");
+    admin.run(&["nodes", "probe", "gpu-01"]).await.exited(5).prints("bootstrap_issued");
     let away =
         ["nodes", "add", "gpu-02", "--region", "eu", "--sku", "h200", "--management-address", "192.0.2.7"];
     admin.run(&away).await.succeeded();
-    admin.run(&["nodes", "probe", "gpu-02"]).await.succeeded().says("offline").says("192.0.2.7");
-    admin.run(&["nodes", "tasks", "gpu-01"]).await.succeeded().says("No tasks");
-    admin.run(&["nodes", "slots", "gpu-01"]).await.succeeded().says("No slots");
-    admin.run(&["nodes", "topology", "show", "gpu-01"]).await.succeeded().says("No topology report");
-    admin.run(&["nodes", "telemetry", "gpu-01"]).await.succeeded().says("isn't connected");
-    admin.run(&["ops", "fleet-health"]).await.succeeded().says("enrolling");
-    admin.run(&["nodes", "revoke", "gpu-01", "--reason", "stolen"]).await.succeeded().says("disconnected");
+    admin.run(&["nodes", "probe", "gpu-02"]).await.succeeded().prints("offline").prints("192.0.2.7");
+    admin.run(&["nodes", "tasks", "gpu-01"]).await.succeeded().prints("No tasks");
+    admin.run(&["nodes", "slots", "gpu-01"]).await.succeeded().prints("No slots");
+    admin.run(&["nodes", "topology", "show", "gpu-01"]).await.succeeded().prints("No topology report");
+    admin.run(&["nodes", "telemetry", "gpu-01"]).await.succeeded().prints("isn't connected");
+    admin.run(&["ops", "fleet-health"]).await.succeeded().prints("enrolling");
+    admin.run(&["nodes", "revoke", "gpu-01", "--reason", "stolen"]).await.succeeded().prints("disconnected");
     admin
         .run(&["nodes", "remove", "gpu-01", "--reason", "sold"])
         .await
         .succeeded()
-        .says("removed from the fleet");
-    admin.run(&["nodes", "get", "gpu-01"]).await.exited(4).says("gpu-01");
+        .prints("removed from the fleet");
+    admin.run(&["nodes", "get", "gpu-01"]).await.exited(4).prints("gpu-01");
 
     let log = admin.json(&["audit", "list", "--action", "node.remove"]).await;
     assert_eq!(log["items"][0]["metadata"]["reason"], "sold", "{log}");
@@ -67,7 +67,7 @@ async fn a_host_is_entered_held_and_removed_with_a_reason() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn slots_are_decided_about_by_their_numbers() {
+async fn slots_are_managed_by_their_numbers() {
     let world = World::new().await;
     let admin = world.admin().await;
     sku(&world).await;
@@ -78,19 +78,19 @@ async fn slots_are_decided_about_by_their_numbers() {
     let slot =
         async |verb: &str| admin.run(&["nodes", "slot", verb, "gpu-01", "1", "--reason", "a test"]).await;
 
-    slot("disable").await.succeeded().says("disabled");
-    admin.run(&["nodes", "slots", "gpu-01"]).await.succeeded().says("disabled").says("available");
-    slot("mark-repaired").await.exited(5).says("no GPU");
-    slot("enable").await.succeeded().says("available");
-    slot("release").await.exited(5).says("not set aside");
-    slot("retry-cleanup").await.exited(5).says("nothing blocks");
+    slot("disable").await.succeeded().prints("disabled");
+    admin.run(&["nodes", "slots", "gpu-01"]).await.succeeded().prints("disabled").prints("available");
+    slot("mark-repaired").await.exited(5).prints("no GPU");
+    slot("enable").await.succeeded().prints("available");
+    slot("release").await.exited(5).prints("not set aside");
+    slot("retry-cleanup").await.exited(5).prints("nothing blocks");
     let unknown = ["nodes", "slot", "disable", "gpu-01", "9", "--reason", "a test"];
-    admin.run(&unknown).await.exited(4).says("no slot 9");
+    admin.run(&unknown).await.exited(4).prints("no slot 9");
     world.cloud.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_profile_is_made_listed_and_withdrawn() {
+async fn a_profile_is_created_listed_and_withdrawn() {
     let world = World::new().await;
     let admin = world.admin().await;
     sku(&world).await;
@@ -99,13 +99,13 @@ async fn a_profile_is_made_listed_and_withdrawn() {
 
     let made = admin.json(&[&create[..], &["--network", "10.0.0.0/8", "--days", "90"]].concat()).await;
     assert!(made["token"].as_str().expect("shown").starts_with("gpu_enr_"));
-    admin.run(&[&create[..], &["--network", "ten"]].concat()).await.exited(1).says("networks");
-    admin.run(&["nodes", "profiles", "list"]).await.succeeded().says("rack-7").says("10.0.0.0/8");
+    admin.run(&[&create[..], &["--network", "ten"]].concat()).await.exited(1).prints("networks");
+    admin.run(&["nodes", "profiles", "list"]).await.succeeded().prints("rack-7").prints("10.0.0.0/8");
     let withdraw = ["nodes", "profiles", "withdraw", "rack-7", "--reason", "the rack is full"];
-    admin.run(&withdraw).await.succeeded().says("withdrawn");
+    admin.run(&withdraw).await.succeeded().prints("withdrawn");
     admin.run(&withdraw).await.exited(4);
 
     let ada = world.user(&admin, "ada").await;
-    ada.run(&["nodes", "list"]).await.exited(3).says("platform staff");
+    ada.run(&["nodes", "list"]).await.exited(3).prints("platform staff");
     world.cloud.stop().await;
 }

@@ -1,4 +1,4 @@
-//! Notifications are listed, decided about, and shown as they come, whatever happens to the connection.
+//! Tests of notifications: listing, dismissal, and live output across lost connections.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::world::{Person, Running, World};
 const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
 const NOTHING: &str = "ntf_00000000000070008000000000000000";
 
-/// Tells somebody something, past the server.
-async fn tell(database: &TestDatabase, name: &str, title: &str) {
+/// Inserts a notification into the database, bypassing the server.
+async fn insert_notification(database: &TestDatabase, name: &str, title: &str) {
     let id = NotificationId::new(&database.sources()).uuid();
     let insert = format!(
         "with inbox as (
@@ -25,13 +25,13 @@ async fn tell(database: &TestDatabase, name: &str, title: &str) {
     database.execute_as_owner(&insert).await;
 }
 
-/// Makes somebody be told that a token was created and revoked.
+/// Creates and revokes a token, which causes two notifications.
 async fn revoke_a_token(person: &Person) {
     person.run(&["tokens", "create", "ci", "--scope", "orgs:read"]).await.succeeded();
     person.run(&["tokens", "revoke", "ci"]).await.succeeded();
 }
 
-/// What `watch` shows of it.
+/// Checks that `watch` printed both notifications.
 async fn shown_token(watching: &mut Running) {
     assert!(watching.line().await.contains("The API token ci was created"));
     let line = watching.line().await;
@@ -44,38 +44,43 @@ async fn listed(person: &Person, words: &[&str]) -> Vec<Value> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn they_are_listed_read_dismissed_and_cleared() {
+async fn notifications_are_listed_read_dismissed_and_cleared() {
     let world = World::new().await;
     let admin = world.admin().await;
-    admin.run(&["notifications", "list"]).await.succeeded().says("No notifications.");
+    admin.run(&["notifications", "list"]).await.succeeded().prints("No notifications.");
     revoke_a_token(&admin).await;
     assert!(eventually(WAIT_TIMEOUT, async || listed(&admin, &[]).await.len() == 2).await);
     for title in ["Third", "Fourth"] {
-        tell(&world.database, "admin", title).await;
+        insert_notification(&world.database, "admin", title).await;
     }
     let ids: Vec<String> =
         listed(&admin, &[]).await.iter().map(|item| item["id"].as_str().expect("an id").to_owned()).collect();
 
-    admin.run(&["notifications", "read", &ids[0]]).await.succeeded().says("marked as read");
+    admin.run(&["notifications", "read", &ids[0]]).await.succeeded().prints("marked as read");
     assert_eq!(listed(&admin, &["--unread"]).await.len(), 3);
-    admin.run(&["notifications", "dismiss", &ids[1]]).await.succeeded().says("dismissed");
+    admin.run(&["notifications", "dismiss", &ids[1]]).await.succeeded().prints("dismissed");
     assert_eq!(listed(&admin, &[]).await.len(), 3);
-    admin.run(&["notifications", "list"]).await.succeeded().says("Fourth").says("An API token was revoked");
+    admin
+        .run(&["notifications", "list"])
+        .await
+        .succeeded()
+        .prints("Fourth")
+        .prints("An API token was revoked");
     assert_eq!(admin.json(&["notifications", "clear"]).await, json!({ "dismissed": 3 }));
 
     assert!(listed(&admin, &[]).await.is_empty());
-    admin.run(&["notifications", "read", &ids[0]]).await.exited(4).says("Correlation id");
+    admin.run(&["notifications", "read", &ids[0]]).await.exited(4).prints("Correlation id");
     admin.run(&["notifications", "dismiss", NOTHING]).await.exited(4);
     world.cloud.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn they_are_shown_as_they_come_until_ctrl_c() {
+async fn notifications_are_printed_live_until_ctrl_c() {
     let world = World::new().await;
     let admin = world.admin().await;
-    tell(&world.database, "admin", "Of before").await;
+    insert_notification(&world.database, "admin", "Of before").await;
     let mut watching = admin.start(&["notifications", "watch"]);
-    watching.remarks("Ctrl-C").await;
+    watching.wait_for_stderr("Ctrl-C").await;
 
     revoke_a_token(&admin).await;
     shown_token(&mut watching).await;
@@ -86,19 +91,19 @@ async fn they_are_shown_as_they_come_until_ctrl_c() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_is_missed_while_the_server_restarts() {
+async fn no_notification_is_missed_while_the_server_restarts() {
     let world = World::new().await;
     let admin = world.admin().await;
     let mut watching = admin.start(&["notifications", "watch"]);
-    watching.remarks("Ctrl-C").await;
-    tell(&world.database, "admin", "Before").await;
+    watching.wait_for_stderr("Ctrl-C").await;
+    insert_notification(&world.database, "admin", "Before").await;
     revoke_a_token(&admin).await;
     assert!(watching.line().await.contains("Before"));
     shown_token(&mut watching).await;
 
     let restarted = world.restart(async |database| {
-        watching.remarks("reconnecting").await;
-        tell(database, "admin", "Meanwhile").await;
+        watching.wait_for_stderr("reconnecting").await;
+        insert_notification(database, "admin", "Meanwhile").await;
     });
     let world = Box::pin(restarted).await;
 
@@ -109,30 +114,30 @@ async fn nothing_is_missed_while_the_server_restarts() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_expired_token_is_renewed_and_a_revoked_one_ends_it() {
+async fn an_expired_token_is_renewed_and_a_revoked_session_ends_watch() {
     let world = World::new().await;
     let (admin, ada) = (world.admin().await, Person::new());
     let made = admin.json(&["users", "create", "ada", "--email", "ada@example.org"]).await;
     ada.run(&["context", "set", "local", "--base-url", &world.url]).await.succeeded();
     ada.sign_in_first("ada", made["temporary_password"].as_str().expect("a password")).await;
     let mut watching = ada.start(&["notifications", "watch"]);
-    watching.remarks("Ctrl-C").await;
+    watching.wait_for_stderr("Ctrl-C").await;
     revoke_a_token(&ada).await;
     shown_token(&mut watching).await;
 
     world.database.clock().advance(TimeDelta::minutes(20));
-    watching.remarks("reconnecting").await;
+    watching.wait_for_stderr("reconnecting").await;
     revoke_a_token(&ada).await;
     shown_token(&mut watching).await;
 
     admin.run(&["users", "suspend", "ada", "--reason", "a test"]).await.succeeded();
-    watching.remarks("Error: ").await;
+    watching.wait_for_stderr("Error: ").await;
     assert_eq!(watching.exit_code().await, Some(3));
     world.cloud.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_is_one_line_of_json() {
+async fn each_notification_is_one_line_of_json() {
     let world = World::new().await;
     let admin = world.admin().await;
     let secret = admin.json(&["tokens", "create", "feed", "--scope", "account:read"]).await;
@@ -140,7 +145,7 @@ async fn each_is_one_line_of_json() {
     let program = Person::new().with("GPUAAS_TOKEN", secret).with("GPUAAS_BASE_URL", &world.url);
     let mut watching = program.start(&["notifications", "watch", "--output", "json"]);
 
-    // Nothing says in JSON mode when it listens; what was told before then isn't shown, so it is told until one is.
+    // JSON mode has no output once connected, and earlier notifications aren't printed: causes new ones until one arrives.
     let mut line = Box::pin(watching.line());
     let line = loop {
         revoke_a_token(&admin).await;
@@ -149,7 +154,7 @@ async fn each_is_one_line_of_json() {
         }
     };
 
-    let told: Value = serde_json::from_str(&line).expect("JSON");
-    assert!(told["kind"].as_str().is_some_and(|kind| kind.starts_with("token.")), "{told}");
+    let notification: Value = serde_json::from_str(&line).expect("JSON");
+    assert!(notification["kind"].as_str().is_some_and(|kind| kind.starts_with("token.")), "{notification}");
     world.cloud.stop().await;
 }

@@ -1,4 +1,4 @@
-//! Policies are listed, set and cleared at every level.
+//! Tests of policies: listing, setting and clearing values at every level.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::world::{Person, World};
 const NOTIFY: &str = "notify.token_changes";
 const PROJECTS: &str = "identity.max_projects_per_org";
 
-/// Value and source of a key in a listing, once the server has loaded what is set.
+/// Returns value and source of a key in a listing, once the server has loaded the values.
 async fn listed(world: &World, person: &Person, key: &str, place: &[&str]) -> Value {
     world.cloud.domains.policy.reload().await.expect("loads");
     let page = person.json(&[&["policies", "list", "--all"], place].concat()).await;
@@ -17,7 +17,7 @@ async fn listed(world: &World, person: &Person, key: &str, place: &[&str]) -> Va
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn values_are_set_for_whoever_is_named() {
+async fn values_are_set_at_the_named_level() {
     let world = World::new().await;
     let admin = world.admin().await;
     admin.run(&["orgs", "create", "acme"]).await.succeeded();
@@ -41,8 +41,8 @@ async fn values_are_set_for_whoever_is_named() {
     assert_eq!(listed(&world, &admin, NOTIFY, &["--platform"]).await, json!([false, "global"]));
     for (place, _) in places {
         let clear = [&["policies", "clear", NOTIFY], place].concat();
-        admin.run(&clear).await.succeeded().says("was cleared");
-        admin.run(&clear).await.exited(4).says("isn't set at this level");
+        admin.run(&clear).await.succeeded().prints("was cleared");
+        admin.run(&clear).await.exited(4).prints("isn't set at this level");
     }
     assert_eq!(listed(&world, &admin, NOTIFY, here).await, json!([true, "default"]));
     world.cloud.stop().await;
@@ -56,13 +56,13 @@ async fn a_hard_value_locks_and_a_limit_is_kept() {
     let ours = ["policies", "set", PROJECTS, "5", "--org", "acme"];
     admin.run(&["policies", "set", PROJECTS, "1", "--hard", "--level", "global"]).await.succeeded();
 
-    admin.run(&ours).await.exited(5).says("global level");
+    admin.run(&ours).await.exited(5).prints("global level");
 
     world.cloud.domains.policy.reload().await.expect("loads");
     admin.run(&["projects", "create", "one", "--org", "acme"]).await.succeeded();
-    admin.run(&["projects", "create", "two", "--org", "acme"]).await.exited(5).says("project limit");
+    admin.run(&["projects", "create", "two", "--org", "acme"]).await.exited(5).prints("project limit");
     let shown = admin.run(&["policies", "get", PROJECTS]).await.succeeded();
-    shown.says("Projects an organisation may have").says("1000");
+    shown.prints("Projects an organisation may have").prints("1000");
     admin.run(&["policies", "clear", PROJECTS, "--level", "global"]).await.succeeded();
     admin.run(&ours).await.succeeded();
     world.cloud.domains.policy.reload().await.expect("loads");
@@ -71,7 +71,7 @@ async fn a_hard_value_locks_and_a_limit_is_kept() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_can_not_be_set_says_why() {
+async fn invalid_values_are_refused_with_a_reason() {
     let world = World::new().await;
     let admin = world.admin().await;
     let ada = world.user(&admin, "ada").await;
@@ -90,8 +90,8 @@ async fn what_can_not_be_set_says_why() {
         (4, &["policies", "set", "no.such_key", "true"], "Policy key not found"),
     ];
     for (code, words, text) in cases {
-        ada.run(words).await.exited(*code).says(text);
+        ada.run(words).await.exited(*code).prints(text);
     }
-    ada.run(&["policies", "list"]).await.succeeded().says(NOTIFY).says("true");
+    ada.run(&["policies", "list"]).await.succeeded().prints(NOTIFY).prints("true");
     world.cloud.stop().await;
 }

@@ -1,4 +1,4 @@
-//! Sessions between runs: kept privately, renewed by themselves, sent to their own server only.
+//! Tests of stored sessions: private files, automatic renewal, sent only to their own server.
 
 use std::os::unix::fs::PermissionsExt;
 
@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use crate::world::World;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_expired_token_is_renewed_by_itself() {
+async fn an_expired_token_is_renewed_automatically() {
     let world = World::new().await;
     let admin = world.admin().await;
     let kept = || std::fs::read_to_string(admin.file("credentials.toml")).expect("credentials");
@@ -24,7 +24,7 @@ async fn an_expired_token_is_renewed_by_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn processes_side_by_side_renew_once() {
+async fn concurrent_processes_renew_once() {
     let world = World::new().await;
     let admin = world.admin().await;
     world.database.clock().advance(TimeDelta::minutes(20));
@@ -40,7 +40,7 @@ async fn processes_side_by_side_renew_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_session_ended_elsewhere_has_ended_here() {
+async fn a_session_ended_elsewhere_is_removed() {
     let world = World::new().await;
     let (here, elsewhere) = (world.admin().await, world.newcomer().await);
     elsewhere.sign_in("admin").await.succeeded();
@@ -51,9 +51,9 @@ async fn a_session_ended_elsewhere_has_ended_here() {
     let other = other.expect("another session")["id"].as_str().expect("an id");
     elsewhere.run(&["sessions", "end", other]).await.succeeded();
 
-    here.run(&["whoami"]).await.exited(3).says("revoked");
+    here.run(&["whoami"]).await.exited(3).prints("revoked");
     here.run(&["logout"]).await.succeeded();
-    here.run(&["whoami"]).await.exited(3).says("gpuaas login");
+    here.run(&["whoami"]).await.exited(3).prints("gpuaas login");
     world.cloud.stop().await;
 }
 
@@ -67,7 +67,7 @@ async fn credentials_are_private_and_go_with_the_session() {
     let config = std::fs::read_to_string(admin.file("config.toml")).expect("a configuration");
     assert!(config.contains(&world.url) && !config.contains("token"), "{config}");
 
-    admin.run(&["logout"]).await.succeeded().says("Signed out");
+    admin.run(&["logout"]).await.succeeded().prints("Signed out");
     admin.run(&["logout"]).await.succeeded();
 
     assert!(!std::fs::read_to_string(&path).expect("there").contains("token"));
@@ -83,11 +83,11 @@ async fn contexts_are_switched_and_forgotten() {
     admin.run(&["whoami"]).await.succeeded();
 
     admin.run(&["context", "use", "far"]).await.succeeded();
-    admin.run(&["whoami"]).await.exited(3).says("http://far.invalid");
+    admin.run(&["whoami"]).await.exited(3).prints("http://far.invalid");
     admin.run(&["--context", "local", "whoami"]).await.succeeded();
-    // The session stays with its server, even when its context is pointed elsewhere.
+    // The session belongs to its server, even if its context is changed to another one.
     admin.run(&["context", "set", "local", "--base-url", "http://elsewhere.invalid"]).await.succeeded();
-    admin.run(&["--context", "local", "whoami"]).await.exited(3).says("elsewhere");
+    admin.run(&["--context", "local", "whoami"]).await.exited(3).prints("elsewhere");
     admin.run(&["context", "delete", "far"]).await.succeeded();
     admin.run(&["context", "use", "far"]).await.exited(4);
     admin.run(&["context", "set", "third", "--base-url", &world.url, "--use"]).await.succeeded();

@@ -1,4 +1,4 @@
-//! HTTPS, with a certificate that only this server's users trust.
+//! Tests of HTTPS with a private certificate authority.
 
 use gpuaasd::Role;
 use rcgen::CertifiedKey;
@@ -23,13 +23,13 @@ async fn a_server_with_a_private_authority_is_reached_with_its_certificate() {
     stranger.run(&["context", "set", "tls", "--base-url", &world.url]).await.succeeded();
 
     let words = ["login", "--username", "admin", "--password-stdin"];
-    stranger.run_with_input(&words, "x").await.exited(2).says("--ca-file");
+    stranger.run_with_input(&words, "x").await.exited(2).prints("--ca-file");
 
     stranger.run(&["context", "set", "tls", "--ca-file", ca_file]).await.succeeded();
     stranger.sign_in_first("admin", world.first_password.expose()).await;
-    stranger.run(&["whoami"]).await.succeeded().says("admin");
+    stranger.run(&["whoami"]).await.succeeded().prints("admin");
     let mut watching = stranger.start(&["notifications", "watch"]);
-    watching.remarks("Waiting").await;
+    watching.wait_for_stderr("Waiting").await;
     stranger.run(&["tokens", "create", "ci", "--scope", "orgs:read"]).await.succeeded();
     stranger.run(&["tokens", "revoke", "ci"]).await.succeeded();
     assert!(watching.line().await.contains("The API token ci was created"));

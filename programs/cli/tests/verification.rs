@@ -1,4 +1,4 @@
-//! `ops audit verify` believes nobody: what was changed behind the system's back is found.
+//! Tests that `ops audit verify` detects changes made directly in the database.
 
 use gpuaas_audit::AuditDomain;
 use gpuaas_core::{Entropy, Secret};
@@ -8,7 +8,7 @@ use crate::world::{Person, World};
 
 const VERIFY: &[&str] = &["ops", "audit", "verify"];
 
-/// A log with some rows, sealed and verified once.
+/// Creates a log with some rows, sealed and verified once.
 async fn verified() -> (World, Person) {
     let world = World::unsealing().await;
     let admin = world.admin().await;
@@ -16,7 +16,7 @@ async fn verified() -> (World, Person) {
     world.seal().await;
     admin.run(&["projects", "create", "Vision", "--org", "acme"]).await.succeeded();
     world.seal().await;
-    admin.run(VERIFY).await.succeeded().says("pinned");
+    admin.run(VERIFY).await.succeeded().prints("pinned");
     world.seal().await;
     (world, admin)
 }
@@ -30,8 +30,8 @@ async fn an_edited_row_is_found() {
         .run(VERIFY)
         .await
         .exited(2)
-        .says("a row or the seal was changed")
-        .says("Verification of the audit log failed");
+        .prints("a row or the seal was changed")
+        .prints("Verification of the audit log failed");
     admin.run(&["ops", "audit", "verify", "--org", "acme"]).await.exited(2);
     let report = admin.run(&["ops", "audit", "verify", "--output", "json"]).await.exited(2).stdout;
     let report: serde_json::Value = serde_json::from_str(&report).expect("a report");
@@ -41,7 +41,7 @@ async fn an_edited_row_is_found() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_cut_tail_is_found_by_whoever_saw_it() {
+async fn a_truncated_log_is_detected_by_an_earlier_verifier() {
     let (world, admin) = verified().await;
     admin.run(VERIFY).await.succeeded();
     let newcomer = world.newcomer().await;
@@ -52,7 +52,7 @@ async fn a_cut_tail_is_found_by_whoever_saw_it() {
         format!("delete from audit.log where id in (select unnest(row_ids) from audit.seals where {tail})");
     world.tamper(&format!("{rows}; delete from audit.seals where {tail}")).await;
 
-    admin.run(VERIFY).await.exited(2).says("the chain ends before the seal shown last time");
+    admin.run(VERIFY).await.exited(2).prints("the chain ends before the seal shown last time");
     newcomer.run(VERIFY).await.succeeded();
     world.cloud.stop().await;
 }
@@ -66,7 +66,7 @@ async fn a_new_sealing_key_is_accepted_by_name_only() {
     admin.run(&["orgs", "create", "Bolt"]).await.succeeded();
     rotated.seal_now().await.expect("seals");
 
-    let refused = admin.run(VERIFY).await.exited(2).says("a key that isn't trusted");
+    let refused = admin.run(VERIFY).await.exited(2).prints("a key that isn't trusted");
 
     let new =
         refused.stderr.split_once("new sealing key: ").and_then(|(_, rest)| rest.split(['.', ' ']).next());
@@ -86,8 +86,8 @@ async fn an_administrator_verifies_their_organisation_alone() {
     world.seal().await;
 
     ada.run(VERIFY).await.exited(3);
-    ada.run(&["ops", "audit", "verify", "--org", "acme"]).await.succeeded().says("1 chains");
+    ada.run(&["ops", "audit", "verify", "--org", "acme"]).await.succeeded().prints("1 chains");
     world.tamper("delete from audit.log where action = 'org.create'").await;
-    ada.run(&["ops", "audit", "verify", "--org", "acme"]).await.exited(2).says("a sealed row is missing");
+    ada.run(&["ops", "audit", "verify", "--org", "acme"]).await.exited(2).prints("a sealed row is missing");
     world.cloud.stop().await;
 }

@@ -1,4 +1,4 @@
-//! A real server in this process, and people who type commands.
+//! Fixtures: a real server in this process, and users of the command line.
 
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
@@ -31,7 +31,7 @@ impl World {
         Self::with(Role::ALL, |_| {}).await
     }
 
-    /// A server that seals only when it is told to.
+    /// Starts a server that seals the audit log only on request.
     pub async fn unsealing() -> Self {
         Self::with(&[Role::Api], |_| {}).await
     }
@@ -72,21 +72,21 @@ impl World {
         Self { cloud: cloud.expect("starts again"), database, url, first_password, config, _data }
     }
 
-    /// Someone who knows the server and isn't known there.
+    /// Returns a user with a configured server and without a session.
     pub async fn newcomer(&self) -> Person {
         let newcomer = Person::new();
         newcomer.run(&["context", "set", "local", "--base-url", &self.url]).await.succeeded();
         newcomer
     }
 
-    /// The superadmin, signed in.
+    /// Returns the signed-in superadmin.
     pub async fn admin(&self) -> Person {
         let admin = self.newcomer().await;
         admin.sign_in_first("admin", self.first_password.expose()).await;
         admin
     }
 
-    /// A new account in none but its own organisation, signed in.
+    /// Returns a new signed-in user, a member of only their own organisation.
     pub async fn user(&self, admin: &Person, name: &str) -> Person {
         let email = format!("{name}@example.org");
         let made = admin.json(&["users", "create", name, "--email", &email]).await;
@@ -99,21 +99,21 @@ impl World {
         self.cloud.domains.audit.seal_now().await.expect("seals");
     }
 
-    /// As the owner of the database, past every trigger.
+    /// Executes SQL as the database owner, bypassing triggers.
     pub async fn tamper(&self, sql: &str) {
         let sql = format!("set session_replication_role = replica; {sql}");
         assert_ne!(self.database.execute_as_owner(&sql).await, 0, "{sql}");
     }
 }
 
-/// Someone at a terminal of their own.
+/// A user with their own configuration.
 pub struct Person {
     home: TempDir,
     variables: Vec<(&'static str, String)>,
 }
 
 impl Person {
-    /// Someone with nothing configured yet.
+    /// Returns a user without any configuration.
     pub fn new() -> Self {
         Self { home: tempfile::tempdir().expect("a folder"), variables: Vec::new() }
     }
@@ -140,7 +140,7 @@ impl Person {
         command.spawn().expect("it starts")
     }
 
-    /// Starts a command that goes on until it is told to end.
+    /// Starts a command that runs until it is interrupted.
     pub fn start(&self, words: &[&str]) -> Running {
         let mut child = self.spawn(words);
         let stdout = BufReader::new(child.stdout.take().expect("a pipe")).lines();
@@ -150,7 +150,7 @@ impl Person {
 
     pub async fn run_with_input(&self, words: &[&str], input: &str) -> Ended {
         let mut child = self.spawn(words);
-        // Whoever needs no input may have closed it.
+        // A command that needs no input may have closed it.
         let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes()).await;
         let output = child.wait_with_output().await.expect("it ends");
         let code = output.status.code().unwrap_or_else(|| panic!("signal {:?}", output.status.signal()));
@@ -158,7 +158,7 @@ impl Person {
         Ended { words: words.join(" "), code, stdout: text(output.stdout), stderr: text(output.stderr) }
     }
 
-    /// What a command answers as JSON.
+    /// Returns the JSON output of a command.
     pub async fn json(&self, words: &[&str]) -> Value {
         let ended = self.run(&[&["--output", "json"], words].concat()).await.succeeded();
         serde_json::from_str(&ended.stdout).unwrap_or_else(|error| panic!("{error}: {ended:?}"))
@@ -174,7 +174,7 @@ impl Person {
     }
 }
 
-/// A command that goes on.
+/// A running command.
 pub struct Running {
     child: Child,
     stdout: Lines<BufReader<ChildStdout>>,
@@ -182,23 +182,23 @@ pub struct Running {
 }
 
 impl Running {
-    /// The next line it writes.
+    /// Returns the next line of output.
     pub async fn line(&mut self) -> String {
         let line = tokio::time::timeout(WAIT_TIMEOUT, self.stdout.next_line()).await;
         line.expect("in time").expect("UTF-8").expect("more lines")
     }
 
-    /// Waits for a remark.
-    pub async fn remarks(&mut self, text: &str) {
-        let heard = async {
+    /// Waits for a text on stderr.
+    pub async fn wait_for_stderr(&mut self, text: &str) {
+        let found = async {
             while let Some(line) = self.stderr.next_line().await.expect("UTF-8") {
                 if line.contains(text) {
                     return;
                 }
             }
-            panic!("it never said {text:?}");
+            panic!("{text:?} never appeared on stderr");
         };
-        tokio::time::timeout(WAIT_TIMEOUT, heard).await.expect("in time");
+        tokio::time::timeout(WAIT_TIMEOUT, found).await.expect("in time");
     }
 
     pub fn press_ctrl_c(&self) {
@@ -215,7 +215,7 @@ impl Running {
 /// A command that has ended.
 #[derive(Debug)]
 pub struct Ended {
-    #[expect(dead_code, reason = "for whoever reads a failed assertion")]
+    #[expect(dead_code, reason = "printed by failed assertions")]
     words: String,
     pub code: i32,
     pub stdout: String,
@@ -234,12 +234,12 @@ impl Ended {
     }
 
     #[track_caller]
-    pub fn says(self, text: &str) -> Self {
+    pub fn prints(self, text: &str) -> Self {
         assert!(self.stderr.contains(text) || self.stdout.contains(text), "no {text:?} in {self:#?}");
         self
     }
 
-    /// The error, in JSON mode.
+    /// Returns the error in JSON mode.
     #[track_caller]
     pub fn problem(&self) -> Value {
         assert_eq!(self.stdout, "", "{self:#?}");

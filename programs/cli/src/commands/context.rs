@@ -87,7 +87,7 @@ fn set(run: &Run, name: &str, make_current: bool) -> Result<()> {
         if !["http://", "https://"].iter().any(|scheme| base_url.starts_with(scheme)) {
             return Err(Failure::usage(format!("{base_url:?} isn't an http:// or https:// address")));
         }
-        // What belonged to another server doesn't come along.
+        // Project and CA file of another server aren't kept.
         let kept = kept.filter(|kept| kept.base_url == base_url);
         let project = options.project.clone().or_else(|| kept?.project.clone());
         let ca_file = absolute(options.ca_file.as_deref())?.or_else(|| kept?.ca_file.clone());

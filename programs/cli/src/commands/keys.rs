@@ -12,8 +12,8 @@ use crate::resolve;
 use crate::run::Run;
 
 const COLUMNS: Columns = &["id", "name", "fingerprint", "created_at"];
-/// More than any public key has.
-const LONGEST: u64 = 16 * 1024;
+/// Limit of bytes to read; more than any public key has.
+const MAX_KEY_FILE_BYTES: u64 = 16 * 1024;
 
 #[derive(Subcommand)]
 pub enum Keys {
@@ -53,11 +53,13 @@ pub async fn run(run: &Run, command: Keys) -> Result<()> {
 fn public_key(file: &str) -> Result<String> {
     let mut text = String::new();
     let read = match file {
-        "-" => std::io::stdin().lock().take(LONGEST).read_to_string(&mut text),
-        path => std::fs::File::open(path).and_then(|file| file.take(LONGEST).read_to_string(&mut text)),
+        "-" => std::io::stdin().lock().take(MAX_KEY_FILE_BYTES).read_to_string(&mut text),
+        path => {
+            std::fs::File::open(path).and_then(|file| file.take(MAX_KEY_FILE_BYTES).read_to_string(&mut text))
+        }
     };
     read.map_err(|error| Failure::file(file.as_ref(), error))?;
-    // What was meant to stay on this machine doesn't leave it, not even to be refused.
+    // Private keys are rejected locally and never sent.
     if text.contains("PRIVATE KEY") {
         let failure = Failure::usage(format!("{file} contains a private key; keys must be public"));
         return Err(failure.help("The public key is in the file that ends in .pub."));

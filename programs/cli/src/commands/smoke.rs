@@ -29,12 +29,12 @@ pub async fn run(run: &Run, smoke: Smoke) -> Result<()> {
     let asked = ask(run, &api, &project, smoke).await?;
     parts.end("claimed");
     let active = Watched::new(run, &api, &project, &asked).reaches(&ACTIVE).await;
-    parts.end("made and proved");
-    // What didn't turn active was taken back by itself; what did is given back, whatever comes.
+    parts.end("provisioned and verified");
+    // A failed allocation is rolled back by the server; an active one is released here.
     let active = active?;
     let releasing = release(run, &api, &project, &active).await?;
     Watched::new(run, &api, &project, &releasing).reaches(&RELEASED).await?;
-    parts.end("given back, proved clean");
+    parts.end("released and cleaned");
     run.show_list(TIMED, &parts.table(), "")
 }
 
@@ -71,7 +71,7 @@ impl Parts {
     }
 
     fn table(mut self) -> Value {
-        self.timed.push(row("all of it", self.began));
+        self.timed.push(row("total", self.began));
         json!({ "items": self.timed, "next_cursor": null })
     }
 }
