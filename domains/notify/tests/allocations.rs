@@ -39,7 +39,7 @@ async fn emit_all(world: &World, allocation_id: AllocationId, node_id: NodeId) {
 async fn each_event_of_an_allocation_yields_one_notification_for_its_creator() {
     let world = World::new().await;
     let node = world.add_node().await;
-    let id = world.add_allocation(world.ada, "training", node).await;
+    let id = world.add_allocation("ada", "training").await;
 
     emit_all(&world, id, node).await;
 
@@ -80,9 +80,9 @@ async fn maintenance_yields_one_notification_for_each_user_on_the_node() {
     let world = World::new().await;
     let node_id = world.add_node().await;
     for name in ["training", "inference"] {
-        world.add_allocation(world.ada, name, node_id).await;
+        world.add_allocation("ada", name).await;
     }
-    world.add_allocation(world.bob, "bench", node_id).await;
+    world.add_allocation("bob", "bench").await;
     let (deadline, reason) = (DateTime::from_timestamp(1_800_000_000, 0).expect("in range"), "new fans");
 
     world

@@ -10,6 +10,7 @@ use gpuaas_core::{Actor, AllocationId, NodeId, PlatformRole, TokenId, UserId};
 use gpuaas_http::{Feed, FeedRequest, FeedStream, Principal, ResolveProject, Supervisor};
 use gpuaas_identity::events::TokenRevoked;
 use gpuaas_notify::Notify;
+use gpuaas_provisioning::Provisioning;
 use gpuaas_settings::Settings;
 use gpuaas_store::{Answer, Instance, PlatformReason, Request, Scope, Store};
 use gpuaas_testkit::{People, Tenant, TestDatabase, call_json, count, eventually};
@@ -150,23 +151,14 @@ impl World {
         assert!(done, "{expected} events processed");
     }
 
-    /// Inserts a live allocation of the tenant's user on a node.
-    pub async fn add_allocation(&self, tenant: Tenant, name: &str, node: NodeId) -> AllocationId {
-        let allocation = AllocationId::new(self.store.sources());
-        let (id, node) = (allocation.uuid(), node.uuid());
-        let (user, org, project) = (tenant.user.uuid(), tenant.org.uuid(), tenant.project.uuid());
-        self.database
-            .execute_as_owner(&format!(
-                "insert into provisioning.allocations
-                     (id, org_id, project_id, name, state, state_since, sku_id, sku, shape, gpus, profile, region, node_id,
-                      simulated, ssh_keys, username, uid, price_version, unit_price_minor, currency, unit, created_by,
-                      created_at, correlation_id)
-                 select '{id}', '{org}', '{project}', '{name}', 'requested', now(), id, slug, shape, 1, '{{}}', 'eu-west',
-                        '{node}', true, '{{}}', 'ada', 100000, 1, 250, 'USD', 'gpu_hour', '{user}', now(), 'test'
-                 from catalog.skus where slug = 'slice'"
-            ))
-            .await;
-        allocation
+    /// Creates an allocation with one GPU as `ada` or `bob`, on a node of [`World::add_node`].
+    pub async fn add_allocation(&self, who: &str, name: &str) -> AllocationId {
+        let provisioning = Provisioning::detached(&self.store, self.settings.clone()).expect("opens");
+        let api = provisioning.operations(self.people.api(&self.store));
+        let body = json!({ "sku": "slice", "gpus": 1, "name": name });
+        let (status, created) = call_json(api, "POST", "/api/v1/allocations", who, &body).await;
+        assert_eq!(status, 202, "{created}");
+        created["id"].as_str().expect("an id").parse().expect("an id")
     }
 
     /// Adds a SKU and a node with eight slots.

@@ -92,7 +92,7 @@ impl Edge {
     fn warn_about_proxy(&self, peer: Option<IpAddr>, headers: &HeaderMap) {
         let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key(header::FORWARDED);
         let Some(peer) = peer.filter(|peer| forwarded && !self.proxies.trusts(*peer)) else { return };
-        metrics::counter!("gpuaas_forwarded_by_strangers_total").increment(1);
+        metrics::counter!("gpuaas_untrusted_forwarded_headers_total").increment(1);
         if self.proxies.0.is_empty() && !self.warned.swap(true, Ordering::Relaxed) {
             tracing::warn!(%peer, "a request was forwarded by a proxy, and trusted_proxies is empty: every client behind it \
                 counts as this one address. Set [api] trusted_proxies to the proxy's address.");

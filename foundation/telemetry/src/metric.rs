@@ -41,7 +41,7 @@ pub const METRICS: &[Metric] = &[
         "Connections rejected: limit reached and no idle connection to close",
     ),
     counter(
-        "gpuaas_forwarded_by_strangers_total",
+        "gpuaas_untrusted_forwarded_headers_total",
         &[],
         "Requests forwarded by a proxy that isn't in trusted_proxies",
     ),

@@ -17,7 +17,7 @@
 
 mod connection;
 mod error;
-mod exchange;
+mod transport;
 mod retry;
 mod socket;
 mod tokens;

@@ -106,8 +106,11 @@ const PRONOUNS: &[&str] = &[
     "you",
 ];
 
-/// How many modules may define a type of one name. The types of operations are named by their verb (`List`, `Get`, …).
+/// How many modules may define a type of one name.
 const MAX_DEFINITIONS: usize = 2;
+
+/// Names that every crate or executable defines for itself by convention.
+const CONVENTIONAL: &[&str] = &["Arguments", "Command", "Error", "Result"];
 
 /// Banned type names.
 pub fn banned_types(code: &Code<'_>) -> Vec<Finding> {
@@ -155,16 +158,22 @@ fn pronoun(text: &str) -> Option<&str> {
     PRONOUNS.contains(&word.to_ascii_lowercase().as_str()).then_some(word)
 }
 
-/// Type names that more than two modules define: each should mean one thing.
+/// Type names that more than two modules define: each should mean one thing. Requests and answers in the operations rooms are
+/// named within their module, and measurements aren't part of the product.
 pub fn ambiguous_types<'a>(files: impl IntoIterator<Item = Code<'a>>) -> Vec<Finding> {
     let mut places: BTreeMap<String, Vec<Finding>> = BTreeMap::new();
     for code in files {
+        if code.file.path.starts_with("bench/") || code.file.path.contains("/operations") {
+            continue;
+        }
         for name in code.types.iter().filter(|name| !code.is_test(name.line)) {
             let finding = code.file.finding(name.line, String::new());
             places.entry(name.what.clone()).or_default().push(finding);
         }
     }
-    let ambiguous = places.into_iter().filter(|(_, places)| places.len() > MAX_DEFINITIONS);
+    let ambiguous = places
+        .into_iter()
+        .filter(|(name, places)| places.len() > MAX_DEFINITIONS && !CONVENTIONAL.contains(&name.as_str()));
     ambiguous
         .flat_map(|(name, places)| {
             let message =

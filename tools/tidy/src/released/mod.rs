@@ -13,7 +13,7 @@ use schema::{Comparison, Direction, resolve};
 const BREAKS: &str = "api/released/breaks.json";
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 /// Properties of an operation that clients rely on.
-const PROMISED: [&str; 3] = ["operationId", "x-gpuaas-kind", "x-gpuaas-access"];
+const PROMISED: [&str; 4] = ["operationId", "x-gpuaas-kind", "x-gpuaas-access", "x-gpuaas-scope"];
 
 type Compare = fn(&Value, &Value) -> Vec<String>;
 

@@ -24,7 +24,7 @@ pub(crate) struct Shared {
 
 /// One call, possibly of several attempts.
 #[derive(Clone)]
-pub struct Exchange {
+pub struct ApiTransport {
     shared: Arc<Shared>,
     state: Arc<Mutex<CallState>>,
 }
@@ -63,19 +63,19 @@ impl Reply {
     }
 }
 
-impl fmt::Debug for Exchange {
+impl fmt::Debug for ApiTransport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Exchange")
+        f.write_str("ApiTransport")
     }
 }
 
-impl ClientHooks<Exchange> for Client {
+impl ClientHooks<ApiTransport> for Client {
     async fn exec(&self, request: Request, _: &OperationInfo) -> reqwest::Result<Response> {
         self.inner().run(self.client(), request).await
     }
 }
 
-impl Exchange {
+impl ApiTransport {
     pub(crate) fn new(shared: Arc<Shared>) -> Self {
         Self { shared, state: Arc::default() }
     }
