@@ -35,10 +35,10 @@ pub use commands::slots::{
     release_undispatched,
 };
 pub use commands::tasks::{cancel_undispatched_task, queue};
+pub use commands::telemetry::{OwnMeasured, telemetry_of};
 pub use gateway::Gateway;
 pub use queries::overview::overview;
 pub use queries::slots::{Candidate, HostTask, candidates, of_owner, serves, work_for};
-pub use queries::telemetry::{OwnMeasured, telemetry_of};
 
 use parking_lot::RwLock;
 

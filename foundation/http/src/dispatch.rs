@@ -25,7 +25,7 @@ pub(crate) async fn read<O: Read>(
     let mut tx = shared.store.read_tx(call.scope).await?;
     let answer = O::read(&state, &mut tx, &call).await;
     tx.finish().await;
-    answer?.respond(O::SUCCESS, false)
+    answer?.complete().await?.respond(O::SUCCESS, false)
 }
 
 pub(crate) async fn audited_read<O: AuditedRead>(
@@ -43,7 +43,7 @@ pub(crate) async fn audited_read<O: AuditedRead>(
     let mut tx = shared.store.read_tx(call.scope).await?;
     let answer = O::read(&state, &mut tx, &call).await;
     tx.finish().await;
-    answer?.respond(O::SUCCESS, O::SHOWS_SECRET)
+    answer?.complete().await?.respond(O::SUCCESS, O::SHOWS_SECRET)
 }
 
 pub(crate) async fn protocol<O: Protocol>(

@@ -53,7 +53,7 @@ pub use operation::{
 pub use page::{Listing, Page, PageQuery, Paged};
 pub use protocol::{Audited, ProtocolContext};
 pub use rate_limit::{RateLimitClass, RateLimits};
-pub use reply::{Export, Reply};
+pub use reply::{Deferred, Export, Reply};
 pub use server::{Listen, Server, Tls, TrustedProxies};
 pub use site::Site;
 pub use timestamp::Timestamp;

@@ -3,6 +3,7 @@
 use axum::body::Body;
 use axum::response::Response;
 use bytes::Bytes;
+use futures::future::BoxFuture;
 use futures::stream::BoxStream;
 use gpuaas_core::{Error, Result, ShownOnce};
 use http::{HeaderValue, StatusCode, header};
@@ -12,7 +13,12 @@ use utoipa::ToSchema;
 use crate::body::{Named, reference};
 
 /// An answer of an operation.
-pub trait Reply: Send + 'static {
+pub trait Reply: Sized + Send + 'static {
+    /// Completes the answer after the handler's transaction has ended.
+    fn complete(self) -> impl Future<Output = Result<Self>> + Send {
+        std::future::ready(Ok(self))
+    }
+
     /// Returns the body to store and replay, with secrets hidden. Only JSON answers can be stored.
     fn stored(&self) -> Result<String>;
 
@@ -58,6 +64,46 @@ pub(crate) fn json(status: u16, body: String) -> Result<Response> {
         response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     }
     Ok(response)
+}
+
+/// An answer that waits for something outside the database. The wait begins when the transaction of the read has ended, so that no
+/// connection is held meanwhile.
+pub enum Deferred<T> {
+    Pending(BoxFuture<'static, Result<T>>),
+    Ready(T),
+}
+
+impl<T> Deferred<T> {
+    pub fn new(answer: impl Future<Output = Result<T>> + Send + 'static) -> Self {
+        Self::Pending(Box::pin(answer))
+    }
+}
+
+impl<T: Serialize + ToSchema + Send + 'static> Reply for Deferred<T> {
+    async fn complete(self) -> Result<Self> {
+        match self {
+            Self::Pending(answer) => answer.await.map(Self::Ready),
+            ready @ Self::Ready(_) => Ok(ready),
+        }
+    }
+
+    fn stored(&self) -> Result<String> {
+        match self {
+            Self::Ready(answer) => answer.stored(),
+            Self::Pending(_) => Err(Error::internal("a deferred answer isn't complete")),
+        }
+    }
+
+    fn respond(self, status: u16, reveal: bool) -> Result<Response> {
+        match self {
+            Self::Ready(answer) => answer.respond(status, reveal),
+            Self::Pending(_) => Err(Error::internal("a deferred answer isn't complete")),
+        }
+    }
+
+    fn document(schemas: &mut Vec<Named>) -> Option<Content> {
+        T::document(schemas)
+    }
 }
 
 /// Rows streamed as text, read page by page so that no transaction stays open for long.

@@ -22,7 +22,7 @@ const USES: &[(&str, &[&str])] = &[
     ("domains/fleet/src/gateway/telemetry.rs", &["Fleet"]),
     ("domains/fleet/src/lib.rs", &["Fleet"]),
     ("domains/fleet/src/progress.rs", &["Fleet"]),
-    ("domains/fleet/src/queries/telemetry.rs", &["Fleet"]),
+    ("domains/fleet/src/commands/telemetry.rs", &["Fleet"]),
     ("domains/fleet/src/signing_keys.rs", &["Fleet"]),
     ("domains/identity/src/commands/bootstrap.rs", &["Administration", "SignIn"]),
     ("domains/identity/src/lib.rs", &["Administration", "Maintenance"]),

@@ -14,4 +14,5 @@ pub(crate) mod signing_keys;
 pub(crate) mod slots;
 pub(crate) mod task_hooks;
 pub(crate) mod tasks;
+pub(crate) mod telemetry;
 pub(crate) mod topology;

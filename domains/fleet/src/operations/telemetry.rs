@@ -1,13 +1,14 @@
 //! Telemetry of nodes.
 
 use gpuaas_core::Result;
-use gpuaas_http::{Access, Call, Timestamp, operation};
+use gpuaas_http::{Access, Call, Deferred, Timestamp, operation};
 use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::nodes::NodePath;
 use crate::Fleet;
+use crate::commands;
 use crate::model::NodeTelemetry;
 use crate::queries::{nodes, telemetry};
 
@@ -26,11 +27,13 @@ operation! {
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     path: NodePath, query: TelemetryQuery,
     errors: [NodeNotFound],
-    run: get => NodeTelemetry,
+    run: get => Deferred<NodeTelemetry>,
 }
 
-async fn get(fleet: &Fleet, tx: &mut ReadTx, call: &Call<Get>) -> Result<NodeTelemetry> {
+async fn get(fleet: &Fleet, tx: &mut ReadTx, call: &Call<Get>) -> Result<Deferred<NodeTelemetry>> {
     let node = call.path.node_id;
     nodes::exists(tx, node).await?;
-    telemetry::node_telemetry(&fleet.store, tx, node, call.query.since.map(Timestamp::get)).await
+    let connected = telemetry::is_connected(tx, node).await?;
+    let (store, since) = (fleet.store.clone(), call.query.since.map(Timestamp::get));
+    Ok(Deferred::new(async move { commands::telemetry::request(&store, node, since, connected).await }))
 }

@@ -1,7 +1,7 @@
 //! GPU telemetry of an allocation.
 
 use gpuaas_core::{PlatformRole, ProjectRole, Result};
-use gpuaas_http::{Access, Call, Timestamp, operation};
+use gpuaas_http::{Access, Call, Deferred, Timestamp, operation};
 use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -26,17 +26,24 @@ operation! {
     tag: "allocations", access: Access::project(ProjectRole::Viewer).scope("allocations:read"), rate_limit: Api,
     path: AllocationPath, query: TelemetryQuery,
     errors: [AllocationNotFound],
-    run: get => AllocationTelemetry,
+    run: get => Deferred<AllocationTelemetry>,
 }
 
-async fn get(provisioning: &Provisioning, tx: &mut ReadTx, call: &Call<Get>) -> Result<AllocationTelemetry> {
+async fn get(
+    provisioning: &Provisioning,
+    tx: &mut ReadTx,
+    call: &Call<Get>,
+) -> Result<Deferred<AllocationTelemetry>> {
     let (project, _) = call.project()?;
     let row = allocations::one_of(tx, project, call.path.allocation_id).await?;
     let Some(active_at) = row.active_at else {
-        return Ok(AllocationTelemetry::unavailable("the allocation was never active"));
+        return Ok(Deferred::Ready(AllocationTelemetry::unavailable("the allocation was never active")));
     };
     let since = call.query.since.map(|since| since.get().max(active_at));
-    let measured = gpuaas_fleet::telemetry_of(&provisioning.store, row.id(), row.node(), since).await?;
     let for_operators = call.caller()?.platform_role >= PlatformRole::Ops;
-    Ok(AllocationTelemetry::of(measured, active_at, for_operators))
+    let (store, allocation, node) = (provisioning.store.clone(), row.id(), row.node());
+    Ok(Deferred::new(async move {
+        let measured = gpuaas_fleet::telemetry_of(&store, allocation, node, since).await?;
+        Ok(AllocationTelemetry::of(measured, active_at, for_operators))
+    }))
 }
