@@ -1,15 +1,38 @@
-//! Billing: checks that paid work may start.
+//! Billing: decides whether paid work may start.
 //!
-//! There is no ledger yet: balances, usage and statements come with it. Until then, callers check paid work here before
-//! they start it, and the policy key `billing.may_start` decides instead of the balance. With a ledger, the payer's
-//! remaining balance decides, and callers don't change.
+//! There is no ledger yet. Until then the policy key `billing.may_start` decides instead of the payer's balance; with one, this
+//! guard asks the ledger, and its callers don't change.
 
+use std::sync::Arc;
+
+use futures::future::BoxFuture;
 use gpuaas_core::{Code, Error, Money, Result};
+use gpuaas_provisioning::{Spending, SpendingGuard};
 use gpuaas_settings::{Place, Settings, keys};
+use gpuaas_store::MutationTx;
+
+/// The state of this domain. A clone is cheap.
+#[derive(Clone)]
+pub struct Billing {
+    settings: Arc<Settings>,
+}
+
+impl Billing {
+    pub fn new(settings: Arc<Settings>) -> Self {
+        Self { settings }
+    }
+}
+
+impl SpendingGuard for Billing {
+    fn check<'a>(&'a self, _: &'a mut MutationTx, spending: Spending) -> BoxFuture<'a, Result<()>> {
+        let place = Place::project(spending.org, spending.project);
+        Box::pin(std::future::ready(ensure_spending_allowed(&self.settings, &place, spending.hourly)))
+    }
+}
 
 /// Rejects paid work with `balance_insufficient` if policy `billing.may_start` is false for the project. Free work always
 /// passes.
-pub fn ensure_spending_allowed(settings: &Settings, place: &Place, hourly: Money) -> Result<()> {
+fn ensure_spending_allowed(settings: &Settings, place: &Place, hourly: Money) -> Result<()> {
     if hourly.minor == 0 || settings.effective(&keys::BILLING_MAY_START, place) {
         return Ok(());
     }

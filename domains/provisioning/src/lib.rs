@@ -4,6 +4,7 @@
 //! workflow can be undone. No allocation becomes active, and no slot available again, without a proof that its node
 //! signed.
 
+mod adapters;
 mod commands;
 pub mod events;
 pub mod model;
@@ -30,6 +31,7 @@ use gpuaas_store::{Store, WriteTx};
 use gpuaas_supervisor::Supervisor;
 use gpuaas_workflow::Engine;
 
+pub use ports::{Spending, SpendingGuard, Unmetered};
 pub use workflows::Participant;
 
 use placement::PlacementRequest;
@@ -44,20 +46,31 @@ pub struct Provisioning {
     pub(crate) placer: Placer,
     /// Encrypts user data.
     pub(crate) keyring: Arc<Keyring>,
+    /// Asked before paid work starts.
+    pub(crate) spending: Arc<dyn SpendingGuard>,
 }
 
 impl Provisioning {
     /// Opens the domain and reseals stored user data under the active master key.
-    pub async fn open(store: &Store, keyring: Arc<Keyring>, settings: Arc<Settings>) -> Result<Self> {
+    pub async fn open(
+        store: &Store,
+        keyring: Arc<Keyring>,
+        settings: Arc<Settings>,
+        spending: Arc<dyn SpendingGuard>,
+    ) -> Result<Self> {
         commands::user_data::seal_stored(store, &keyring).await?;
-        Ok(Self { store: store.clone(), settings, placer: Placer::new(store), keyring })
+        Ok(Self { store: store.clone(), settings, placer: Placer::new(store), keyring, spending })
     }
 
     /// Returns the domain with a temporary key, for the contract and tests: data sealed by it can be opened by this
     /// process only.
-    pub fn detached(store: &Store, settings: Arc<Settings>) -> Result<Self> {
+    pub fn detached(
+        store: &Store,
+        settings: Arc<Settings>,
+        spending: Arc<dyn SpendingGuard>,
+    ) -> Result<Self> {
         let keyring = Arc::new(Keyring::passing(store.sources().entropy.clone()).map_err(Error::internal)?);
-        Ok(Self { store: store.clone(), settings, placer: Placer::new(store), keyring })
+        Ok(Self { store: store.clone(), settings, placer: Placer::new(store), keyring, spending })
     }
 
     /// Returns the port that answers in which regions SKUs are available.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use gpuaas_core::{AllocationId, OrgId, PlatformRole, RunId, SlotId};
 use gpuaas_fleet::model::Finished;
-use gpuaas_provisioning::Provisioning;
+use gpuaas_provisioning::{Provisioning, Unmetered};
 use gpuaas_settings::{Settings, StoredValue, Subject};
 use gpuaas_store::{PlatformReason, Store};
 use gpuaas_testkit::{Host, People, TestDatabase, call_json, sqlx};
@@ -39,7 +39,8 @@ impl World {
             .with("ops", ops, PlatformRole::Superadmin);
         database.add_sku("slice", "gpu_slice", 8, ops.user).await;
         let host = database.add_host("a", "slice", 8).await;
-        let provisioning = Provisioning::detached(&store, settings.clone()).expect("opens");
+        let provisioning =
+            Provisioning::detached(&store, settings.clone(), Arc::new(Unmetered)).expect("opens");
         let engine = Provisioning::workflows(&settings, Vec::new(), Engine::new(store.clone()));
         Self { database, host, store, settings, provisioning, engine, org: ada.org, people }
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use gpuaas_audit::AuditDomain;
+use gpuaas_billing::Billing;
 use gpuaas_bus::Bus;
 use gpuaas_catalog::Catalog;
 use gpuaas_core::Result;
@@ -45,7 +46,8 @@ impl Domains {
         fleet: &gpuaas_fleet::Options,
     ) -> Result<Self> {
         let settings = Arc::new(settings);
-        let provisioning = Provisioning::open(store, keyring.clone(), settings.clone()).await?;
+        let guard = Arc::new(Billing::new(settings.clone()));
+        let provisioning = Provisioning::open(store, keyring.clone(), settings.clone(), guard).await?;
         Ok(Self {
             identity: Identity::open(store, keyring, settings.clone())
                 .await?
@@ -65,7 +67,8 @@ impl Domains {
     /// Creates the domains without a database, for generating the contract: nothing is loaded and no key is stored.
     pub fn detached(store: &Store) -> Result<Self> {
         let settings = Arc::<Settings>::default();
-        let provisioning = Provisioning::detached(store, settings.clone())?;
+        let guard = Arc::new(Billing::new(settings.clone()));
+        let provisioning = Provisioning::detached(store, settings.clone(), guard)?;
         Ok(Self {
             identity: Identity::detached(store, settings.clone())?.with_occupants(occupants(&provisioning)),
             policy: Policy::detached(store, settings.clone()),

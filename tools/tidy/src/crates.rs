@@ -45,9 +45,8 @@ const LAYERS: &[&[&str]] = &[
     &["policy", "audit"],
     &["catalog"],
     &["fleet"],
-    &["billing"],
     &["provisioning"],
-    &["access", "apps"],
+    &["billing", "access", "apps"],
 ];
 
 /// Domains outside the layers, with the last domain each may call; no domain may call them.

@@ -37,7 +37,7 @@ const USES: &[(&str, &[&str])] = &[
     ("domains/probe/src/workflows.rs", &["Workflows"]),
     ("domains/provisioning/src/commands/user_data.rs", &["Workflows"]),
     ("domains/provisioning/src/placer.rs", &["Fleet"]),
-    ("domains/provisioning/src/ports.rs", &["Fleet"]),
+    ("domains/provisioning/src/adapters.rs", &["Fleet"]),
     ("domains/provisioning/src/worker.rs", &["Workflows"]),
     ("foundation/bus/src/broadcast.rs", &["Events"]),
     ("foundation/bus/src/consumer.rs", &["Events"]),

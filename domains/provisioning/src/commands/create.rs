@@ -15,12 +15,12 @@ use sqlx::types::Json;
 
 use super::quota::Quota;
 use super::user_data;
-use crate::Provisioning;
 use crate::events::Requested;
 use crate::model::{Allocation, AllocationName, Tags, UserData, hourly};
 use crate::placement::PlacementRequest;
 use crate::queries::allocations;
 use crate::workflows::{Input, ProvisionBaremetal, ProvisionSlice};
+use crate::{Provisioning, Spending};
 
 /// A request to create an allocation.
 pub(crate) struct AllocationRequest<'a> {
@@ -142,11 +142,8 @@ pub(crate) async fn create(
     let quota = Quota::of(&provisioning.settings, request.org, request.project);
     quota.check(tx, request.project, gpus).await?;
     let price = hourly(sku.unit, sku.price.unit_price, gpus)?;
-    gpuaas_billing::ensure_spending_allowed(
-        &provisioning.settings,
-        &Place::project(request.org, request.project),
-        price,
-    )?;
+    let spending = Spending { org: request.org, project: request.project, hourly: price };
+    provisioning.spending.check(tx, spending).await?;
     let account = machine_account(tx, request.by, request.ssh_keys).await?;
     let image = image(tx, request.project, request.image).await?;
     let expires_at = check_expiry(provisioning, &request, now)?;
