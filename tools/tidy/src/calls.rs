@@ -26,7 +26,7 @@ const TASK_PLACES: &[&str] = &[
     "foundation/http/src/supervise.rs",
     "foundation/testkit/",
     "programs/gpuaasd/src/main.rs",
-    "programs/agent/src/spawn.rs",
+    "programs/agent/src/task_group.rs",
     "bench/",
 ];
 const CORE: &[&str] = &["foundation/core/src/"];
