@@ -5,7 +5,7 @@ import { compressed } from './scripts/compress.ts';
 
 const server = process.env.GPUAAS_SERVER ?? 'http://127.0.0.1:8080';
 
-/** What gpuaasd sends: the preview breaks where the server would. */
+/** Same policy as gpuaasd sends, so that the preview fails where the server would. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,7 +38,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files compress better than many: libraries in one, what most pages share in another.
+          // Few files compress better than many: libraries in one chunk, code shared by most pages in another.
           groups: [
             {
               name: 'vendor',
@@ -47,7 +47,7 @@ export default defineConfig({
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
             {
               name: 'common',
-              test: /src\/(?:kit|lib|api)\/(?!queries\/(?:admin|org|fleet)|Timeline|Tabs|stepWords)|node_modules\/openapi-fetch\//,
+              test: /src\/(?:kit|lib|api)\/(?!queries\/(?:admin|org|fleet)|Timeline|Tabs|stepLabels)|node_modules\/openapi-fetch\//,
               minShareCount: 5,
             },
           ],
@@ -57,7 +57,7 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
-    // One world for all files, in which each test takes away what it made: a world each took most of the time.
+    // All test files share one environment, so each test cleans up after itself; separate environments took most of the time.
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],

@@ -1,19 +1,19 @@
-// graphile-worker: jobs a second from a full queue, and the time from add_job's commit to the commit of the job's insert.
+// graphile-worker: jobs per second from a full queue, and the time from add_job's commit to the commit of the job's insert.
 import { Logger, run, runMigrations } from "graphile-worker";
 import pg from "pg";
 
 const CONCURRENCY = 16;
-const DRAINED_MS = 60_000;
-// As it comes, and with the batching its manual advises for short jobs: fetch ahead, complete together.
+const DRAIN_TIMEOUT_MS = 60_000;
+// Default configuration, and the batching that its manual recommends for short jobs: prefetch and batched completion.
 const PRESETS = {
   "one by one": {},
   batched: { localQueue: { size: 500 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
 };
-// From commit to commit, as the server stamps them.
+// From commit to commit, by the server's commit timestamps.
 const LATENCY = `select count(*)::int as jobs, percentile_cont(array[0.5, 0.99]) within group (order by
   extract(epoch from pg_xact_commit_timestamp(s.xmin) - pg_xact_commit_timestamp(a.xmin))::float8 * 1000) as ms
   from bench.seen s join bench.added a using (n)`;
-// The row beside the job is there for its commit's time: the job's own row is gone once it is done.
+// The additional row keeps the commit timestamp: the job's own row is deleted when it is done.
 const ADD = {
   name: "add",
   text: `with added as (insert into bench.added (n) values ($1::int))
@@ -37,11 +37,11 @@ async function start(options) {
   return () => runner.stop();
 }
 
-// Waits until every job is done and struck off, and has its row.
+// Waits until every job is done and deleted, and has its row.
 async function drain(expected) {
   const began = performance.now();
   while (!(await one("select not exists (select from graphile_worker._private_jobs) as empty")).empty) {
-    if (performance.now() - began > DRAINED_MS) throw new Error("jobs were left");
+    if (performance.now() - began > DRAIN_TIMEOUT_MS) throw new Error("unfinished jobs after the drain timeout");
     await sleep(20);
   }
   const { rows } = await one("select count(*)::int as rows from bench.seen");
@@ -66,7 +66,7 @@ async function throughput(what, options) {
   console.log(`graphile-worker, ${what}: ${perSecond.toFixed(0)} jobs/s of ${jobs} waiting, ${share} of bare inserts`);
 }
 
-// Adds jobs at the rate whether or not earlier ones are done; how many.
+// Adds jobs at a constant rate, regardless of unfinished ones. Returns their number.
 async function add(forSeconds) {
   const total = forSeconds * rate;
   const began = performance.now();

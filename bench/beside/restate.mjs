@@ -1,9 +1,9 @@
-// Restate: a handler of five steps that do nothing else, and callers that keep a number of invocations in flight.
+// Restate: a handler of five empty steps, and callers that keep a number of invocations in flight.
 import http from "node:http";
 import http2 from "node:http2";
 import * as restate from "@restatedev/restate-sdk";
 
-// The SDK calls it, and node before 22 lacks it.
+// The SDK requires Promise.withResolvers, which Node.js before 22 lacks.
 Promise.withResolvers ??= () => {
   const parts = {};
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
@@ -12,7 +12,7 @@ Promise.withResolvers ??= () => {
 
 const STEPS = 5;
 const WARM_SECONDS = 2;
-const FIRST_ANSWER_MS = 30_000;
+const READY_TIMEOUT_MS = 30_000;
 
 function serve(port) {
   const run = async (context) => {
@@ -34,10 +34,10 @@ async function load(ingress, inFlight, seconds, bare) {
       request.on("timeout", () => request.destroy(new Error("no answer within 10 s"))).on("error", failed).end();
     });
 
-  // Partitions find their leaders some time after the ports are open.
+  // Partitions elect their leaders some time after the ports are open.
   const opened = performance.now();
   while ((await invoke().catch(() => 0)) !== 200) {
-    if (performance.now() - opened > FIRST_ANSWER_MS) throw new Error("no invocation succeeded");
+    if (performance.now() - opened > READY_TIMEOUT_MS) throw new Error("no invocation succeeded");
     await sleep(200);
   }
 

@@ -1,4 +1,4 @@
-/** Writes .br and .gz beside each built file worth it, so that the server compresses nothing while serving. */
+/** Writes .br and .gz versions of built files larger than 1 kB, so that the server compresses nothing at request time. */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -1,11 +1,11 @@
-/** Cuts Geist down to the characters of the console's own words; other Latin text falls back to the whole files. */
+/** Subsets Geist to the characters of the console's own texts; other Latin text falls back to the full files. */
 import { readFile, writeFile } from 'node:fs/promises';
 import subset from 'subset-font';
 
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
 const characters = `${ascii}·…–—‘’“”×→←↑↓⌘€£°±`;
 
-/** Spacing and tabular numerals; the stylistic alternates would weigh as much as the letters. */
+/** Spacing and tabular numerals; stylistic alternates would add as many bytes as the letters. */
 const keepFeatures = ['kern', 'tnum', 'ccmp'];
 
 const family = 'geist';

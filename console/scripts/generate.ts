@@ -1,4 +1,4 @@
-/** Writes the API's types from the contract. */
+/** Generates the API's types from the contract, api/openapi.json. */
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 

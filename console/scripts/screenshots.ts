@@ -1,6 +1,6 @@
 /**
- * Pictures of the main pages for docs/console, from a real server with simulated hosts in several states. Like the browser
- * tests, it takes the console from gpuaasd, or from the build that CONSOLE_DIST names.
+ * Takes screenshots of the main pages for docs/console from a real server with simulated nodes in several states. As in the
+ * browser tests, the console is served by gpuaasd, or by Vite's preview if CONSOLE_DIST names a build.
  */
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,11 +8,11 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../tests/browser/harness/chromium.ts';
 import type { Account, ServerFacts } from '../tests/browser/harness/server.ts';
 import { Server } from '../tests/browser/harness/server.ts';
-import { furnish, type Furnished } from './furnish.ts';
+import { type DemoResources, seedDemo } from './seed-demo.ts';
 
 const OUT = path.resolve(import.meta.dirname, '../../docs/console');
 const SIZES = { laptop: { width: 1440, height: 900 }, phone: { width: 380, height: 800 } } as const;
-const LARGEST_KB = 150;
+const WARN_SIZE_KB = 150;
 
 type Theme = 'light' | 'dark';
 type Look = `${keyof typeof SIZES}-${Theme}`;
@@ -27,7 +27,7 @@ interface Picture {
 const ALL: readonly Look[] = ['laptop-light', 'laptop-dark', 'phone-light', 'phone-dark'];
 const LAPTOP: readonly Look[] = ['laptop-light', 'laptop-dark'];
 
-function pictures({ active, failed, node }: Furnished): Picture[] {
+function pictures({ active, failed, node }: DemoResources): Picture[] {
   return [
     { name: 'sign-in', at: '/auth/login', looks: ['laptop-light', 'phone-dark'] },
     { name: 'marketplace', at: '/marketplace', as: 'demo', looks: ['laptop-light', 'phone-light'] },
@@ -67,7 +67,7 @@ async function signedIn(browser: Browser, { url }: ServerFacts, as: Account | un
   return context;
 }
 
-async function settled(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
@@ -78,22 +78,22 @@ async function take(browser: Browser, facts: ServerFacts, picture: Picture, look
   const context = await signedIn(browser, facts, picture.as && facts[picture.as], look);
   const page = await context.newPage();
   await page.goto(picture.at);
-  await settled(page);
+  await waitUntilLoaded(page);
   const file = path.join(OUT, `${picture.name}-${look}.png`);
   await page.screenshot({ path: file });
   await context.close();
   const kb = (await stat(file)).size / 1000;
   console.log(
-    `${path.basename(file).padEnd(36)} ${kb.toFixed(0).padStart(4)} kB${kb > LARGEST_KB ? ' (large)' : ''}`,
+    `${path.basename(file).padEnd(36)} ${kb.toFixed(0).padStart(4)} kB${kb > WARN_SIZE_KB ? ' (large)' : ''}`,
   );
 }
 
 await mkdir(OUT, { recursive: true });
-const server = await Server.start({ hosts: 12, speed: 4 });
+const server = await Server.start({ nodes: 12, speed: 4 });
 const browser = await chromium.launch(launchOptions);
 try {
-  const furnished = await furnish(server.facts);
-  for (const picture of pictures(furnished)) {
+  const resources = await seedDemo(server.facts);
+  for (const picture of pictures(resources)) {
     for (const look of picture.looks) await take(browser, server.facts, picture, look);
   }
 } finally {

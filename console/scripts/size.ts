@@ -1,4 +1,7 @@
-/** Weighs the first load: what index.html asks for, the sans font, and the chunk of the page. Fails above the budget. */
+/**
+ * Measures the first load: the files that index.html references, the sans font and the page's chunk. Fails above the
+ * budget.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,7 +23,7 @@ const named = (stem: string) =>
     .filter((name) => name.startsWith(`${stem}-`) && /\.(?:js|css|woff2)$/.test(name))
     .map((name) => `assets/${name}`);
 
-/** A file and what it imports at once; dynamic imports come later and aren't part of it. */
+/** Returns a file and its static imports; dynamic imports load later and are excluded. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

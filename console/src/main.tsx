@@ -16,7 +16,7 @@ const queries = createQueryClient();
 const router = createConsoleRouter(queries);
 
 followSession(queries, router);
-// The frame's code comes while the session is asked for, not after.
+// Loads the frame's code in parallel with the session request.
 if (session.mayBeSignedIn()) void loadShell().catch(() => undefined);
 void session.start();
 

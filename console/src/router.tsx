@@ -1,4 +1,4 @@
-/** All pages. Each area brings its own routes. */
+/** Route tree of all pages; each area defines its own routes. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { session } from '@/api/session';
@@ -23,8 +23,8 @@ const homeRoute = createRoute({
   },
 });
 
-/** Any other address, inside the frame. */
-const elsewhereRoute = createRoute({
+/** Fallback for unknown paths, inside the frame. */
+const notFoundRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
   component: PageMissing,
@@ -39,7 +39,7 @@ const routeTree = rootRoute.addChildren([
     ...orgRoutes,
     ...adminRoutes,
     ...notificationRoutes,
-    elsewhereRoute,
+    notFoundRoute,
   ]),
 ]);
 

@@ -1,4 +1,4 @@
-/** Answers and people for unit tests. */
+/** Responses and users for unit tests. */
 import type { SignedIn, User } from '@/api/types';
 
 export const ada: User = {

@@ -1,4 +1,4 @@
-//! A new migration is a change of this crate, which holds all of them.
+//! Rebuilds the crate when a migration is added: the migrations are embedded in it.
 
 fn main() {
     println!("cargo:rerun-if-changed={}/../../migrations", env!("CARGO_MANIFEST_DIR"));

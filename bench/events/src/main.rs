@@ -12,11 +12,12 @@ use tokio::time::Instant;
 use world::{POLL_INTERVAL, World};
 
 const WRITERS: u64 = 16;
-const DRAINED: Duration = Duration::from_secs(120);
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(120);
 const SEEN: &str = "select count(*)::float8 from bench.seen";
 const WAL: &str = "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8";
 
-/// From commit to commit, as the server stamps them: a commit is stamped before it waits for the disk.
+/// Latency from the event's commit to the effect's, by the server's commit timestamps. A commit is stamped before it
+/// waits for the disk.
 macro_rules! latency {
     ($share:literal) => {
         concat!(
@@ -29,16 +30,16 @@ macro_rules! latency {
     };
 }
 
-/// As the server has.
+/// The allocator of gpuaasd.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[derive(Parser)]
 struct Arguments {
-    /// Seconds of each measurement.
+    /// Duration of each measurement, in seconds.
     #[arg(long, default_value_t = 10)]
     seconds: u64,
-    /// Events a second while latency is measured.
+    /// Events per second during the latency measurement.
     #[arg(long, default_value_t = 1000)]
     rate: u64,
 }
@@ -63,33 +64,34 @@ async fn main() -> Result<()> {
         at(0.5),
         at(0.99)
     );
-    println!("the same with the write's own wait for the disk: p50 {p50:.2} ms, p99 {p99:.2} ms");
+    println!("commit to effect, including the write's wait for the disk: p50 {p50:.2} ms, p99 {p99:.2} ms");
 
-    // Before and after: the log grows and the machine's speed drifts, and neither is the open transaction's doing.
-    let before = through(&world, seconds, "log and consumer").await?;
+    // Measured before and after as well: the log grows and the machine's speed drifts, independently of the open
+    // transaction.
+    let before = measure_throughput(&world, seconds, "log and consumer").await?;
     let held = world.hold_transaction().await?;
-    let beside = through(&world, seconds, "the same beside an open transaction").await?;
+    let during = measure_throughput(&world, seconds, "log and consumer, with an open transaction").await?;
     drop(held);
-    let after = through(&world, seconds, "without it again").await?;
-    println!("share beside an open transaction: {:.2}", 2.0 * beside / (before + after));
+    let after = measure_throughput(&world, seconds, "log and consumer, after it").await?;
+    println!("share with an open transaction: {:.2}", 2.0 * during / (before + after));
 
     if !consumer.stop(Duration::from_secs(10)).await {
-        return Err(Error::internal("the consumer didn't end"));
+        return Err(Error::internal("the consumer didn't stop"));
     }
     let wal = world.number(WAL).await?;
     let written = world.write(WRITERS, seconds, None).await?;
     let per_event = (world.number(WAL).await? - wal) / written as f64;
     println!(
-        "writing alone: {:.0} events/s, {per_event:.0} bytes of WAL each (state, audit row and event)",
+        "writing only: {:.0} events/s, {per_event:.0} bytes of WAL each (state, audit row and event)",
         written as f64 / seconds as f64
     );
 
     workflows::measure(&world, seconds).await
 }
 
-/// Events a second from commit to effect, closed loop; and WAL bytes for each.
+/// Measures events per second from commit to effect in a closed loop, and prints them with the WAL bytes per event.
 #[expect(clippy::print_stdout, reason = "figures are what it is for")]
-async fn through(world: &World, seconds: u64, what: &str) -> Result<f64> {
+async fn measure_throughput(world: &World, seconds: u64, what: &str) -> Result<f64> {
     let (seen, wal, began) = (world.number(SEEN).await?, world.number(WAL).await?, Instant::now());
     world.write(WRITERS, seconds, None).await?;
     drain(world).await?;
@@ -111,8 +113,8 @@ async fn drain(world: &World) -> Result<()> {
         .await?
         > 0.0
     {
-        if began.elapsed() > DRAINED {
-            return Err(Error::internal("events were left without effect"));
+        if began.elapsed() > DRAIN_TIMEOUT {
+            return Err(Error::internal("events without effect after the drain timeout"));
         }
         tokio::time::sleep(POLL_INTERVAL).await;
     }

@@ -1,4 +1,4 @@
-//! Workflow steps beside bare inserts: five steps a run, with and without a statement of their own.
+//! Compares workflow steps with bare inserts: five steps per run, with and without a statement of their own.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use tokio::time::Instant;
 
 use crate::world::{POLL_INTERVAL, World};
 
-/// As many as the engine has in hand at a time.
+/// Number of writers, equal to the runs that the engine holds at the same time.
 const WRITERS: usize = 32;
 const STEPS: i32 = 5;
-const TURNS: u32 = 3;
-const ENDED: Duration = Duration::from_secs(120);
+const ROUNDS: u32 = 3;
+const RUNS_TIMEOUT: Duration = Duration::from_secs(120);
 const UNFINISHED: &str = "select count(*)::float8 from workflow.runs where state = 'running'";
 
-/// A step that writes a row of its own, or none.
+/// A step that inserts a row, or does nothing.
 struct Write<const N: u8, const ROWS: bool>;
 
 impl<const N: u8, const ROWS: bool> Step for Write<N, ROWS> {
@@ -30,7 +30,7 @@ impl<const N: u8, const ROWS: bool> Step for Write<N, ROWS> {
         4 => "four",
         _ => "five",
     };
-    const UNDO: Compensation = Compensation::Nothing("nobody looks at the rows");
+    const UNDO: Compensation = Compensation::Nothing("the rows are not read");
     const TIMEOUT: Duration = Duration::from_secs(30);
     type Output = ();
 }
@@ -49,6 +49,7 @@ impl<const N: u8, const ROWS: bool> Transaction<Five<ROWS>> for Write<N, ROWS> {
     }
 }
 
+/// A workflow of five steps.
 struct Five<const ROWS: bool>;
 
 impl<const ROWS: bool> Workflow for Five<ROWS> {
@@ -63,18 +64,18 @@ impl<const ROWS: bool> Workflow for Five<ROWS> {
     }
 }
 
-/// Prints steps a second beside bare inserts, in turns: what else the server does, such as cleaning up after all that came
-/// before, is in some of them.
+/// Prints steps and bare inserts per second, in alternating rounds, so that background work of the server such as
+/// vacuuming affects both.
 #[expect(clippy::print_stdout, reason = "figures are what it is for")]
 pub async fn measure(world: &World, seconds: u64) -> Result<()> {
     let (each, runs) = (seconds.div_ceil(2), i32::try_from(seconds * 1_000).unwrap_or(10_000));
     let mut before = bare_inserts(world, each).await?;
-    for turn in 1..=TURNS {
+    for round in 1..=ROUNDS {
         let (plain, rows) =
-            (steps::<false>(world, turn, runs).await?, steps::<true>(world, turn, runs).await?);
+            (steps::<false>(world, round, runs).await?, steps::<true>(world, round, runs).await?);
         let after = bare_inserts(world, each).await?;
         let bare = f64::midpoint(before, after);
-        println!("bare inserts, 32 at once: {bare:.0}/s (before {before:.0}, after {after:.0})");
+        println!("bare inserts, 32 writers: {bare:.0}/s (before {before:.0}, after {after:.0})");
         println!("workflow steps: {plain:.0}/s, {:.2} of bare inserts (aim 0.5)", plain / bare);
         println!("steps that insert a row of their own: {rows:.0}/s, {:.2} of bare inserts", rows / bare);
         before = after;
@@ -82,7 +83,7 @@ pub async fn measure(world: &World, seconds: u64) -> Result<()> {
     Ok(())
 }
 
-/// Single inserts a second, each a transaction, as many writers as the engine has runs in hand.
+/// Measures single-insert transactions per second, with as many writers as the engine holds runs.
 async fn bare_inserts(world: &World, seconds: u64) -> Result<f64> {
     let end = Instant::now() + Duration::from_secs(seconds);
     let written = join_all((0..WRITERS).map(|_| async {
@@ -99,8 +100,8 @@ async fn bare_inserts(world: &World, seconds: u64) -> Result<f64> {
     Ok(written as f64 / seconds as f64)
 }
 
-/// Steps a second.
-async fn steps<const ROWS: bool>(world: &World, turn: u32, runs: i32) -> Result<f64> {
+/// Measures steps per second.
+async fn steps<const ROWS: bool>(world: &World, round: u32, runs: i32) -> Result<f64> {
     let cause = Cause {
         correlation_id: "bench".to_owned(),
         traceparent: String::new(),
@@ -109,15 +110,15 @@ async fn steps<const ROWS: bool>(world: &World, turn: u32, runs: i32) -> Result<
     };
     let mut tx = world.store.system_tx(PlatformReason::Workflows).await?;
     for n in 0..runs {
-        start::<Five<ROWS>>(&mut tx, &format!("{turn}-{n}"), &(), &cause).await?;
+        start::<Five<ROWS>>(&mut tx, &format!("{round}-{n}"), &(), &cause).await?;
     }
     tx.commit().await?;
     let supervisor = Supervisor::new();
     let began = Instant::now();
     Engine::new(world.store.clone()).register::<Five<ROWS>>(()).start(&supervisor);
     while world.number(UNFINISHED).await? > 0.0 {
-        if began.elapsed() > ENDED {
-            return Err(Error::internal("runs didn't end"));
+        if began.elapsed() > RUNS_TIMEOUT {
+            return Err(Error::internal("unfinished runs after the timeout"));
         }
         tokio::time::sleep(POLL_INTERVAL).await;
     }

@@ -1,4 +1,4 @@
-//! A durable server of its own, a consumer that writes one row for each event, and writers.
+//! A durable PostgreSQL server, a consumer that inserts one row for each event, and writers of events.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 gpuaas_core::events! { "bench";
-    /// A thing was touched.
+    /// A row of `bench.things` was changed.
     Touched = "thing.touched" of "thing" by thing { thing: Uuid, n: i64 }
 }
 
@@ -31,10 +31,10 @@ const TABLES: &str = "create schema bench; grant usage on schema bench to gpuaas
     grant all on all tables in schema bench to gpuaas_platform;
     insert into bench.things select gen_random_uuid(), 0 from generate_series(1, 20000);";
 
-/// Writes a row for each event.
-struct Seer;
+/// Inserts a row for each event.
+struct InsertConsumer;
 
-impl Consumer for Seer {
+impl Consumer for InsertConsumer {
     const NAME: &'static str = "bench";
     const EVENTS: &'static [&'static str] = &["bench.thing.touched"];
 
@@ -44,13 +44,13 @@ impl Consumer for Seer {
     }
 }
 
-/// Progress is looked at this rarely: looking costs what is measured.
+/// Interval of progress queries. They compete with the measured work, so the interval is long.
 pub const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 pub struct World {
     pub store: Store,
-    /// When the writer of each change was told that it is committed.
-    told: Mutex<HashMap<(Uuid, i64), DateTime<Utc>>>,
+    /// Time at which the writer of each change received the confirmation of its commit.
+    committed: Mutex<HashMap<(Uuid, i64), DateTime<Utc>>>,
     server: DurableServer,
     pub things: Vec<Uuid>,
 }
@@ -60,7 +60,7 @@ impl World {
         let server = DurableServer::start().await?;
         let connect = Connect::embedded(&server.postgres);
         let store = Store::open(Connect { platform_connections: 32, ..connect }, Sources::system()).await?;
-        let mut world = Self { store, told: Mutex::default(), server, things: Vec::new() };
+        let mut world = Self { store, committed: Mutex::default(), server, things: Vec::new() };
         world.run(TABLES).await?;
         let mut connection = world.server.owner.connect().await.map_err(Error::internal)?;
         let things = connection.fetch_all("select id from bench.things").await.map_err(Error::internal)?;
@@ -68,33 +68,33 @@ impl World {
         Ok(world)
     }
 
-    /// Statements as the owner.
+    /// Executes statements as the owner.
     pub async fn run(&self, sql: &str) -> Result<()> {
         self.server.run(sql.to_owned()).await
     }
 
-    /// One number, as the owner.
+    /// Returns one number of a query, as the owner.
     pub async fn number(&self, sql: &'static str) -> Result<f64> {
         self.server.number(sql).await
     }
 
-    /// How long after its writer was told each effect of an event that was seen was committed, in ms, sorted.
+    /// Returns the delay from each writer's commit confirmation to the commit of the event's effect, in ms, sorted.
     pub async fn delays(&self) -> Result<Vec<f64>> {
         let mut connection = self.server.owner.connect().await.map_err(Error::internal)?;
         let effects = "select l.aggregate_id, l.aggregate_seq, pg_xact_commit_timestamp(s.xmin)
             from bench.seen s join events.log l using (event_id)";
         let effects = connection.fetch_all(effects).await.map_err(Error::internal)?;
-        let told = self.told.lock();
+        let committed = self.committed.lock();
         let delay = |row: &sqlx::postgres::PgRow| {
-            let told = told.get(&(row.get(0), row.get(1)))?;
-            Some((row.get::<DateTime<Utc>, _>(2) - told).as_seconds_f64() * 1000.0)
+            let confirmed = committed.get(&(row.get(0), row.get(1)))?;
+            Some((row.get::<DateTime<Utc>, _>(2) - confirmed).as_seconds_f64() * 1000.0)
         };
         let mut delays: Vec<f64> = effects.iter().filter_map(delay).collect();
         delays.sort_by(f64::total_cmp);
         Ok(delays)
     }
 
-    /// Keeps a transaction open that has written something, until the connection is dropped.
+    /// Opens a transaction that has written, and keeps it open until the connection is dropped.
     pub async fn hold_transaction(&self) -> Result<impl Sized + use<>> {
         let mut connection = self.server.owner.connect().await.map_err(Error::internal)?;
         let open = sqlx::raw_sql("begin; create table bench.held (n int)");
@@ -102,9 +102,9 @@ impl World {
         Ok(connection)
     }
 
-    /// A process with the consumer in it.
+    /// Starts an instance with the consumer.
     pub async fn consume(&self) -> Result<Supervisor> {
-        let bus = Bus::new(&self.store).consumer(Seer);
+        let bus = Bus::new(&self.store).consumer(InsertConsumer);
         let instance = Instance {
             id: self.store.sources().uuid(),
             host: "bench".to_owned(),
@@ -128,7 +128,7 @@ impl World {
         Ok(supervisor)
     }
 
-    /// Writes events for a time, at a rate or as fast as it goes; how many.
+    /// Writes events for a time, at a rate or as fast as possible. Returns their number.
     pub async fn write(&self, writers: u64, seconds: u64, rate: Option<u64>) -> Result<u64> {
         let began = Instant::now();
         let end = began + Duration::from_secs(seconds);
@@ -147,7 +147,7 @@ impl World {
                     }
                     let thing = self.things[usize::try_from(n).unwrap_or(0) % self.things.len()];
                     let version = touch(&self.store, thing).await?;
-                    self.told.lock().insert((thing, version), self.store.sources().now());
+                    self.committed.lock().insert((thing, version), self.store.sources().now());
                     written += 1;
                 }
             }
@@ -156,7 +156,7 @@ impl World {
     }
 }
 
-/// The smallest mutation with an event.
+/// Commits a minimal mutation with an event. Returns the row's version.
 async fn touch(store: &Store, thing: Uuid) -> Result<i64> {
     let request = Request {
         actor: Actor::System("bench"),

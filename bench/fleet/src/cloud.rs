@@ -1,4 +1,4 @@
-//! A control plane of two processes: the hosts' door, and everything else.
+//! A control plane of two processes: the agent gateway, and all other roles.
 
 use std::fs::File;
 use std::net::{SocketAddr, TcpListener};
@@ -14,23 +14,23 @@ use serde_json::{Value, json};
 use tokio::process::{Child, Command};
 use tokio::time::Instant;
 
-const REST: &[&str] = &["api", "provisioning-worker", "notification-relay", "outbox-relay"];
+const OTHER_ROLES: &[&str] = &["api", "provisioning-worker", "notification-relay", "outbox-relay"];
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
-/// Ten thousand hosts take a while to enrol.
+/// Timeout of conditions; ten thousand nodes take minutes to enrol.
 pub const WAIT_TIMEOUT: Duration = Duration::from_secs(600);
 const PASSWORD: &str = "a password for the bench";
 
-/// Of a bench that can't go on.
-pub fn wrong(detail: impl Into<String>) -> Error {
+/// Returns the error of a failed benchmark.
+pub fn failure(detail: impl Into<String>) -> Error {
     Error::new(Code::ServiceUnavailable, detail.into())
 }
 
-/// Asks again and again until it holds.
-pub async fn until(what: &str, mut condition: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
+/// Polls a condition until it is true. Fails after [`WAIT_TIMEOUT`].
+pub async fn wait_until(what: &str, mut condition: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
     let began = Instant::now();
     while !condition().await? {
         if began.elapsed() > WAIT_TIMEOUT {
-            return Err(wrong(format!("never: {what}")));
+            return Err(failure(format!("timeout: {what}")));
         }
         tokio::time::sleep(POLL_INTERVAL).await;
     }
@@ -40,8 +40,8 @@ pub async fn until(what: &str, mut condition: impl AsyncFnMut() -> Result<bool>)
 pub struct Cloud {
     pub server: DurableServer,
     api: SocketAddr,
-    pub door: SocketAddr,
-    _rest: Child,
+    pub gateway_address: SocketAddr,
+    _others: Child,
     pub gateway: Child,
     http: reqwest::Client,
     token: String,
@@ -51,24 +51,24 @@ pub struct Cloud {
 impl Cloud {
     pub async fn start() -> Result<Self> {
         let server = DurableServer::start().await?;
-        let [api, door] = free_addresses()?;
-        let rest = spawn(&server, api, door, REST)?;
+        let [api, gateway_address] = free_addresses()?;
+        let others = spawn(&server, api, gateway_address, OTHER_ROLES)?;
         let http = reqwest::Client::new();
         let ready = format!("http://{api}/readyz");
-        until("the API answers", async || {
+        wait_until("the API is ready", async || {
             Ok(http.get(&ready).send().await.is_ok_and(|r| r.status().is_success()))
         })
         .await?;
-        let gateway = spawn(&server, api, door, &["agent-gateway"])?;
+        let gateway = spawn(&server, api, gateway_address, &["agent-gateway"])?;
         let (token, calls) = (String::new(), AtomicU64::new(0));
-        let mut cloud = Self { server, api, door, _rest: rest, gateway, http, token, calls };
+        let mut cloud = Self { server, api, gateway_address, _others: others, gateway, http, token, calls };
         cloud.sign_in().await?;
         Ok(cloud)
     }
 
     async fn sign_in(&mut self) -> Result<()> {
         let file = self.server.data.path().join("first-password");
-        until("a first password", async || Ok(file.exists())).await?;
+        wait_until("the first password is written", async || Ok(file.exists())).await?;
         let text = std::fs::read_to_string(&file).map_err(Error::internal)?;
         let first = text.lines().last().unwrap_or_default();
         self.login(first).await?;
@@ -93,61 +93,66 @@ impl Cloud {
         let status = answer.status();
         let text = answer.text().await.map_err(Error::unavailable)?;
         if !status.is_success() {
-            return Err(wrong(format!("{path}: {status} {text}")));
+            return Err(failure(format!("{path}: {status} {text}")));
         }
         Ok(serde_json::from_str(&text).unwrap_or_default())
     }
 
-    /// Kills the hosts' door without a word.
+    /// Kills the gateway process.
     pub async fn kill_gateway(&mut self) -> Result<()> {
         self.gateway.kill().await.map_err(Error::internal)
     }
 
     pub fn start_gateway(&mut self) -> Result<()> {
-        self.gateway = spawn(&self.server, self.api, self.door, &["agent-gateway"])?;
+        self.gateway = spawn(&self.server, self.api, self.gateway_address, &["agent-gateway"])?;
         Ok(())
     }
 
-    /// A line of the door's `/proc/…/status`, in kilobytes.
+    /// Returns a field of the gateway's `/proc/…/status`, in kilobytes.
     pub fn gateway_memory(&self, line: &str) -> Result<f64> {
-        let text = self.of_gateway("status")?;
+        let text = self.read_proc("status")?;
         let found = text.lines().find_map(|one| one.strip_prefix(line)?.strip_prefix(':'));
         let number = found.and_then(|rest| rest.trim().split(' ').next()?.parse().ok());
-        number.ok_or_else(|| wrong(format!("no {line} of the gateway")))
+        number.ok_or_else(|| failure(format!("no {line} in the gateway's status")))
     }
 
-    /// Processor time the door has used, in seconds.
+    /// Returns the CPU time of the gateway, in seconds.
     pub fn gateway_seconds(&self) -> Result<f64> {
-        let text = self.of_gateway("stat")?;
+        let text = self.read_proc("stat")?;
         let after_name = text.rsplit_once(") ").map_or("", |(_, rest)| rest);
         let ticks = after_name.split(' ').skip(11).take(2).filter_map(|field| field.parse::<f64>().ok());
         Ok(ticks.sum::<f64>() / 100.0)
     }
 
-    fn of_gateway(&self, file: &str) -> Result<String> {
-        let id = self.gateway.id().ok_or_else(|| wrong("the gateway is gone"))?;
+    fn read_proc(&self, file: &str) -> Result<String> {
+        let id = self.gateway.id().ok_or_else(|| failure("the gateway isn't running"))?;
         std::fs::read_to_string(format!("/proc/{id}/{file}")).map_err(Error::internal)
     }
 }
 
-/// The executable of that name beside this one.
-fn beside(name: &str) -> Result<PathBuf> {
+/// Returns the path of the executable of that name next to this one.
+fn sibling(name: &str) -> Result<PathBuf> {
     let this = std::env::current_exe().map_err(Error::internal)?;
     Ok(this.with_file_name(name))
 }
 
-fn spawn(server: &DurableServer, api: SocketAddr, door: SocketAddr, roles: &[&str]) -> Result<Child> {
+fn spawn(
+    server: &DurableServer,
+    api: SocketAddr,
+    gateway_address: SocketAddr,
+    roles: &[&str],
+) -> Result<Child> {
     let log = File::options().create(true).append(true).open(server.data.path().join("log"));
-    let mut command = Command::new(beside("gpuaasd")?);
+    let mut command = Command::new(sibling("gpuaasd")?);
     command.arg("--data-dir").arg(server.data.path()).arg("run");
     command.args(roles.iter().flat_map(|role| ["--role", role]));
     command.env("GPUAAS__DATABASE__URL", server.url());
     command.env("GPUAAS__API__LISTEN", api.to_string());
-    command.env("GPUAAS__AGENT_GATEWAY__LISTEN", door.to_string());
+    command.env("GPUAAS__AGENT_GATEWAY__LISTEN", gateway_address.to_string());
     command.env("GPUAAS__AGENT_GATEWAY__ENROLMENTS_PER_MINUTE", "10000000");
     command.env("GPUAAS__HEALTH__LISTEN", "127.0.0.1:0");
-    for lane in ["API", "API_BURST", "ADMIN", "SIGN_IN", "ADDRESS"] {
-        command.env(format!("GPUAAS__RATE_LIMITS__{lane}"), "10000000");
+    for class in ["API", "API_BURST", "ADMIN", "SIGN_IN", "ADDRESS"] {
+        command.env(format!("GPUAAS__RATE_LIMITS__{class}"), "10000000");
     }
     command
         .stdin(Stdio::null())
@@ -157,12 +162,12 @@ fn spawn(server: &DurableServer, api: SocketAddr, door: SocketAddr, roles: &[&st
     command.spawn().map_err(Error::internal)
 }
 
-/// Ports below those that connections are given, so that none takes one while its listener is away.
+/// Returns free ports below the ephemeral range, so that no outgoing connection takes one while its listener is down.
 fn free_addresses<const N: usize>() -> Result<[SocketAddr; N]> {
     let mut free = (20_000..32_000).filter(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok());
     let ports: [Option<u16>; N] = std::array::from_fn(|_| free.next());
     if ports.contains(&None) {
-        return Err(wrong("no port is free"));
+        return Err(failure("no port is free"));
     }
     Ok(ports.map(|port| SocketAddr::from(([127, 0, 0, 1], port.unwrap_or_default()))))
 }

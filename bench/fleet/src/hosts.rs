@@ -1,4 +1,4 @@
-//! Simulated hosts in this process: those that live, and a few that will fall silent.
+//! Simulated nodes in this process: most stay connected, a few stop responding.
 
 use gpuaas_agent::simulate::{Fleet, FleetOptions, Profile};
 use gpuaas_agent::{Invitation, Transport};
@@ -7,19 +7,19 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use crate::cloud::{Cloud, until, wrong};
+use crate::cloud::{Cloud, failure, wait_until};
 
 const SLICE: &str = "h200-sxm-slice";
 const IN_SERVICE: &str = "select count(distinct node_id)::float8 from fleet.slots where state = 'available'";
 
 pub struct Hosts {
-    pub living: Fleet,
-    pub mortal: Fleet,
+    pub healthy: Fleet,
+    pub failing: Fleet,
 }
 
 impl Hosts {
-    /// Enrols them and waits until all are in service.
-    pub async fn start(cloud: &Cloud, all: usize, mortal: usize) -> Result<Self> {
+    /// Enrols the nodes and waits until all are in service.
+    pub async fn start(cloud: &Cloud, all: usize, failing: usize) -> Result<Self> {
         let began = Instant::now();
         let invitation = invite(cloud, all).await?;
         let start = |name: &str, nodes: usize| {
@@ -37,28 +37,28 @@ impl Hosts {
             async { Fleet::start(options).await.map_err(Error::internal) }
         };
         let hosts = Self {
-            living: start("host", all.saturating_sub(mortal)).await?,
-            mortal: start("mortal", mortal).await?,
+            healthy: start("host", all.saturating_sub(failing)).await?,
+            failing: start("failing", failing).await?,
         };
-        println!("{all} hosts are enrolled after {:.0} s", began.elapsed().as_secs_f64());
-        until("every host is in service", async || {
+        println!("{all} nodes enrolled after {:.0} s", began.elapsed().as_secs_f64());
+        wait_until("every node is in service", async || {
             Ok(hosts.connected() == all && cloud.server.number(IN_SERVICE).await? == all as f64)
         })
         .await?;
-        println!("and in service after {:.0} s", began.elapsed().as_secs_f64());
+        println!("all nodes in service after {:.0} s", began.elapsed().as_secs_f64());
         Ok(hosts)
     }
 
     pub fn connected(&self) -> usize {
-        self.living.connected() + self.mortal.connected()
+        self.healthy.connected() + self.failing.connected()
     }
 
     pub fn ids(&self) -> Vec<NodeId> {
-        self.living.nodes().into_iter().map(|(_, node)| node).collect()
+        self.healthy.nodes().into_iter().map(|(_, node)| node).collect()
     }
 }
 
-/// A SKU they are sold as, and a token for all of them.
+/// Creates the SKU that the nodes offer, and an enrolment token for all of them.
 async fn invite(cloud: &Cloud, hosts: usize) -> Result<Invitation> {
     let catalogue: Value =
         serde_json::from_str(include_str!("../../../deploy/demo/catalogue.json")).map_err(Error::internal)?;
@@ -72,7 +72,7 @@ async fn invite(cloud: &Cloud, hosts: usize) -> Result<Invitation> {
     let made = cloud.call(Method::POST, "/admin/enrolment-profiles", body).await?;
     let command = made["bootstrap_command"].as_str().unwrap_or_default();
     let after = |flag: &str| command.split(' ').skip_while(|word| *word != flag).nth(1).map(str::to_owned);
-    let missing = || wrong(format!("{command:?} lacks something"));
+    let missing = || failure(format!("a flag is missing in {command:?}"));
     Ok(Invitation {
         gateway: after("--gateway").ok_or_else(missing)?,
         ca_fingerprint: after("--ca-fingerprint").ok_or_else(missing)?,

@@ -1,4 +1,4 @@
-//! Hosts that have nothing to do: what they cost.
+//! Idle nodes: measures the memory, CPU time and writes they cause.
 
 use std::time::Duration;
 
@@ -7,14 +7,14 @@ use gpuaas_core::Result;
 use crate::HostsArguments;
 use crate::cloud::Cloud;
 
-/// Rows of ours: the server keeps statistics of its own.
+/// Rows written by gpuaasd, and commits; the server's own statistics tables aren't counted.
 const WRITES: &str = "select (select sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_user_tables)::float8, xact_commit::float8
     from pg_stat_database where datname = current_database()";
-/// Until what came before has been written and counted.
-const SETTLED: Duration = Duration::from_secs(15);
+/// Pause before the measurement, so that earlier work is written and counted.
+const SETTLE_TIME: Duration = Duration::from_secs(15);
 
 pub async fn measure(cloud: &Cloud, arguments: &HostsArguments) -> Result<()> {
-    tokio::time::sleep(SETTLED).await;
+    tokio::time::sleep(SETTLE_TIME).await;
     let [writes, commits] = cloud.server.numbers(WRITES).await?;
     let used = cloud.gateway_seconds()?;
     tokio::time::sleep(Duration::from_secs(arguments.seconds)).await;
@@ -22,12 +22,12 @@ pub async fn measure(cloud: &Cloud, arguments: &HostsArguments) -> Result<()> {
     let each = |before: f64, after: f64| (after - before) / arguments.seconds as f64;
     let (memory, peak) = (cloud.gateway_memory("VmRSS")? / 1024.0, cloud.gateway_memory("VmHWM")? / 1024.0);
     println!(
-        "the gateway's memory with {} idle hosts: {memory:.0} MB, at most {peak:.0} MB",
+        "the gateway's memory with {} idle nodes: {memory:.0} MB, at most {peak:.0} MB",
         arguments.hosts
     );
-    println!("its processor time: {:.1} % of a core", 100.0 * each(used, cloud.gateway_seconds()?));
+    println!("the gateway's CPU time: {:.1} % of a core", 100.0 * each(used, cloud.gateway_seconds()?));
     println!(
-        "rows written when idle: {:.1} a second, in {:.1} transactions that look or write",
+        "rows written when idle: {:.1} a second, in {:.1} transactions that read or write",
         each(writes, writes_after),
         each(commits, commits_after)
     );

@@ -1,4 +1,5 @@
-//! From the API's commit to the host that holds the task, by the server's clock and the host's, which are one machine's.
+//! Latency from the API's commit to the node's start of the task. The server's clock and the node's are the same
+//! machine's.
 
 use std::time::Duration;
 
@@ -9,14 +10,14 @@ use serde_json::Value;
 use tokio::time::Instant;
 
 use crate::HostsArguments;
-use crate::cloud::{Cloud, until};
+use crate::cloud::{Cloud, wait_until};
 use crate::hosts::Hosts;
 
-/// More than are ever under way at the rate that is measured.
-const MAX_BATCH: usize = 256;
+/// Limit of concurrent requests; never reached at the measured rate.
+const MAX_CONCURRENT_REQUESTS: usize = 256;
 const UNFINISHED: &str =
     "select count(*)::float8 from fleet.tasks where state in ('queued', 'dispatched', 'running')";
-/// The order's audit row keeps the transaction that wrote it; the host's signed result says when it began.
+/// Latency of each task: from the commit timestamp of its audit row to the start time in the node's signed result.
 const TOOK: &str = "select percentile_cont(0.5) within group (order by took),
            percentile_cont(0.99) within group (order by took), max(took), count(*)::float8
     from (select extract(epoch from ((t.proof ->> 'payload')::jsonb ->> 'started_at')::timestamptz
@@ -27,7 +28,7 @@ const TOOK: &str = "select percentile_cont(0.5) within group (order by took),
 pub async fn measure(cloud: &Cloud, hosts: &Hosts, arguments: &HostsArguments) -> Result<()> {
     let (ids, began) = (hosts.ids(), Instant::now());
     let many = usize::try_from(arguments.rate * arguments.seconds).unwrap_or(usize::MAX);
-    // All over the fleet, never twice in a row at the same host.
+    // Spread over the fleet, never twice in a row to the same node.
     let orders = (0..many).map(|n| {
         let node = ids[n * 7919 % ids.len()];
         let due = began + Duration::from_micros(n as u64 * 1_000_000 / arguments.rate);
@@ -36,11 +37,11 @@ pub async fn measure(cloud: &Cloud, hosts: &Hosts, arguments: &HostsArguments) -
             cloud.call(Method::POST, &format!("/admin/nodes/{node}/probe"), Value::Null).await
         }
     });
-    stream::iter(orders).buffer_unordered(MAX_BATCH).try_for_each(|_| async { Ok(()) }).await?;
-    until("every task has ended", async || Ok(cloud.server.number(UNFINISHED).await? == 0.0)).await?;
+    stream::iter(orders).buffer_unordered(MAX_CONCURRENT_REQUESTS).try_for_each(|_| async { Ok(()) }).await?;
+    wait_until("every task has ended", async || Ok(cloud.server.number(UNFINISHED).await? == 0.0)).await?;
     let [half, most, longest, tasks] = cloud.server.numbers(TOOK).await?;
     println!(
-        "commit to the host that holds the task, {} a second ({tasks} tasks): p50 {half:.1} ms, p99 {most:.1} ms, \
+        "commit to the start of the task on the node, {} a second ({tasks} tasks): p50 {half:.1} ms, p99 {most:.1} ms, \
          longest {longest:.1} ms",
         arguments.rate
     );

@@ -1,23 +1,23 @@
-//! Open files: a host is a socket here and another one in the gateway, which inherits the limit.
+//! Limit of open files: a node needs a socket here and another in the gateway, which inherits the limit.
 
 use gpuaas_core::Result;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use crate::cloud::wrong;
+use crate::cloud::failure;
 
-/// Journals, databases, binaries.
-const SPARE: usize = 2_000;
+/// Open files for everything else: journals, databases, executables.
+const OTHER_FILES: usize = 2_000;
 
-/// Raises the soft limit to the hard one, and says so when that is too low.
+/// Raises the soft limit to the hard limit. Fails if that is too low.
 pub fn raise(hosts: usize) -> Result<()> {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum })
         .map_err(gpuaas_core::Error::internal)?;
-    let needed = (hosts + SPARE) as u64;
+    let needed = (hosts + OTHER_FILES) as u64;
     match maximum {
-        Some(most) if most < needed => {
-            Err(wrong(format!("{hosts} hosts need {needed} open files, and {most} are allowed (ulimit -Hn)")))
-        }
+        Some(most) if most < needed => Err(failure(format!(
+            "{hosts} nodes need {needed} open files, and only {most} are allowed: raise `ulimit -Hn`"
+        ))),
         _ => Ok(()),
     }
 }

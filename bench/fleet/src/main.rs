@@ -1,4 +1,4 @@
-//! `make bench`, the fleet: placement, tasks on their way, and ten thousand hosts at one gateway. Never in CI.
+//! `make bench`, the fleet: placement, task latency, and ten thousand nodes at one gateway. Never in CI.
 #![expect(clippy::print_stdout, reason = "figures are what it is for")]
 
 mod cloud;
@@ -27,11 +27,11 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Committed placements a second, beside pgbench.
+    /// Measure committed placements per second, compared with pgbench.
     Placements(Placements),
-    /// Hosts at one gateway: tasks, idling, silence, a storm.
+    /// Measure nodes at one gateway: task latency, idle cost, failure detection, reconnect storms.
     Hosts(HostsArguments),
-    /// What hosts shake hands with when only that is measured.
+    /// Run the bare listener for the measurement of handshakes.
     #[command(hide = true)]
     Accept {
         #[arg(long)]
@@ -43,10 +43,10 @@ enum Command {
 
 #[derive(Args)]
 pub struct Placements {
-    /// Hosts with eight slots each.
+    /// Number of nodes, with eight slots each.
     #[arg(long, default_value_t = 10_000)]
     hosts: u32,
-    /// Seconds of each measurement.
+    /// Duration of each measurement, in seconds.
     #[arg(long, default_value_t = 10)]
     seconds: u64,
     #[arg(long, default_value = "pgbench")]
@@ -57,13 +57,13 @@ pub struct Placements {
 pub struct HostsArguments {
     #[arg(long, default_value_t = 10_000)]
     hosts: usize,
-    /// So many of them fall silent.
+    /// Number of nodes that stop responding.
     #[arg(long, default_value_t = 100)]
     dead: usize,
-    /// Seconds of each measurement.
+    /// Duration of each measurement, in seconds.
     #[arg(long, default_value_t = 20)]
     seconds: u64,
-    /// Tasks ordered a second.
+    /// Tasks per second.
     #[arg(long, default_value_t = 50)]
     rate: u64,
 }

@@ -1,5 +1,5 @@
-//! Committed placements a second: through the placer as createAllocation uses it, and the same statements and round
-//! trips in pgbench on the same server. Each has half of the hosts.
+//! Committed placements per second: through the placer as createAllocation uses it, compared with the same statements and
+//! round trips in pgbench on the same server. Each has half of the nodes.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -21,14 +21,14 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use crate::Placements;
-use crate::cloud::{until, wrong};
+use crate::cloud::{failure, wait_until};
 
 const CLIENTS: usize = 16;
-/// The organisation, its project, its user and the SKU: names of their own matter to nobody here.
-const SOMEBODY: Uuid = Uuid::from_u128(0x0198_0000_0000_7000_8000_0000_0000_0001);
-const OURS: &str = "ours";
+/// Id of the organisation, the project, the user and the SKU alike.
+const BENCH_ID: Uuid = Uuid::from_u128(0x0198_0000_0000_7000_8000_0000_0000_0001);
+const PLACER_REGION: &str = "ours";
 
-/// Hosts with eight free slots on two NUMA nodes; and what the placer would propose of those that pgbench has.
+/// Nodes with eight free slots in two NUMA groups, and proposals for pgbench's half, as the placer would make them.
 const FLEET: &str = "set session_replication_role = replica;
     insert into catalog.skus (id, slug, vendor, display_name, shape, gpus_per_node, counts, unit, profiles, active, created_at)
         values ('@ORG@', 'bench', 'NVIDIA', 'Bench', 'gpu_slice', 8, '{1,2,4}', 'gpu_hour', '[]', true, now());
@@ -54,10 +54,10 @@ pub async fn measure(arguments: &Placements) -> Result<()> {
     let connect = Connect { app_connections: CLIENTS, ..Connect::embedded(&server.postgres) };
     let store = Store::open(connect, Sources::system()).await?;
     store.make_partitions().await?;
-    let somebody = SOMEBODY.to_string();
-    server.run(FLEET.replace("@ORG@", &somebody).replace("@HOSTS@", &arguments.hosts.to_string())).await?;
-    let script = include_str!("../placement.sql").replace("@ORG@", &somebody);
-    let script = script.replace("@PLAIN@", &SOMEBODY.simple().to_string());
+    let id_text = BENCH_ID.to_string();
+    server.run(FLEET.replace("@ORG@", &id_text).replace("@HOSTS@", &arguments.hosts.to_string())).await?;
+    let script = include_str!("../placement.sql").replace("@ORG@", &id_text);
+    let script = script.replace("@PLAIN@", &BENCH_ID.simple().to_string());
     let file = server.data.path().join("placement.sql");
     std::fs::write(&file, script).map_err(Error::internal)?;
 
@@ -65,7 +65,7 @@ pub async fn measure(arguments: &Placements) -> Result<()> {
     let placed = placements(&store, arguments.seconds).await?;
     let after = pgbench(&server, arguments, &file).await?;
     let bare = f64::midpoint(before, after);
-    println!("placements committed among {} hosts: {placed:.0} a second", arguments.hosts);
+    println!("placements committed among {} nodes: {placed:.0} a second", arguments.hosts);
     println!(
         "pgbench, same statements and round trips: {bare:.0} a second (before {before:.0}, after {after:.0})"
     );
@@ -78,13 +78,13 @@ async fn pgbench(server: &DurableServer, arguments: &Placements, script: &Path) 
     command.arg("-h").arg(server.postgres.socket_dir()).arg("-p").arg(server.postgres.port().to_string());
     command.args(["-U", "gpuaas_app", "-n", "-M", "simple", "-D", "ready=0", "-j", "1", "-f"]).arg(script);
     command.args(["-c", &CLIENTS.to_string(), "-T", &arguments.seconds.to_string(), "postgres"]);
-    let output = command.output().await.map_err(|error| wrong(format!("pgbench: {error}")))?;
+    let output = command.output().await.map_err(|error| failure(format!("pgbench: {error}")))?;
     let text = String::from_utf8_lossy(&output.stdout);
     let rate = text.lines().find_map(|line| line.strip_prefix("tps = ")?.split(' ').next()?.parse().ok());
-    rate.ok_or_else(|| wrong(format!("pgbench: {}", String::from_utf8_lossy(&output.stderr))))
+    rate.ok_or_else(|| failure(format!("pgbench: {}", String::from_utf8_lossy(&output.stderr))))
 }
 
-/// A process that places and does nothing else.
+/// Measures placements per second of a process that does nothing else.
 async fn placements(store: &Store, seconds: u64) -> Result<f64> {
     let provisioning = Provisioning::detached(store, Arc::<Settings>::default())?;
     let supervisor = Supervisor::new();
@@ -94,8 +94,8 @@ async fn placements(store: &Store, seconds: u64) -> Result<f64> {
     store.register(&Instance { id, host, roles, consumers: bus.consumers(), in_process }, true).await?;
     bus.start(id, &supervisor);
     let availability = provisioning.availability();
-    until("the index knows the hosts", async || {
-        let found = availability.of(&[SkuId::from_uuid(SOMEBODY)]).await?;
+    wait_until("the index has the nodes", async || {
+        let found = availability.of(&[SkuId::from_uuid(BENCH_ID)]).await?;
         Ok(found.values().any(|regions| !regions.is_empty()))
     })
     .await?;
@@ -114,11 +114,11 @@ async fn placements(store: &Store, seconds: u64) -> Result<f64> {
 }
 
 async fn place(store: &Store, provisioning: &Provisioning) -> Result<()> {
-    let (org, project) = (OrgId::from_uuid(SOMEBODY), ProjectId::from_uuid(SOMEBODY));
+    let (org, project) = (OrgId::from_uuid(BENCH_ID), ProjectId::from_uuid(BENCH_ID));
     let correlation_id = store.sources().uuid().simple().to_string();
     let key = IdempotencyKey { key: correlation_id.clone(), request: "0".repeat(64) };
     let request = Request {
-        actor: Actor::User(UserId::from_uuid(SOMEBODY)),
+        actor: Actor::User(UserId::from_uuid(BENCH_ID)),
         actor_role: "member".to_owned(),
         action: "allocation.create",
         org_id: Some(org),
@@ -128,11 +128,11 @@ async fn place(store: &Store, provisioning: &Provisioning) -> Result<()> {
         source_address: Some("127.0.0.1".to_owned()),
     };
     let Claimed::Fresh(mut tx) = store.claim(Scope::Tenant(org), request, key).await? else {
-        return Err(wrong("a key came twice"));
+        return Err(failure("an idempotency key was used twice"));
     };
     let allocation: AllocationId = tx.new_id();
-    let region = Some(OURS.to_owned());
-    let request = PlacementRequest { sku: SOMEBODY, shape: Shape::GpuSlice, count: 1, region, node: None };
+    let region = Some(PLACER_REGION.to_owned());
+    let request = PlacementRequest { sku: BENCH_ID, shape: Shape::GpuSlice, count: 1, region, node: None };
     provisioning.place(&mut tx, Owner { allocation, org, project }, &request).await?;
     tx.target("allocation", allocation);
     let body = format!("{{\"id\":\"{allocation}\"}}");

@@ -1,4 +1,4 @@
-//! Every host connects anew at once, beside the handshakes alone.
+//! Reconnect storm: all nodes reconnect at the same time, compared with bare handshakes.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -22,40 +22,44 @@ use tokio_rustls::client::TlsStream;
 use tokio_rustls::{TlsAcceptor, TlsConnector};
 use tokio_tungstenite::{accept_async, client_async};
 
-use crate::cloud::{Cloud, until};
+use crate::cloud::{Cloud, wait_until};
 use crate::hosts::Hosts;
 
 const NOW: &str = "select extract(epoch from clock_timestamp())::float8";
-/// When the oldest session was opened, and the time in which the middle nine tenths of them were.
+/// Time at which the oldest open session was opened, and the time span of the middle nine tenths.
 const OPENED: &str = "select extract(epoch from min(opened_at))::float8, extract(epoch from
         percentile_disc(0.95) within group (order by opened_at) - percentile_disc(0.05) within group (order by opened_at))::float8
     from fleet.node_sessions where closed_at is null";
 
-/// By then each host has sent its first sample.
-const MEASURED: Duration = Duration::from_secs(25);
-/// Each is over in seconds, and a moment in which others use the machine would be a good part of it.
-const TURNS: usize = 3;
+/// Pause before memory is read: by then each node has sent its first telemetry sample.
+const SETTLE_TIME: Duration = Duration::from_secs(25);
+/// Number of storms. Each lasts seconds, so other load on the machine could distort a single one.
+const ROUNDS: usize = 3;
 
 pub async fn measure(cloud: &mut Cloud, hosts: Hosts) -> Result<()> {
     let mut storms = Vec::new();
-    for _ in 0..TURNS {
+    for _ in 0..ROUNDS {
         storms.push(storm(cloud, &hosts).await?);
     }
-    tokio::time::sleep(MEASURED).await;
+    tokio::time::sleep(SETTLE_TIME).await;
     let (now, peak) = (cloud.gateway_memory("VmRSS")? / 1024.0, cloud.gateway_memory("VmHWM")? / 1024.0);
-    println!("the gateway's memory, started anew: {now:.0} MB, at most {peak:.0} MB");
-    hosts.living.kill().await;
-    hosts.mortal.kill().await;
+    println!("the gateway's memory after its restart: {now:.0} MB, at most {peak:.0} MB");
+    hosts.healthy.kill().await;
+    hosts.failing.kill().await;
     cloud.kill_gateway().await?;
     let (channels, tls) = handshakes(cloud).await?;
     let share = |bare: &[f64]| storms.iter().sum::<f64>() / bare.iter().sum::<f64>();
-    println!("hosts back a second: {}", listed(&storms));
+    println!("nodes reconnected per second: {}", listed(&storms));
     println!(
-        "raw handshakes a second, same keys and certificates: {}; the share: {:.2} (aim 0.85)",
+        "bare handshakes per second, same keys and certificates: {}; the share: {:.2} (aim 0.85)",
         listed(&channels),
         share(&channels)
     );
-    println!("those of TLS alone, without the WebSocket's: {}; the share: {:.2}", listed(&tls), share(&tls));
+    println!(
+        "bare TLS handshakes per second, without WebSocket: {}; the share: {:.2}",
+        listed(&tls),
+        share(&tls)
+    );
     Ok(())
 }
 
@@ -63,15 +67,15 @@ fn listed(rates: &[f64]) -> String {
     rates.iter().map(|rate| format!("{rate:.0}")).collect::<Vec<_>>().join(", ")
 }
 
-/// Their gateway is killed: how many a second are back at the next.
+/// Kills and restarts the gateway. Returns the nodes reconnected per second.
 async fn storm(cloud: &mut Cloud, hosts: &Hosts) -> Result<f64> {
     let (all, before) = (hosts.connected(), cloud.server.number(NOW).await?);
     cloud.kill_gateway().await?;
     cloud.start_gateway()?;
     let began = Instant::now();
     let mut middle = 0.0;
-    until("every host is back", async || {
-        // Looking at all sessions takes a processor that the hosts need.
+    wait_until("every node is connected again", async || {
+        // Querying all sessions takes CPU time that the nodes need.
         if hosts.connected() < all {
             return Ok(false);
         }
@@ -80,30 +84,35 @@ async fn storm(cloud: &mut Cloud, hosts: &Hosts) -> Result<f64> {
         Ok(oldest > before)
     })
     .await?;
-    println!("{all} hosts are back {:.1} s after their gateway was killed", began.elapsed().as_secs_f64());
+    println!("{all} nodes reconnected {:.1} s after their gateway was killed", began.elapsed().as_secs_f64());
     Ok(0.9 * all as f64 / middle)
 }
 
-/// All hosts shake hands with a bare listener, as fast as it goes: TLS and WebSocket, and TLS alone.
+/// Measures handshakes of all nodes with a bare listener, as fast as possible: TLS with WebSocket, and TLS only.
 async fn handshakes(cloud: &Cloud) -> Result<(Vec<f64>, Vec<f64>)> {
     let this = std::env::current_exe().map_err(Error::internal)?;
     let mut command = Command::new(this);
-    command.arg("accept").arg("--listen").arg(cloud.door.to_string());
+    command.arg("accept").arg("--listen").arg(cloud.gateway_address.to_string());
     command.arg("--data-dir").arg(cloud.server.data.path());
     command.env("GPUAAS__DATABASE__URL", cloud.server.url()).stdin(Stdio::null()).kill_on_drop(true);
     let _acceptor = command.spawn().map_err(Error::internal)?;
-    until("it listens", async || Ok(TcpStream::connect(cloud.door).await.is_ok())).await?;
+    wait_until("the bare listener accepts connections", async || {
+        Ok(TcpStream::connect(cloud.gateway_address).await.is_ok())
+    })
+    .await?;
     let configs = identities(&cloud.server.data.path().join("hosts"))?;
     let (mut channels, mut tls) = (Vec::new(), Vec::new());
-    for _ in 0..TURNS {
-        tls.push(all_of(&configs, |config| shake(cloud.door, config)).await?);
-        channels.push(all_of(&configs, |config| open(cloud.door, config)).await?);
+    for _ in 0..ROUNDS {
+        tls.push(measure_rate(&configs, |config| connect_tls(cloud.gateway_address, config)).await?);
+        channels
+            .push(measure_rate(&configs, |config| connect_websocket(cloud.gateway_address, config)).await?);
     }
     Ok((channels, tls))
 }
 
-/// How many a second of the middle nine tenths. Connections stay open until all are done.
-async fn all_of<T: Send + 'static, F>(
+/// Connects with every configuration. Returns the rate of the middle nine tenths per second. Connections stay open
+/// until all are established.
+async fn measure_rate<T: Send + 'static, F>(
     configs: &[Arc<ClientConfig>],
     connect: impl Fn(Arc<ClientConfig>) -> F,
 ) -> Result<f64>
@@ -125,18 +134,18 @@ where
     Ok(0.9 * times.len() as f64 / (at(0.95) - at(0.05)))
 }
 
-async fn shake(door: SocketAddr, config: Arc<ClientConfig>) -> Result<TlsStream<TcpStream>> {
-    let tcp = TcpStream::connect(door).await.map_err(Error::internal)?;
-    let name = ServerName::from(door.ip());
+async fn connect_tls(address: SocketAddr, config: Arc<ClientConfig>) -> Result<TlsStream<TcpStream>> {
+    let tcp = TcpStream::connect(address).await.map_err(Error::internal)?;
+    let name = ServerName::from(address.ip());
     TlsConnector::from(config).connect(name, tcp).await.map_err(Error::internal)
 }
 
-async fn open(door: SocketAddr, config: Arc<ClientConfig>) -> Result<impl Sized> {
-    let stream = shake(door, config).await?;
-    client_async(format!("wss://{door}/"), stream).await.map_err(Error::internal)
+async fn connect_websocket(address: SocketAddr, config: Arc<ClientConfig>) -> Result<impl Sized> {
+    let stream = connect_tls(address, config).await?;
+    client_async(format!("wss://{address}/"), stream).await.map_err(Error::internal)
 }
 
-/// What every host connects with.
+/// Reads the client configuration of every node.
 fn identities(dir: &Path) -> Result<Vec<Arc<ClientConfig>>> {
     let mut configs = Vec::new();
     let (mut trust, entries) = (None, |dir: &Path| std::fs::read_dir(dir).map_err(Error::internal));
@@ -158,7 +167,7 @@ fn identities(dir: &Path) -> Result<Vec<Arc<ClientConfig>>> {
     Ok(configs)
 }
 
-/// The bare listener: the gateway's keys and rules, and nothing after the handshakes.
+/// Runs the bare listener: the gateway's keys and TLS rules, and nothing after the handshakes.
 pub async fn accept(listen: SocketAddr, data_dir: PathBuf) -> Result<()> {
     let data_dir = ("GPUAAS__DATA_DIR".to_owned(), data_dir.display().to_string());
     let config = Config::load(None, std::env::vars().chain([data_dir]))?;
@@ -176,8 +185,8 @@ pub async fn accept(listen: SocketAddr, data_dir: PathBuf) -> Result<()> {
         tokio::spawn(async move {
             let Ok(stream) = acceptor.accept(tcp).await else { return };
             if let Ok(mut channel) = accept_async(stream).await {
-                // Until the host goes.
-                let _gone = channel.next().await;
+                // Hold the connection until the node closes it.
+                let _closed = channel.next().await;
             }
         });
     }

@@ -1,4 +1,4 @@
-//! One HTTP/1.1 connection: sends a text, reads a status and skips the body.
+//! One HTTP/1.1 connection: sends a request, reads the status and skips the body.
 
 use std::io;
 
@@ -39,7 +39,7 @@ impl Connection {
     }
 }
 
-/// Status and whole length of an answer, once its head is there.
+/// Returns status and total length of a response, once its head has arrived.
 fn head(bytes: &[u8]) -> io::Result<Option<(u16, usize)>> {
     let Some(end) = bytes.windows(4).position(|window| window == b"\r\n\r\n") else { return Ok(None) };
     let text = std::str::from_utf8(&bytes[..end]).map_err(io::Error::other)?;

@@ -1,8 +1,8 @@
 //! A small HTTP load generator for `make bench`: a closed loop, or a constant rate with latencies from the
-//! moment a request was due. It shares two cores with what it measures, so it does as little as it can:
-//! requests are formatted texts, answers are read for status and length only.
+//! time at which a request was due. It shares two cores with the measured server, so it does as little as possible:
+//! requests are formatted strings, and only status and length of responses are parsed.
 //!
-//! A runtime's timers are late by a millisecond or more, so a thread of its own says when a request is due.
+//! A runtime's timers are late by a millisecond or more, so a separate thread schedules the requests.
 
 mod connection;
 mod report;
@@ -19,7 +19,7 @@ use tokio::sync::mpsc;
 use connection::Connection;
 use report::Report;
 
-/// Loads one address with one kind of request. `{n}` in path, headers and body is a number, new each time.
+/// Load one address with one kind of request. `{n}` in path, headers and body is replaced by a new number each time.
 #[derive(Parser)]
 struct Arguments {
     /// Host and port.
@@ -35,16 +35,16 @@ struct Arguments {
     connections: u64,
     #[arg(long, default_value_t = 10)]
     seconds: u64,
-    /// Requests a second; without it each connection sends as fast as answers come.
+    /// Requests per second; without it each connection sends its next request as soon as the response arrives.
     #[arg(long)]
     rate: Option<u64>,
-    /// The first number, so that two runs don't repeat each other.
+    /// First number, so that two runs use different ones.
     #[arg(long, default_value_t = 0)]
     first: u64,
-    /// The status that counts as success.
+    /// Status that counts as success.
     #[arg(long, default_value_t = 200)]
     expect: u16,
-    /// A file for each good request and its latency, in the columns of pgbench's log.
+    /// Log file of successful requests with their latencies, in the columns of pgbench's log.
     #[arg(long)]
     log: Option<PathBuf>,
 }
@@ -53,15 +53,15 @@ struct Arguments {
 async fn main() -> std::io::Result<()> {
     let arguments = Arc::new(Arguments::parse());
     let next = Arc::new(AtomicU64::new(arguments.first));
-    let (began, mut tasks, mut turns) = (Instant::now(), Vec::new(), Vec::new());
+    let (began, mut tasks, mut triggers) = (Instant::now(), Vec::new(), Vec::new());
     let end = began + Duration::from_secs(arguments.seconds);
     for _ in 0..arguments.connections {
-        let (turn, due) = mpsc::unbounded_channel();
-        turns.push(turn);
+        let (trigger, due) = mpsc::unbounded_channel();
+        triggers.push(trigger);
         tasks.push(tokio::spawn(drive(arguments.clone(), next.clone(), arguments.rate.map(|_| due), end)));
     }
     if let Some(rate) = arguments.rate {
-        thread::spawn(move || pace(&turns, rate, began, end));
+        thread::spawn(move || schedule(&triggers, rate, began, end));
     }
     let mut report = Report::default();
     for task in tasks {
@@ -74,21 +74,21 @@ async fn main() -> std::io::Result<()> {
     report.print(took)
 }
 
-/// Tells one connection after the other that its next request is due.
+/// Triggers the connections in rotation at a constant rate.
 #[expect(clippy::disallowed_methods, reason = "the thread that sleeps is its own")]
-fn pace(turns: &[mpsc::UnboundedSender<Instant>], rate: u64, began: Instant, end: Instant) {
-    for (number, turn) in (0u32..).zip(turns.iter().cycle()) {
+fn schedule(triggers: &[mpsc::UnboundedSender<Instant>], rate: u64, began: Instant, end: Instant) {
+    for (number, trigger) in (0u32..).zip(triggers.iter().cycle()) {
         let due = began + Duration::from_secs_f64(f64::from(number) / rate as f64);
         if due >= end {
             return;
         }
         thread::sleep(due.saturating_duration_since(Instant::now()));
-        // A connection that failed has ended the run.
-        let _ = turn.send(due);
+        // Fails only if the connection has failed, which ends the run.
+        let _ = trigger.send(due);
     }
 }
 
-/// One connection's share of the load: when it is told to, or as fast as answers come.
+/// Sends one connection's share of the load: when triggered, or as fast as responses arrive.
 async fn drive(
     arguments: Arc<Arguments>,
     next: Arc<AtomicU64>,

@@ -1,4 +1,4 @@
-//! Counts and latencies, printed as one line of JSON; every request by itself, in a file.
+//! Counts and latencies, printed as one line of JSON; optionally every request in a log file.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -11,11 +11,11 @@ use serde_json::json;
 #[derive(Default)]
 pub struct Report {
     failed: u64,
-    good: Vec<Good>,
+    good: Vec<Success>,
 }
 
-struct Good {
-    /// Since 1970.
+struct Success {
+    /// Microseconds since 1970.
     ended_us: i64,
     latency: Duration,
 }
@@ -23,7 +23,7 @@ struct Good {
 impl Report {
     pub fn record(&mut self, good: bool, latency: Duration) {
         if good {
-            self.good.push(Good { ended_us: Clock::System.now().timestamp_micros(), latency });
+            self.good.push(Success { ended_us: Clock::System.now().timestamp_micros(), latency });
         } else {
             self.failed += 1;
         }
@@ -34,10 +34,10 @@ impl Report {
         self.good.extend(other.good);
     }
 
-    /// Each good request in the columns of pgbench's log: client, number, latency, script, and when it ended.
+    /// Writes each successful request in the columns of pgbench's log: client, number, latency, script, and end time.
     pub fn write(&self, log: &Path) -> std::io::Result<()> {
         let mut file = BufWriter::new(File::create(log)?);
-        for (number, Good { ended_us, latency }) in self.good.iter().enumerate() {
+        for (number, Success { ended_us, latency }) in self.good.iter().enumerate() {
             let (seconds, micros) = (ended_us / 1_000_000, ended_us % 1_000_000);
             writeln!(file, "0 {number} {} 0 {seconds} {micros}", latency.as_micros())?;
         }

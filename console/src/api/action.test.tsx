@@ -45,7 +45,7 @@ it('runs once however often the button is pressed', async () => {
   await waitFor(() => expect(hook.result.current.pending).toBe(false));
 });
 
-it('says so and marks what is stale when done', async () => {
+it('shows a toast and invalidates queries on success', async () => {
   const invalidate = vi.spyOn(queries, 'invalidateQueries');
   run.mockResolvedValue('done');
   await actAndWait(renderAction(), 'a');

@@ -1,4 +1,4 @@
-/** What a button does: once however often it is pressed, with one key per intention, and a word when it is done. */
+/** Mutation hook for buttons and forms: one request per press, one idempotency key per intention, a toast on success. */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from '@/kit/toasts';
@@ -7,9 +7,9 @@ import { Problem } from './problem';
 
 interface ActionOptions<Input, Output> {
   run: (input: Input, key: string) => Promise<Output>;
-  /** Said in a toast after success. */
+  /** Toast text after success. */
   done?: string | ((output: Output, input: Input) => string);
-  /** What is stale after success; live changes cover the rest. */
+  /** Query keys to invalidate after success; live changes cover the rest. */
   invalidates?: readonly QueryKey[] | ((output: Output, input: Input) => readonly QueryKey[]);
   onDone?: (output: Output, input: Input) => void;
   /** Forms and dialogs show the problem beside the fields; a lone button has only the toast. */
@@ -28,7 +28,7 @@ export function useAction<Input = void, Output = unknown>(
 ): Action<Input> {
   const queries = useQueryClient();
   const [key] = useState(() => new ActionKey());
-  // State arrives a render late; a double click doesn't wait for it.
+  // React state updates one render late; a double click arrives before that.
   const running = useRef(false);
 
   const mutation = useMutation({
@@ -38,8 +38,8 @@ export function useAction<Input = void, Output = unknown>(
       for (const queryKey of valueOf(options.invalidates, output, input) ?? []) {
         void queries.invalidateQueries({ queryKey });
       }
-      const words = valueOf(options.done, output, input);
-      if (words !== undefined) toast({ tone: 'ok', title: words });
+      const text = valueOf(options.done, output, input);
+      if (text !== undefined) toast({ tone: 'ok', title: text });
       options.onDone?.(output, input);
     },
     onError: (error) => {

@@ -18,14 +18,14 @@ const problems: Middleware = {
 export const api = createClient<paths>({ baseUrl: location.origin, fetch: send });
 api.use(problems);
 
-/** The body of an answer that has one. */
+/** Returns the response body. Throws if the response has none. */
 export async function data<T>(call: Promise<{ data?: T }>): Promise<NonNullable<T>> {
   const { data } = await call;
-  if (data === undefined || data === null) throw new Error('The answer has no body.');
+  if (data === undefined || data === null) throw new Error('The response has no body.');
   return data;
 }
 
-/** Header parameters of a call that acts. */
+/** Returns the header parameters of a mutating call. */
 export function keyed(key: string): { 'Idempotency-Key': string };
 export function keyed(key: string, project: string): { 'Idempotency-Key': string; 'X-Project-ID': string };
 export function keyed(key: string, project?: string) {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Coalescer } from './coalesce';
 
-it('hands on a burst once, each key once, at most four times a second', () => {
+it('flushes a burst once, each key once, at most four times a second', () => {
   vi.useFakeTimers();
   const flush = vi.fn();
   const coalescer = new Coalescer(flush);

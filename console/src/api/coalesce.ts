@@ -1,10 +1,10 @@
-/** Gathers stale keys and hands them on at most four times a second, each once. */
+/** Collects stale query keys and flushes them at most four times a second, each key once per flush. */
 import type { QueryKey } from '@tanstack/react-query';
 
 const INTERVAL_MS = 250;
 
 export class Coalescer {
-  readonly #waiting = new Map<string, QueryKey>();
+  readonly #pending = new Map<string, QueryKey>();
   readonly #flush: (keys: readonly QueryKey[]) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -13,18 +13,18 @@ export class Coalescer {
   }
 
   add(keys: readonly QueryKey[]): void {
-    for (const key of keys) this.#waiting.set(JSON.stringify(key), key);
-    if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => this.#emit(), INTERVAL_MS);
+    for (const key of keys) this.#pending.set(JSON.stringify(key), key);
+    if (this.#pending.size > 0) this.#timer ??= setTimeout(() => this.#emit(), INTERVAL_MS);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#waiting.clear();
+    this.#pending.clear();
   }
 
   #emit(): void {
-    const keys = [...this.#waiting.values()];
+    const keys = [...this.#pending.values()];
     this.stop();
     this.#flush(keys);
   }

@@ -1,9 +1,9 @@
-/** What the frame's banners show: whether the server answers, and whether it asked us to wait. */
+/** Connection state for the banners: whether the server is reachable and until when it asked the client to wait. */
 import { Store } from '@/lib/store';
 
 export interface ConnectionState {
   reachable: boolean;
-  /** Epoch milliseconds until which the server asked us to wait. */
+  /** Epoch milliseconds until which the server asked the client to wait. */
   waitUntilMs: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Names of everything cached. A shorter key covers the longer ones that begin with it. */
+/** Query keys of the cache. A shorter key matches all longer ones that begin with it. */
 import type { QueryKey } from '@tanstack/react-query';
 
 export type Filter = Readonly<Record<string, string | number | boolean | undefined>>;

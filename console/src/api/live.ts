@@ -1,4 +1,4 @@
-/** Keeps what is on screen true: changes pushed by the server, and polling while the push is down. */
+/** Keeps cached data current: change events pushed by the server, polling while the WebSocket is down. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type Change, staleAfter } from '@/lib/invalidation';
 import { Store } from '@/lib/store';
@@ -13,23 +13,23 @@ export type LiveScope = { project: string } | { platform: true };
 
 export const liveState = new Store<LiveState>('off');
 
-const POLL_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
-/** Starts following; the answer stops it. */
+/** Subscribes to change events. The returned function unsubscribes. */
 export function followChanges(queries: QueryClient, scope: LiveScope): () => void {
   const coalescer = new Coalescer((stale) => {
     for (const queryKey of stale) void queries.invalidateQueries({ queryKey });
   });
   const poll = setInterval(() => {
-    const isWatched = document.visibilityState === 'visible';
-    if (liveState.get() === 'down' && isWatched) void queries.invalidateQueries();
-  }, POLL_MS);
+    const isVisible = document.visibilityState === 'visible';
+    if (liveState.get() === 'down' && isVisible) void queries.invalidateQueries();
+  }, POLL_INTERVAL_MS);
 
   liveState.set('connecting');
   const search = 'project' in scope ? `project=${scope.project}` : 'platform=true';
   const socket = new LiveSocket({
     path: () => `/ws/changes?${search}`,
-    greets: true,
+    awaitsReady: true,
     onReady: () => {
       liveState.set('live');
       void queries.invalidateQueries();
@@ -47,7 +47,7 @@ export function followChanges(queries: QueryClient, scope: LiveScope): () => voi
   };
 }
 
-/** The bell's own channel: resumes where the list ends, so none is missed. */
+/** Subscribes to notifications. Resumes after the newest loaded one, so that none is missed. */
 export function followNotifications(
   queries: QueryClient,
   onNew: (notification: Notification) => void,
@@ -57,7 +57,7 @@ export function followNotifications(
       const after = newestSeq(queries);
       return after === null ? '/ws/notifications' : `/ws/notifications?after=${after}`;
     },
-    greets: false,
+    awaitsReady: false,
     onReady: () => undefined,
     onDown: () => undefined,
     onMessage: (message) => {

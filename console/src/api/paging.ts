@@ -1,4 +1,4 @@
-/** Lists that come page by page, as one infinite query of rows. */
+/** Cursor-paged lists as one infinite query of rows. */
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
 export const PAGE_SIZE = 100;
@@ -13,7 +13,7 @@ export interface PageParams {
   page_size: number;
 }
 
-/** `fetchPage` gets the query parameters that name the page. */
+/** Builds query options for a list; `fetchPage` receives the page's query parameters. */
 export function listOptions<P extends ListPage<unknown>>(
   queryKey: QueryKey,
   fetchPage: (page: PageParams, signal: AbortSignal) => Promise<P>,
@@ -32,7 +32,7 @@ function rowsOf<P extends ListPage<unknown>>(pages: readonly P[]): P['items'][nu
   return pages.flatMap((page): P['items'][number][] => page.items);
 }
 
-/** Filter values of the URL without the empty ones, as the API's query expects them. */
+/** Returns the URL's filter values without the empty ones, as the API's query expects them. */
 export function present<T extends object>(filter: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };

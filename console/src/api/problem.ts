@@ -1,4 +1,4 @@
-/** Every way a call can fail, as one typed error. */
+/** One typed error for every way a call can fail. */
 import type { components } from './schema';
 
 type ProblemDocument = components['schemas']['Problem'];
@@ -53,15 +53,18 @@ export class Problem extends Error {
       status: 0,
       code: 'network',
       title: 'No connection',
-      detail: "The server can't be reached.",
+      detail: "The server can't be reached. Check your connection.",
     });
   }
 
-  /** Anything thrown, as a problem: a rendering error is ours, not the server's. */
+  /**
+   * Converts anything thrown into a Problem. Errors of the console itself, such as rendering errors, get the code
+   * `console_error`.
+   */
   static from(error: unknown): Problem {
     if (error instanceof Problem) return error;
     const detail = error instanceof Error ? error.message : String(error);
-    return new Problem({ status: 0, code: 'console_error', title: 'The console failed', detail });
+    return new Problem({ status: 0, code: 'console_error', title: 'Console error', detail });
   }
 
   static async fromResponse(response: Response): Promise<Problem> {
@@ -70,8 +73,8 @@ export class Problem extends Error {
     return new Problem({
       status,
       code: document.code ?? `http_${status}`,
-      title: document.title ?? 'Unexpected answer',
-      detail: document.detail ?? document.title ?? `The server answered ${status}.`,
+      title: document.title ?? 'Unexpected response',
+      detail: document.detail ?? document.title ?? `The server responded with status ${status}.`,
       correlationId: document.correlation_id ?? response.headers.get('X-Correlation-ID') ?? undefined,
       fields: document.errors,
       reason: document.reason ?? undefined,
@@ -95,7 +98,7 @@ export class Problem extends Error {
     }
   }
 
-  /** The server may or may not have acted: only the same key makes another try safe. */
+  /** Returns true if the outcome is unknown: the server may have acted, so only a retry with the same key is safe. */
   get isUncertain(): boolean {
     return this.kind === 'network' || this.kind === 'server' || this.code === 'idempotency_in_progress';
   }

@@ -1,6 +1,6 @@
-/** The project people work in: remembered for each user, shared by all pages. */
+/** Current project: stored per user in localStorage, shared by all pages. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { recall, remember } from '@/lib/remembered';
+import { readLocal, writeLocal } from '@/lib/localStorage';
 import { Store, useStore } from '@/lib/store';
 import { projectsQuery } from './queries/org';
 import { session } from './session';
@@ -12,17 +12,17 @@ const storageKey = (user: User) => `gpuaas.project.${user.id}`;
 
 export function chooseProject(id: string): void {
   const { user } = session;
-  if (user) remember(storageKey(user), id);
+  if (user) writeLocal(storageKey(user), id);
   chosen.set(id);
 }
 
-/** The chosen one, else the remembered, else the user's default, else the first; null without any. */
+/** Returns the chosen project, else the stored one, else the user's default, else the first; null if there is none. */
 export function currentProject(
   projects: readonly Project[],
   user: User | null,
   choice: string | null,
 ): Project | null {
-  const wanted = [choice, user && recall(storageKey(user)), user?.default_project_id];
+  const wanted = [choice, user && readLocal(storageKey(user)), user?.default_project_id];
   for (const id of wanted) {
     const found = projects.find((project) => project.id === id);
     if (found) return found;

@@ -1,16 +1,16 @@
-/** One cache for the console, with the house's rules for trying again. */
+/** Creates the console's query cache with its retry policy. */
 import { QueryClient } from '@tanstack/react-query';
 import { backoffMs } from '@/lib/backoff';
 import { Problem } from './problem';
 
 const MAX_RETRIES = 2;
-const MAX_WAITS = 10;
+const MAX_RATE_LIMIT_RETRIES = 10;
 
 export function shouldRetry(failures: number, error: Error): boolean {
   if (!(error instanceof Problem)) return false;
   switch (error.kind) {
     case 'rate-limited':
-      return failures < MAX_WAITS;
+      return failures < MAX_RATE_LIMIT_RETRIES;
     case 'network':
     case 'server':
       return failures < MAX_RETRIES;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { generated, SCHEMA } from '../../scripts/generate.ts';
 
-// The contract is large and other tests run beside this one.
+// Generating types from the large contract takes long while other tests run in parallel.
 const TIMEOUT_MS = 60_000;
 
 it(

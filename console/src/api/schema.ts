@@ -8,7 +8,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List everyone's allocations, newest first
+         * List the allocations of all projects, newest first
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listAllAllocations"];
@@ -28,7 +28,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Anyone's allocation, with what happened to it
+         * Get an allocation of any project, with its timeline
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getAnyAllocation"];
@@ -50,7 +50,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a release that can't succeed, and say whether its slots are clean
+         * End a release that can't succeed, and record whether its slots are clean
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["forceCleanupAllocation"];
@@ -70,7 +70,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Release somebody's allocation, or try a failed release again
+         * Release an allocation of any project, or retry a failed release
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["forceReleaseAllocation"];
@@ -88,7 +88,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The audit log of all organisations and the platform, newest first
+         * List the audit log of all organisations and the platform, newest first
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listAuditLogs"];
@@ -108,7 +108,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Exports the audit log, oldest first, as JSON lines or CSV
+         * Export the audit log, oldest first, as JSON lines or CSV
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["exportAuditLogs"];
@@ -128,7 +128,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The seals of all chains in the order of time, or of one chain in its own
+         * List the seals of all chains by time, or of one chain by number
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listAuditSeals"];
@@ -148,7 +148,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events that consumers couldn't take, and those behind them, oldest first
+         * List dead letters and the events parked behind them, oldest first
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listDeadLetters"];
@@ -168,7 +168,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One dead letter, with its event
+         * Get a dead letter with its event
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getDeadLetter"];
@@ -190,7 +190,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give up a dead letter for good, and let those parked behind it go on
+         * Drop a dead letter for good and release the events parked behind it
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["dropDeadLetter"];
@@ -210,7 +210,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand a dead letter to its consumer again, and those parked behind it, in order
+         * Redrive a dead letter: deliver it, and the events parked behind it, to its consumer again, in order
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["redriveDeadLetter"];
@@ -228,13 +228,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the terms under which hosts enrol
+         * List enrolment profiles
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listEnrolmentProfiles"];
         put?: never;
         /**
-         * Let several hosts enrol with one token, which is shown once
+         * Create an enrolment profile for several hosts; its token is shown once
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["createEnrolmentProfile"];
@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Let nobody enrol with a token any more
+         * Withdraw an enrolment profile; its token is no longer accepted
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         delete: operations["withdrawEnrolmentProfile"];
@@ -272,7 +272,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The fleet in numbers: hosts, slots, tasks, by region and SKU
+         * Get fleet totals: nodes, slots and tasks, by region and SKU
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getFleet"];
@@ -292,7 +292,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How full the fleet was, up to 30 days back
+         * Get the capacity history, up to 30 days back
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getFleetCapacity"];
@@ -312,7 +312,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every host with the state of its slots, at most 20,000 hosts
+         * Get every node with the state of its slots, at most 20,000 nodes
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getFleetMap"];
@@ -334,7 +334,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an image known to everyone
+         * Register a platform image
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["createPlatformImage"];
@@ -355,14 +355,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete an image of the platform
+         * Delete a platform image
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         delete: operations["deletePlatformImage"];
         options?: never;
         head?: never;
         /**
-         * Rename, promote or deprecate an image of the platform
+         * Rename, promote or deprecate a platform image
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         patch: operations["updatePlatformImage"];
@@ -376,13 +376,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the hosts of the fleet
+         * List nodes
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listNodes"];
         put?: never;
         /**
-         * Enter a host; what it enrols with is shown once
+         * Create a node; its enrolment token is shown once
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["createNode"];
@@ -400,14 +400,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One host
+         * Get a node
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getNode"];
         put?: never;
         post?: never;
         /**
-         * Take a host out of the fleet; refused while anyone has work on it
+         * Remove a node; rejected while an allocation uses it
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         delete: operations["removeNode"];
@@ -426,7 +426,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a host no new work, and end what is on it by a deadline
+         * Drain a node: no new work, and running work is stopped at the deadline
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["drainNode"];
@@ -446,7 +446,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new one-time token for a host that has no good certificate; shown once
+         * Issue a new enrolment token for a node without a valid certificate; shown once
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["issueEnrolmentToken"];
@@ -466,7 +466,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a host send the last lines of its agent's log; the task's outcome has them
+         * Collect the last lines of a node's agent log; they are in the task's outcome
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["collectNodeLogs"];
@@ -486,7 +486,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a host look whether it is well; try its management address while it isn't connected
+         * Run a health check on a node; if it isn't connected, try its management address
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["probeNode"];
@@ -506,7 +506,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a host no work until somebody has looked at it
+         * Quarantine a node: no new work until an operator lifts it
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["quarantineNode"];
@@ -524,7 +524,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The slots of a host, and who holds them
+         * List the slots of a node with the allocations that hold them
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listSlots"];
@@ -546,7 +546,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a slot out: nobody gets it any more
+         * Disable a slot; it isn't allocated any more
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["disableSlot"];
@@ -566,7 +566,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a disabled slot back in
+         * Re-enable a disabled slot
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["enableSlot"];
@@ -586,7 +586,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a mended GPU tested under load; free when it holds
+         * Load-test a repaired GPU; on success the slot becomes available
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["markSlotRepaired"];
@@ -606,7 +606,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Free a slot by hand, vouching that nothing of its last owner is left
+         * Release a slot manually after verifying that no tenant data remains
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["releaseSlot"];
@@ -626,7 +626,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a host clean again what its last owner left
+         * Retry a failed cleanup of a slot
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["retrySlotCleanup"];
@@ -646,7 +646,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cut a host off: no certificate of it is good any more
+         * Revoke a node's certificates and disconnect it
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["revokeNodeCertificates"];
@@ -664,7 +664,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a host was last found to be made of, and what was approved
+         * Get the latest and the approved topology report of a node
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getTopology"];
@@ -686,7 +686,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve a finding: its slots may be had
+         * Approve a topology report; its slots become available
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["approveTopology"];
@@ -706,7 +706,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a host look again what it is made of
+         * Rerun hardware discovery on a node
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["discoverTopology"];
@@ -724,7 +724,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a host was told to do, newest first
+         * List the tasks of a node, newest first
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listNodeTasks"];
@@ -744,7 +744,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One task of a host, what became of it, and what its host signed
+         * Get a task of a node with its signed result
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getNodeTask"];
@@ -764,7 +764,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a host measures of itself and its GPUs
+         * Get the telemetry of a node and its GPUs
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getNodeTelemetry"];
@@ -786,7 +786,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a drained host have work again
+         * Return a drained node to service
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["undrainNode"];
@@ -806,7 +806,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a quarantined host have work again
+         * Return a quarantined node to service
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["unquarantineNode"];
@@ -824,7 +824,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The platform in numbers: hosts, slots, work, allocations
+         * Get the totals of the platform: nodes, slots, tasks, allocations
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getOverview"];
@@ -844,7 +844,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every policy key, with what is in force for the platform
+         * List policy keys with their effective values for the platform
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listPlatformPolicies"];
@@ -864,7 +864,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One policy key: in force, set, and used at each level
+         * Show a policy key: effective value, stored value, and use at each level
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getPlatformPolicy"];
@@ -875,7 +875,7 @@ export interface paths {
         put: operations["setPlatformPolicy"];
         post?: never;
         /**
-         * Clear a policy of the platform
+         * Clear a policy for the platform
          * @description Platform role platform_superadmin or higher. API tokens need the scope `admin:write`.
          */
         delete: operations["clearPlatformPolicy"];
@@ -894,7 +894,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove that an event reaches its consumer and a workflow its end
+         * Start a probe that verifies event delivery and workflow execution
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["startProbe"];
@@ -912,7 +912,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a probe is; one that failed is gone, and its workflow says why
+         * Get a probe; a failed one is deleted, and its workflow shows the reason
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getProbe"];
@@ -932,7 +932,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The keys that tasks are signed with
+         * List task-signing keys
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listSigningKeys"];
@@ -954,7 +954,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Believe nothing that a key signed; a new one takes its place where it was active
+         * Revoke a task-signing key; if it was active, another one replaces it
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["revokeSigningKey"];
@@ -974,7 +974,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Announce a new key to the hosts; it signs once they know it, and the one before is believed for its grace
+         * Create a task-signing key; it becomes active once nodes know it, and the previous key enters its grace period
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["rotateSigningKey"];
@@ -992,13 +992,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List SKUs, also those not to be had
+         * List all SKUs, including inactive ones
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listAllSkus"];
         put?: never;
         /**
-         * Make a SKU with its first price
+         * Create a SKU with its first price
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["createSku"];
@@ -1022,7 +1022,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a SKU's name, counts or profiles, or whether it is to be had
+         * Change a SKU's name, counts or profiles, or activate or deactivate it
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         patch: operations["updateSku"];
@@ -1036,13 +1036,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every version of a SKU's price, the newest first
+         * List the versions of a SKU's price, newest first
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listPrices"];
         put?: never;
         /**
-         * Set a SKU's price; what began under another keeps that
+         * Set a SKU's price; running allocations keep theirs
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["setPrice"];
@@ -1066,7 +1066,7 @@ export interface paths {
         get: operations["listUsers"];
         put?: never;
         /**
-         * Make an account; its first password is shown once
+         * Create an account; its temporary password is shown once
          * @description Platform role platform_superadmin or higher. API tokens need the scope `admin:write`.
          */
         post: operations["createUser"];
@@ -1084,7 +1084,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One account
+         * Show an account
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getUser"];
@@ -1106,7 +1106,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a suspended account act again; its sessions and API tokens stay revoked
+         * Reinstate a suspended account; its sessions and API tokens stay revoked
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["reinstateUser"];
@@ -1126,7 +1126,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Suspend an account: sessions end and API tokens are revoked within seconds, for good
+         * Suspend an account, end its sessions and revoke its API tokens permanently
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["suspendUser"];
@@ -1144,7 +1144,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Runs of workflows, newest first
+         * List workflow runs, newest first
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["listWorkflowRuns"];
@@ -1164,7 +1164,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One run, and what its steps did
+         * Get a workflow run with the journal of its steps
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
          */
         get: operations["getWorkflowRun"];
@@ -1186,7 +1186,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a run undone
+         * Cancel a run and undo its steps
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["cancelWorkflowRun"];
@@ -1206,7 +1206,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a stuck run whose matter was settled by hand
+         * Mark a stuck run as resolved by hand
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["resolveWorkflowRun"];
@@ -1226,7 +1226,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a stuck run try its step again
+         * Retry the failed step of a stuck run
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["retryWorkflowRun"];
@@ -1250,7 +1250,7 @@ export interface paths {
         get: operations["listAllocations"];
         put?: never;
         /**
-         * Ask for GPUs: claimed at once, made and proved within seconds
+         * Create an allocation; capacity is reserved immediately, provisioning and GPU verification run asynchronously
          * @description Project role developer or higher. API tokens need the scope `allocations:write`.
          */
         post: operations["createAllocation"];
@@ -1268,7 +1268,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One allocation: how to get in, what happened, what it costs
+         * Get an allocation with its connection, timeline and cost
          * @description Project role viewer or higher. API tokens need the scope `allocations:read`.
          */
         get: operations["getAllocation"];
@@ -1290,7 +1290,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an allocation back, or call off one that is being made
+         * Release an allocation, or cancel one that is being provisioned
          * @description Project role developer or higher. API tokens need the scope `allocations:write`.
          */
         post: operations["releaseAllocation"];
@@ -1330,7 +1330,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch a stopped machine on again
+         * Start an allocation's stopped machine
          * @description Project role developer or higher. API tokens need the scope `allocations:write`.
          */
         post: operations["startAllocation"];
@@ -1350,7 +1350,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch a machine off; its GPUs, disk and address stay its own
+         * Stop an allocation's machine; it keeps its GPUs, disk and address
          * @description Project role developer or higher. API tokens need the scope `allocations:write`.
          */
         post: operations["stopAllocation"];
@@ -1388,7 +1388,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an allocation's GPUs measure: load, memory, temperature, power
+         * Get an allocation's GPU telemetry: load, memory, temperature, power
          * @description Project role viewer or higher. API tokens need the scope `allocations:read`.
          */
         get: operations["getAllocationTelemetry"];
@@ -1410,7 +1410,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What it would cost, and whether it could be had now
+         * Estimate the cost of an allocation, and check current availability
          * @description Project role viewer or higher. API tokens need the scope `allocations:read`.
          */
         post: operations["estimateAllocation"];
@@ -1428,8 +1428,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The public keys that seals are signed with
-         * @description Anyone signed in, for themselves. API tokens need the scope `audit:read`.
+         * List the public keys that sign the seals
+         * @description Any signed-in user, for their own account. API tokens need the scope `audit:read`.
          */
         get: operations["listAuditKeys"];
         put?: never;
@@ -1450,8 +1450,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the session that asks
-         * @description Anyone signed in, for themselves. API tokens can't call this.
+         * Sign out: end the current session
+         * @description Any signed-in user, for their own account. API tokens can't call this.
          */
         post: operations["logout"];
         delete?: never;
@@ -1488,15 +1488,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your live sessions
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:read`.
+         * List your active sessions
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:read`.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
-         * Sign out everywhere else: end all your sessions but the one that asks
-         * @description Anyone signed in, for themselves. API tokens can't call this.
+         * End all your sessions except the current one
+         * @description Any signed-in user, for their own account. API tokens can't call this.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -1516,7 +1516,7 @@ export interface paths {
         post?: never;
         /**
          * End one of your sessions
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:write`.
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:write`.
          */
         delete: operations["endSession"];
         options?: never;
@@ -1534,7 +1534,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn a refresh token into new tokens
+         * Exchange a refresh token for new tokens
          * @description Anyone.
          */
         post: operations["refreshToken"];
@@ -1552,13 +1552,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Images a project may use
+         * List the images that a project may use
          * @description Project role viewer or higher. API tokens need the scope `projects:read`.
          */
         get: operations["listImages"];
         put?: never;
         /**
-         * Make an image known to a project or an organisation
+         * Register an image for a project or an organisation
          * @description Project role developer or higher. API tokens need the scope `projects:write`.
          */
         post: operations["createImage"];
@@ -1576,14 +1576,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One image
+         * Get an image
          * @description Project role viewer or higher. API tokens need the scope `projects:read`.
          */
         get: operations["getImage"];
         put?: never;
         post?: never;
         /**
-         * Delete an image; what was started with it goes on
+         * Delete an image; running machines are unaffected
          * @description Project role developer or higher. API tokens need the scope `projects:write`.
          */
         delete: operations["deleteImage"];
@@ -1604,8 +1604,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hosts in service, with where they are and what they can be had as
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:read`.
+         * List nodes in service with their region and SKUs
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:read`.
          */
         get: operations["listPublicNodes"];
         put?: never;
@@ -1624,8 +1624,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What you were told, newest first
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:read`.
+         * List your notifications, newest first
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:read`.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -1646,8 +1646,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a notification out of sight
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:write`.
+         * Dismiss a notification
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:write`.
          */
         post: operations["dismissNotification"];
         delete?: never;
@@ -1667,7 +1667,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a notification as read
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:write`.
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:write`.
          */
         post: operations["readNotification"];
         delete?: never;
@@ -1686,8 +1686,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take all notifications out of sight
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:write`.
+         * Dismiss all notifications
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:write`.
          */
         post: operations["clearNotifications"];
         delete?: never;
@@ -1705,13 +1705,13 @@ export interface paths {
         };
         /**
          * List the organisations you belong to
-         * @description Anyone signed in, for themselves. API tokens need the scope `orgs:read`.
+         * @description Any signed-in user, for their own account. API tokens need the scope `orgs:read`.
          */
         get: operations["listOrgs"];
         put?: never;
         /**
-         * Found an organisation and own it
-         * @description Anyone signed in, for themselves. API tokens need the scope `orgs:write`.
+         * Create an organisation; you become its owner
+         * @description Any signed-in user, for their own account. API tokens need the scope `orgs:write`.
          */
         post: operations["createOrg"];
         delete?: never;
@@ -1728,14 +1728,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One organisation
+         * Show an organisation
          * @description Organisation role viewer or higher. API tokens need the scope `orgs:read`.
          */
         get: operations["getOrg"];
         put?: never;
         post?: never;
         /**
-         * Delete an organisation that has no projects left
+         * Delete an organisation without projects
          * @description Organisation role owner or higher. API tokens need the scope `orgs:write`.
          */
         delete: operations["deleteOrg"];
@@ -1756,7 +1756,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The audit log of an organisation, newest first
+         * List the audit log of an organisation, newest first
          * @description Organisation role admin or higher. API tokens need the scope `audit:read`.
          */
         get: operations["listOrgAuditLogs"];
@@ -1776,7 +1776,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Exports the audit log of an organisation, oldest first, as JSON lines or CSV
+         * Export the audit log of an organisation, oldest first, as JSON lines or CSV
          * @description Organisation role admin or higher. API tokens need the scope `audit:read`.
          */
         get: operations["exportOrgAuditLogs"];
@@ -1796,7 +1796,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The seals of an organisation's chain, in their order
+         * List the seals of an organisation's chain, in order
          * @description Organisation role admin or higher. API tokens need the scope `audit:read`.
          */
         get: operations["listOrgAuditSeals"];
@@ -1822,7 +1822,7 @@ export interface paths {
         get: operations["listMembers"];
         put?: never;
         /**
-         * Add someone to an organisation
+         * Add a member to an organisation
          * @description Organisation role admin or higher. API tokens need the scope `orgs:write`.
          */
         post: operations["addMember"];
@@ -1843,14 +1843,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove someone from an organisation and its projects
+         * Remove a member from an organisation and its projects
          * @description Organisation role admin or higher. API tokens need the scope `orgs:write`.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
-         * Give a member another role
+         * Change a member's role
          * @description Organisation role admin or higher. API tokens need the scope `orgs:write`.
          */
         patch: operations["updateMember"];
@@ -1864,7 +1864,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every policy key, with what is in force in an organisation
+         * List policy keys with their effective values in an organisation
          * @description Organisation role viewer or higher. API tokens need the scope `orgs:read`.
          */
         get: operations["listOrgPolicies"];
@@ -1891,7 +1891,7 @@ export interface paths {
         put: operations["setOrgPolicy"];
         post?: never;
         /**
-         * Clear a policy of an organisation
+         * Clear a policy for an organisation
          * @description Organisation role admin or higher. API tokens need the scope `orgs:write`.
          */
         delete: operations["clearOrgPolicy"];
@@ -1908,7 +1908,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every policy key, with what is in force for you in a project
+         * List policy keys with their effective values for you in a project
          * @description Project role viewer or higher. API tokens need the scope `projects:read`.
          */
         get: operations["listPolicies"];
@@ -1928,13 +1928,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the projects you can see
-         * @description Anyone signed in, for themselves. API tokens need the scope `projects:read`.
+         * List the projects you have access to
+         * @description Any signed-in user, for their own account. API tokens need the scope `projects:read`.
          */
         get: operations["listProjects"];
         put?: never;
         /**
-         * Make a project in an organisation
+         * Create a project in an organisation
          * @description Organisation role member or higher. API tokens need the scope `projects:write`.
          */
         post: operations["createProject"];
@@ -1952,7 +1952,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One project
+         * Show a project
          * @description Project role viewer or higher. API tokens need the scope `projects:read`.
          */
         get: operations["getProject"];
@@ -1986,7 +1986,7 @@ export interface paths {
         get: operations["listProjectMembers"];
         put?: never;
         /**
-         * Add someone to a project
+         * Add a member to a project
          * @description Project role admin or higher. API tokens need the scope `projects:write`.
          */
         post: operations["addProjectMember"];
@@ -2007,14 +2007,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove someone from a project
+         * Remove a member from a project
          * @description Project role admin or higher. API tokens need the scope `projects:write`.
          */
         delete: operations["removeProjectMember"];
         options?: never;
         head?: never;
         /**
-         * Give a member another role
+         * Change a project member's role
          * @description Project role admin or higher. API tokens need the scope `projects:write`.
          */
         patch: operations["updateProjectMember"];
@@ -2035,7 +2035,7 @@ export interface paths {
         put: operations["setProjectPolicy"];
         post?: never;
         /**
-         * Clear a policy of a project
+         * Clear a policy for a project
          * @description Project role admin or higher. API tokens need the scope `projects:write`.
          */
         delete: operations["clearProjectPolicy"];
@@ -2052,8 +2052,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be had, at which price, where
-         * @description Anyone signed in, for themselves. API tokens need the scope `projects:read`.
+         * List SKUs with their prices and availability
+         * @description Any signed-in user, for their own account. API tokens need the scope `projects:read`.
          */
         get: operations["listSkus"];
         put?: never;
@@ -2072,8 +2072,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One SKU, even one no longer to be had
-         * @description Anyone signed in, for themselves. API tokens need the scope `projects:read`.
+         * Get a SKU, including an inactive one
+         * @description Any signed-in user, for their own account. API tokens need the scope `projects:read`.
          */
         get: operations["getSku"];
         put?: never;
@@ -2093,13 +2093,13 @@ export interface paths {
         };
         /**
          * List your public SSH keys
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:read`.
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:read`.
          */
         get: operations["listSshKeys"];
         put?: never;
         /**
          * Add a public SSH key
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:write`.
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:write`.
          */
         post: operations["addSshKey"];
         delete?: never;
@@ -2120,7 +2120,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a public SSH key
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:write`.
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:write`.
          */
         delete: operations["removeSshKey"];
         options?: never;
@@ -2137,13 +2137,13 @@ export interface paths {
         };
         /**
          * List your API tokens
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:read`.
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:read`.
          */
         get: operations["listTokens"];
         put?: never;
         /**
-         * Make an API token; its secret is shown once
-         * @description Anyone signed in, for themselves. API tokens can't call this.
+         * Create an API token; its secret is shown once
+         * @description Any signed-in user, for their own account. API tokens can't call this.
          */
         post: operations["createToken"];
         delete?: never;
@@ -2164,7 +2164,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API token
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:write`.
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:write`.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -2180,8 +2180,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your account
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:read`.
+         * Show your account
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:read`.
          */
         get: operations["getMe"];
         put?: never;
@@ -2190,8 +2190,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your name or default project
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:write`.
+         * Change your display name or default project
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:write`.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -2206,8 +2206,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change your password; every session ends
-         * @description Anyone signed in, for themselves. API tokens can't call this.
+         * Change your password and end all your sessions
+         * @description Any signed-in user, for their own account. API tokens can't call this.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -2226,13 +2226,13 @@ export interface paths {
         get?: never;
         /**
          * Set a policy for yourself
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:write`.
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:write`.
          */
         put: operations["setMyPolicy"];
         post?: never;
         /**
-         * Clear a policy of your own
-         * @description Anyone signed in, for themselves. API tokens need the scope `account:write`.
+         * Clear a policy for yourself
+         * @description Any signed-in user, for their own account. API tokens need the scope `account:write`.
          */
         delete: operations["clearMyPolicy"];
         options?: never;
@@ -2249,14 +2249,14 @@ export interface components {
          * @example Left the company
          */
         ActionReason: string;
-        /** @description GPUs in somebody's hands. */
+        /** @description A machine with GPUs, or without, that is allocated to a project. */
         Allocation: {
             /** Format: date-time */
             active_at?: string | null;
             connection?: components["schemas"]["ConnectionView"] | null;
-            /** @description Joins it with every event, step, task and audit row of its making. */
+            /** @description Correlation id shared with the events, steps, tasks and audit rows of its creation. */
             correlation_id: string;
-            /** @description What it has cost so far at the agreed price, before anything is billed. Nothing while it wasn't active. */
+            /** @description Cost so far at the agreed price, from the time it became active. Not a billed amount. */
             cost_so_far: components["schemas"]["Money"];
             /** Format: date-time */
             created_at: string;
@@ -2265,14 +2265,14 @@ export interface components {
             ended_at?: string | null;
             /**
              * Format: date-time
-             * @description When it is released by itself.
+             * @description Time of its automatic release.
              */
             expires_at?: string | null;
-            /** @description Why it failed, was lost, or isn't released, in words. */
+            /** @description Reason for the failure, the loss or the failed release. */
             failure?: string | null;
             /**
              * Format: int32
-             * @description Given whole; 0 for a machine without.
+             * @description Number of GPUs; 0 for a machine without GPU.
              */
             gpus: number;
             id: components["schemas"]["AllocationId"];
@@ -2281,15 +2281,15 @@ export interface components {
             node_id: components["schemas"]["NodeId"];
             org_id: components["schemas"]["OrgId"];
             price: components["schemas"]["PriceAgreed"];
-            /** @description The resource profile agreed at the beginning. */
+            /** @description Resource profile, fixed at creation. */
             profile: string;
             project_id: components["schemas"]["ProjectId"];
             region: string;
             shape: components["schemas"]["Shape"];
-            /** @description Its hardware is simulated. */
+            /** @description True if the node's hardware is simulated. */
             simulated: boolean;
             sku: string;
-            /** @description Whether the machine has the SSH keys that were last asked for. */
+            /** @description Delivery state of the SSH keys that were last set. */
             ssh_keys: components["schemas"]["SshKeysState"];
             state: components["schemas"]["AllocationState"];
             /** Format: date-time */
@@ -2301,25 +2301,28 @@ export interface components {
         AllocationCounts: {
             /**
              * Format: int64
-             * @description Of the last 24 hours.
+             * @description Allocations created in the last 24 hours.
              */
             created: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Allocations created in the last 24 hours that failed.
+             */
             failed: number;
             /**
              * Format: int64
-             * @description GPUs they hold.
+             * @description GPUs of allocations that haven't ended.
              */
             gpus: number;
-            /** @description Those that haven't ended, by state. */
+            /** @description Number of allocations that haven't ended, by state. */
             live: {
                 [key: string]: number;
             };
         };
-        /** @description An allocation with what happened to it. */
+        /** @description An allocation with its timeline. */
         AllocationDetail: components["schemas"]["Allocation"] & {
-            /** @description What its host did for it, in order. */
-            host_work: components["schemas"]["HostWork"][];
+            /** @description Tasks its node was sent, in order. */
+            host_tasks: components["schemas"]["HostTaskView"][];
             /** @description Steps of its workflows, in order. */
             timeline: components["schemas"]["StepView"][];
         };
@@ -2335,26 +2338,26 @@ export interface components {
             next_cursor?: string | null;
             /**
              * Format: int64
-             * @description How many match in all; counted up to 10,000.
+             * @description Number of matching allocations; counted up to 10,000.
              */
             total: number;
         };
         /**
-         * @description The life of an allocation, whatever its shape.
+         * @description The states of an allocation of any shape.
          * @enum {string}
          */
         AllocationState: "queued" | "requested" | "provisioning" | "active" | "stopping" | "stopped" | "starting" | "lost" | "releasing" | "release_failed" | "released" | "failed";
         AllocationTelemetry: {
-            /** @description Oldest first; one alone when no time was named. */
+            /** @description Samples, oldest first; only the latest if `since` is omitted. */
             samples: components["schemas"]["GpuMoment"][];
-            /** @description Why there is nothing. */
+            /** @description Reason why no samples are available. */
             unavailable_reason?: string | null;
         };
-        /** @description Who did what, when, on what, and how it ended. As JSON it is a chain's record with the stored digest beside it. */
+        /** @description A row of the audit log: actor, action, target, time and result. Its JSON form is a chain record plus the stored digest. */
         AuditEntry: {
-            /** @description What was done, such as `project.create`. */
+            /** @description Action, such as `project.create`. */
             action: string;
-            /** @description The user's id, or the name of the part that acted. */
+            /** @description Id of the user, or name of the system component. */
             actor_id: string;
             /** @description `user` or `system`. */
             actor_kind: string;
@@ -2362,10 +2365,10 @@ export interface components {
             /** Format: date-time */
             at: string;
             correlation_id: string;
-            /** @description What the seals cover; it follows from the other fields. */
+            /** @description Digest covered by the seal, computed from the other fields. */
             digest: string;
             id: components["schemas"]["AuditId"];
-            /** @description Facts of the action; for denied attempts, how many there were in the minute. */
+            /** @description Details of the action; for denied attempts, their number in the minute. */
             metadata: Record<string, unknown>;
             org_id?: components["schemas"]["OrgId"] | null;
             project_id?: components["schemas"]["ProjectId"] | null;
@@ -2383,7 +2386,7 @@ export interface components {
         AuditId: string;
         /** @description A public key that seals are signed with. */
         AuditKey: {
-            /** @description Follows from the key itself: a verifier that keeps it can't be given another key. */
+            /** @description Derived from the public key, so that a verifier that keeps the id detects a replaced key. */
             key_id: string;
             /** Format: date-time */
             made_at: string;
@@ -2401,29 +2404,29 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * @description How much of something a region has left.
+         * @description Availability of a SKU in a region.
          * @enum {string}
          */
         AvailabilityStatus: "available" | "low" | "sold_out";
         Blocker: {
             detail: string;
-            /** @description `kvm_available`, `iommu_group_count`, `iommu_kernel_args`, … */
+            /** @description Name, such as `kvm_available`, `iommu_group_count` or `iommu_kernel_args`. */
             name: string;
         };
         BTreeMap: {
             [key: string]: string;
         };
         CapacityHistory: {
-            /** @description Oldest first, every five minutes; thinned out when there are many. */
+            /** @description Samples every five minutes, oldest first; thinned out evenly if there are many. */
             notes: components["schemas"]["CapacityNote"][];
         };
-        /** @description How full the fleet was at a moment. */
+        /** @description A capacity sample of the fleet. */
         CapacityNote: {
             /** Format: date-time */
             at: string;
             /**
              * Format: int32
-             * @description Free, on hosts that were online and took work.
+             * @description Available slots on nodes that were online and accepted work.
              */
             available: number;
             /**
@@ -2437,43 +2440,46 @@ export interface components {
             nodes_online: number;
             /**
              * Format: int32
-             * @description Neither: being cleaned, faulty or disabled, or on a host that was offline or held.
+             * @description All other slots: being cleaned, faulty or disabled, or on a node that was offline or held.
              */
             out: number;
             /** Format: int32 */
             slots: number;
         };
         /**
-         * @description What capacity is counted in.
+         * @description Unit capacity is counted in.
          * @enum {string}
          */
         CapacityUnit: "slot" | "host";
         Cleanup: {
             reason: components["schemas"]["ActionReason"];
-            /** @description Whether somebody made sure that nothing of the allocation is left on its host. False keeps its slots out of use. */
+            /** @description True if you verified that no tenant data remains on the node. False keeps the slots out of use. */
             runtime_verified_absent: boolean;
         };
-        /** @description How many notifications were dismissed. */
+        /** @description Result of dismissing all notifications. */
         Cleared: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of notifications dismissed.
+             */
             dismissed: number;
         };
-        /** @description How to get in, as it is shown. */
+        /** @description The SSH endpoint of an allocation's machine, as the API shows it. */
         ConnectionView: {
             address: string;
             /** Format: int32 */
             port: number;
-            /** @description Whether a machine answers there: the allocation is active and its hardware isn't simulated. */
+            /** @description True if the machine accepts connections: the allocation is active and its hardware isn't simulated. */
             reachable: boolean;
             username: string;
         };
         /**
-         * @description What is observed of a node's channel.
+         * @description Connectivity of a node, as observed by its channel.
          * @enum {string}
          */
         Connectivity: "online" | "offline";
         Credentials: {
-            /** @description Where the refresh token goes: into the answer unless a cookie is asked for. */
+            /** @description Where the refresh token is stored; by default it is returned in the answer. */
             keep?: components["schemas"]["Keep"];
             password: components["schemas"]["SecretText"];
             username: components["schemas"]["SignInName"];
@@ -2483,22 +2489,22 @@ export interface components {
          * @example USD
          */
         Currency: string;
-        /** @description Rows from before a moment may be gone. The seals stay. */
+        /** @description A signed statement that rows older than a moment may be missing. The seals stay. */
         Cut: {
             /**
              * Format: date-time
-             * @description Rows from before this moment may be gone.
+             * @description Rows older than this may be missing.
              */
             before: string;
             chain: string;
-            /** @description The digest of the last seal with a row from before. */
+            /** @description Digest of seal `last_seq`. */
             digest: string;
-            /** @description The rows from before of seals after `whole_seq`. */
+            /** @description Rows older than `before` in seals after `whole_seq`. */
             dropped: components["schemas"]["DroppedRow"][];
             key_id: string;
             /**
              * Format: int64
-             * @description The last seal with a row from before.
+             * @description Sequence number of the last seal with a row older than `before`.
              */
             last_seq: number;
             /** Format: date-time */
@@ -2506,11 +2512,11 @@ export interface components {
             signature: string;
             /**
              * Format: int64
-             * @description Every row of the seals up to this one is from before; 0 if there is no such seal.
+             * @description All rows of the seals up to this one are older than `before`; 0 if there is no such seal.
              */
             whole_seq: number;
         };
-        /** @description An event that a consumer couldn't take, or that waits behind one. */
+        /** @description An event that a consumer failed to process, or that is parked behind such an event. */
         DeadLetter: {
             /** Format: uuid */
             aggregate_id: string;
@@ -2519,11 +2525,11 @@ export interface components {
             attempts: number;
             /** Format: date-time */
             changed_at: string;
-            /** @description Who couldn't take it. */
+            /** @description The consumer that failed to process it. */
             consumer: string;
-            /** @description The request this goes back to. */
+            /** @description The request that caused the event. */
             correlation_id: string;
-            /** @description Why it failed the last time; null when it only waits behind another. */
+            /** @description Error of the last attempt; null if the event is only parked behind another. */
             error?: string | null;
             event_id: components["schemas"]["EventId"];
             event_type: string;
@@ -2539,9 +2545,9 @@ export interface components {
             items: components["schemas"]["DeadLetter"][];
             next_cursor?: string | null;
         };
-        /** @description A dead letter with what the event says. */
+        /** @description A dead letter with its event. */
         DeadLetterWhole: {
-            /** @description The event as it stands in the log. */
+            /** @description The event as stored in the log. */
             event: Record<string, unknown>;
             letter: components["schemas"]["DeadLetter"];
         };
@@ -2553,31 +2559,31 @@ export interface components {
         DrainTerms: {
             /**
              * Format: date-time
-             * @description When tenants' work on it ends; without one it is let run out.
+             * @description When tenants' work on the node is stopped; if omitted, it runs to its end.
              */
             deadline?: string | null;
-            /** @description Whether tenants with work on it are told. Only a deadline is worth telling. */
+            /** @description True to notify tenants with work on the node. Has an effect only with a deadline. */
             notify?: boolean;
             reason: components["schemas"]["ActionReason"];
         };
-        /** @description A row of a seal that has younger rows too: its digest, so that the seal can still be verified. */
+        /** @description A dropped row of a seal that also has newer rows: its digest, so that the seal can still be verified. */
         DroppedRow: {
             digest: string;
             id: string;
         };
-        /** @description A policy key, and its value in force somewhere. */
+        /** @description A policy key and its effective value. */
         EffectivePolicy: {
-            /** @description What the value may be. */
+            /** @description Allowed values. */
             allowed: string;
-            /** @description The value when nobody sets one. */
+            /** @description Default value. */
             default: components["schemas"]["PolicyValue"];
             description: string;
-            /** @description Whether levels below that one can't have another value. */
+            /** @description True if the value is locked: levels below can't override it. */
             hard: boolean;
             key: string;
-            /** @description The most specific level that may set it; those above may too. */
+            /** @description Most specific level at which the key may be set; every level above may set it too. */
             may_set: components["schemas"]["PolicyLevel"];
-            /** @description Where the value comes from. */
+            /** @description Level that the value comes from. */
             source: components["schemas"]["PolicySource"];
             value: components["schemas"]["PolicyValue"];
         };
@@ -2591,9 +2597,12 @@ export interface components {
          * @example ada@example.org
          */
         Email: string;
-        /** @description How many sessions ended. */
+        /** @description Result of ending sessions. */
         Ended: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of sessions ended.
+             */
             ended: number;
         };
         /** @description Terms under which several hosts may enrol with one token. */
@@ -2605,12 +2614,12 @@ export interface components {
             expires_at: string;
             id: components["schemas"]["EnrolmentProfileId"];
             name: string;
-            /** @description Whether an operator looks at each host's topology before it is used. */
+            /** @description True if an operator must approve each node's topology report before its slots become available. */
             needs_approval: boolean;
-            /** @description Where hosts may come from; none is anywhere. */
+            /** @description Networks hosts may enrol from; empty means any. */
             networks: string[];
             region: string;
-            /** @description What its hosts may be sold as. */
+            /** @description Slugs of the SKUs the nodes may be sold as. */
             skus: string[];
             /** Format: int32 */
             used: number;
@@ -2621,9 +2630,9 @@ export interface components {
         };
         /** @example enr_01980000000070008000000000000000 */
         EnrolmentProfileId: string;
-        /** @description A new profile: its token is shown here and never again. */
+        /** @description A new profile with its token, which is shown only once. */
         EnrolmentProfileMade: {
-            /** @description What to run on each host. */
+            /** @description Command to run on each host. */
             bootstrap_command: components["schemas"]["ShownOnce"];
             profile: components["schemas"]["EnrolmentProfile"];
             shown: components["schemas"]["Shown"];
@@ -2633,11 +2642,11 @@ export interface components {
             items: components["schemas"]["EnrolmentProfile"][];
             next_cursor?: string | null;
         };
-        /** @description What an allocation would cost, and whether it could be had. */
+        /** @description Estimated cost of an allocation, and current availability. */
         Estimate: {
-            /** @description Whether it could be had now. */
+            /** @description True if capacity is available now. */
             available: boolean;
-            /** @description What a day costs. */
+            /** @description Price per day. */
             daily: components["schemas"]["Money"];
             /** Format: int32 */
             gpus: number;
@@ -2645,11 +2654,11 @@ export interface components {
             profile: string;
             /**
              * Format: int64
-             * @description GPUs this project may still take.
+             * @description GPUs left in the project's quota.
              */
             quota_gpus_left: number;
             sku: string;
-            /** @description Why not: `no_capacity`, `no_single_node_fits`, `not_ready`. */
+            /** @description Reason if it is unavailable: `no_capacity`, `no_single_node_fits`, `not_ready`. */
             unavailable_reason?: string | null;
         };
         EstimateAllocation: {
@@ -2660,13 +2669,13 @@ export interface components {
         };
         /** @example evt_01980000000070008000000000000000 */
         EventId: string;
-        /** @description One field that isn't valid. */
+        /** @description An invalid field. */
         FieldProblem: {
-            /** @description The field's path in the document; empty for the document itself. */
+            /** @description Path of the field in the document; empty for the document itself. */
             field: string;
             message: string;
         };
-        /** @description The slots of hosts in service. Every slot is counted once: all but `total` add up to it. */
+        /** @description Slots of nodes in service. Every slot is counted once: all fields but `total` add up to it. */
         FleetCapacity: {
             /**
              * Format: int64
@@ -2680,22 +2689,22 @@ export interface components {
             faulty: number;
             /**
              * Format: int64
-             * @description Free, and their hosts are online and take work.
+             * @description Available slots of nodes that are online and accept work.
              */
             healthy: number;
             /**
              * Format: int64
-             * @description Free, but their hosts are held or retired.
+             * @description Available slots of nodes that are held or retired.
              */
             held: number;
             /**
              * Format: int64
-             * @description Leased, wherever their hosts are.
+             * @description Leased, also on offline or held nodes.
              */
             in_use: number;
             /**
              * Format: int64
-             * @description Free, but their hosts are offline.
+             * @description Available slots of nodes that are offline.
              */
             offline: number;
             /** Format: int64 */
@@ -2703,7 +2712,7 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
-        /** @description Every host with its slots, for a picture of the whole fleet. */
+        /** @description Every node with its slots. */
         FleetMap: {
             nodes: components["schemas"]["MapNode"][];
         };
@@ -2714,14 +2723,14 @@ export interface components {
             slots: components["schemas"]["SlotCounts"];
             tasks: components["schemas"]["TaskCounts"];
         };
-        /** @description What of the fleet in service is in a region, or can be sold as a SKU. */
+        /** @description Nodes in service and their slots in a region, or for a SKU. */
         FleetShare: {
             name: string;
             /** Format: int64 */
             nodes: number;
             /**
              * Format: int64
-             * @description Hosts that are online, take work, and have all their slots free.
+             * @description Nodes that are online, accept work, and have all their slots available.
              */
             nodes_available: number;
             /** Format: int64 */
@@ -2730,10 +2739,10 @@ export interface components {
             slots: number;
             /**
              * Format: int64
-             * @description Free, on hosts that are online and take work.
+             * @description Available slots on nodes that are online and accept work.
              */
             slots_available: number;
-            /** @description What is sold of it: slots, or whole hosts. */
+            /** @description Unit of sale: slots, or whole nodes. */
             unit: components["schemas"]["CapacityUnit"];
         };
         GpuCandidate: {
@@ -2746,7 +2755,7 @@ export interface components {
         GpuMeasured: {
             /**
              * Format: int32
-             * @description Its number inside the machine.
+             * @description Index of the GPU inside the machine.
              */
             index: number;
             /** Format: int64 */
@@ -2757,7 +2766,7 @@ export interface components {
             power_w: number;
             /**
              * Format: int32
-             * @description Its number on the host; for operators alone.
+             * @description Index of the slot on the node; shown to operators only.
              */
             slot?: number | null;
             /** Format: float */
@@ -2765,7 +2774,7 @@ export interface components {
             /** Format: float */
             utilisation_percent: number;
         };
-        /** @description All of its GPUs at a moment. */
+        /** @description A sample of all GPUs of the allocation at one time. */
         GpuMoment: {
             /** Format: date-time */
             at: string;
@@ -2795,17 +2804,17 @@ export interface components {
             uuid: string;
             /**
              * Format: int32
-             * @description The last fatal error the driver reported, if any since the last sample.
+             * @description Last XID error the driver reported since the previous sample.
              */
             xid?: number | null;
         };
         /**
-         * @description Whether a node does what it is there for.
+         * @description Health of a node.
          * @enum {string}
          */
         HealthState: "healthy" | "degraded" | "unavailable";
         /**
-         * @description What operators hold a node back with.
+         * @description Hold of a node: keeps it from new work.
          * @enum {string}
          */
         Hold: "none" | "draining" | "quarantined";
@@ -2819,11 +2828,11 @@ export interface components {
             /** Format: int64 */
             memory_used_mib: number;
         };
-        /** @description A task of the host. */
-        HostWork: {
+        /** @description A task of the node. */
+        HostTaskView: {
             /** Format: date-time */
             finished_at?: string | null;
-            /** @description Phases with their moments. */
+            /** @description Phases with their times. */
             progress: Record<string, unknown>[];
             /** Format: date-time */
             queued_at: string;
@@ -2832,7 +2841,7 @@ export interface components {
             state: string;
             type: string;
         };
-        /** @description What is known of an image. */
+        /** @description Metadata of an image. */
         Image: {
             /** Format: date-time */
             created_at: string;
@@ -2843,7 +2852,7 @@ export interface components {
             name: string;
             org_id?: components["schemas"]["OrgId"] | null;
             project_id?: components["schemas"]["ProjectId"] | null;
-            /** @description Recommended by whoever made it. */
+            /** @description Recommended by its owner. */
             promoted: boolean;
             scope: components["schemas"]["ImageScope"];
             /** Format: int64 */
@@ -2852,7 +2861,7 @@ export interface components {
             state: components["schemas"]["ImageState"];
             /**
              * Format: int64
-             * @description Grows with each change.
+             * @description Incremented by each change.
              */
             version: number;
         };
@@ -2867,7 +2876,7 @@ export interface components {
          */
         ImageFamily: string;
         /**
-         * @description How the bytes are laid out.
+         * @description Disk format of an image.
          * @enum {string}
          */
         ImageFormat: "raw" | "qcow2";
@@ -2879,16 +2888,16 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * @description Whose an image is: everybody's, an organisation's, or a project's.
+         * @description Owner of an image: the platform, an organisation or a project.
          * @enum {string}
          */
         ImageScope: "platform" | "organisation" | "project";
         /**
-         * @description Whether machines should still be started with it.
+         * @description State of an image. Allocations can't be created with a deprecated one.
          * @enum {string}
          */
         ImageState: "available" | "deprecated";
-        /** @description What may change in an image; what is left out stays. */
+        /** @description A change of an image; omitted fields keep their values. */
         ImageUpdate: {
             name?: components["schemas"]["DisplayName"] | null;
             promoted?: boolean | null;
@@ -2900,7 +2909,7 @@ export interface components {
          */
         ImageUrl: string;
         /**
-         * @description Who keeps the refresh token.
+         * @description Where the refresh token is stored.
          * @enum {string}
          */
         Keep: "caller" | "cookie";
@@ -2911,7 +2920,7 @@ export interface components {
         KeyState: "staged" | "active" | "grace" | "retired" | "revoked";
         /** @example dlq_01980000000070008000000000000000 */
         LetterId: string;
-        /** @description How many letters go on their way. */
+        /** @description The number of letters redriven or released. */
         LettersSent: {
             /**
              * Format: int64
@@ -2920,37 +2929,37 @@ export interface components {
             letters: number;
         };
         /**
-         * @description Where a letter is on its way.
+         * @description The state of a dead letter.
          * @enum {string}
          */
         LetterState: "parked" | "dead" | "redriving" | "redriven" | "dropped";
-        /** @description How a key is used at a level. */
+        /** @description Use of a key at one level. */
         LevelUse: {
             /**
              * Format: int64
-             * @description How many of them are hard.
+             * @description Number of locked values at this level.
              */
             hard: number;
             level: components["schemas"]["PolicyLevel"];
-            /** @description Whether this key may be set there. */
+            /** @description True if this key may be set at this level. */
             may_set: boolean;
-            /** @description Who sets values of this level. */
+            /** @description Role that may set values at this level. */
             set_by: string;
             /**
              * Format: int64
-             * @description How many values are set there.
+             * @description Number of values set at this level.
              */
             values: number;
         };
         /**
-         * @description The life of a node, as we decide it.
+         * @description Lifecycle of a node, as decided by operators and enrolment.
          * @enum {string}
          */
         Lifecycle: "bootstrap_issued" | "enrolling" | "active" | "retired" | "removing" | "deleted";
         LogsWanted: {
             /**
              * Format: int32
-             * @description The last so many lines; 200 when left out.
+             * @description Number of lines; 200 if omitted.
              */
             lines?: number | null;
         };
@@ -2962,14 +2971,14 @@ export interface components {
             simulated: boolean;
             skus: string[];
             /**
-             * @description A letter for each slot: `a` free, `r` reserved, `l` leased, `c` cleaning, `b` cleanup blocked, `f` faulty, `d` disabled;
-             *     `o` free, but its host is offline, `h` free, but its host is held or not in service.
+             * @description One letter per slot: `a` available, `r` reserved, `l` leased, `c` cleaning, `b` cleanup blocked, `f` faulty,
+             *     `d` disabled; `o` available but the node is offline, `h` available but the node is held or not in service.
              * @example aallrcfd
              */
             slots: string;
             status: components["schemas"]["NodeStatus"];
         };
-        /** @description Someone's role in an organisation. */
+        /** @description A member of an organisation, with the role. */
         Member: {
             /** Format: date-time */
             added_at: string;
@@ -2999,36 +3008,36 @@ export interface components {
             amount_minor: number;
             currency: components["schemas"]["Currency"];
         };
-        /** @description Nothing is below a user, so a value of theirs can't be hard. */
+        /** @description A value for the calling user. It can't be locked, because no level is below a user. */
         MyPolicy: {
             value: components["schemas"]["PolicyValue"];
         };
         NewAllocation: {
             /**
              * Format: date-time
-             * @description When it is released by itself.
+             * @description Time of automatic release.
              */
             expires_at?: string | null;
             /**
              * Format: int32
-             * @description How many; the SKU's smallest count when left out.
+             * @description Number of GPUs; the SKU's smallest count if omitted.
              */
             gpus?: number | null;
             image_id?: components["schemas"]["ImageId"] | null;
             name?: components["schemas"]["AllocationName"] | null;
             node_id?: components["schemas"]["NodeId"] | null;
             region?: components["schemas"]["Region"] | null;
-            /** @description Its slug. */
+            /** @description Slug of the SKU. */
             sku: components["schemas"]["Slug"];
-            /** @description Keys of your own that may sign in; all of them when left out. */
+            /** @description Your SSH keys that may sign in; all of yours if omitted. */
             ssh_key_ids?: components["schemas"]["SshKeyId"][] | null;
-            /** @description Texts by name, at most 50. */
+            /** @description Tags: values by key, at most 50. */
             tags?: {
                 [key: string]: string;
             } | null;
             user_data?: components["schemas"]["UserData"] | null;
         };
-        /** @description An image to be made known. */
+        /** @description An image to register. */
         NewImage: {
             digest: components["schemas"]["ImageDigest"];
             family: components["schemas"]["ImageFamily"];
@@ -3037,13 +3046,13 @@ export interface components {
             scope?: components["schemas"]["ImageScope"] | null;
             /**
              * Format: int64
-             * @description At most 16 TiB.
+             * @description Size in bytes, at most 16 TiB.
              */
             size_bytes: number;
             source_url?: components["schemas"]["ImageUrl"] | null;
         };
         NewKeys: {
-            /** @description Keys of your own; they replace all that were there. */
+            /** @description Your SSH keys that may sign in; they replace all previous keys. */
             ssh_key_ids: components["schemas"]["SshKeyId"][];
         };
         NewMember: {
@@ -3052,11 +3061,11 @@ export interface components {
             user: components["schemas"]["SignInName"];
         };
         NewNode: {
-            /** @description Where its management controller is. */
+            /** @description Address of the node's management controller. */
             management_address?: string | null;
             name: components["schemas"]["NodeName"];
             region: components["schemas"]["Slug"];
-            /** @description Slugs of what it may be sold as. */
+            /** @description Slugs of the SKUs the node may be sold as. */
             skus: components["schemas"]["Slug"][];
         };
         NewOrg: {
@@ -3066,42 +3075,42 @@ export interface components {
         /** Format: password */
         NewPassword: string;
         NewPolicy: {
-            /** @description Whether the levels below can't have another value; they can when left out. */
+            /** @description True to lock the value: levels below can't override it. Default: false. */
             hard?: boolean | null;
             value: components["schemas"]["PolicyValue"];
         };
         NewPrice: {
-            /** @description Per unit of the SKU. */
+            /** @description Price per unit of the SKU. */
             unit_price: components["schemas"]["Money"];
             /**
              * Format: date-time
-             * @description Now when left out; never in the past.
+             * @description Start of validity; now if omitted. Must not be in the past.
              */
             valid_from?: string | null;
         };
         NewProfile: {
             /**
              * Format: date-time
-             * @description At most 90 days ahead.
+             * @description Expiry, at most 90 days ahead.
              */
             expires_at: string;
             name: components["schemas"]["DisplayName"];
-            /** @description Whether an operator looks at each host's topology before it is used; yes when left out. */
+            /** @description True if an operator must approve each node's topology report; true if omitted. */
             needs_approval?: boolean | null;
-            /** @description Networks hosts may come from, such as `10.0.0.0/8`; anywhere when left out. */
+            /** @description Networks hosts may enrol from, such as `10.0.0.0/8`; any if omitted. */
             networks?: string[];
             region: components["schemas"]["Slug"];
-            /** @description Slugs of what its hosts may be sold as. */
+            /** @description Slugs of the SKUs the nodes may be sold as. */
             skus: components["schemas"]["Slug"][];
             /**
              * Format: int32
-             * @description How many hosts may enrol.
+             * @description Maximum number of hosts that may enrol.
              */
             uses: number;
         };
         NewProject: {
             name: components["schemas"]["DisplayName"];
-            /** @description The organisation it belongs to, and that pays for it. */
+            /** @description Organisation that owns the project and pays for it. */
             org_id: components["schemas"]["OrgId"];
             slug?: components["schemas"]["Slug"] | null;
         };
@@ -3110,11 +3119,14 @@ export interface components {
             /** @description User name, e-mail address or id of an account. */
             user: components["schemas"]["SignInName"];
         };
-        /** @description A SKU to be made. */
+        /** @description A SKU to create. */
         NewSku: {
-            /** @description It is when left out. */
+            /** @description True if it can be ordered; true if omitted. */
             active?: boolean | null;
-            /** @description How many GPUs can be asked for, in ascending order; `gpus_per_node` alone for `baremetal`, none for `cpu_vm`. */
+            /**
+             * @description Counts of GPUs that can be requested, in ascending order; `gpus_per_node` alone for `baremetal`, none for
+             *     `cpu_vm`.
+             */
             counts: number[];
             display_name: components["schemas"]["DisplayName"];
             /**
@@ -3122,13 +3134,13 @@ export interface components {
              * @description GPUs in a whole node; 0 for `cpu_vm`.
              */
             gpus_per_node: number;
-            /** @description The first price per unit, from now on. */
+            /** @description First price per unit, valid from now. */
             price: components["schemas"]["Money"];
-            /** @description One for each count, in the same order; one with 0 GPUs for `cpu_vm`. */
+            /** @description Profiles, one for each count in the same order; one with 0 GPUs for `cpu_vm`. */
             profiles: components["schemas"]["ResourceProfile"][];
             shape: components["schemas"]["Shape"];
             slug: components["schemas"]["Slug"];
-            /** @description `hour` for `cpu_vm`. */
+            /** @description Unit of the price; `hour` for `cpu_vm`. */
             unit: components["schemas"]["PriceUnit"];
             vendor: components["schemas"]["DisplayName"];
         };
@@ -3137,7 +3149,7 @@ export interface components {
             public_key: components["schemas"]["PublicKey"];
         };
         NewTags: {
-            /** @description Texts by name, at most 50; they replace all that were there. */
+            /** @description Tags: values by key, at most 50; they replace all previous tags. */
             tags: {
                 [key: string]: string;
             };
@@ -3145,13 +3157,12 @@ export interface components {
         NewToken: {
             /**
              * Format: int32
-             * @description Days until it expires; the policies `auth.pat_max_days` and `auth.pat_default_days` say how many at most, and
-             *     how many when left out.
+             * @description Days until the token expires: at most the policy `auth.pat_max_days`, by default `auth.pat_default_days`.
              */
             expires_in_days?: number | null;
-            /** @description What it is for. */
+            /** @description Purpose of the token. */
             name: components["schemas"]["DisplayName"];
-            /** @description What it may do, within your own role. */
+            /** @description Permissions of the token, limited to your own role. */
             scopes: components["schemas"]["TokenScope"][];
         };
         NewUser: {
@@ -3160,7 +3171,7 @@ export interface components {
             platform_role?: components["schemas"]["PlatformRole"] | null;
             username: components["schemas"]["Username"];
         };
-        /** @description A node, for operators. */
+        /** @description A node, as shown to operators. */
         Node: {
             address?: string | null;
             agent_version?: string | null;
@@ -3168,7 +3179,7 @@ export interface components {
             certificate_expires_at?: string | null;
             /**
              * Format: int64
-             * @description How far its clock is ahead of ours.
+             * @description Clock of the node minus clock of the control plane, in milliseconds.
              */
             clock_offset_ms: number;
             connectivity: components["schemas"]["Connectivity"];
@@ -3180,7 +3191,7 @@ export interface components {
             enrolled_at?: string | null;
             /**
              * Format: int64
-             * @description Counts its connections.
+             * @description Number of the node's current or last session; counts its connections.
              */
             epoch: number;
             health: components["schemas"]["NodeHealth"];
@@ -3189,7 +3200,7 @@ export interface components {
             hold_reason?: string | null;
             /**
              * Format: date-time
-             * @description When tenants' work on it ends.
+             * @description When tenants' work on the node is stopped.
              */
             hold_until?: string | null;
             id: components["schemas"]["NodeId"];
@@ -3197,22 +3208,22 @@ export interface components {
             management_address?: string | null;
             name: string;
             region: string;
-            /** @description Its hardware is simulated. */
+            /** @description True if the hardware is simulated. */
             simulated: boolean;
-            /** @description What it may be sold as. */
+            /** @description Slugs of the SKUs the node may be sold as. */
             skus: string[];
             /** Format: int64 */
             slots: number;
             /**
              * Format: int64
-             * @description Free; none while it takes no work.
+             * @description Available slots; 0 while the node accepts no work.
              */
             slots_available: number;
             status: components["schemas"]["NodeStatus"];
-            /** @description Whether its slots were approved. */
+            /** @description True if a topology report was approved. */
             topology_approved: boolean;
         };
-        /** @description Nodes by their status. */
+        /** @description Number of nodes by status. */
         NodeCounts: {
             /** Format: int64 */
             enrolling: number;
@@ -3225,23 +3236,23 @@ export interface components {
             /** Format: int64 */
             retired: number;
         };
-        /** @description Computed from everything that is known of a node. */
+        /** @description Health of a node, with reasons. */
         NodeHealth: {
-            /** @description Why it isn't healthy; what keeps it from work comes first. */
+            /** @description Why the node isn't healthy. Reasons that keep it from work come first. */
             reasons: string[];
             state: components["schemas"]["HealthState"];
         };
         /** @example node_01980000000070008000000000000000 */
         NodeId: string;
-        /** @description A new node, and how its host becomes it. */
+        /** @description A new node, with the token its host enrols with. */
         NodeMade: {
-            /** @description What to run on the host. */
+            /** @description Command to run on the host. */
             bootstrap_command: components["schemas"]["ShownOnce"];
             /** Format: date-time */
             expires_at: string;
             node: components["schemas"]["Node"];
             shown: components["schemas"]["Shown"];
-            /** @description The one-time token the host enrols with. */
+            /** @description One-time enrolment token. */
             token: components["schemas"]["ShownOnce"];
         };
         /**
@@ -3253,71 +3264,72 @@ export interface components {
             items: components["schemas"]["Node"][];
             next_cursor?: string | null;
         };
-        /** @description What a probe found, or where it will be found. */
+        /** @description Result of a node probe: the health check task, or the reachability of the management address. */
         NodeProbe: {
             management?: components["schemas"]["Reached"] | null;
             task_id?: components["schemas"]["TaskId"] | null;
         };
         /**
-         * @description One word for people, computed from the three facts.
+         * @description Status of a node for display, computed from lifecycle, hold and connectivity.
          * @enum {string}
          */
         NodeStatus: "online" | "offline" | "maintenance" | "enrolling" | "retired" | "deleted";
         NodeTelemetry: {
             latest?: components["schemas"]["Telemetry"] | null;
-            /** @description Oldest first, when a time was named. */
+            /** @description Samples since the requested time, oldest first. */
             samples: components["schemas"]["Telemetry"][];
             source: components["schemas"]["TelemetrySource"];
-            /** @description Why there is nothing. */
+            /** @description Why no telemetry is available. */
             unavailable_reason?: string | null;
         };
-        /** @description Something a user was told. */
+        /** @description A notification to a user. */
         Notification: {
             body: string;
-            /** @description The request it goes back to. */
+            /** @description Correlation id of the request that caused the notification. */
             correlation_id: string;
             /** Format: date-time */
             created_at: string;
             id: components["schemas"]["NotificationId"];
-            /** @description What it is about, such as `membership.changed`. */
+            /** @description Kind of change, such as `membership.changed`. */
             kind: string;
-            /** @description A path of the console that shows more. */
+            /** @description Console path with details. */
             link?: string | null;
             /** Format: date-time */
             read_at?: string | null;
             /**
              * Format: int64
-             * @description Grows by one with each of the user's notifications.
+             * @description Sequence number: increases by one with each notification of the user.
              */
             seq: number;
             title: string;
         };
         /** @example ntf_01980000000070008000000000000000 */
         NotificationId: string;
+        /** @description A page of notifications. */
         NotificationPage: {
             items: components["schemas"]["Notification"][];
             next_cursor?: string | null;
             /**
              * Format: int64
-             * @description How many of all are not read.
+             * @description Number of unread notifications, on all pages.
              */
             unread: number;
         };
-        /** @description An organisation: the tenant, and the payer. */
+        /** @description An organisation: the tenant that owns projects and pays for them. */
         Org: {
             /** Format: date-time */
             created_at: string;
             id: components["schemas"]["OrgId"];
             kind: components["schemas"]["OrgKind"];
             name: string;
-            /** @description Your role in it. */
+            /** @description Your role in the organisation. */
             role: components["schemas"]["OrgRole"];
             slug: string;
         };
         /** @example org_01980000000070008000000000000000 */
         OrgId: string;
         /**
-         * @description Personal organisations belong to one person and come with the account.
+         * @description Kind of an organisation. A personal organisation belongs to one user and is created with the account.
          * @enum {string}
          */
         OrgKind: "personal" | "enterprise";
@@ -3327,7 +3339,7 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * @description What someone may do in an organisation. Ordered: later includes earlier.
+         * @description Roles in an organisation. Ordered: a later role includes the earlier ones.
          * @enum {string}
          */
         OrgRole: "viewer" | "member" | "admin" | "owner";
@@ -3335,7 +3347,7 @@ export interface components {
             name: components["schemas"]["DisplayName"];
         };
         /**
-         * @description How an audited action ended.
+         * @description Result of an audited action.
          * @enum {string}
          */
         Outcome: "ok" | "denied" | "failed";
@@ -3347,47 +3359,47 @@ export interface components {
             current_password: components["schemas"]["SecretText"];
             new_password: components["schemas"]["NewPassword"];
         };
-        /** @description A policy key as platform staff see it. */
+        /** @description A policy key with its values on the platform and its use at each level. */
         PlatformPolicy: {
             configured?: components["schemas"]["PolicyValue"] | null;
-            /** @description In force for the platform as a whole. */
+            /** @description Effective value for the platform. */
             effective: components["schemas"]["EffectivePolicy"];
             levels: components["schemas"]["LevelUse"][];
             stored?: components["schemas"]["StoredPolicy"] | null;
         };
         /**
-         * @description What someone may do to the platform itself. Ordered: later includes earlier.
+         * @description Roles on the platform itself. Ordered: a later role includes the earlier ones.
          * @enum {string}
          */
         PlatformRole: "platform_user" | "platform_ops" | "platform_superadmin";
         /**
-         * @description A level of policy, from the whole platform to one person.
+         * @description A policy level, from the whole platform to one user.
          * @enum {string}
          */
         PolicyLevel: "global" | "organisation" | "project" | "user";
         /**
-         * @description Where a value in force comes from: the later, the more specific.
+         * @description The source of an effective value; later sources are more specific.
          * @enum {string}
          */
         PolicySource: "default" | "configuration" | "global" | "organisation" | "project" | "user";
-        /** @description A switch, a number, a word or a list of words, as its key says. */
+        /** @description A boolean, an integer, a string or a list of strings, depending on the key. */
         PolicyValue: boolean | number | string | string[];
         /** @description A version of a SKU's price. */
         Price: {
             made_by: components["schemas"]["UserId"];
-            /** @description Per unit of the SKU. */
+            /** @description Price per unit of the SKU. */
             unit_price: components["schemas"]["Money"];
             /**
              * Format: date-time
-             * @description Of those that have begun, the highest version counts.
+             * @description Start of validity. Of the versions that have begun, the highest is in force.
              */
             valid_from: string;
             /** Format: int32 */
             version: number;
         };
-        /** @description The price agreed at the beginning. It stays, whatever the catalogue says later. */
+        /** @description The price agreed at creation. Later changes of the SKU's price don't affect it. */
         PriceAgreed: {
-            /** @description What an hour of all of it costs. */
+            /** @description Price per hour of all its GPUs. */
             hourly: components["schemas"]["Money"];
             unit: components["schemas"]["PriceUnit"];
             unit_price: components["schemas"]["Money"];
@@ -3400,28 +3412,28 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * @description What a price is for.
+         * @description Unit of a price.
          * @enum {string}
          */
         PriceUnit: "gpu_hour" | "hour";
         /** @example prb_01980000000070008000000000000000 */
         ProbeId: string;
-        /** @description A probe that an operator asked for. */
+        /** @description A probe started by an operator. */
         ProbeMade: {
             id: components["schemas"]["ProbeId"];
-            /** @description Its workflow: `GET /admin/workflows/{run_id}` shows how far it is, also when it failed. */
+            /** @description Workflow run of the probe: `GET /admin/workflows/{run_id}` shows its progress or failure. */
             run_id: components["schemas"]["RunId"];
         };
-        /** @description A probe under way, or one that came through. */
+        /** @description A running or finished probe. */
         ProbeResult: {
             /**
              * Format: date-time
-             * @description When a consumer took its event.
+             * @description Time at which its consumer received the event.
              */
             echoed_at?: string | null;
             /**
              * Format: date-time
-             * @description When it came through.
+             * @description Time at which the workflow finished.
              */
             finished_at?: string | null;
             id: components["schemas"]["ProbeId"];
@@ -3429,21 +3441,21 @@ export interface components {
             /** Format: date-time */
             started_at: string;
         };
-        /** @description An error as clients see it. */
+        /** @description Problem details of a failed request. */
         Problem: {
             /**
-             * @description The stable name to test for.
+             * @description Stable error code to test for.
              * @example state_conflict
              */
             code: string;
-            /** @description Quote this to an operator. */
+            /** @description Identifies this request. Quote it to an operator. */
             correlation_id: string;
-            /** @description What happened this time. */
+            /** @description Explanation of this occurrence. */
             detail: string;
-            /** @description The fields that aren't valid. */
+            /** @description The invalid fields. */
             errors?: components["schemas"]["FieldProblem"][];
             /**
-             * @description A word for programs, where one code has several reasons.
+             * @description Machine-readable reason, for codes with several causes.
              * @example no_capacity
              */
             reason?: string | null;
@@ -3451,7 +3463,7 @@ export interface components {
             status: number;
             title: string;
             /**
-             * @description Address of the code's help text.
+             * @description URL of the code's help text.
              * @example /docs/errors#state_conflict
              */
             type: string;
@@ -3461,20 +3473,20 @@ export interface components {
          * @example h200_2g_48c_128g
          */
         ProfileName: string;
-        /** @description A project: what allocations, apps and files belong to. */
+        /** @description A project: the owner of allocations, apps and files. */
         Project: {
             /** Format: date-time */
             created_at: string;
             id: components["schemas"]["ProjectId"];
             name: string;
             org_id: components["schemas"]["OrgId"];
-            /** @description Your role in it. */
+            /** @description Your role in the project. */
             role: components["schemas"]["ProjectRole"];
             slug: string;
         };
         /** @example proj_01980000000070008000000000000000 */
         ProjectId: string;
-        /** @description Someone's role in a project. */
+        /** @description A member of a project, with the role. */
         ProjectMember: {
             /** Format: date-time */
             added_at: string;
@@ -3497,7 +3509,7 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * @description What someone may do in a project. Ordered: later includes earlier.
+         * @description Roles in a project. Ordered: a later role includes the earlier ones.
          * @enum {string}
          */
         ProjectRole: "viewer" | "developer" | "admin";
@@ -3509,7 +3521,7 @@ export interface components {
          * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIG0bOyYOCDwKWPZ3nS5AuyVUaZ2tQXGmhIeLlJoXVPQm ada@laptop
          */
         PublicKey: string;
-        /** @description A node, for everyone: no addresses. */
+        /** @description A node, as shown to everyone: without addresses. */
         PublicNode: {
             id: components["schemas"]["NodeId"];
             name: string;
@@ -3522,10 +3534,10 @@ export interface components {
             items: components["schemas"]["PublicNode"][];
             next_cursor?: string | null;
         };
-        /** @description Whether anything at an address answers. */
+        /** @description Reachability of an address. */
         Reached: {
             address: string;
-            /** @description How it answered, or what went wrong. */
+            /** @description State or error of each port. */
             detail: string;
             reachable: boolean;
         };
@@ -3537,23 +3549,23 @@ export interface components {
          * @example local
          */
         Region: string;
-        /** @description What a region has of a SKU. */
+        /** @description Availability of a SKU in one region. */
         RegionAvailability: {
             /**
              * Format: date-time
-             * @description When this was true.
+             * @description Time of this status.
              */
             as_of: string;
             region: string;
             status: components["schemas"]["AvailabilityStatus"];
         };
-        /** @description What comes with a number of GPUs. */
+        /** @description Resources that come with a number of GPUs. */
         ResourceProfile: {
             /** Format: int32 */
             disk_gib: number;
             /**
              * Format: int32
-             * @description The number of GPUs it belongs to; 0 for a machine without.
+             * @description Number of GPUs; 0 for a machine without GPU.
              */
             gpus: number;
             /** Format: int32 */
@@ -3565,11 +3577,11 @@ export interface components {
         /** @example run_01980000000070008000000000000000 */
         RunId: string;
         /**
-         * @description The life of a run.
+         * @description The state of a run.
          * @enum {string}
          */
         RunState: "running" | "unwinding" | "stuck" | "completed" | "undone" | "resolved";
-        /** @description A link of a chain: some rows in order, bound to the link before. */
+        /** @description A link of a chain: an ordered set of rows, bound to the previous seal. */
         Seal: {
             /** @description An organisation's id, or `platform`. */
             chain: string;
@@ -3589,14 +3601,14 @@ export interface components {
         };
         /** Format: password */
         SecretText: string;
-        /** @description A sign-in that is still good. */
+        /** @description An active session. */
         Session: {
             address?: string | null;
-            /** @description The program that signed in, as it named itself. */
+            /** @description User agent of the client that signed in. */
             client: string;
             /** Format: date-time */
             created_at: string;
-            /** @description Whether this is the session that asks. */
+            /** @description True if this is the session of the request. */
             current: boolean;
             /** Format: date-time */
             expires_at: string;
@@ -3612,35 +3624,35 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * @description What is handed out. `gpu_partition` is reserved, and refused until it is built.
+         * @description Shape of a machine. `gpu_partition` is reserved, and rejected until it is implemented.
          * @enum {string}
          */
         Shape: "baremetal" | "gpu_slice" | "cpu_vm";
-        /** @description Whether the secret is shown: false when the answer is replayed. */
+        /** @description True if the response contains the secret; false in a replayed response. */
         Shown: boolean;
-        /** @description A secret shown once: null when the answer is replayed. */
+        /** @description A secret shown once; null in a replayed response. */
         ShownOnce: string | null;
-        /** @description A JSON text and who vouches for it. */
+        /** @description A signed JSON text. */
         Signed: {
-            /** @description The control plane's key; of a result, the serial of the host's certificate. */
+            /** @description Id of the control plane's key, or serial of the node's certificate for a result. */
             key_id: string;
-            /** @description JSON, exactly as it was signed. */
+            /** @description JSON text, exactly as signed. */
             payload: string;
-            /** @description Base64. */
+            /** @description Signature, base64. */
             signature: string;
         };
-        /** @description What a sign-in or a refresh yields. */
+        /** @description Tokens issued by a sign-in or a refresh. */
         SignedIn: {
-            /** @description Send it as `Authorization: Bearer …`. */
+            /** @description Access token; send it as `Authorization: Bearer …`. */
             access_token: components["schemas"]["ShownOnce"];
             /**
              * Format: int64
-             * @description Seconds the access token lives.
+             * @description Lifetime of the access token in seconds.
              */
             expires_in: number;
-            /** @description Until the password is changed, nothing else is allowed. */
+            /** @description True if the password must be changed before any other request is allowed. */
             password_change_required: boolean;
-            /** @description Good for one refresh. Null when a cookie keeps it. */
+            /** @description Refresh token, valid for one refresh. Null if it is stored in a cookie. */
             refresh_token: components["schemas"]["ShownOnce"];
             session_id: components["schemas"]["SessionId"];
             /** @example Bearer */
@@ -3664,26 +3676,26 @@ export interface components {
          * @example ada
          */
         SignInName: string;
-        /** @description Something that can be had. */
+        /** @description A shape of machine on offer. */
         Sku: {
-            /** @description Whether something new can be had. */
+            /** @description True if it can be ordered. */
             active: boolean;
-            /** @description Where it is to be had, as far as is known. */
+            /** @description Availability by region, as far as known. */
             availability: components["schemas"]["RegionAvailability"][];
-            /** @description How many GPUs can be asked for; empty for machines without. */
+            /** @description Counts of GPUs that can be requested; empty for machines without GPU. */
             counts: number[];
             /** Format: date-time */
             created_at: string;
             display_name: string;
             /**
              * Format: int32
-             * @description GPUs in a whole node; 0 for machines without.
+             * @description GPUs in a whole node; 0 for machines without GPU.
              */
             gpus_per_node: number;
             id: components["schemas"]["SkuId"];
-            /** @description The one in force now. */
+            /** @description Price in force now. */
             price: components["schemas"]["Price"];
-            /** @description One for each count; a single one for machines without GPU. */
+            /** @description Profiles, one for each count; a single one for machines without GPU. */
             profiles: components["schemas"]["ResourceProfile"][];
             shape: components["schemas"]["Shape"];
             slug: string;
@@ -3691,7 +3703,7 @@ export interface components {
             vendor: string;
             /**
              * Format: int64
-             * @description Grows with each change.
+             * @description Incremented by each change.
              */
             version: number;
         };
@@ -3702,18 +3714,18 @@ export interface components {
             items: components["schemas"]["Sku"][];
             next_cursor?: string | null;
         };
-        /** @description What may change in a SKU; what is left out stays. */
+        /** @description A change of a SKU; omitted fields keep their values. */
         SkuUpdate: {
             active?: boolean | null;
-            /** @description How many GPUs can be asked for, in ascending order. */
+            /** @description Counts of GPUs that can be requested, in ascending order. */
             counts?: number[] | null;
             display_name?: components["schemas"]["DisplayName"] | null;
-            /** @description One for each count, in the same order. */
+            /** @description Profiles, one for each count in the same order. */
             profiles?: components["schemas"]["ResourceProfile"][] | null;
         };
-        /** @description One GPU with what belongs to it. */
+        /** @description A GPU with its devices. */
         SlotCandidate: {
-            /** @description A fabric device of its own; without one the slot can't be a slice. */
+            /** @description Dedicated fabric device; without one the slot can't be a slice. */
             fabric_pci?: string | null;
             gpu?: components["schemas"]["GpuCandidate"] | null;
             /** Format: int32 */
@@ -3721,15 +3733,15 @@ export interface components {
             mac: string;
             /** Format: int32 */
             numa: number;
-            /** @description An NVMe namespace of its own. */
+            /** @description Dedicated NVMe namespace. */
             nvme?: string | null;
             private_ip: string;
         };
-        /** @description Slots of nodes in service by their state. */
+        /** @description Number of slots of nodes in service, by state. */
         SlotCounts: {
             /**
              * Format: int64
-             * @description Free, and their hosts are online and take work.
+             * @description Available slots of nodes that are online and accept work.
              */
             available: number;
             /** Format: int64 */
@@ -3742,14 +3754,14 @@ export interface components {
             faulty: number;
             /**
              * Format: int64
-             * @description Free, but their hosts are held or retired.
+             * @description Available slots of nodes that are held or retired.
              */
             held: number;
             /** Format: int64 */
             leased: number;
             /**
              * Format: int64
-             * @description Free, but their hosts are offline.
+             * @description Available slots of nodes that are offline.
              */
             offline: number;
             /** Format: int64 */
@@ -3758,11 +3770,11 @@ export interface components {
         /** @example slot_01980000000070008000000000000000 */
         SlotId: string;
         /**
-         * @description The life of a slot. Available means approved, healthy, and proved clean.
+         * @description State of a slot. `available` means approved, healthy and verified clean.
          * @enum {string}
          */
         SlotState: "available" | "reserved" | "leased" | "cleaning" | "cleanup_blocked" | "faulty" | "disabled";
-        /** @description A slot, for operators. */
+        /** @description A slot, as shown to operators. */
         SlotView: {
             allocation_id?: components["schemas"]["AllocationId"] | null;
             fabric_pci?: string | null;
@@ -3776,12 +3788,12 @@ export interface components {
             numa: number;
             nvme?: string | null;
             private_ip: string;
-            /** @description Why it is as it is, where somebody said. */
+            /** @description Reason of the last state change, if one was given. */
             reason?: string | null;
             state: components["schemas"]["SlotState"];
             /** Format: date-time */
             state_since: string;
-            /** @description Its GPU failed, and no load test has passed since. */
+            /** @description True if the GPU failed and no load test has passed since. */
             suspect: boolean;
         };
         SlotViews: {
@@ -3793,11 +3805,11 @@ export interface components {
          */
         Slug: string;
         /**
-         * @description Who measured. A slice never shows the host's values.
+         * @description Where a sample was taken. A slice shows only values of its guest.
          * @enum {string}
          */
         Source: "host_local_probe" | "slice_guest";
-        /** @description A public SSH key, as a user's file holds it. */
+        /** @description A public SSH key of a user. */
         SshKey: {
             /** Format: date-time */
             created_at: string;
@@ -3815,7 +3827,7 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * @description Whether a machine has the SSH keys that were last asked for.
+         * @description Delivery state of the SSH keys that were last set.
          * @enum {string}
          */
         SshKeysState: "applied" | "pending" | "failed";
@@ -3825,14 +3837,14 @@ export interface components {
             at: string;
             /** Format: int32 */
             attempt: number;
-            /** @description `do`, or `undo` when it is taken back. */
+            /** @description `do`, or `undo` when the step is undone. */
             direction: string;
             error?: string | null;
             /** @description `started`, `waiting`, `done` or `failed`. */
             outcome: string;
             step: string;
         };
-        /** @description A value somebody set. */
+        /** @description A stored policy value. */
         StoredPolicy: {
             hard: boolean;
             key: string;
@@ -3843,11 +3855,11 @@ export interface components {
             value: components["schemas"]["PolicyValue"];
             /**
              * Format: int64
-             * @description Grows with each change.
+             * @description Version; increases with each change.
              */
             version: number;
         };
-        /** @description Tasks that aren't over. */
+        /** @description Number of unfinished tasks, by state. */
         TaskCounts: {
             /** Format: int64 */
             dispatched: number;
@@ -3856,10 +3868,10 @@ export interface components {
             /** Format: int64 */
             running: number;
         };
-        /** @description A task with the evidence of its end. */
+        /** @description A task with its signed result. */
         TaskDetail: components["schemas"]["TaskView"] & {
             proof?: components["schemas"]["Signed"] | null;
-            /** @description The key it was signed with. */
+            /** @description Id of the key the task was signed with. */
             signing_key?: string | null;
         };
         /** @example task_01980000000070008000000000000000 */
@@ -3868,12 +3880,12 @@ export interface components {
             items: components["schemas"]["TaskView"][];
             next_cursor?: string | null;
         };
-        /** @description A task that a host will do, or not: its state tells. */
+        /** @description A queued task. Its state shows the progress. */
         TaskQueued: {
             task_id: components["schemas"]["TaskId"];
         };
         /**
-         * @description The life of a task: a row first, then an order, then an outcome.
+         * @description State of a task.
          * @enum {string}
          */
         TaskState: "queued" | "dispatched" | "running" | "succeeded" | "failed" | "expired" | "cancelled";
@@ -3887,9 +3899,9 @@ export interface components {
             /** Format: date-time */
             finished_at?: string | null;
             id: components["schemas"]["TaskId"];
-            /** @description What the host made of it. */
+            /** @description Result of the task. */
             outcome?: Record<string, unknown> | null;
-            /** @description Phases as the host reported them. */
+            /** @description Phases reported by the node. */
             progress: Record<string, unknown>[];
             /** Format: date-time */
             queued_at: string;
@@ -3899,7 +3911,7 @@ export interface components {
             state: components["schemas"]["TaskState"];
             type: string;
         };
-        /** @description One look at a host. */
+        /** @description A telemetry sample of a node. */
         Telemetry: {
             /** Format: date-time */
             at: string;
@@ -3907,7 +3919,7 @@ export interface components {
             host: components["schemas"]["HostSample"];
         };
         /**
-         * @description Where measurements come from.
+         * @description Source of telemetry.
          * @enum {string}
          */
         TelemetrySource: "host_local_probe" | "unavailable";
@@ -3920,7 +3932,7 @@ export interface components {
             id: components["schemas"]["TokenId"];
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description Time of the last use, to the minute.
              */
             last_used_at?: string | null;
             name: string;
@@ -3928,7 +3940,7 @@ export interface components {
         };
         /** @example tok_01980000000070008000000000000000 */
         TokenId: string;
-        /** @description A new token: its secret is shown here and never again. */
+        /** @description A new API token. The secret is shown only in this answer. */
         TokenMade: {
             secret: components["schemas"]["ShownOnce"];
             shown: components["schemas"]["Shown"];
@@ -3940,17 +3952,17 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * @description A scope of an API token. It never grants more than its owner's role.
+         * @description A scope of an API token. A scope never grants more than its owner's role.
          * @enum {string}
          */
         TokenScope: "account:read" | "account:write" | "orgs:read" | "orgs:write" | "projects:read" | "projects:write" | "allocations:read" | "allocations:write" | "audit:read" | "admin:read" | "admin:write";
-        /** @description What a node was last found to be made of, and what of it is in use. */
+        /** @description The latest and the approved topology report of a node. */
         Topologies: {
             approved?: components["schemas"]["TopologyView"] | null;
             latest?: components["schemas"]["TopologyView"] | null;
         };
         Topology: {
-            /** @description What has to be mended before slots can be used. */
+            /** @description Problems to fix before slots can be used. */
             blockers: components["schemas"]["Blocker"][];
             /** Format: int32 */
             cpus: number;
@@ -3968,7 +3980,7 @@ export interface components {
             reason?: components["schemas"]["ActionReason"] | null;
             /**
              * Format: uuid
-             * @description The finding that is approved.
+             * @description Id of the topology report to approve.
              */
             topology_id: string;
         };
@@ -3980,13 +3992,13 @@ export interface components {
             discovered_at: string;
             /**
              * Format: uuid
-             * @description Names this finding: an approval names what it approves.
+             * @description Id of this topology report; an approval refers to it.
              */
             id: string;
             node_id: components["schemas"]["NodeId"];
             topology: components["schemas"]["Topology"];
         };
-        /** @description A person's account. */
+        /** @description A user account. */
         User: {
             /** Format: date-time */
             created_at: string;
@@ -3997,7 +4009,7 @@ export interface components {
             platform_role: components["schemas"]["PlatformRole"];
             /**
              * Format: int32
-             * @description User and group id on every host, the same everywhere.
+             * @description User and group id on every node.
              */
             posix_id: number;
             state: components["schemas"]["UserState"];
@@ -4010,10 +4022,10 @@ export interface components {
         UserData: string;
         /** @example user_01980000000070008000000000000000 */
         UserId: string;
-        /** @description A new account, with the password for its first sign-in. */
+        /** @description A new account, with its temporary password. */
         UserMade: {
             shown: components["schemas"]["Shown"];
-            /** @description To be changed at the first sign-in. */
+            /** @description Temporary password, to be changed at the first sign-in. */
             temporary_password: components["schemas"]["ShownOnce"];
             user: components["schemas"]["User"];
         };
@@ -4028,11 +4040,11 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * @description Whether someone may act.
+         * @description State of an account. A suspended account can't sign in, and its tokens are revoked.
          * @enum {string}
          */
         UserState: "active" | "suspended";
-        /** @description The body of an operation that wants to know why. */
+        /** @description Request body with a reason. */
         WithReason: {
             reason: components["schemas"]["ActionReason"];
         };
@@ -4044,29 +4056,29 @@ export interface components {
             cancelled_at?: string | null;
             correlation_id: string;
             error?: string | null;
-            /** @description The step that failed first. */
+            /** @description The step that caused the run to be undone or stuck. */
             failed_step?: string | null;
             id: components["schemas"]["RunId"];
             org_id?: components["schemas"]["OrgId"] | null;
             project_id?: components["schemas"]["ProjectId"] | null;
-            /** @description Whether it is before its point of no return. */
+            /** @description True before the run's point of no return. */
             reversible: boolean;
-            /** @description What it was started for, once. */
+            /** @description Idempotency key of the start: a run is started once per key. */
             run_key: string;
             /** Format: date-time */
             started_at: string;
             state: components["schemas"]["RunState"];
             /** Format: date-time */
             state_since: string;
-            /** @description Where it stands. */
+            /** @description The current step. */
             step: string;
             /** Format: int32 */
             version: number;
-            /** @description Keys of the signals it waits for. */
+            /** @description Keys of the signals the run waits for. */
             waits_for?: string[] | null;
             /**
              * Format: date-time
-             * @description When it goes on by itself.
+             * @description When the run continues without a signal.
              */
             wake_at?: string | null;
             workflow: string;
@@ -4088,7 +4100,7 @@ export interface components {
             outcome: string;
             step: string;
         };
-        /** @description A run and what its steps did, in their order; of a very long run, the latest. */
+        /** @description A run and its journal, oldest entry first; of a very long run, the latest entries. */
         WorkflowTimeline: {
             run: components["schemas"]["WorkflowRun"];
             steps: components["schemas"]["WorkflowStep"][];
@@ -4106,16 +4118,16 @@ export interface operations {
         parameters: {
             query?: {
                 created_by?: components["schemas"]["UserId"];
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only those that haven't ended, or only those that have. */
+                /** @description True: only allocations that haven't ended; false: only ended ones. */
                 live?: boolean;
                 node_id?: components["schemas"]["NodeId"];
                 org_id?: components["schemas"]["OrgId"];
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
                 project_id?: components["schemas"]["ProjectId"];
-                /** @description A part of its name or id. */
+                /** @description Part of the name or id. */
                 search?: string;
                 sku?: string;
                 state?: "queued" | "requested" | "provisioning" | "active" | "stopping" | "stopped" | "starting" | "lost" | "releasing" | "release_failed" | "released" | "failed";
@@ -4126,10 +4138,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -4222,10 +4234,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -4320,7 +4332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -4334,12 +4346,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -4452,7 +4464,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -4466,12 +4478,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -4583,29 +4595,27 @@ export interface operations {
     listAuditLogs: {
         parameters: {
             query?: {
-                /** @description What was done. */
+                /** @description Action, such as `project.create`. */
                 action?: string;
-                /** @description Who acted. */
+                /** @description Actor, by id. */
                 actor_id?: string;
-                /** @description The request it belonged to. */
+                /** @description Correlation id of the request. */
                 correlation_id?: string;
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description In which organisation. */
+                /** @description Organisation. */
                 org_id?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
-                /** @description In which project. */
                 project_id?: string;
-                /** @description How it ended. */
                 result?: "ok" | "denied" | "failed";
-                /** @description Not before this moment. */
+                /** @description Start of the time range, inclusive. */
                 since?: string;
-                /** @description What it was done to. */
+                /** @description Target, by id. */
                 target_id?: string;
-                /** @description What kind of thing it was done to. */
+                /** @description Type of the target. */
                 target_type?: string;
-                /** @description Before this moment. */
+                /** @description End of the time range, exclusive. */
                 until?: string;
             };
             header?: never;
@@ -4614,10 +4624,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -4702,27 +4712,25 @@ export interface operations {
     exportAuditLogs: {
         parameters: {
             query?: {
-                /** @description What was done. */
+                /** @description Action, such as `project.create`. */
                 action?: string;
-                /** @description Who acted. */
+                /** @description Actor, by id. */
                 actor_id?: string;
-                /** @description The request it belonged to. */
+                /** @description Correlation id of the request. */
                 correlation_id?: string;
-                /** @description How rows are written: `jsonl` if it isn't given. */
+                /** @description Format of the rows; `jsonl` if left out. */
                 format?: "jsonl" | "csv";
-                /** @description In which organisation. */
+                /** @description Organisation. */
                 org_id?: string;
-                /** @description In which project. */
                 project_id?: string;
-                /** @description How it ended. */
                 result?: "ok" | "denied" | "failed";
-                /** @description Not before this moment. */
+                /** @description Start of the time range, inclusive. */
                 since?: string;
-                /** @description What it was done to. */
+                /** @description Target, by id. */
                 target_id?: string;
-                /** @description What kind of thing it was done to. */
+                /** @description Type of the target. */
                 target_type?: string;
-                /** @description Before this moment. */
+                /** @description End of the time range, exclusive. */
                 until?: string;
             };
             header?: never;
@@ -4731,10 +4739,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -4822,9 +4830,9 @@ export interface operations {
             query?: {
                 /** @description One chain instead of all. */
                 chain?: string;
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -4833,10 +4841,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -4922,9 +4930,9 @@ export interface operations {
         parameters: {
             query?: {
                 consumer?: string;
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
                 state?: components["schemas"]["LetterState"];
             };
@@ -4934,10 +4942,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -5030,10 +5038,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -5128,7 +5136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -5142,12 +5150,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -5260,7 +5268,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -5274,12 +5282,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -5391,9 +5399,9 @@ export interface operations {
     listEnrolmentProfiles: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -5402,10 +5410,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -5491,7 +5499,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -5503,12 +5511,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -5612,7 +5620,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -5626,12 +5634,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -5747,10 +5755,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -5835,7 +5843,7 @@ export interface operations {
     getFleetCapacity: {
         parameters: {
             query?: {
-                /** @description Since then; without it, of the last 24 hours. */
+                /** @description Start of the history; the last 24 hours if omitted. */
                 since?: string;
             };
             header?: never;
@@ -5844,10 +5852,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -5938,10 +5946,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -6027,7 +6035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -6039,12 +6047,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -6148,7 +6156,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -6158,12 +6166,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -6274,7 +6282,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -6288,12 +6296,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -6405,16 +6413,16 @@ export interface operations {
     listNodes: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 hold?: components["schemas"]["Hold"];
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
                 region?: string;
-                /** @description The beginning of its name. */
+                /** @description Prefix of the node's name. */
                 search?: string;
                 simulated?: boolean;
-                /** @description The slug of something it may be sold as. */
+                /** @description Slug of a SKU the node may be sold as. */
                 sku?: string;
                 status?: components["schemas"]["NodeStatus"];
             };
@@ -6424,10 +6432,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -6513,7 +6521,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -6525,12 +6533,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -6641,10 +6649,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -6739,7 +6747,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -6753,12 +6761,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -6869,7 +6877,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -6883,12 +6891,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -7001,7 +7009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -7011,12 +7019,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -7129,7 +7137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -7143,12 +7151,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -7261,7 +7269,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -7271,12 +7279,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -7398,7 +7406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -7412,12 +7420,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -7537,10 +7545,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -7635,7 +7643,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -7650,12 +7658,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -7768,7 +7776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -7783,12 +7791,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -7901,7 +7909,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -7916,12 +7924,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -8034,7 +8042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -8049,12 +8057,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -8167,7 +8175,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -8182,12 +8190,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -8300,7 +8308,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -8314,12 +8322,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -8437,10 +8445,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -8535,7 +8543,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -8549,12 +8557,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -8667,7 +8675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -8677,12 +8685,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -8794,9 +8802,9 @@ export interface operations {
     listNodeTasks: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -8807,10 +8815,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -8913,10 +8921,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -9010,7 +9018,7 @@ export interface operations {
     getNodeTelemetry: {
         parameters: {
             query?: {
-                /** @description Everything since then, as far as the host remembers; without it the latest alone. */
+                /** @description Start of the history, as far as the node keeps it; only the latest sample if omitted. */
                 since?: string;
             };
             header?: never;
@@ -9021,10 +9029,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -9119,7 +9127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9133,12 +9141,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -9251,7 +9259,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9265,12 +9273,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -9388,10 +9396,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -9476,9 +9484,9 @@ export interface operations {
     listPlatformPolicies: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -9487,10 +9495,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -9583,10 +9591,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -9681,7 +9689,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9695,12 +9703,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -9813,7 +9821,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9823,12 +9831,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -9939,7 +9947,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -9947,12 +9955,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -10063,10 +10071,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -10166,10 +10174,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -10255,7 +10263,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -10269,12 +10277,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -10387,7 +10395,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -10399,12 +10407,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -10507,11 +10515,11 @@ export interface operations {
     listAllSkus: {
         parameters: {
             query?: {
-                /** @description Only those to be had, or only those not; all when left out. */
+                /** @description True: only active SKUs; false: only inactive ones; all if omitted. */
                 active?: boolean;
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -10520,10 +10528,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -10609,7 +10617,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -10621,12 +10629,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -10730,11 +10738,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
-                /** @description The SKU's slug. */
+                /** @description Slug of the SKU. */
                 sku: string;
             };
             cookie?: never;
@@ -10745,12 +10753,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -10862,24 +10870,24 @@ export interface operations {
     listPrices: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
             path: {
-                /** @description The SKU's slug. */
+                /** @description Slug of the SKU. */
                 sku: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -10974,11 +10982,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
-                /** @description The SKU's slug. */
+                /** @description Slug of the SKU. */
                 sku: string;
             };
             cookie?: never;
@@ -10989,12 +10997,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -11106,11 +11114,11 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
-                /** @description The beginning of a user name or e-mail address. */
+                /** @description Prefix of a user name or e-mail address. */
                 search?: components["schemas"]["SignInName"];
                 state?: components["schemas"]["UserState"];
             };
@@ -11120,10 +11128,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -11209,7 +11217,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -11221,12 +11229,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -11337,10 +11345,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -11435,7 +11443,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -11449,12 +11457,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -11565,7 +11573,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -11579,12 +11587,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -11694,9 +11702,9 @@ export interface operations {
     listWorkflowRuns: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
                 state?: components["schemas"]["RunState"];
                 workflow?: string;
@@ -11707,10 +11715,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -11803,10 +11811,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -11901,7 +11909,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -11915,12 +11923,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -12033,7 +12041,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -12047,12 +12055,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -12165,7 +12173,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -12179,12 +12187,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -12296,13 +12304,13 @@ export interface operations {
     listAllocations: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only those that haven't ended, or only those that have. */
+                /** @description True: only allocations that haven't ended; false: only ended ones. */
                 live?: boolean;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
-                /** @description A part of its name or id. */
+                /** @description Part of the name or id. */
                 search?: string;
                 sku?: string;
                 state?: "queued" | "requested" | "provisioning" | "active" | "stopping" | "stopped" | "starting" | "lost" | "releasing" | "release_failed" | "released" | "failed";
@@ -12310,7 +12318,7 @@ export interface operations {
                 tag?: string;
             };
             header?: {
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path?: never;
@@ -12318,10 +12326,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -12416,9 +12424,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path?: never;
@@ -12430,12 +12438,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -12548,7 +12556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path: {
@@ -12558,10 +12566,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -12656,9 +12664,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path: {
@@ -12668,12 +12676,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -12786,9 +12794,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path: {
@@ -12802,12 +12810,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -12920,9 +12928,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path: {
@@ -12932,12 +12940,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -13050,9 +13058,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path: {
@@ -13062,12 +13070,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the work goes on. */
+            /** @description Accepted; the work continues asynchronously. */
             202: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -13180,9 +13188,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path: {
@@ -13196,12 +13204,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -13313,11 +13321,11 @@ export interface operations {
     getAllocationTelemetry: {
         parameters: {
             query?: {
-                /** @description Everything since then, as far as the host remembers; without it the latest alone. */
+                /** @description Samples since this time, as far as the node keeps them; only the latest if omitted. */
                 since?: string;
             };
             header?: {
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path: {
@@ -13327,10 +13335,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -13425,7 +13433,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path?: never;
@@ -13437,10 +13445,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -13534,9 +13542,9 @@ export interface operations {
     listAuditKeys: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -13545,10 +13553,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -13639,10 +13647,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -13735,10 +13743,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -13823,9 +13831,9 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -13834,10 +13842,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -13923,7 +13931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -13931,12 +13939,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -14049,7 +14057,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -14059,12 +14067,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -14184,10 +14192,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -14263,15 +14271,15 @@ export interface operations {
     listImages: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
                 scope?: components["schemas"]["ImageScope"];
                 state?: components["schemas"]["ImageState"];
             };
             header?: {
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path?: never;
@@ -14279,10 +14287,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -14377,9 +14385,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path?: never;
@@ -14391,12 +14399,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -14509,7 +14517,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path: {
@@ -14519,10 +14527,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -14617,9 +14625,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path: {
@@ -14629,12 +14637,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -14745,9 +14753,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path: {
@@ -14761,12 +14769,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -14878,9 +14886,9 @@ export interface operations {
     listPublicNodes: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -14889,10 +14897,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -14977,11 +14985,11 @@ export interface operations {
     listNotifications: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
-                /** @description Only those not read. */
+                /** @description Only unread notifications. */
                 unread?: boolean;
             };
             header?: never;
@@ -14990,10 +14998,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -15079,7 +15087,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -15089,12 +15097,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -15205,7 +15213,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -15215,12 +15223,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -15331,7 +15339,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -15339,12 +15347,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -15447,9 +15455,9 @@ export interface operations {
     listOrgs: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -15458,10 +15466,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -15547,7 +15555,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -15559,12 +15567,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -15675,10 +15683,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -15773,7 +15781,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -15783,12 +15791,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -15899,7 +15907,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -15913,12 +15921,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -16030,27 +16038,25 @@ export interface operations {
     listOrgAuditLogs: {
         parameters: {
             query?: {
-                /** @description What was done. */
+                /** @description Action, such as `project.create`. */
                 action?: string;
-                /** @description Who acted. */
+                /** @description Actor, by id. */
                 actor_id?: string;
-                /** @description The request it belonged to. */
+                /** @description Correlation id of the request. */
                 correlation_id?: string;
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
-                /** @description In which project. */
                 project_id?: string;
-                /** @description How it ended. */
                 result?: "ok" | "denied" | "failed";
-                /** @description Not before this moment. */
+                /** @description Start of the time range, inclusive. */
                 since?: string;
-                /** @description What it was done to. */
+                /** @description Target, by id. */
                 target_id?: string;
-                /** @description What kind of thing it was done to. */
+                /** @description Type of the target. */
                 target_type?: string;
-                /** @description Before this moment. */
+                /** @description End of the time range, exclusive. */
                 until?: string;
             };
             header?: never;
@@ -16061,10 +16067,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -16158,25 +16164,23 @@ export interface operations {
     exportOrgAuditLogs: {
         parameters: {
             query?: {
-                /** @description What was done. */
+                /** @description Action, such as `project.create`. */
                 action?: string;
-                /** @description Who acted. */
+                /** @description Actor, by id. */
                 actor_id?: string;
-                /** @description The request it belonged to. */
+                /** @description Correlation id of the request. */
                 correlation_id?: string;
-                /** @description How rows are written: `jsonl` if it isn't given. */
+                /** @description Format of the rows; `jsonl` if left out. */
                 format?: "jsonl" | "csv";
-                /** @description In which project. */
                 project_id?: string;
-                /** @description How it ended. */
                 result?: "ok" | "denied" | "failed";
-                /** @description Not before this moment. */
+                /** @description Start of the time range, inclusive. */
                 since?: string;
-                /** @description What it was done to. */
+                /** @description Target, by id. */
                 target_id?: string;
-                /** @description What kind of thing it was done to. */
+                /** @description Type of the target. */
                 target_type?: string;
-                /** @description Before this moment. */
+                /** @description End of the time range, exclusive. */
                 until?: string;
             };
             header?: never;
@@ -16187,10 +16191,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -16285,9 +16289,9 @@ export interface operations {
     listOrgAuditSeals: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -16298,10 +16302,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -16395,9 +16399,9 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -16408,10 +16412,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -16506,7 +16510,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -16520,12 +16524,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -16638,7 +16642,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -16649,12 +16653,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -16765,7 +16769,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -16780,12 +16784,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -16897,9 +16901,9 @@ export interface operations {
     listOrgPolicies: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -16910,10 +16914,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -17008,7 +17012,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -17023,12 +17027,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -17141,7 +17145,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -17152,12 +17156,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -17267,13 +17271,13 @@ export interface operations {
     listPolicies: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: {
-                /** @description The project; your default one when left out. */
+                /** @description The project; defaults to your default project. */
                 "X-Project-ID"?: string;
             };
             path?: never;
@@ -17281,10 +17285,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -17378,11 +17382,11 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only projects of this organisation. */
                 org_id?: components["schemas"]["OrgId"];
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -17391,10 +17395,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -17480,7 +17484,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -17492,12 +17496,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -17617,10 +17621,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -17715,7 +17719,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -17725,12 +17729,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -17841,7 +17845,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -17855,12 +17859,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -17972,9 +17976,9 @@ export interface operations {
     listProjectMembers: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -17985,10 +17989,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -18083,7 +18087,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -18097,12 +18101,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -18215,7 +18219,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -18226,12 +18230,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -18342,7 +18346,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -18357,12 +18361,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -18475,7 +18479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -18490,12 +18494,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -18608,7 +18612,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -18619,12 +18623,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -18734,9 +18738,9 @@ export interface operations {
     listSkus: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -18745,10 +18749,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -18835,17 +18839,17 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The SKU's slug. */
+                /** @description Slug of the SKU. */
                 sku: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -18939,9 +18943,9 @@ export interface operations {
     listSshKeys: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -18950,10 +18954,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -19039,7 +19043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -19051,12 +19055,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -19160,7 +19164,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -19170,12 +19174,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -19285,9 +19289,9 @@ export interface operations {
     listTokens: {
         parameters: {
             query?: {
-                /** @description Where the page before ended: its `next_cursor`. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Items a page. */
+                /** @description Maximum number of items per page. */
                 page_size?: number;
             };
             header?: never;
@@ -19296,10 +19300,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -19385,7 +19389,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -19397,12 +19401,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made. */
+            /** @description Created. */
             201: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -19506,7 +19510,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -19516,12 +19520,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -19637,10 +19641,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -19726,7 +19730,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -19738,12 +19742,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -19865,10 +19869,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -19952,7 +19956,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -19966,12 +19970,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description Success. */
             200: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };
@@ -20084,7 +20088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description New for each action, the same for its retries. */
+                /** @description A new value for each action, the same value for its retries. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -20094,12 +20098,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Completed; no content. */
             204: {
                 headers: {
-                    /** @description `true` when the answer was stored before. */
+                    /** @description `true` if this is the stored response of an earlier request. */
                     "Idempotency-Replayed"?: string;
-                    /** @description Names this request in logs and the audit log. */
+                    /** @description Identifies this request in logs and the audit log. */
                     "X-Correlation-ID"?: string;
                     [name: string]: unknown;
                 };

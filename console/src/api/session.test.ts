@@ -25,7 +25,7 @@ async function signIn() {
 }
 
 describe('the session', () => {
-  it('is signed out without asking the server when nobody signed in here before', async () => {
+  it('is signed out without asking the server on a first visit', async () => {
     await keeper.start();
     expect(keeper.state.get()).toEqual({ phase: 'signed-out' });
     expect(answers).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ describe('the session', () => {
     expect(JSON.stringify(localStorage)).not.toContain('first');
   });
 
-  it('is taken up again at the next page load', async () => {
+  it('is resumed at the next page load', async () => {
     await signIn();
     const next = new SessionKeeper();
     answers.mockResolvedValueOnce(json(signedIn('second')));
@@ -65,7 +65,7 @@ describe('the session', () => {
     expect(answers).toHaveBeenCalledTimes(2);
   });
 
-  it('expires over the page when the refresh is refused, and remembers whose it was', async () => {
+  it('expires over the page when the refresh is refused, and keeps the user name', async () => {
     await signIn();
     answers.mockResolvedValueOnce(problem('token_expired', 401));
     await expect(keeper.refresh()).rejects.toMatchObject({ status: 401 });
@@ -90,7 +90,7 @@ describe('the session', () => {
     expect(keeper.token).toBe('second');
   });
 
-  it('hands a new token to other tabs, and a sign-out too', async () => {
+  it('sends a new token to other tabs, and a sign-out too', async () => {
     vi.useRealTimers();
     const other = new SessionKeeper();
     await signIn();

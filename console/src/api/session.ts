@@ -1,9 +1,9 @@
 /**
- * Who is signed in. The access token lives in this object only; the refresh token is a cookie that scripts never see.
- * One tab refreshes at a time and hands the new token to the others.
+ * Session of the signed-in user. The access token is kept in this object only; the refresh token is an HttpOnly cookie.
+ * One tab refreshes at a time and sends the new token to the others.
  */
 import { backoffMs } from '@/lib/backoff';
-import { recall, remember } from '@/lib/remembered';
+import { readLocal, writeLocal } from '@/lib/localStorage';
 import { Store } from '@/lib/store';
 import { Problem } from './problem';
 import type { components } from './schema';
@@ -26,10 +26,10 @@ interface Grant {
 
 type TabMessage = { type: 'grant'; grant: Grant } | { type: 'signed-out' };
 
-const REFRESH_AHEAD_MS = 60_000;
+const REFRESH_MARGIN_MS = 60_000;
 const LOCK = 'gpuaas-refresh';
 const CHANNEL = 'gpuaas-session';
-// Says only that a cookie may exist: without it a first visit would begin with a refused call.
+// Marks that a session cookie may exist. Without this hint a first visit would start with a rejected call.
 const HINT = 'gpuaas.signed-in';
 
 export class SessionKeeper {
@@ -41,7 +41,9 @@ export class SessionKeeper {
   readonly #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
 
   constructor() {
-    this.#channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => this.#heard(event.data));
+    this.#channel?.addEventListener('message', (event: MessageEvent<TabMessage>) =>
+      this.#receive(event.data),
+    );
   }
 
   get token(): string | null {
@@ -53,12 +55,12 @@ export class SessionKeeper {
     return state.phase === 'signed-in' || state.phase === 'expired' ? state.user : null;
   }
 
-  /** Whether a cookie may hold a session; only the server knows. */
+  /** Returns true if a session cookie may exist; only the server knows for certain. */
   mayBeSignedIn(): boolean {
-    return recall(HINT) !== null;
+    return readLocal(HINT) !== null;
   }
 
-  /** At page load: takes up the session the cookie holds, if there may be one. */
+  /** Resumes the cookie's session at page load, if there may be one. */
   async start(): Promise<void> {
     if (!this.mayBeSignedIn()) {
       this.state.set({ phase: 'signed-out' });
@@ -74,10 +76,10 @@ export class SessionKeeper {
     this.#accept(grantOf((await response.json()) as SignedIn));
   }
 
-  /** A new password ends every session, so this signs in with it at once. */
+  /** Changes the password and signs in with the new one, because the change ends every session. */
   async changePassword(current: string, next: string): Promise<void> {
     const user = this.user;
-    if (user === null || this.token === null) throw new Error('Nobody is signed in.');
+    if (user === null || this.token === null) throw new Error('Not signed in.');
     const body = { current_password: current, new_password: next };
     const response = await post('/api/v1/users/me/password', body, this.token);
     if (!response.ok) throw await Problem.fromResponse(response);
@@ -87,11 +89,11 @@ export class SessionKeeper {
   async signOut(): Promise<void> {
     const token = this.token;
     this.#end({ phase: 'signed-out' });
-    this.#tell({ type: 'signed-out' });
+    this.#broadcast({ type: 'signed-out' });
     if (token !== null) await post('/api/v1/auth/logout', undefined, token).catch(() => undefined);
   }
 
-  /** Gets a new token; callers at the same time share one call. Rejects when there is none to be had. */
+  /** Fetches a new token; concurrent callers share one request. Rejects if the refresh fails. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#refreshAlone().finally(() => {
       this.#refreshing = null;
@@ -99,7 +101,7 @@ export class SessionKeeper {
     return this.#refreshing;
   }
 
-  /** Keeps the name shown in the frame in step with an edited profile. */
+  /** Updates the user shown in the frame after a profile edit. */
   updateUser(user: User): void {
     if (this.#grant === null) return;
     this.#accept({ ...this.#grant, user });
@@ -113,7 +115,7 @@ export class SessionKeeper {
   async #refreshAlone(): Promise<void> {
     const stale = this.token;
     await underLock(async () => {
-      // Another tab may have done it while this one waited for the lock.
+      // Another tab may have refreshed while this one waited for the lock.
       if (this.token !== stale) return;
       await this.#callRefresh();
     });
@@ -138,17 +140,17 @@ export class SessionKeeper {
   }
 
   #accept(grant: Grant): void {
-    this.#adopt(grant);
-    this.#tell({ type: 'grant', grant });
+    this.#apply(grant);
+    this.#broadcast({ type: 'grant', grant });
   }
 
-  #adopt(grant: Grant): void {
+  #apply(grant: Grant): void {
     this.#grant = grant;
     this.#failures = 0;
-    remember(HINT, 'yes');
+    writeLocal(HINT, 'yes');
     this.state.set({ phase: 'signed-in', user: grant.user, mustChangePassword: grant.mustChangePassword });
     const lifeMs = grant.expiresAtMs - Date.now();
-    this.#schedule(Math.max(lifeMs - Math.min(REFRESH_AHEAD_MS, lifeMs / 2), 1_000));
+    this.#schedule(Math.max(lifeMs - Math.min(REFRESH_MARGIN_MS, lifeMs / 2), 1_000));
   }
 
   #expire(): void {
@@ -159,7 +161,7 @@ export class SessionKeeper {
   #end(state: SessionState): void {
     clearTimeout(this.#timer);
     this.#grant = null;
-    remember(HINT, null);
+    writeLocal(HINT, null);
     this.state.set(state);
   }
 
@@ -172,12 +174,12 @@ export class SessionKeeper {
     this.#timer = setTimeout(() => void this.refresh().catch(() => undefined), delayMs);
   }
 
-  #tell(message: TabMessage): void {
+  #broadcast(message: TabMessage): void {
     this.#channel?.postMessage(message);
   }
 
-  #heard(message: TabMessage): void {
-    if (message.type === 'grant') this.#adopt(message.grant);
+  #receive(message: TabMessage): void {
+    if (message.type === 'grant') this.#apply(message.grant);
     else this.#end({ phase: 'signed-out' });
   }
 }
@@ -210,7 +212,7 @@ async function post(path: string, body: unknown, token?: string): Promise<Respon
 }
 
 async function underLock(work: () => Promise<void>): Promise<void> {
-  // Missing on origins that aren't secure.
+  // `navigator.locks` is undefined on insecure origins.
   const { locks } = navigator as Partial<Navigator>;
   if (locks) await locks.request(LOCK, work);
   else await work();

@@ -14,10 +14,10 @@ class FakeSocket extends EventTarget {
     FakeSocket.opened.push(this);
   }
   close = vi.fn();
-  says(message: unknown) {
+  receive(message: unknown) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
-  ends(code: number) {
+  closeWith(code: number) {
     this.dispatchEvent(new CloseEvent('close', { code }));
   }
 }
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await session.signIn('ada', 'secret');
   socket = new LiveSocket({
     path: () => '/ws/changes?project=proj_1',
-    greets: true,
+    awaitsReady: true,
     onReady,
     onDown,
     onMessage,
@@ -66,20 +66,20 @@ describe('a live socket', () => {
     expect(last().protocols).toEqual(['bearer', 'first']);
   });
 
-  it('is ready when the server says so, and hands on what follows', () => {
-    last().says({ type: 'ready' });
-    last().says({ type: 'change', seq: 1 });
+  it('is ready after the ready message, and passes on later messages', () => {
+    last().receive({ type: 'ready' });
+    last().receive({ type: 'change', seq: 1 });
     expect(onReady).toHaveBeenCalledOnce();
     expect(onMessage).toHaveBeenCalledExactlyOnceWith({ type: 'change', seq: 1 });
   });
 
-  it('comes back after a drop, later each time', async () => {
+  it('reconnects after a drop, later each time', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
-    last().ends(1006);
+    last().closeWith(1006);
     expect(onDown).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(500);
     expect(FakeSocket.opened).toHaveLength(2);
-    last().ends(1006);
+    last().closeWith(1006);
     await vi.advanceTimersByTimeAsync(999);
     expect(FakeSocket.opened).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
@@ -88,21 +88,21 @@ describe('a live socket', () => {
 
   it('refreshes the token at once when that is why it was closed', async () => {
     answers.mockResolvedValueOnce(json(signedIn('second')));
-    last().ends(4401);
+    last().closeWith(4401);
     await vi.advanceTimersByTimeAsync(0);
     expect(last().protocols).toEqual(['bearer', 'second']);
   });
 
-  it('waits for somebody to sign in when the refresh is refused', async () => {
+  it('waits for a sign-in when the refresh is refused', async () => {
     answers.mockResolvedValueOnce(problem('token_revoked', 401));
-    last().ends(4401);
+    last().closeWith(4401);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(FakeSocket.opened).toHaveLength(1);
   });
 
-  it('stays away once closed', async () => {
+  it('stays closed once closed', async () => {
     socket.close();
-    last().ends(1000);
+    last().closeWith(1000);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.opened).toHaveLength(1);
     expect(onDown).not.toHaveBeenCalled();

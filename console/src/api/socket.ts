@@ -1,14 +1,14 @@
-/** A WebSocket that comes back: with a new token when the old one ended, with jittered backoff otherwise. */
+/** Reconnecting WebSocket: at once with a new token if the old one expired, otherwise with jittered back-off. */
 import { backoffMs } from '@/lib/backoff';
 import { session } from './session';
 
-const TOKEN_ENDED = 4401;
+const CLOSE_TOKEN_EXPIRED = 4401;
 
 export interface SocketOptions {
-  /** Asked anew at each connect, so that it can carry where the last one ended. */
+  /** Evaluated at each connect, so that the path can carry the last position. */
   path: () => string;
   /** The server's first message is `{"type":"ready"}`; without it an open socket counts as ready. */
-  greets: boolean;
+  awaitsReady: boolean;
   onReady: () => void;
   onDown: () => void;
   onMessage: (message: unknown) => void;
@@ -35,45 +35,45 @@ export class LiveSocket {
   #connect(): void {
     const { token } = session;
     if (token === null) {
-      this.#later();
+      this.#scheduleReconnect();
       return;
     }
     const socket = new WebSocket(socketAddress(this.#options.path()), ['bearer', token]);
     this.#socket = socket;
     socket.addEventListener('open', () => {
-      if (!this.#options.greets) this.#ready();
+      if (!this.#options.awaitsReady) this.#onReady();
     });
-    socket.addEventListener('message', (event: MessageEvent<string>) => this.#received(event.data));
-    socket.addEventListener('close', (event) => this.#ended(event.code));
+    socket.addEventListener('message', (event: MessageEvent<string>) => this.#onMessage(event.data));
+    socket.addEventListener('close', (event) => this.#onClose(event.code));
   }
 
-  #received(text: string): void {
+  #onMessage(text: string): void {
     const message = JSON.parse(text) as { type?: string };
-    if (message.type === 'ready') this.#ready();
+    if (message.type === 'ready') this.#onReady();
     else this.#options.onMessage(message);
   }
 
-  #ready(): void {
+  #onReady(): void {
     this.#failures = 0;
     if (!this.#closed) this.#options.onReady();
   }
 
-  #ended(code: number): void {
+  #onClose(code: number): void {
     if (this.#closed) return;
     this.#options.onDown();
-    if (code === TOKEN_ENDED)
+    if (code === CLOSE_TOKEN_EXPIRED)
       session.refresh().then(
         () => this.#reconnect(),
-        () => this.#later(),
+        () => this.#scheduleReconnect(),
       );
-    else this.#later();
+    else this.#scheduleReconnect();
   }
 
   #reconnect(): void {
     if (!this.#closed) this.#connect();
   }
 
-  #later(): void {
+  #scheduleReconnect(): void {
     this.#timer = setTimeout(() => this.#reconnect(), backoffMs(this.#failures++));
   }
 }

@@ -29,7 +29,7 @@ function release() {
 
 const me = () => data(api.GET('/api/v1/users/me'));
 
-async function settled<T>(call: Promise<T>): Promise<T | Problem> {
+async function settle<T>(call: Promise<T>): Promise<T | Problem> {
   const caught = call.catch((error: unknown) => Problem.from(error));
   await vi.advanceTimersByTimeAsync(60_000);
   return caught;
@@ -41,7 +41,7 @@ describe('a keyed call', () => {
       .mockRejectedValueOnce(new TypeError('offline'))
       .mockResolvedValueOnce(problem('service_unavailable', 503))
       .mockResolvedValueOnce(json({ id: 'alloc_1' }, 202));
-    expect(await settled(release())).toMatchObject({ id: 'alloc_1' });
+    expect(await settle(release())).toMatchObject({ id: 'alloc_1' });
     const sent = requests().map((request) => request.headers.get('Idempotency-Key'));
     expect(sent).toEqual(['key-1', 'key-1', 'key-1']);
   });
@@ -50,18 +50,18 @@ describe('a keyed call', () => {
     answers
       .mockResolvedValueOnce(problem('idempotency_in_progress', 409))
       .mockResolvedValueOnce(json({ id: 'alloc_1' }, 202));
-    expect(await settled(release())).toMatchObject({ id: 'alloc_1' });
+    expect(await settle(release())).toMatchObject({ id: 'alloc_1' });
   });
 
-  it('gives up after four tries', async () => {
+  it('fails after four attempts', async () => {
     answers.mockRejectedValue(new TypeError('offline'));
-    expect(await settled(release())).toMatchObject({ kind: 'network' });
+    expect(await settle(release())).toMatchObject({ kind: 'network' });
     expect(answers).toHaveBeenCalledTimes(4);
   });
 
   it('is not repeated when refused', async () => {
     answers.mockResolvedValueOnce(problem('state_conflict', 409));
-    expect(await settled(release())).toMatchObject({ code: 'state_conflict', correlationId: 'corr-1' });
+    expect(await settle(release())).toMatchObject({ code: 'state_conflict', correlationId: 'corr-1' });
     expect(answers).toHaveBeenCalledTimes(1);
   });
 });
@@ -72,7 +72,7 @@ describe('a call with an expired token', () => {
       .mockResolvedValueOnce(problem('token_expired', 401))
       .mockResolvedValueOnce(json(signedIn('fresh')))
       .mockResolvedValueOnce(json({ username: 'ada' }));
-    expect(await settled(me())).toMatchObject({ username: 'ada' });
+    expect(await settle(me())).toMatchObject({ username: 'ada' });
     expect(requests().at(-1)?.headers.get('Authorization')).toBe('Bearer fresh');
     await session.signOut();
   });
@@ -81,7 +81,7 @@ describe('a call with an expired token', () => {
     answers
       .mockResolvedValueOnce(problem('token_expired', 401))
       .mockResolvedValueOnce(problem('token_invalid', 401));
-    expect(await settled(me())).toMatchObject({ kind: 'signed-out' });
+    expect(await settle(me())).toMatchObject({ kind: 'signed-out' });
     expect(answers).toHaveBeenCalledTimes(2);
   });
 });
@@ -90,17 +90,17 @@ describe('the state of the connection', () => {
   it('says until when to wait, from Retry-After', async () => {
     answers.mockResolvedValueOnce(problem('rate_limit_exceeded', 429, { 'Retry-After': '7' }));
     const startedMs = Date.now();
-    expect(await settled(me())).toMatchObject({ kind: 'rate-limited', retryAfterS: 7 });
+    expect(await settle(me())).toMatchObject({ kind: 'rate-limited', retryAfterS: 7 });
     expect(connection.state.get().waitUntilMs).toBe(startedMs + 7_000);
     connection.waited();
   });
 
   it('is unreachable after a failure and reachable after any answer', async () => {
     answers.mockRejectedValueOnce(new TypeError('offline'));
-    await settled(me());
+    await settle(me());
     expect(connection.state.get().reachable).toBe(false);
     answers.mockResolvedValueOnce(problem('internal_error', 500));
-    await settled(me());
+    await settle(me());
     expect(connection.state.get().reachable).toBe(true);
   });
 });

@@ -1,20 +1,23 @@
-/** How a request leaves: with the token, repeated once after a refresh, and repeated with its key when its fate is unknown. */
+/**
+ * Sends requests with the access token: once more after a token refresh, and keyed requests again with the same key
+ * while the outcome is unknown.
+ */
 import { backoffMs, sleep } from '@/lib/backoff';
 import { connection } from './connection';
 import { session } from './session';
 
-const KEYED_TRIES = 4;
+const MAX_KEYED_ATTEMPTS = 4;
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
-// The session may still be good though this token isn't. A refused refresh is what ends it.
-const TOKEN_ENDED = new Set(['token_expired', 'token_revoked', 'token_invalid', 'token_missing']);
+// Error codes of an invalid token. The session may still be valid; only a rejected refresh ends it.
+const TOKEN_ERROR_CODES = new Set(['token_expired', 'token_revoked', 'token_invalid', 'token_missing']);
 
 export async function send(request: Request): Promise<Response> {
-  const tries = request.headers.has(IDEMPOTENCY_KEY) ? KEYED_TRIES : 1;
+  const tries = request.headers.has(IDEMPOTENCY_KEY) ? MAX_KEYED_ATTEMPTS : 1;
   for (let attempt = 0; ; attempt++) {
     const isLast = attempt + 1 >= tries;
     try {
       const response = await sendSignedIn(request);
-      if (isLast || !(await isWorthRepeating(response))) return response;
+      if (isLast || !(await isRetryable(response))) return response;
     } catch (error) {
       if (isLast) throw error;
     }
@@ -24,7 +27,7 @@ export async function send(request: Request): Promise<Response> {
 
 async function sendSignedIn(request: Request): Promise<Response> {
   const response = await sendOnce(request);
-  if (response.status !== 401 || !TOKEN_ENDED.has((await codeOf(response)) ?? '')) return response;
+  if (response.status !== 401 || !TOKEN_ERROR_CODES.has((await codeOf(response)) ?? '')) return response;
   const refreshed = await session.refresh().then(
     () => true,
     () => false,
@@ -45,7 +48,7 @@ async function sendOnce(request: Request): Promise<Response> {
   }
 }
 
-async function isWorthRepeating(response: Response): Promise<boolean> {
+async function isRetryable(response: Response): Promise<boolean> {
   if (response.status === 503) return true;
   return response.status === 409 && (await codeOf(response)) === 'idempotency_in_progress';
 }

@@ -1,4 +1,4 @@
-/** The API's nouns by their names, so that nobody spells `components['schemas']` twice. */
+/** Short names for the API's schema types. */
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -17,7 +17,7 @@ export type Estimate = Schemas['Estimate'];
 export type FleetShare = Schemas['FleetShare'];
 export type GpuMeasured = Schemas['GpuMeasured'];
 export type GpuMoment = Schemas['GpuMoment'];
-export type HostWork = Schemas['HostWork'];
+export type HostTaskView = Schemas['HostTaskView'];
 export type Image = Schemas['Image'];
 export type MapNode = Schemas['MapNode'];
 export type Member = Schemas['Member'];

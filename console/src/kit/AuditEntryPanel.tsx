@@ -1,7 +1,7 @@
-/** All that is known of one audit record, and the ways from it to what belongs with it. */
+/** Details of one audit record, with links to related records. */
 import type { AuditEntry } from '@/api/types';
 import { formatAbsolute, sentence } from '@/lib/format';
-import type { Place } from '@/lib/places';
+import type { LinkTarget } from '@/lib/links';
 import type { NameOf } from './AuditTable';
 import { StateBadge } from './Badge';
 import { Button } from './Button';
@@ -14,17 +14,17 @@ import { TextLink } from './TextLink';
 interface AuditEntryPanelProps {
   entry: AuditEntry;
   nameOf: NameOf;
-  /** Where the thing an id names is shown, for readers who can go there. */
-  placeOf?: (id: string) => Place;
+  /** Returns the link target of an id; omitted for readers without access to those pages. */
+  linkForId?: (id: string) => LinkTarget;
   onFilter: (filter: { correlation_id: string } | { actor_id: string } | { target_id: string }) => void;
   onClose: () => void;
 }
 
-export function AuditEntryPanel({ entry, nameOf, placeOf, onFilter, onClose }: AuditEntryPanelProps) {
+export function AuditEntryPanel({ entry, nameOf, linkForId, onFilter, onClose }: AuditEntryPanelProps) {
   const { action, actor_id, target_id, correlation_id, metadata } = entry;
   return (
     <SidePanel title={action} onClose={onClose}>
-      <Facts facts={factsOf(entry, nameOf, placeOf)} />
+      <Facts facts={factsOf(entry, nameOf, linkForId)} />
       <section className="flex flex-col gap-2">
         <h3 className="text-xs text-muted">Details</h3>
         <Json label="Details" value={metadata} />
@@ -36,7 +36,7 @@ export function AuditEntryPanel({ entry, nameOf, placeOf, onFilter, onClose }: A
             Same request
           </Button>
           <Button size="sm" onClick={() => onFilter({ actor_id })}>
-            Same person
+            Same actor
           </Button>
           {target_id && (
             <Button size="sm" onClick={() => onFilter({ target_id })}>
@@ -49,16 +49,16 @@ export function AuditEntryPanel({ entry, nameOf, placeOf, onFilter, onClose }: A
   );
 }
 
-function factsOf(entry: AuditEntry, nameOf: NameOf, placeOf?: (id: string) => Place): Fact[] {
+function factsOf(entry: AuditEntry, nameOf: NameOf, linkForId?: (id: string) => LinkTarget): Fact[] {
   const named = (id: string | null | undefined, note: string) =>
-    id ? <Named id={id} name={nameOf(id)} note={note} place={placeOf?.(id)} /> : null;
+    id ? <Named id={id} name={nameOf(id)} note={note} target={linkForId?.(id)} /> : null;
   return [
     { name: 'Result', value: <StateBadge of="outcome" value={entry.result} /> },
     { name: 'When', value: <time dateTime={entry.at}>{formatAbsolute(new Date(entry.at))}</time> },
-    { name: 'Who', value: named(entry.actor_id, sentence(entry.actor_role)) },
-    { name: 'On what', value: named(entry.target_id, sentence(entry.target_type ?? '')) },
+    { name: 'Actor', value: named(entry.actor_id, sentence(entry.actor_role)) },
+    { name: 'Target', value: named(entry.target_id, sentence(entry.target_type ?? '')) },
     { name: 'Project', value: named(entry.project_id, 'Project') },
-    { name: 'From address', value: entry.source_address },
+    { name: 'Source address', value: entry.source_address },
     { name: 'Correlation id', value: <Id whole id={entry.correlation_id} /> },
     { name: 'Record', value: <Id whole id={entry.id} /> },
     { name: 'Digest', value: <Digest digest={entry.digest} /> },
@@ -69,19 +69,19 @@ interface NamedProps {
   id: string;
   name: string | undefined;
   note: string;
-  place: Place | undefined;
+  target: LinkTarget | undefined;
 }
 
-function Named({ id, name, note, place }: NamedProps) {
-  const words = name === undefined ? note : `${name} · ${note}`;
+function Named({ id, name, note, target }: NamedProps) {
+  const text = name === undefined ? note : `${name} · ${note}`;
   return (
     <span className="flex min-w-0 flex-col">
-      {place ? (
-        <TextLink {...place} className="w-fit">
-          {words}
+      {target ? (
+        <TextLink {...target} className="w-fit">
+          {text}
         </TextLink>
       ) : (
-        words
+        text
       )}
       <Id whole id={id} />
     </span>

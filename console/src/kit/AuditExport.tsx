@@ -1,4 +1,4 @@
-/** The whole of a filtered audit log as a file. */
+/** Export button that downloads a filtered audit log as a file. */
 import { Download } from 'lucide-react';
 import { useAction } from '@/api/action';
 import { saveFile } from '@/lib/download';
@@ -8,7 +8,7 @@ import { Menu } from './Menu';
 export type ExportFormat = 'csv' | 'jsonl';
 
 interface AuditExportProps {
-  /** How the file begins: `demo-audit` becomes `demo-audit-2026-11-15.csv`. */
+  /** File name prefix: `demo-audit` becomes `demo-audit-2026-11-15.csv`. */
   name: string;
   fetchFile: (format: ExportFormat) => Promise<Blob>;
 }

@@ -1,4 +1,4 @@
-/** Narrows an audit log. What is chosen lives in the address; a typed word counts once it is left or confirmed. */
+/** Filters of an audit log. Values are stored in the URL; typed text applies on blur or Enter. */
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import type { AuditFilterName, AuditFilterValues } from '@/lib/audit';
@@ -11,7 +11,7 @@ import { Input, type Option, Select } from './Input';
 interface AuditFiltersProps {
   values: AuditFilterValues;
   onChange: (change: Partial<Record<AuditFilterName, string | undefined>>) => void;
-  /** People to choose from; without them an id is typed. */
+  /** Options of the person filter; if omitted, an id is typed. */
   people?: readonly Option[];
   projects?: readonly Option[];
   /** Actions seen so far, offered while typing. */
@@ -65,7 +65,7 @@ interface ChosenFilterProps {
   onValue: (value: string) => void;
 }
 
-/** A choice where the choices are known. One that came with the address stays visible though it isn't among them. */
+/** Select for known options. A value from the URL stays visible even if it isn't among them. */
 function ChosenFilter({ label, value = '', options, onValue }: ChosenFilterProps) {
   if (options === undefined) return <TypedFilter label={`${label} id`} value={value} onValue={onValue} />;
   const isKnown = value === '' || options.some((option) => option.value === value);
@@ -88,13 +88,13 @@ interface TypedFilterProps {
   onValue: (value: string) => void;
 }
 
-/** What the API refuses in any of these filters isn't worth a call. */
-const REFUSED = /[^A-Za-z0-9._:-]/g;
+/** Characters that the API rejects in these filters; they are removed before a request. */
+const DISALLOWED_CHARACTERS = /[^A-Za-z0-9._:-]/g;
 
 function TypedFilter({ label, value = '', suggestions = [], onValue }: TypedFilterProps) {
   const list = useId();
   const commit = (field: HTMLInputElement) => {
-    const typed = field.value.replaceAll(REFUSED, '');
+    const typed = field.value.replaceAll(DISALLOWED_CHARACTERS, '');
     field.value = typed;
     if (typed !== value) onValue(typed);
   };

@@ -1,4 +1,4 @@
-/** Rows of an audit log; one of them opens beside the list. */
+/** Table of audit records; a row opens in a side panel. */
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { AuditEntry } from '@/api/types';
@@ -9,7 +9,7 @@ import { EmptyState } from './States';
 import type { Column, TableProps } from './Table';
 import { Time } from './Time';
 
-/** The name of a user id, where it is known. */
+/** Returns the name of an id, if it is known. */
 export type NameOf = (id: string) => string | undefined;
 
 interface AuditTableProps {
@@ -28,8 +28,8 @@ export function AuditTable({ query, nameOf, rowLink }: AuditTableProps) {
       rowLink={rowLink}
       columns={columns(nameOf)}
       empty={
-        <EmptyState icon={ScrollText} title="No record fits">
-          <p>Every change is recorded here. Take away a filter to see more.</p>
+        <EmptyState icon={ScrollText} title="No records match these filters">
+          <p>Every change is recorded here. Remove a filter to see more.</p>
         </EmptyState>
       }
     />
@@ -43,10 +43,10 @@ const columns = (nameOf: NameOf): Column<AuditEntry>[] => [
     width: '1.4fr',
     cell: ({ action }) => <code className="font-mono text-xs">{action}</code>,
   },
-  { id: 'actor', header: 'Who', cell: ({ actor_id }) => nameOf(actor_id) ?? shortId(actor_id) },
+  { id: 'actor', header: 'Actor', cell: ({ actor_id }) => nameOf(actor_id) ?? shortId(actor_id) },
   {
     id: 'target',
-    header: 'On what',
+    header: 'Target',
     width: '1.4fr',
     hideOnPhone: true,
     cell: ({ target_type, target_id }) => <Target type={target_type} id={target_id} nameOf={nameOf} />,

@@ -1,4 +1,4 @@
-/** A word with a meaning: tone gives both colour and shape, so that neither is needed alone. */
+/** State labels: the tone sets both colour and shape, so that colour isn't the only cue. */
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
@@ -13,7 +13,7 @@ export const TONE_TEXT: Readonly<Record<Tone, string>> = {
   idle: 'text-idle',
 };
 
-/** Ok a disc, trouble a diamond, caution a triangle, rest a ring, movement a turning ring. */
+/** Draws the shape of a tone: ok disc, bad diamond, warn triangle, info square, idle ring; busy is a spinning ring. */
 export function ToneMark({ tone, busy = false }: { tone: Tone; busy?: boolean }) {
   const look = cx('size-2.5 shrink-0', TONE_TEXT[tone]);
   if (busy) {
@@ -46,7 +46,7 @@ interface BadgeProps {
   title?: string;
 }
 
-/** A quiet label: roles, kinds, counts. */
+/** Neutral label for roles, kinds and counts. */
 export function Badge({ tone = 'idle', children, title }: BadgeProps) {
   return (
     <span
@@ -61,20 +61,20 @@ export function Badge({ tone = 'idle', children, title }: BadgeProps) {
   );
 }
 
-/** The state of an allocation, node, slot, run, task… */
+/** Label of a state: allocation, node, slot, run, task… */
 export function StateBadge({ of, value }: { of: StateKind; value: string }) {
-  const { word, tone, busy } = describeState(of, value);
+  const { label, tone, busy } = describeState(of, value);
   return (
     <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap">
       <ToneMark tone={tone} busy={busy} />
-      {word}
+      {label}
     </span>
   );
 }
 
 export function SimulatedBadge() {
   return (
-    <Badge tone="warn" title="This host is simulated: no real GPU is behind it.">
+    <Badge tone="warn" title="Simulated node: no real GPU is behind it.">
       <FlaskConical aria-hidden className="size-3" />
       Simulated
     </Badge>

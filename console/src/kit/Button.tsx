@@ -67,7 +67,7 @@ export function Button({
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon;
-  /** What it does; also its tooltip. */
+  /** Accessible name; also the tooltip. */
   label: string;
   pending?: boolean;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** A bordered part of a page, and the pairs of name and value inside one. */
+/** Bordered section of a page, and name-value lists. */
 import { type ReactNode, useId } from 'react';
 import { cx } from '@/lib/cx';
 
@@ -37,7 +37,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names and values of one thing. Absent values are shown as a dash, so that rows don't jump. */
+/** Name-value list. Missing values are shown as a dash, so that the layout doesn't shift. */
 export function Facts({ facts, columns = 1 }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 | 4 }) {
   const grid = {
     1: '',
@@ -57,7 +57,7 @@ export function Facts({ facts, columns = 1 }: { facts: readonly Fact[]; columns?
   );
 }
 
-/** One number that matters. */
+/** Single figure with its name. */
 export function Stat({ name, value, note }: { name: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-3">

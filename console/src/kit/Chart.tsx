@@ -1,4 +1,4 @@
-/** Lines over time. The drawing library comes only with the first chart. */
+/** Line chart over time. The drawing library is loaded with the first chart. */
 import { lazy, Suspense, useState } from 'react';
 import { formatClock } from '@/lib/format';
 import { Skeleton } from './Skeleton';
@@ -14,10 +14,10 @@ export interface ChartProps {
   times: readonly number[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  /** The upper end of the axis, where it is known (100 for percent). */
+  /** Upper end of the axis, if known (100 for percent). */
   max?: number;
   height?: number;
-  /** How many seconds the axis spans; without it, what was measured. */
+  /** Seconds that the axis spans; by default the range of the data. */
   spanS?: number;
   /** Charts of one group show the same moment under the pointer. */
   group?: string;
@@ -28,11 +28,11 @@ const ChartCanvas = lazy(() => import('./ChartCanvas'));
 export function Chart({ height = 160, ...rest }: ChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const { label, times, series, format } = rest;
-  const words = (values: ChartSeries['values'], at: number) => {
+  const textAt = (values: ChartSeries['values'], at: number) => {
     const value = values.at(at);
     return value == null ? 'unknown' : format(value);
   };
-  const latest = series.map((each) => `${each.label} ${words(each.values, -1)}`);
+  const latest = series.map((each) => `${each.label} ${textAt(each.values, -1)}`);
   const pointedTime = pointed === null ? undefined : times[pointed];
   return (
     <figure className="flex min-w-0 flex-col gap-2">
@@ -46,7 +46,7 @@ export function Chart({ height = 160, ...rest }: ChartProps) {
           <span key={each.label} className="inline-flex items-center gap-1.5">
             <span className="h-0.5 w-3 rounded-full" style={{ background: `var(--chart-${(at % 8) + 1})` }} />
             {each.label}
-            <span className="text-text">{words(each.values, pointed ?? -1)}</span>
+            <span className="text-text">{textAt(each.values, pointed ?? -1)}</span>
           </span>
         ))}
         {pointedTime !== undefined && <span className="ml-auto">{formatClock(pointedTime * 1000)}</span>}

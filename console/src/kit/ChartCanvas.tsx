@@ -1,4 +1,4 @@
-/** uPlot, dressed in the theme's colours. */
+/** Draws the chart with uPlot in the theme's colours. */
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -11,7 +11,7 @@ import { tokenColour } from './tokenColour';
 
 interface CanvasProps extends Omit<ChartProps, 'label'> {
   height: number;
-  /** The index of the moment under the pointer. Must stay the same function. */
+  /** Receives the index of the sample under the pointer. Must be a stable function. */
   onPointed: (at: number | null) => void;
 }
 
@@ -60,8 +60,8 @@ type PlotLook = Pick<CanvasProps, 'format' | 'height' | 'onPointed'> & {
 
 const DAY_S = 86_400;
 const CLOCK_AXIS_PX = 28;
-/** Fewer moments make no line: they are drawn as points. */
-const LINE_FROM = 3;
+/** Series with fewer samples are drawn as points instead of a line. */
+const MIN_LINE_SAMPLES = 3;
 
 function optionsFor(element: HTMLElement, names: string[], look: PlotLook): uPlot.Options {
   const { format, max, height, spanS, group, onPointed } = look;
@@ -97,7 +97,7 @@ function optionsFor(element: HTMLElement, names: string[], look: PlotLook): uPlo
         label,
         stroke: colour(`chart-${(at % 8) + 1}`),
         width: 1.5,
-        points: { show: ({ data }: uPlot) => data[0].length < LINE_FROM },
+        points: { show: ({ data }: uPlot) => data[0].length < MIN_LINE_SAMPLES },
       })),
     ],
   };

@@ -1,17 +1,20 @@
-/** Asks before something is lost; for operators' actions it asks why, and the answer goes to the audit log. */
+/**
+ * Confirmation dialog for actions with consequences; operators' actions also require a reason, which is written to the
+ * audit log.
+ */
 import { type ReactNode, useState } from 'react';
 import type { Problem } from '@/api/problem';
 import { Field } from './Field';
 import { FormDialog } from './FormDialog';
 import { Input, Textarea } from './Input';
 
-const REASON_MIN = 3;
-const REASON_MAX = 500;
+const MIN_REASON_LENGTH = 3;
+const MAX_REASON_LENGTH = 500;
 
 interface ConfirmDialogProps {
   title: string;
   confirm: string;
-  /** What will happen, in a sentence or two. */
+  /** Consequences of the action, in one or two sentences. */
   children: ReactNode;
   danger?: boolean;
   /** Asks for a reason, which `onConfirm` receives. */
@@ -29,7 +32,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [why, setWhy] = useState('');
   const [typed, setTyped] = useState('');
   const given = why.trim();
-  const incomplete = (reason && given.length < REASON_MIN) || (phrase !== undefined && typed !== phrase);
+  const incomplete =
+    (reason && given.length < MIN_REASON_LENGTH) || (phrase !== undefined && typed !== phrase);
   return (
     <FormDialog
       {...rest}
@@ -52,8 +56,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Field>
       )}
       {reason && (
-        <Field label="Reason" hint="Kept in the audit log.">
-          <Textarea value={why} onValue={setWhy} maxLength={REASON_MAX} rows={2} />
+        <Field label="Reason" hint="Recorded in the audit log.">
+          <Textarea value={why} onValue={setWhy} maxLength={MAX_REASON_LENGTH} rows={2} />
         </Field>
       )}
     </FormDialog>

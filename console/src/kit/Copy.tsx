@@ -1,16 +1,16 @@
-/** Text that is meant to be copied: ids, commands, secrets shown once. */
+/** Copyable text: ids, commands, secrets shown once. */
 import { Check, Copy as CopyIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cx } from '@/lib/cx';
 import { shortId } from '@/lib/format';
 
-const SAID_MS = 1_500;
+const COPIED_SHOWN_MS = 1_500;
 
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    const timer = setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   const Icon = copied ? Check : CopyIcon;
@@ -30,7 +30,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   );
 }
 
-/** An id: shortened for the eye, whole for the clipboard. */
+/** Id with a copy button: shortened on screen, complete in the clipboard. */
 export function Id({ id, whole = false }: { id: string; whole?: boolean }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1">

@@ -1,4 +1,4 @@
-/** A native modal dialog: the browser keeps focus inside, gives it back, and closes on Escape. */
+/** Native modal dialog: the browser traps focus, restores it, and closes on Escape. */
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from '@/lib/cx';
@@ -10,14 +10,14 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   size?: keyof typeof WIDTHS;
-  /** Can't be left: an answer is under way, or there is nothing to go back to. */
+  /** Prevents closing: a request is pending, or there is nothing to go back to. */
   locked?: boolean;
   onClose: () => void;
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** Shown while mounted: `{open && <Dialog …/>}`. */
+/** Open while mounted: `{open && <Dialog …/>}`. */
 export function Dialog({
   title,
   description,
@@ -38,7 +38,7 @@ export function Dialog({
         if (locked) event.preventDefault();
       }}
       onClose={(event) => {
-        // A close that a reopening overtook isn't one.
+        // Ignores a close event if the dialog has been reopened meanwhile.
         if (!event.currentTarget.open) onClose();
       }}
       className={cx(
@@ -65,7 +65,7 @@ export function Dialog({
 
 const FIRST_FIELD = ':is(input, textarea, select):not([readonly], :disabled)';
 
-/** Opens the dialog it is given to, above everything, for as long as it is mounted; typing begins in its first field. */
+/** Opens the dialog modally while the component is mounted, and focuses its first field. */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A labelled control. The control inside takes its id and descriptions from here. */
+/** Labelled form control; passes its id and descriptions to the control by context. */
 import { createContext, type ReactNode, use, useId } from 'react';
 
 interface FieldLinks {

@@ -16,7 +16,7 @@ interface SegmentsProps<Value extends string> {
   onValue: (value: Value) => void;
 }
 
-/** One of a few, all visible: "Running | Ended | All". */
+/** Segmented control: one of a few visible options, such as "Live | Ended | All". */
 export function Segments<Value extends string>({ label, options, value, onValue }: SegmentsProps<Value>) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** A filter that came by a link and has no control of its own: says what it is, and can be taken off. */
+/** Removable chip for a filter that was set by a link and has no control of its own. */
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** A dialog that asks and sends: fields, one problem note, cancel and submit. */
+/** Dialog with a form: fields, one problem note, cancel and submit. */
 import { type ReactNode, useId } from 'react';
 import type { Problem } from '@/api/problem';
 import { Button } from './Button';
@@ -8,7 +8,7 @@ import { ProblemNote } from './States';
 interface FormDialogProps extends Omit<DialogProps, 'footer' | 'locked' | 'children'> {
   submit: string;
   danger?: boolean;
-  /** Submitting makes no sense yet. */
+  /** Disables submit: required input is missing or invalid. */
   incomplete?: boolean;
   pending: boolean;
   problem: Problem | null;

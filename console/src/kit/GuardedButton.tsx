@@ -1,10 +1,10 @@
-/** A button for those who may; the others learn on hover, focus and by ear why they may not. */
+/** Button that is disabled without permission; a tooltip, also for screen readers, gives the reason. */
 import { type ComponentProps, useId } from 'react';
 import { Button } from './Button';
 import { Tooltip } from './Tooltip';
 
 interface GuardedButtonProps extends ComponentProps<typeof Button> {
-  /** Why it can't be pressed; undefined when it can. */
+  /** Reason why the action isn't allowed; undefined if it is. */
   blocked: string | undefined;
 }
 

@@ -1,17 +1,21 @@
-/** Controls for typing and choosing. Inside a Field they label themselves. */
+/** Form controls. Inside a Field they use its label. */
 import { ChevronDown, Search } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { useField } from './Field';
 
-interface Valued {
+interface ValueProps {
   onValue?: (value: string) => void;
 }
 
 const BOX =
   'touch w-full rounded-md border border-control/60 bg-surface px-2.5 text-sm transition-colors hover:border-control aria-invalid:border-bad max-sm:text-lg disabled:opacity-60';
 
-export function Input({ onValue, className, ...rest }: Omit<ComponentProps<'input'>, 'onChange'> & Valued) {
+export function Input({
+  onValue,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'onChange'> & ValueProps) {
   return (
     <input
       {...useField()}
@@ -26,7 +30,7 @@ export function Textarea({
   onValue,
   className,
   ...rest
-}: Omit<ComponentProps<'textarea'>, 'onChange'> & Valued) {
+}: Omit<ComponentProps<'textarea'>, 'onChange'> & ValueProps) {
   return (
     <textarea
       rows={3}
@@ -44,9 +48,9 @@ export interface Option {
   disabled?: boolean;
 }
 
-interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'children'>, Valued {
+interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'children'>, ValueProps {
   options: readonly Option[];
-  /** The choice of nothing, for filters and optional fields. */
+  /** Label of the empty option, for filters and optional fields. */
   none?: string;
 }
 
@@ -99,10 +103,10 @@ export function Checkbox({ label, hint, onChecked, className, ...rest }: Checkbo
   );
 }
 
-// As much as the server takes.
-const SEARCH_MAX = 100;
+// Matches the server's limit.
+const MAX_SEARCH_LENGTH = 100;
 
-interface SearchInputProps extends Valued {
+interface SearchInputProps extends ValueProps {
   label: string;
   value: string;
   className?: string;
@@ -119,7 +123,7 @@ export function SearchInput({ label, value, onValue, className }: SearchInputPro
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={SEARCH_MAX}
+        maxLength={MAX_SEARCH_LENGTH}
         value={value}
         {...(onValue && { onValue })}
         className="pl-8"

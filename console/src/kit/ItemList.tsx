@@ -1,4 +1,4 @@
-/** A short list where each thing has a name, a few facts and an action: keys, tokens, sessions. */
+/** Short list whose items have a name, a few facts and an action: keys, tokens, sessions. */
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { Loaded } from './Loaded';
 interface ItemListProps<T> {
   label: string;
   query: UseInfiniteQueryResult<{ rows: T[] }>;
-  /** Another order than the server's. */
+  /** Sort order, if it differs from the server's. */
   order?: (a: T, b: T) => number;
   /** Shown instead of an empty list. */
   empty: ReactNode;

@@ -1,4 +1,4 @@
-/** A document as it stands, for those who must read it. */
+/** Formatted JSON document with a copy button. */
 import { CopyButton } from './Copy';
 
 export function Json({ label, value }: { label: string; value: unknown }) {

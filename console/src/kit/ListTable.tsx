@@ -1,4 +1,4 @@
-/** A table over an infinite query: states, more rows as the end comes near, and how many are shown. */
+/** Table over an infinite query: loading and error states, more rows near the end, and the row count. */
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { plural } from '@/lib/format';
@@ -12,9 +12,9 @@ interface ListTableProps<T> extends Omit<TableProps<T>, 'rows'> {
   query: ListQuery<T>;
   /** Shown instead of an empty table. */
   empty: ReactNode;
-  /** What a row is, for "showing 12 nodes". */
+  /** Singular noun for a row, as in "Showing 12 nodes". */
   noun: string;
-  /** Narrows what is loaded, for filters the server doesn't know. */
+  /** Filters the loaded rows, for filters that the server doesn't support. */
   keep?: ((row: T) => boolean) | undefined;
 }
 

@@ -19,24 +19,24 @@ function show(query: Parameters<typeof Loaded<string>>[0]['query']) {
 
 afterEach(() => vi.useRealTimers());
 
-describe('what a query gives', () => {
-  it('is waited for', () => {
+describe('the data of a query', () => {
+  it('has a loading state', () => {
     show(nothing);
     expect(screen.getByText('loading')).toBeTruthy();
   });
 
-  it('stays when renewing it fails', () => {
+  it('stays when a refetch fails', () => {
     show({ ...nothing, data: 'rows', error: problem(500) });
     expect(screen.getByText('rows')).toBeTruthy();
   });
 
-  it('is restricted, in the words of the server', () => {
+  it('is restricted, with the message of the server', () => {
     show({ ...nothing, error: problem(403, { detail: 'Only platform staff may do this' }) });
     expect(screen.getByText('Only platform staff may do this')).toBeTruthy();
     expect(screen.queryByText('Try again')).toBeNull();
   });
 
-  it('can be asked for again after a failure, with what to quote', () => {
+  it('can be refetched after a failure, and shows the correlation id', () => {
     show({ ...nothing, error: problem(500) });
     screen.getByText('Try again').click();
     expect(refetch).toHaveBeenCalledOnce();
@@ -53,7 +53,7 @@ describe('what a query gives', () => {
     expect(screen.getByText(/in 1 second\./)).toBeTruthy();
   });
 
-  it('waits beneath the sign-in dialog', () => {
+  it('keeps its loading state under the sign-in dialog', () => {
     show({ ...nothing, error: problem(401) });
     expect(screen.getByText('loading')).toBeTruthy();
   });

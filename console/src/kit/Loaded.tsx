@@ -1,4 +1,4 @@
-/** What a query gives, or the state that fits while it gives nothing. What was there stays while it is renewed. */
+/** Renders a query's data, or its loading or error state. Existing data stays visible while it is refetched. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Problem } from '@/api/problem';
@@ -18,7 +18,7 @@ export function Loaded<T>({ query, skeleton = <SkeletonRows />, children }: Load
   const failure = query.error ?? query.failureReason;
   const problem = failure === null ? null : Problem.from(failure);
   if (problem?.kind === 'rate-limited') return <RateLimited problem={problem} />;
-  // Signed out: the sign-in dialog stands above the page, which waits beneath it.
+  // Signed out: the sign-in dialog covers the page, which keeps its skeleton.
   if (query.error === null || problem === null || problem.kind === 'signed-out') return skeleton;
   return <ProblemState problem={problem} onRetry={() => void query.refetch()} />;
 }

@@ -1,4 +1,4 @@
-/** A menu of actions on a button, with arrows, Home, End and first letters. */
+/** Menu button with keyboard navigation: arrows, Home, End, first letter. */
 import { useNavigate, type LinkProps } from '@tanstack/react-router';
 import { Check, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
@@ -14,7 +14,7 @@ export interface MenuItem {
   /** Marks the current choice of several. */
   checked?: boolean;
   onSelect?: () => void;
-  /** Where it leads, instead of what it does. */
+  /** Link target, instead of `onSelect`. */
   link?: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 

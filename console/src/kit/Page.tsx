@@ -1,4 +1,4 @@
-/** The frame of every page: where it stands, what it is, what can be done. */
+/** Page frame: breadcrumbs, title, badges, description, actions. */
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -10,7 +10,7 @@ export interface Crumb {
 
 interface PageProps {
   title: string;
-  /** Stands beside the title: a state, a badge. */
+  /** Shown beside the title: a state, a badge. */
   badges?: ReactNode;
   description?: ReactNode;
   breadcrumbs?: readonly Crumb[];

@@ -1,4 +1,4 @@
-/** A box that opens beside its button and closes by itself: the browser's popover, placed by us. */
+/** Native popover positioned beside its button; the browser closes it on an outside click. */
 import {
   type ComponentProps,
   type ReactNode,
@@ -28,15 +28,15 @@ export function usePopover(align: Align): PopoverParts {
 
   useEffect(() => {
     if (!open) return undefined;
-    const settle = () => {
+    const updatePosition = () => {
       if (anchor.current && box.current) place(anchor.current, box.current, align);
     };
-    settle();
-    addEventListener('resize', settle);
-    addEventListener('scroll', settle, { capture: true, passive: true });
+    updatePosition();
+    addEventListener('resize', updatePosition);
+    addEventListener('scroll', updatePosition, { capture: true, passive: true });
     return () => {
-      removeEventListener('resize', settle);
-      removeEventListener('scroll', settle, { capture: true });
+      removeEventListener('resize', updatePosition);
+      removeEventListener('scroll', updatePosition, { capture: true });
     };
   });
 
@@ -54,11 +54,11 @@ export const FLOATING = 'fixed inset-auto rounded-lg bg-raised text-text shadow-
 
 interface PopoverProps {
   label: string;
-  /** Draws the button; spread what it is given onto it. */
+  /** Renders the button; spread the given props onto it. */
   trigger: (props: PopoverParts['trigger']) => ReactNode;
   align?: Align;
   className?: string;
-  /** Drawn only while open. */
+  /** Rendered only while open. */
   children: (close: () => void) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** How far something is, where the whole is known. */
+/** Progress bar for work with a known total. */
 interface ProgressBarProps {
   label: string;
   done: number;

@@ -1,12 +1,12 @@
-/** A search field whose text goes to the address once typing rests, so that not every letter asks the server. */
+/** Search field that updates the URL after a typing pause, so that not every key press sends a request. */
 import { useEffect, useState } from 'react';
 import { SearchInput } from './Input';
 
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
 interface SearchFilterProps {
   label: string;
-  /** What the address says; a change from elsewhere replaces what is typed. */
+  /** Value in the URL; a change from elsewhere replaces the typed text. */
   value: string;
   onValue: (value: string) => void;
   className?: string;
@@ -22,7 +22,7 @@ export function SearchFilter({ label, value, onValue, className }: SearchFilterP
   useEffect(() => {
     const text = typed.trim();
     if (text === value) return undefined;
-    const timer = setTimeout(() => onValue(text), REST_MS);
+    const timer = setTimeout(() => onValue(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onValue]);
   return (

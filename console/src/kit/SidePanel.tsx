@@ -1,4 +1,4 @@
-/** The details of one row beside the list: a native dialog at the right edge, the whole width on phones. */
+/** Details of one row beside the list: a native dialog at the right edge, full width on phones. */
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './Button';
@@ -6,15 +6,15 @@ import { useModal } from './Dialog';
 
 interface SidePanelProps {
   title: string;
-  /** Stands beside the title: a state. */
+  /** Shown beside the title: a state. */
   badges?: ReactNode;
-  /** What can be done to the row, always in sight at the bottom. */
+  /** Actions on the row, always visible at the bottom. */
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shown while mounted. */
+/** Open while mounted. */
 export function SidePanel({ title, badges, actions, onClose, children }: SidePanelProps) {
   const ref = useModal();
   const id = useId();

@@ -1,4 +1,4 @@
-/** The name of a host or of what runs on one, marked where nothing real is behind it. */
+/** Name of a node or allocation with a badge if it is simulated. */
 import { SimulatedBadge } from './Badge';
 
 export function SimulatedName({ name, simulated }: { name: string; simulated: boolean }) {

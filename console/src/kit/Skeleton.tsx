@@ -1,4 +1,4 @@
-/** The shape of what is coming. */
+/** Placeholder while content loads. */
 import { cx } from '@/lib/cx';
 
 export function Skeleton({ className }: { className?: string }) {

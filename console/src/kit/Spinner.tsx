@@ -1,4 +1,4 @@
-/** Work under way. Decorative: whoever shows it says in words what is happening. */
+/** Decorative spinner for pending work; the text beside it names the work. */
 import { cx } from '@/lib/cx';
 
 export function Spinner({ className }: { className?: string }) {

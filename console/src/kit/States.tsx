@@ -1,4 +1,4 @@
-/** The designed states of a page or a part of one: empty, failed, restricted, rate-limited, not here. */
+/** States of a page or a part of one: empty, failed, restricted, rate-limited, not found. */
 import { CircleAlert, Inbox, Lock, type LucideIcon, MapPinOff, Timer, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '@/api/problem';
@@ -42,7 +42,7 @@ export function EmptyState({ icon = Inbox, ...rest }: EmptyStateProps) {
   return <Notice icon={icon} {...rest} />;
 }
 
-/** What to quote to an operator. */
+/** Error code and correlation id to report to an operator. */
 export function Correlation({ problem }: { problem: Problem }) {
   if (problem.correlationId === undefined) return null;
   return (
@@ -66,10 +66,10 @@ export function ErrorState({ problem, onRetry }: FailureProps) {
     <Notice
       alert
       icon={isNetwork ? WifiOff : CircleAlert}
-      title={isNetwork ? "The server can't be reached" : 'This could not be loaded'}
+      title={isNetwork ? "The server can't be reached" : 'Loading failed'}
       actions={onRetry && <Button onClick={onRetry}>Try again</Button>}
     >
-      <p>{isNetwork ? 'Check your connection. The console keeps trying.' : problem.detail}</p>
+      <p>{isNetwork ? 'Check your connection. The console retries automatically.' : problem.detail}</p>
       <Correlation problem={problem} />
     </Notice>
   );
@@ -77,11 +77,11 @@ export function ErrorState({ problem, onRetry }: FailureProps) {
 
 interface RestrictedProps {
   problem?: Problem;
-  /** Who may, where the page knows better than the server's words. */
+  /** Names the required role, if the page can be more specific than the server's message. */
   children?: ReactNode;
 }
 
-/** Whoever may not see this learns who may. */
+/** State for users without access; names the required role. */
 export function Restricted({ problem, children }: RestrictedProps) {
   return (
     <Notice icon={Lock} title="You don't have access to this">
@@ -93,26 +93,24 @@ export function Restricted({ problem, children }: RestrictedProps) {
 
 export function Missing({ problem }: { problem?: Problem }) {
   return (
-    <Notice icon={MapPinOff} title="Not here" actions={<ButtonLink to="/">Go to the start page</ButtonLink>}>
-      <p>{problem?.detail ?? 'There is no page at this address.'}</p>
+    <Notice icon={MapPinOff} title="Not found" actions={<ButtonLink to="/">Go to the start page</ButtonLink>}>
+      <p>{problem?.detail ?? 'No page exists at this address. Check the URL.'}</p>
     </Notice>
   );
 }
 
-/** Counts down to the moment the server named; whoever shows it tries again then. */
+/** Counts down to the time in the server's Retry-After; the caller retries then. */
 export function RateLimited({ problem }: { problem: Problem }) {
   const untilMs = problem.atMs + (problem.retryAfterS ?? 0) * 1000;
   const leftS = useClock((nowMs) => Math.max(0, Math.ceil((untilMs - nowMs) / 1000)));
   return (
     <Notice icon={Timer} title="Too many requests">
-      <p className="tabular">
-        {leftS > 0 ? `Goes on by itself in ${plural(leftS, 'second')}.` : 'Trying again…'}
-      </p>
+      <p className="tabular">{leftS > 0 ? `Retrying in ${plural(leftS, 'second')}.` : 'Retrying…'}</p>
     </Notice>
   );
 }
 
-/** The state that fits a problem. */
+/** Renders the state that matches a problem. */
 export function ProblemState({ problem, onRetry }: FailureProps) {
   switch (problem.kind) {
     case 'restricted':
@@ -124,7 +122,7 @@ export function ProblemState({ problem, onRetry }: FailureProps) {
   }
 }
 
-/** A problem beside the form that met it. Field errors stand at their fields. */
+/** Problem of a submitted form, with its field errors. */
 export function ProblemNote({ problem }: { problem: Problem | null }) {
   if (problem === null) return null;
   return (

@@ -1,4 +1,4 @@
-/** On or off, at once: for settings that need no other button. */
+/** Switch that applies immediately, for settings without a save button. */
 import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {

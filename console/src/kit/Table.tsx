@@ -1,6 +1,6 @@
 /**
- * Rows of one kind: sortable, walkable by arrows, drawn only where visible. The first column links to the row's page and
- * its link covers the row; what can be pressed in other columns stands above it.
+ * Virtualised table: sortable, with arrow-key navigation; only visible rows are rendered. The first column's link covers
+ * the whole row; controls in other columns are placed above it.
  */
 import { Link, type LinkProps } from '@tanstack/react-router';
 import {
@@ -22,12 +22,12 @@ export interface Column<T> {
   id: string;
   header: string;
   cell: (row: T) => ReactNode;
-  /** A track of the grid, such as `2fr` or `120px`; `1fr` without it. */
+  /** Grid track, such as `2fr` or `120px`; `1fr` without it. */
   width?: string;
   align?: 'end';
-  /** Sortable by this. */
+  /** Sort key; omitted if the column isn't sortable. */
   sort?: (row: T) => SortValue;
-  /** Left out where there is no room for it. */
+  /** Hidden on phones. */
   hideOnPhone?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface TableProps<T> {
   rowKey: (row: T) => string;
   rowLink?: (row: T) => Pick<LinkProps, 'to' | 'params' | 'search'>;
   initialSort?: Sort;
-  /** How many there are in all, where more than the loaded are known. */
+  /** Total number of rows, if known to exceed the loaded ones. */
   total?: number;
 }
 
@@ -52,7 +52,7 @@ export function Table<T>({ label, rows, columns, rowKey, rowLink, initialSort, t
 
   const shown = useMemo(() => columns.filter((column) => !(phone && column.hideOnPhone)), [columns, phone]);
   const sorting = columns.find((column) => column.id === sort?.column)?.sort;
-  // Scrolling draws again many times; sorting thousands of rows each time would be felt.
+  // Scrolling renders often; sorting thousands of rows each time would be noticeable.
   const ordered = useMemo(
     () => (sorting && sort ? sorted(rows, sorting, sort.descending) : rows),
     [rows, sorting, sort],
@@ -73,7 +73,7 @@ export function Table<T>({ label, rows, columns, rowKey, rowLink, initialSort, t
       <div
         ref={body}
         role="rowgroup"
-        onKeyDown={walkRows}
+        onKeyDown={moveRowFocus}
         style={{ paddingTop: first * rowPx, paddingBottom: (ordered.length - end) * rowPx }}
       >
         {ordered.slice(first, end).map((row, at) => (
@@ -91,7 +91,7 @@ interface RowProps<T> {
   rowLink: TableProps<T>['rowLink'];
 }
 
-/** Scrolling moves the window over rows that haven't changed: only those that come into it are drawn. */
+/** Memoised row: scrolling renders only the rows that enter the window. */
 const Row = memo(PlainRow) as typeof PlainRow;
 
 function PlainRow<T>({ row, index, columns, rowLink }: RowProps<T>) {
@@ -130,7 +130,7 @@ function PlainRow<T>({ row, index, columns, rowLink }: RowProps<T>) {
   );
 }
 
-function walkRows(event: KeyboardEvent<HTMLDivElement>): void {
+function moveRowFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
   const at = links.findIndex((link) => link === document.activeElement);
   if (at === -1) return;

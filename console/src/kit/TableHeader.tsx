@@ -1,4 +1,4 @@
-/** The head of a table; pressing a column sorts by it. */
+/** Table header; clicking a column sorts by it. */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from '@/lib/cx';
 import type { Sort } from '@/lib/sort';

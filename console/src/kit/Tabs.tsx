@@ -1,4 +1,4 @@
-/** Parts of one page side by side: Tabs switch in place, LinkTabs are pages of their own. */
+/** Tab strips: Tabs switch content in place, LinkTabs navigate to other pages. */
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from '@/lib/cx';

@@ -11,7 +11,7 @@ function Anchor({ className, ...rest }: ComponentProps<'a'>) {
 
 export const TextLink = createLink(Anchor);
 
-/** Elsewhere: opens beside the console. */
+/** Link to another site; opens in a new tab. */
 export function ExternalLink({ className, ...rest }: ComponentProps<'a'>) {
   return <a {...rest} target="_blank" rel="noreferrer" className={cx(LOOK, className)} />;
 }

@@ -1,23 +1,23 @@
-/** Moments, spans and money, each with what the eye wants first and the rest on hover. */
+/** Times, durations and money: short form on screen, details on hover. */
 import type { Money as MoneyValue } from '@/api/types';
 import { useClock } from '@/lib/clock';
 import { formatAbsolute, formatDuration, formatMoney, formatRelative } from '@/lib/format';
 
-/** How long ago, or how soon; the exact moment on hover. */
+/** Relative time; the exact time on hover. */
 export function Time({ value }: { value: string }) {
   const at = new Date(value);
-  const words = useClock((nowMs) => formatRelative(at.getTime(), nowMs));
+  const text = useClock((nowMs) => formatRelative(at.getTime(), nowMs));
   return (
     <time dateTime={value} title={formatAbsolute(at)} className="tabular whitespace-nowrap">
-      {words}
+      {text}
     </time>
   );
 }
 
-/** How long something took, or has taken so far while `until` is missing. */
+/** Duration from `since` to `until`, or to now if `until` is missing. */
 export function Elapsed({ since, until }: { since: string; until?: string | null | undefined }) {
-  const words = useClock((nowMs) => formatDuration((until ? Date.parse(until) : nowMs) - Date.parse(since)));
-  return <span className="tabular whitespace-nowrap">{words}</span>;
+  const text = useClock((nowMs) => formatDuration((until ? Date.parse(until) : nowMs) - Date.parse(since)));
+  return <span className="tabular whitespace-nowrap">{text}</span>;
 }
 
 export function Money({ value, per }: { value: MoneyValue; per?: string }) {

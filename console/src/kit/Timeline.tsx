@@ -1,4 +1,4 @@
-/** Steps in their order, with what became of each. */
+/** Ordered list of steps with their states. */
 import { Check, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
@@ -10,19 +10,35 @@ export interface TimelineStep {
   label: string;
   state: 'done' | 'running' | 'failed' | 'waiting' | 'skipped';
   at?: string | null | undefined;
-  /** Stands at the end of the line instead of the moment: how long it took. */
+  /** Shown at the end of the line instead of the time, such as the duration. */
   aside?: ReactNode;
-  /** The name programs use, on hover. */
+  /** Internal name, shown on hover. */
   raw?: string;
   detail?: ReactNode;
 }
 
 const LOOKS = {
-  done: { words: 'Done', look: 'border-ok text-ok', mark: <Check className="size-3" strokeWidth={2.5} /> },
-  running: { words: 'Under way', look: 'border-info text-info', mark: <Spinner className="size-2.5" /> },
-  failed: { words: 'Failed', look: 'border-bad text-bad', mark: <X className="size-3" strokeWidth={2.5} /> },
-  waiting: { words: 'Waiting', look: 'border-line-strong text-faint', mark: null },
-  skipped: { words: 'Undone', look: 'border-line-strong text-faint', mark: <Minus className="size-3" /> },
+  done: {
+    stateLabel: 'Done',
+    look: 'border-ok text-ok',
+    mark: <Check className="size-3" strokeWidth={2.5} />,
+  },
+  running: {
+    stateLabel: 'In progress',
+    look: 'border-info text-info',
+    mark: <Spinner className="size-2.5" />,
+  },
+  failed: {
+    stateLabel: 'Failed',
+    look: 'border-bad text-bad',
+    mark: <X className="size-3" strokeWidth={2.5} />,
+  },
+  waiting: { stateLabel: 'Waiting', look: 'border-line-strong text-faint', mark: null },
+  skipped: {
+    stateLabel: 'Undone',
+    look: 'border-line-strong text-faint',
+    mark: <Minus className="size-3" />,
+  },
 } as const;
 
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
@@ -36,21 +52,21 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
 }
 
 function Step({ step: { label, state, at, aside, raw, detail } }: { step: TimelineStep }) {
-  const { words, look, mark } = LOOKS[state];
+  const { stateLabel, look, mark } = LOOKS[state];
   return (
     <li
       aria-current={state === 'running' ? 'step' : undefined}
       className="relative flex gap-3 pb-4 before:absolute before:top-5 before:bottom-0 before:left-[9px] before:w-px before:bg-line-strong last:pb-0 last:before:hidden"
     >
       <span
-        title={words}
+        title={stateLabel}
         className={cx(
           'mt-px flex size-[19px] shrink-0 items-center justify-center rounded-full border',
           look,
         )}
       >
         {mark}
-        <span className="sr-only">{words}</span>
+        <span className="sr-only">{stateLabel}</span>
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
         <div className="flex items-baseline justify-between gap-3">
@@ -68,7 +84,7 @@ function Step({ step: { label, state, at, aside, raw, detail } }: { step: Timeli
             <span className="shrink-0 text-xs text-muted">{aside ?? (at && <Time value={at} />)}</span>
           )}
         </div>
-        {detail !== undefined && <div className="text-xs break-words text-muted">{detail}</div>}
+        {detail !== undefined && <div className="text-xs break-stateLabel text-muted">{detail}</div>}
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-/** Where toasts appear; a live region, so that they are heard as well. */
+/** Container for toasts; a live region, so that screen readers announce them. */
 import { X } from 'lucide-react';
 import { useStore } from '@/lib/store';
 import { ToneMark } from './Badge';
@@ -22,7 +22,7 @@ export function Toaster() {
 }
 
 function ToastCard({ toast: { id, tone, title, detail, problem } }: { toast: Toast }) {
-  const words = detail ?? (problem && problem.detail !== title ? problem.detail : undefined);
+  const text = detail ?? (problem && problem.detail !== title ? problem.detail : undefined);
   return (
     <div className="pointer-events-auto flex w-full max-w-sm animate-appear items-start gap-2.5 rounded-lg bg-raised py-2 pr-2 pl-3.5 text-sm shadow-float">
       <span className="mt-2 flex">
@@ -30,7 +30,7 @@ function ToastCard({ toast: { id, tone, title, detail, problem } }: { toast: Toa
       </span>
       <div className="flex min-w-0 flex-1 flex-col py-1">
         <p className="font-medium">{title}</p>
-        {words !== undefined && <p className="text-muted">{words}</p>}
+        {text !== undefined && <p className="text-muted">{text}</p>}
         {problem && <Correlation problem={problem} />}
       </div>
       <IconButton icon={X} label="Dismiss" onClick={() => dismissToast(id)} />

@@ -1,4 +1,4 @@
-/** A few words on hover or focus, above everything. Never the only place of what must be known. */
+/** Short text on hover or focus. Never the only place for required information. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { place } from './place';
 import { FLOATING } from './Popover';

@@ -1,4 +1,4 @@
-/** For pages that live in a project: gives it, or says that there is none. */
+/** Renders its children with the current project, or an empty state if the user has none. */
 import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProjects } from '@/api/project';
@@ -14,8 +14,8 @@ export function WithProject({ children }: { children: (project: Project) => Reac
         project ? (
           children(project)
         ) : (
-          <EmptyState icon={FolderOpen} title="You are in no project yet">
-            <p>Ask an administrator of your organisation to add you to one.</p>
+          <EmptyState icon={FolderOpen} title="You aren't in a project yet">
+            <p>Ask an administrator of your organisation to add you to one, or create a project.</p>
           </EmptyState>
         )
       }

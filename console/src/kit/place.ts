@@ -1,4 +1,4 @@
-/** Puts a floating box beside its anchor, inside the window. */
+/** Positions a floating box beside its anchor, inside the window. */
 const GAP_PX = 6;
 const EDGE_PX = 8;
 

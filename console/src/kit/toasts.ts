@@ -1,4 +1,4 @@
-/** The queue of short words at the edge of the page. */
+/** Queue of short messages at the edge of the page. */
 import type { Problem } from '@/api/problem';
 import { Store } from '@/lib/store';
 import type { Tone } from '@/lib/tone';
@@ -11,7 +11,7 @@ export interface Toast {
   problem?: Problem;
 }
 
-const VISIBLE = 3;
+const MAX_VISIBLE = 3;
 const SHOWN_MS = 5_000;
 const PROBLEM_SHOWN_MS = 12_000;
 
@@ -19,10 +19,10 @@ export const toasts = new Store<readonly Toast[]>([]);
 
 let lastId = 0;
 
-export function toast(words: Omit<Toast, 'id'>): void {
+export function toast(content: Omit<Toast, 'id'>): void {
   const id = ++lastId;
-  toasts.update((shown) => [...shown, { ...words, id }].slice(-VISIBLE));
-  setTimeout(() => dismissToast(id), words.problem ? PROBLEM_SHOWN_MS : SHOWN_MS);
+  toasts.update((shown) => [...shown, { ...content, id }].slice(-MAX_VISIBLE));
+  setTimeout(() => dismissToast(id), content.problem ? PROBLEM_SHOWN_MS : SHOWN_MS);
 }
 
 export function dismissToast(id: number): void {

@@ -1,4 +1,4 @@
-/** Canvas knows neither var() nor light-dark(): the browser is asked what the token is right now. */
+/** Resolves a colour token to its current value, because canvas supports neither var() nor light-dark(). */
 export function tokenColour(element: HTMLElement, name: string): string {
   const before = element.style.color;
   element.style.color = `var(--${name})`;

@@ -1,13 +1,13 @@
-/** Follows the window's scrolling and says which rows of a long table to draw. */
+/** Returns the rows of a long table to render for the current scroll position. */
 import { type RefObject, useEffect, useState } from 'react';
 import { type RowWindow, visibleRows } from '@/lib/windowing';
 
-/** Shorter tables are drawn whole: nothing to gain, and the browser's search finds every row. */
-const WHOLE_UP_TO = 100;
+/** Shorter tables are rendered completely, so that the browser's search finds every row. */
+const MAX_UNWINDOWED_ROWS = 100;
 
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, rowPx: number): RowWindow {
-  const isLong = count > WHOLE_UP_TO;
-  const [rows, setRows] = useState<RowWindow>({ first: 0, end: WHOLE_UP_TO });
+  const isLong = count > MAX_UNWINDOWED_ROWS;
+  const [rows, setRows] = useState<RowWindow>({ first: 0, end: MAX_UNWINDOWED_ROWS });
 
   useEffect(() => {
     if (!isLong) return undefined;
@@ -19,16 +19,16 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
       const next = visibleRows(count, rowPx, { scrolledPx, heightPx: innerHeight });
       setRows((now) => (now.first === next.first && now.end === next.end ? now : next));
     };
-    const later = () => {
+    const schedule = () => {
       frame ||= requestAnimationFrame(measure);
     };
     measure();
-    addEventListener('scroll', later, { passive: true });
-    addEventListener('resize', later);
+    addEventListener('scroll', schedule, { passive: true });
+    addEventListener('resize', schedule);
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('scroll', later);
-      removeEventListener('resize', later);
+      removeEventListener('scroll', schedule);
+      removeEventListener('resize', schedule);
     };
   }, [isLong, count, rowPx, body]);
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { actionsFor, costAt, shownOf, sshCommand, statesWithin } from './allocations';
 
-describe('what may be asked', () => {
-  it('of what runs is to stop or release it, of what is being made to cancel it', () => {
+describe('available actions', () => {
+  it('are to stop or release a running allocation, and to cancel one that is provisioning', () => {
     expect(actionsFor('active').map(({ label }) => label)).toEqual(['Stop', 'Release']);
     expect(actionsFor('stopped').map(({ label }) => label)).toEqual(['Start', 'Release']);
     expect(actionsFor('provisioning').map(({ label }) => label)).toEqual(['Cancel']);
   });
 
-  it('is nothing while it changes, after its end, and in a state nobody knows', () => {
+  it('are none in transient, ended and unknown states', () => {
     expect(['stopping', 'releasing', 'released', 'being_moved'].flatMap(actionsFor)).toEqual([]);
   });
 });
@@ -17,13 +17,13 @@ describe('cost', () => {
   const money = (amount_minor: number) => ({ amount_minor, currency: 'USD' });
   const price = { version: 1, unit: 'gpu_hour', unit_price: money(450), hourly: money(3_600) } as const;
 
-  it('goes on from what the server said', () => {
+  it("is extrapolated from the server's figure", () => {
     const running = { active_at: '2026-01-01T00:00:00Z', ended_at: null, cost_so_far: money(100), price };
     expect(costAt(running, 1_000, 11_000)).toEqual(money(110));
     expect(costAt(running, 11_000, 1_000)).toEqual(money(100));
   });
 
-  it('stands still before it is active and after it has ended', () => {
+  it('is constant before activation and after the end', () => {
     const waiting = { active_at: null, ended_at: null, cost_so_far: money(0), price };
     const ended = {
       active_at: '2026-01-01T00:00:00Z',
@@ -35,7 +35,7 @@ describe('cost', () => {
   });
 });
 
-describe('the half of the list', () => {
+describe('the shown part of the list', () => {
   it('is the live one unless a state is named', () => {
     expect([
       shownOf(undefined, undefined),

@@ -1,4 +1,4 @@
-/** What follows from an allocation's state: what may be asked of it, what it costs, how to get in. */
+/** Rules that follow from an allocation's state: available actions, cost, SSH command. */
 import type { Allocation, Money } from '@/api/types';
 import { describeState, statesOf } from './states';
 
@@ -18,20 +18,20 @@ const offered: Readonly<Record<string, readonly OfferedAction[]>> = {
   active: [{ verb: 'stop', label: 'Stop' }, release],
   stopped: [{ verb: 'start', label: 'Start' }, release],
   lost: [release],
-  release_failed: [{ verb: 'release', label: 'Try release again' }],
+  release_failed: [{ verb: 'release', label: 'Retry release' }],
 };
 
 export function actionsFor(state: string): readonly OfferedAction[] {
   return offered[state] ?? [];
 }
 
-/** It isn't had yet: giving it back means calling it off. */
-export function isBeingMade(state: string): boolean {
+/** Returns true before the first activation; releasing then cancels the launch. */
+export function isLaunching(state: string): boolean {
   return state === 'queued' || state === 'requested' || state === 'provisioning';
 }
 
-/** Something is under way that ends by itself. */
-export function isMoving(state: string): boolean {
+/** Returns true if the state is transient and changes without user action. */
+export function isTransient(state: string): boolean {
   return describeState('allocation', state).busy;
 }
 
@@ -43,31 +43,31 @@ export function hasEnded(state: string): boolean {
 
 export type Shown = 'live' | 'ended' | 'all';
 
-/** Which half of the list: as asked; a named state is looked for everywhere. */
+/** Returns the shown part of the list: as requested, or all if a state is filtered for. */
 export function shownOf(show: string | undefined, state: string | undefined): Shown {
   if (show === 'live' || show === 'ended' || show === 'all') return show;
   return state === undefined ? 'live' : 'all';
 }
 
-/** The states a filter can name within the half that is shown. */
+/** Returns the states that a filter offers within the shown part. */
 export function statesWithin(shown: Shown): { value: string; label: string }[] {
   const states = statesOf('allocation');
   return shown === 'all' ? states : states.filter(({ value }) => hasEnded(value) === (shown === 'ended'));
 }
 
-type Costing = Pick<Allocation, 'active_at' | 'ended_at' | 'cost_so_far' | 'price'>;
+type BilledAllocation = Pick<Allocation, 'active_at' | 'ended_at' | 'cost_so_far' | 'price'>;
 
 const HOUR_MS = 3_600_000;
 
-/** It costs from the moment it is active until it has ended, switched off or not. */
-export function isCosting({ active_at, ended_at }: Pick<Costing, 'active_at' | 'ended_at'>): boolean {
+/** Returns true from activation until the end, whether running or stopped. */
+export function isBilled({ active_at, ended_at }: Pick<BilledAllocation, 'active_at' | 'ended_at'>): boolean {
   return Boolean(active_at) && !ended_at;
 }
 
-/** The server's figure of `asOfMs`, carried on to now at the agreed price. */
-export function costAt(allocation: Costing, asOfMs: number, nowMs: number): Money {
+/** Extrapolates the server's cost at `asOfMs` to now at the agreed price. */
+export function costAt(allocation: BilledAllocation, asOfMs: number, nowMs: number): Money {
   const { cost_so_far, price } = allocation;
-  if (!isCosting(allocation)) return cost_so_far;
+  if (!isBilled(allocation)) return cost_so_far;
   const since = (price.hourly.amount_minor * Math.max(0, nowMs - asOfMs)) / HOUR_MS;
   return { ...cost_so_far, amount_minor: Math.floor(cost_so_far.amount_minor + since) };
 }
@@ -85,6 +85,6 @@ export function sshCommand({ address, port, username }: SshAddress): string {
   return port === SSH_PORT ? `ssh ${named}` : `ssh -p ${port} ${named}`;
 }
 
-export function gpusWords(gpus: number): string {
+export function gpuCountLabel(gpus: number): string {
   return gpus === 0 ? 'no GPU' : gpus === 1 ? '1 GPU' : `${gpus} GPUs`;
 }

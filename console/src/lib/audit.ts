@@ -23,7 +23,7 @@ type Result = (typeof RESULTS)[number];
 
 const pickFilters = filters(...AUDIT_FILTERS);
 
-/** The filters of the address as the API takes them: a result it doesn't know is no filter. */
+/** Returns the URL's filters in the API's form; an unknown result is dropped. */
 export function auditFilterOf(
   search: Record<string, unknown>,
 ): Omit<AuditFilterValues, 'result'> & { result?: Result } {

@@ -1,4 +1,4 @@
-/** Exponential delay with full jitter above its half, so that many clients don't come back in step. */
+/** Returns an exponential delay with jitter in its upper half, so that many clients don't reconnect at the same time. */
 export function backoffMs(
   attempt: number,
   { baseMs = 500, maxMs = 15_000, random = Math.random } = {},

@@ -22,7 +22,7 @@ describe('the client of a session', () => {
     ['gpuaas/1.4.0 (linux)', 'GPUaaS command line 1.4.0'],
     ['something', 'something'],
     ['', 'Unknown program'],
-  ])('%s is %s', (agent, words) => {
-    expect(describeClient(agent).name).toBe(words);
+  ])('%s is %s', (agent, text) => {
+    expect(describeClient(agent).name).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-/** The program behind a session, in words: "Firefox on macOS" instead of a user agent. */
+/** Describes a session's client program: "Firefox on macOS" instead of a user agent. */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -24,12 +24,12 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   curl: 'curl',
 };
 
-export interface ClientWords {
+export interface ClientInfo {
   name: string;
   kind: 'browser' | 'program' | 'unknown';
 }
 
-export function describeClient(client: string): ClientWords {
+export function describeClient(client: string): ClientInfo {
   const agent = client.trim();
   if (agent === '') return { name: 'Unknown program', kind: 'unknown' };
   const browser = firstOf(BROWSERS, agent);

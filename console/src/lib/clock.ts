@@ -1,4 +1,4 @@
-/** The current second, shared: a hundred ages on a page tick together with one timer. */
+/** Shared clock with one-second ticks: all relative times on a page use one timer. */
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 1_000;
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Re-renders only when what `derive` says changes. */
+/** Re-renders only if the value of `derive` changes. */
 export function useClock<T extends string | number | boolean>(derive: (nowMs: number) => T): T {
   return useSyncExternalStore(subscribe, () => derive(secondMs));
 }

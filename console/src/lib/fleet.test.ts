@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MapNode } from '@/api/types';
-import { filterNodes, groupNodes, groupingOf, isHighlight, matchesHighlight, nodeWords } from './fleet';
+import { filterNodes, groupNodes, groupingOf, isHighlight, matchesHighlight, nodeSummary } from './fleet';
 
-const host = (over: Partial<MapNode>): MapNode => ({
+const node = (over: Partial<MapNode>): MapNode => ({
   id: 'node_1',
   name: 'gpu-1',
   region: 'north',
@@ -15,10 +15,10 @@ const host = (over: Partial<MapNode>): MapNode => ({
 });
 
 const nodes = [
-  host({ id: 'node_1', name: 'gpu-10' }),
-  host({ id: 'node_2', name: 'gpu-9', region: 'south', simulated: true, skus: ['h200', 'h100'] }),
-  host({ id: 'node_3', name: 'gpu-2', status: 'maintenance', hold: 'draining', slots: 'llaa' }),
-  host({ id: 'node_4', name: 'gpu-3', status: 'offline', slots: 'ffff' }),
+  node({ id: 'node_1', name: 'gpu-10' }),
+  node({ id: 'node_2', name: 'gpu-9', region: 'south', simulated: true, skus: ['h200', 'h100'] }),
+  node({ id: 'node_3', name: 'gpu-2', status: 'maintenance', hold: 'draining', slots: 'llaa' }),
+  node({ id: 'node_4', name: 'gpu-3', status: 'offline', slots: 'ffff' }),
 ];
 const names = (found: readonly MapNode[]) => found.map(({ name }) => name);
 
@@ -36,7 +36,7 @@ describe('filters', () => {
     expect(filterNodes(nodes, {})).toBe(nodes);
   });
 
-  it('single out what the legend names', () => {
+  it('highlight the entries of the legend', () => {
     expect(names(nodes.filter((node) => matchesHighlight(node, 'leased')))).toEqual(['gpu-2']);
     expect(names(nodes.filter((node) => matchesHighlight(node, 'held')))).toEqual(['gpu-2']);
     expect(names(nodes.filter((node) => matchesHighlight(node, 'offline')))).toEqual(['gpu-3']);
@@ -45,14 +45,14 @@ describe('filters', () => {
 });
 
 describe('groups', () => {
-  it('are sorted as people count, and so are their hosts', () => {
+  it('are sorted naturally, and so are their nodes', () => {
     expect(groupNodes(nodes, 'region').map(({ name, nodes: members }) => [name, names(members)])).toEqual([
       ['north', ['gpu-2', 'gpu-3', 'gpu-10']],
       ['south', ['gpu-9']],
     ]);
   });
 
-  it('hold a host once, however much it can be sold as', () => {
+  it('contain a node once, however many SKUs it has', () => {
     expect(groupNodes(nodes, 'sku').map(({ name }) => name)).toEqual(['h200', 'h200, h100']);
   });
 
@@ -62,7 +62,7 @@ describe('groups', () => {
   });
 });
 
-it('a host is said in a sentence', () => {
+it('a node is summarised in one line', () => {
   const [, , held] = nodes;
-  expect(held && nodeWords(held)).toBe('gpu-2, maintenance, draining, 2 free, 2 in use');
+  expect(held && nodeSummary(held)).toBe('gpu-2, maintenance, draining, 2 free, 2 in use');
 });

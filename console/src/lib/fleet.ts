@@ -1,7 +1,7 @@
-/** Choosing and grouping hosts of the fleet. */
+/** Filters and groups the fleet's nodes. */
 import type { MapNode } from '@/api/types';
 import { flag } from './search';
-import { SLOT_STATES, type SlotState, slotStates, slotWords } from './slots';
+import { SLOT_STATES, type SlotState, slotStates, slotSummary } from './slots';
 import { describeState } from './states';
 
 export interface NodeFilters {
@@ -29,7 +29,7 @@ export function filterNodes(nodes: readonly MapNode[], filters: NodeFilters): re
   );
 }
 
-/** What the legend can single out: a state of slots, or hosts that give no new work. */
+/** Legend entry to highlight: a slot state, or nodes that accept no new work. */
 export type Highlight = SlotState | 'held' | 'offline';
 
 const HIGHLIGHTS: ReadonlySet<string> = new Set<Highlight>([...SLOT_STATES, 'held', 'offline']);
@@ -40,7 +40,7 @@ export function isHighlight(word: string | undefined): word is Highlight {
 
 export const isHeld = (node: MapNode) => node.hold !== 'none';
 
-/** Out of reach: its slots are what was last known of them. */
+/** Returns true if the node is offline; its slots then show the last known state. */
 export const isOffline = (node: MapNode) => node.status === 'offline';
 
 export function matchesHighlight(node: MapNode, highlight: Highlight): boolean {
@@ -64,12 +64,12 @@ export interface NodeGroup {
 const groupName: Readonly<Record<Grouping, (node: MapNode) => string>> = {
   region: ({ region }) => region,
   sku: ({ skus }) => skus.join(', ') || 'No SKU',
-  status: ({ status }) => describeState('node', status).word,
+  status: ({ status }) => describeState('node', status).label,
 };
 
 const natural = new Intl.Collator('en', { numeric: true });
 
-/** Groups by name, hosts in each by theirs. */
+/** Returns groups sorted by name, with nodes sorted by name. */
 export function groupNodes(nodes: readonly MapNode[], grouping: Grouping): NodeGroup[] {
   const groups = new Map<string, MapNode[]>();
   for (const node of nodes) {
@@ -86,15 +86,15 @@ export function groupNodes(nodes: readonly MapNode[], grouping: Grouping): NodeG
     .sort((a, b) => natural.compare(a.name, b.name));
 }
 
-/** A host in one sentence, for those who hear the map. */
-export function nodeWords(node: MapNode): string {
-  const held = isHeld(node) ? [describeState('hold', node.hold).word.toLowerCase()] : [];
+/** Summarises a node in one line for screen readers. */
+export function nodeSummary(node: MapNode): string {
+  const held = isHeld(node) ? [describeState('hold', node.hold).label.toLowerCase()] : [];
   const simulated = node.simulated ? ['simulated'] : [];
-  const status = describeState('node', node.status).word.toLowerCase();
-  return [node.name, status, ...held, slotWords(node.slots), ...simulated].join(', ');
+  const status = describeState('node', node.status).label.toLowerCase();
+  return [node.name, status, ...held, slotSummary(node.slots), ...simulated].join(', ');
 }
 
-/** The values a filter offers: those that occur. */
+/** Returns the regions that occur, for the filter. */
 export function regionsOf(nodes: readonly MapNode[]): string[] {
   return [...new Set(nodes.map(({ region }) => region))].sort(natural.compare);
 }

@@ -17,7 +17,7 @@ describe('money', () => {
     [{ amount_minor: 425, currency: 'JPY' }, '¥425'],
     [{ amount_minor: -50, currency: 'EUR' }, '-€0.50'],
     [{ amount_minor: 425, currency: 'not a currency' }, '4.25 not a currency'],
-  ])('%o is %s', (money, words) => expect(formatMoney(money)).toBe(words));
+  ])('%o is %s', (money, text) => expect(formatMoney(money)).toBe(text));
 });
 
 describe('sizes', () => {
@@ -26,7 +26,7 @@ describe('sizes', () => {
     [1023, '1023 B'],
     [1536, '1.5 KiB'],
     [1024 ** 3, '1 GiB'],
-  ])('%d bytes is %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words));
+  ])('%d bytes is %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
   it('counts mebibytes', () => expect(formatMib(143_771)).toBe('140 GiB'));
 });
@@ -40,7 +40,7 @@ describe('spans', () => {
     [7_500_000, '2 h 5 min'],
     [86_400_000, '1 d'],
     [90_000_000, '1 d 1 h'],
-  ])('%d ms is %s', (ms, words) => expect(formatDuration(ms)).toBe(words));
+  ])('%d ms is %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
 });
 
 describe('relative time', () => {
@@ -50,7 +50,7 @@ describe('relative time', () => {
     [now - 59_000, '59 s ago'],
     [now - 3_600_000, '1 h ago'],
     [now + 120_000, 'in 2 min'],
-  ])('%d is %s', (at, words) => expect(formatRelative(at, now)).toBe(words));
+  ])('%d is %s', (at, text) => expect(formatRelative(at, now)).toBe(text));
 });
 
 describe('words', () => {

@@ -1,4 +1,4 @@
-/** Numbers, money, sizes and spans as people read them. */
+/** Formats numbers, money, sizes and durations. */
 import type { Money } from '@/api/types';
 
 const LOCALE = 'en-GB';
@@ -62,8 +62,8 @@ export function formatRelative(atMs: number, nowMs: number): string {
   const seconds = Math.abs(distanceS);
   if (seconds < 10) return 'just now';
   const [unit, size] = SPANS.find(([, span]) => seconds >= span) ?? ['s', 1];
-  const words = `${Math.floor(seconds / size)} ${unit}`;
-  return distanceS < 0 ? `${words} ago` : `in ${words}`;
+  const text = `${Math.floor(seconds / size)} ${unit}`;
+  return distanceS < 0 ? `${text} ago` : `in ${text}`;
 }
 
 const absolute = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'long' });
@@ -82,7 +82,7 @@ export function formatClock(atMs: number, to: keyof typeof clocks = 'second'): s
   return clocks[to].format(atMs);
 }
 
-/** Keeps both ends of an id, which is where people compare them. */
+/** Shortens an id to both ends, which are the parts people compare. */
 export function shortId(id: string): string {
   const [prefix, rest] = id.split('_');
   if (prefix === undefined || rest === undefined || rest.length <= 12) return id;
@@ -91,8 +91,8 @@ export function shortId(id: string): string {
 
 /** `release_failed` → `Release failed`. */
 export function sentence(word: string): string {
-  const words = word.replaceAll(/[_.-]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = word.replaceAll(/[_.-]+/g, ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -1,12 +1,12 @@
-/** One key for one intention: the same while the same thing is tried again, new when something else is asked. */
+/** Idempotency key of one action: unchanged across retries of the same input, renewed for a different input. */
 export class ActionKey {
   #key = uuid();
   #input: string | undefined;
 
   for(input: unknown): string {
-    const asked = JSON.stringify(input);
-    if (this.#input !== undefined && asked !== this.#input) this.renew();
-    this.#input = asked;
+    const serialised = JSON.stringify(input);
+    if (this.#input !== undefined && serialised !== this.#input) this.renew();
+    this.#input = serialised;
     return this.#key;
   }
 
@@ -16,7 +16,7 @@ export class ActionKey {
   }
 }
 
-/** randomUUID exists only on secure origins; a console behind plain HTTP must still act once. */
+/** Returns a random UUID. `randomUUID` exists only on secure origins; a console served over plain HTTP needs keys too. */
 export function uuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -1,4 +1,4 @@
-/** Which cached things an event of the server makes stale. One table: adding an event means adding a line. */
+/** Maps server events to the query keys that they invalidate. Adding an event means adding a line to the table. */
 import type { QueryKey } from '@tanstack/react-query';
 import { keys } from '@/api/keys';
 
@@ -28,11 +28,11 @@ const nodeChanged: Stale = ({ subject }) => [
   keys.skus,
 ];
 
-/** The first prefix that fits decides, so the longer ones stand first. */
+/** Query keys per event prefix. The first matching prefix applies, so longer prefixes come first. */
 const table: readonly (readonly [prefix: string, stale: Stale])[] = [
   ['provisioning.', allocationChanged],
   ['fleet.signing_keys.', () => []],
-  // Its subject is the slot, which doesn't say on which node it is.
+  // The event's subject is the slot; its node isn't known.
   ['fleet.slot.', () => [keys.nodes, keys.fleet, keys.skus]],
   ['fleet.', nodeChanged],
   ['catalog.image.', () => [keys.images]],
@@ -48,7 +48,10 @@ const table: readonly (readonly [prefix: string, stale: Stale])[] = [
   ['probe.', () => [keys.workflows]],
 ];
 
-/** An event nobody listed makes everything stale: showing too fresh is harmless, showing old is not. */
+/**
+ * Returns the query keys to invalidate. An unlisted event invalidates everything: an extra refetch is harmless, stale
+ * data isn't.
+ */
 export function staleAfter(change: Change): readonly QueryKey[] {
   const line = table.find(([prefix]) => change.event.startsWith(prefix));
   return line ? line[1](change) : [EVERYTHING];

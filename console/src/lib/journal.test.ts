@@ -37,14 +37,14 @@ describe('a journal', () => {
     expect(step).toMatchObject({ state: 'running', note: '9 s, 3 attempts', errors: ['No answer.'] });
   });
 
-  it('tells an undo from the step itself', () => {
+  it('separates an undo from the step itself', () => {
     const steps = journalSteps([
       entry(0, 'lease', 'failed', { error: 'Gone.' }),
       entry(1, 'lease', 'done', { direction: 'undo' }),
     ]);
     expect(steps.map(({ label, state }) => [label, state])).toEqual([
-      ['Take the GPUs', 'failed'],
-      ['Give the GPUs back', 'skipped'],
+      ['Reserve the GPUs', 'failed'],
+      ['Release the GPUs', 'skipped'],
     ]);
   });
 });

@@ -1,6 +1,6 @@
-/** A workflow's journal as steps people can follow: all entries of one try at a step become one line. */
+/** Groups a workflow's journal into steps: consecutive entries of one step become one line. */
 import { formatDuration, plural } from './format';
-import { stepWords } from './stepWords';
+import { stepLabel } from './stepLabels';
 
 export interface JournalEntry {
   at: string;
@@ -14,13 +14,13 @@ export interface JournalEntry {
 export interface JournalStep {
   id: string;
   label: string;
-  /** As the platform's own records call it. */
+  /** Step name in the journal. */
   step: string;
   state: 'done' | 'running' | 'failed' | 'skipped';
   at: string;
-  /** How long, how often: "1 min 2 s, 3 attempts". */
+  /** Duration and attempts: "1 min 2 s, 3 attempts". */
   note: string | null;
-  /** Why attempts failed, the latest last, each once. */
+  /** Distinct errors of failed attempts, latest last. */
   errors: string[];
 }
 
@@ -51,7 +51,7 @@ function stepOf(group: readonly JournalEntry[], index: number): JournalStep {
   ].filter((note) => note !== null);
   return {
     id: `${index} ${last.direction} ${last.step}`,
-    label: stepWords(last.step, last.direction === UNDO),
+    label: stepLabel(last.step, last.direction === UNDO),
     step: last.step,
     state: stateOf(last),
     at: last.at,

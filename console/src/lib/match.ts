@@ -1,4 +1,4 @@
-/** How well a typed word finds a label: a lower score is better, null is no match. */
+/** Scores how well a query matches a label: lower is better, null is no match. */
 export function matchScore(query: string, label: string): number | null {
   const wanted = query.trim().toLowerCase();
   const text = label.toLowerCase();
@@ -19,7 +19,7 @@ function isSubsequence(wanted: string, text: string): boolean {
   return true;
 }
 
-/** The items that match, best first; equals keep their order. */
+/** Returns the matching items, best first; ties keep their order. */
 export function bestMatches<T>(items: readonly T[], query: string, labelOf: (item: T) => string): T[] {
   return items
     .map((item) => ({ item, score: matchScore(query, labelOf(item)) }))

@@ -1,4 +1,4 @@
-/** Follows a media query. */
+/** Returns whether a media query matches, and re-renders on change. */
 import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMedia(query: string): boolean {

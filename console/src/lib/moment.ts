@@ -1,4 +1,4 @@
-/** Moments between the address (ISO, UTC) and a `datetime-local` field (the reader's own clock). */
+/** Converts times between the URL (ISO, UTC) and `datetime-local` fields (local time). */
 export function toLocalField(iso: string | undefined): string {
   const at = new Date(iso ?? '');
   if (Number.isNaN(at.getTime())) return '';

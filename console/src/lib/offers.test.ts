@@ -23,7 +23,7 @@ describe('offers', () => {
     expect(skus.map(stockOf)).toEqual(['none', 'low', 'available']);
   });
 
-  it('put first what can be had', () => {
+  it('put available SKUs first', () => {
     expect(offersMatching(skus, {}).map(({ slug }) => slug)).toEqual(['h200', 'slice', 'h100']);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orgKindWord, slugProblem } from './orgs';
+import { orgKindLabel, slugProblem } from './orgs';
 
 it('a short name is left out or made of lowercase letters, digits and hyphens', () => {
   expect(slugProblem('')).toBeUndefined();
@@ -9,7 +9,7 @@ it('a short name is left out or made of lowercase letters, digits and hyphens', 
   }
 });
 
-it('a kind nobody knows yet is shown as it is', () => {
-  expect(orgKindWord('personal')).toBe('Personal');
-  expect(orgKindWord('reseller_group')).toBe('Reseller group');
+it('an unknown kind is shown as it is', () => {
+  expect(orgKindLabel('personal')).toBe('Personal');
+  expect(orgKindLabel('reseller_group')).toBe('Reseller group');
 });

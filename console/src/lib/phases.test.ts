@@ -11,7 +11,7 @@ it('times each phase until the next, the last until the end', () => {
   ]);
 });
 
-it('leaves open what still lasts, and is never negative when clocks differ', () => {
+it('leaves a running phase without a duration, and is never negative when clocks differ', () => {
   expect(phasesOf({ progress, finished_at: null }).at(-1)?.tookMs).toBeNull();
   expect(phasesOf({ progress, finished_at: at(1) }).at(-1)?.tookMs).toBe(0);
 });

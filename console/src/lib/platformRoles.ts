@@ -1,16 +1,16 @@
-/** What somebody may do to the platform, in words. The API may grow roles: an unknown one is shown as it is. */
+/** Labels and descriptions of platform roles. An unknown role is shown as it is, because the API may add roles. */
 import { sentence } from './format';
 
 export const PLATFORM_ROLES = [
-  { value: 'platform_user', label: 'User', hint: 'Sees and does only what is theirs.' },
-  { value: 'platform_ops', label: 'Operator', hint: 'Runs the fleet and sees everyone’s allocations.' },
+  { value: 'platform_user', label: 'User', hint: 'Access to their own organisations and projects only.' },
+  { value: 'platform_ops', label: 'Operator', hint: 'Operates the fleet and sees all allocations.' },
   {
     value: 'platform_superadmin',
     label: 'Superadmin',
-    hint: 'Everything an operator may, and accounts and platform policies.',
+    hint: 'All operator permissions, plus accounts and platform policies.',
   },
 ] as const;
 
-export function platformRoleWord(role: string): string {
+export function platformRoleLabel(role: string): string {
   return PLATFORM_ROLES.find(({ value }) => value === role)?.label ?? sentence(role);
 }

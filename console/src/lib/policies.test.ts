@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EffectivePolicy } from '@/api/types';
-import { boundsOf, formatPolicy, groupPolicies, parsePolicy, policyText, whyFixed } from './policies';
+import { boundsOf, formatPolicy, groupPolicies, parsePolicy, policyText, lockReason } from './policies';
 
 function policy(over: Partial<EffectivePolicy>): EffectivePolicy {
   return {
@@ -10,7 +10,7 @@ function policy(over: Partial<EffectivePolicy>): EffectivePolicy {
     hard: false,
     default: 16,
     allowed: 'an integer from 0 to 100000',
-    description: 'GPUs a project may hold at once.',
+    description: 'Maximum number of GPUs that a project may hold at once.',
     may_set: 'organisation',
     ...over,
   };
@@ -18,29 +18,31 @@ function policy(over: Partial<EffectivePolicy>): EffectivePolicy {
 
 describe('who may set a policy', () => {
   it('is the most specific level named, and those above it', () => {
-    expect(whyFixed(policy({ may_set: 'project' }), 'organisation')).toBeUndefined();
-    expect(whyFixed(policy({ may_set: 'organisation' }), 'organisation')).toBeUndefined();
-    expect(whyFixed(policy({ may_set: 'organisation' }), 'project')).toBe('Only the organisation sets this.');
-    expect(whyFixed(policy({ may_set: 'global' }), 'organisation')).toBe('Only the platform sets this.');
+    expect(lockReason(policy({ may_set: 'project' }), 'organisation')).toBeUndefined();
+    expect(lockReason(policy({ may_set: 'organisation' }), 'organisation')).toBeUndefined();
+    expect(lockReason(policy({ may_set: 'organisation' }), 'project')).toBe(
+      'Only the organisation can set this.',
+    );
+    expect(lockReason(policy({ may_set: 'global' }), 'organisation')).toBe('Only the platform can set this.');
   });
 
-  it('is nobody below a hard value', () => {
+  it('is no level below a locked value', () => {
     const hard = policy({ may_set: 'project', hard: true, source: 'organisation' });
-    expect(whyFixed(hard, 'project')).toBe('Fixed by the organisation.');
-    expect(whyFixed(hard, 'organisation')).toBeUndefined();
-    expect(whyFixed({ ...hard, source: 'global' }, 'organisation')).toBe('Fixed by the platform.');
+    expect(lockReason(hard, 'project')).toBe('Locked by the organisation.');
+    expect(lockReason(hard, 'organisation')).toBeUndefined();
+    expect(lockReason({ ...hard, source: 'global' }, 'organisation')).toBe('Locked by the platform.');
   });
 });
 
 describe('a policy value', () => {
-  it('reads as people say it', () => {
+  it('is formatted for display', () => {
     expect(formatPolicy(true)).toBe('On');
     expect(formatPolicy(100_000)).toBe('100,000');
     expect(formatPolicy([])).toBe('None');
     expect(formatPolicy(['10.0.0.0/8', '192.168.0.0/16'])).toBe('10.0.0.0/8, 192.168.0.0/16');
   });
 
-  it('comes back from its text in the shape of the default', () => {
+  it('is parsed from its text into the type of the default', () => {
     expect(parsePolicy('true', false)).toBe(true);
     expect(parsePolicy(' 12 ', 16)).toBe(12);
     expect(parsePolicy('1.5', 16)).toBeNull();

@@ -1,8 +1,8 @@
-/** Policies in words: where a value comes from, who may set it, and how it is typed. */
+/** Policy helpers: labels, permission checks, parsing and formatting of values. */
 import type { EffectivePolicy, PolicyValue } from '@/api/types';
 import { formatNumber, sentence } from './format';
 
-/** From the whole platform to one person. */
+/** Levels from the platform to one user. */
 const LEVELS: readonly string[] = ['global', 'organisation', 'project', 'user'];
 
 export type OwnLevel = 'global' | 'organisation' | 'project' | 'user';
@@ -18,18 +18,18 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 export const sourceLabel = (source: string) => SOURCES[source] ?? sentence(source);
 
-/** Why a level can't have its own value; undefined when it can. */
-export function whyFixed({ may_set, hard, source }: EffectivePolicy, level: OwnLevel): string | undefined {
+/** Returns why a level can't set its own value; undefined if it can. */
+export function lockReason({ may_set, hard, source }: EffectivePolicy, level: OwnLevel): string | undefined {
   const rank = LEVELS.indexOf(level);
   if (LEVELS.indexOf(may_set) < rank) {
-    return may_set === 'global' ? 'Only the platform sets this.' : `Only the ${may_set} sets this.`;
+    return may_set === 'global' ? 'Only the platform can set this.' : `Only the ${may_set} can set this.`;
   }
   const isFromAbove = source !== 'default' && LEVELS.indexOf(source) < rank;
-  if (hard && isFromAbove) return `Fixed by the ${sourceLabel(source).toLowerCase()}.`;
+  if (hard && isFromAbove) return `Locked by the ${sourceLabel(source).toLowerCase()}.`;
   return undefined;
 }
 
-/** Whether a value in force is the level's own. */
+/** Returns true if the effective value was set at this level. */
 export const isOwn = ({ source }: EffectivePolicy, level: OwnLevel) => source === level;
 
 export function formatPolicy(value: PolicyValue): string {
@@ -39,12 +39,12 @@ export function formatPolicy(value: PolicyValue): string {
   return value.length === 0 ? 'None' : value.join(', ');
 }
 
-/** As text in a form's field. */
+/** Formats a value for a form field. */
 export function policyText(value: PolicyValue): string {
   return Array.isArray(value) ? value.join('\n') : String(value);
 }
 
-/** From a form's field, in the shape the key's default has; null while it makes none. */
+/** Parses a form field into the type of the key's default; null if it is invalid. */
 export function parsePolicy(text: string, like: PolicyValue): PolicyValue | null {
   const typed = text.trim();
   if (typeof like === 'boolean') return typed === 'true' ? true : typed === 'false' ? false : null;
@@ -53,13 +53,13 @@ export function parsePolicy(text: string, like: PolicyValue): PolicyValue | null
   return typed.split(/[\s,]+/).filter((word) => word !== '');
 }
 
-/** The bounds that "an integer from 1 to 20" names. */
+/** Parses the bounds from a description such as "an integer from 1 to 20". */
 export function boundsOf(allowed: string): { min: number; max: number } | null {
   const found = /from (-?\d+) to (-?\d+)/.exec(allowed);
   return found ? { min: Number(found[1]), max: Number(found[2]) } : null;
 }
 
-/** The part before the dot, which groups keys. */
+/** Groups policies by the part of their key before the dot. */
 export function groupPolicies(policies: readonly EffectivePolicy[]): [group: string, EffectivePolicy[]][] {
   const groups = new Map<string, EffectivePolicy[]>();
   for (const policy of policies) {

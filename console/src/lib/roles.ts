@@ -1,5 +1,8 @@
-/** What each role may do, weakest first: a later one includes the earlier ones. The server decides; this explains. */
-export interface RoleWords {
+/**
+ * Roles and their permissions, weakest first; each includes the earlier ones. For display only: the server enforces
+ * them.
+ */
+export interface RoleInfo {
   value: string;
   label: string;
   may: string;
@@ -11,7 +14,7 @@ export const ORG_ROLES = [
     label: 'Viewer',
     may: 'Sees the organisation, its members and the policies in force.',
   },
-  { value: 'member', label: 'Member', may: 'Also makes projects, and administers those they made.' },
+  { value: 'member', label: 'Member', may: 'Also creates projects, and administers those they created.' },
   {
     value: 'admin',
     label: 'Admin',
@@ -20,9 +23,9 @@ export const ORG_ROLES = [
   {
     value: 'owner',
     label: 'Owner',
-    may: 'Also makes and removes owners, and deletes the organisation.',
+    may: 'Also adds and removes owners, and deletes the organisation.',
   },
-] as const satisfies readonly RoleWords[];
+] as const satisfies readonly RoleInfo[];
 
 export const PROJECT_ROLES = [
   {
@@ -40,10 +43,10 @@ export const PROJECT_ROLES = [
     label: 'Admin',
     may: 'Also adds and removes members, renames the project, sets its policies and deletes it.',
   },
-] as const satisfies readonly RoleWords[];
+] as const satisfies readonly RoleInfo[];
 
-/** A role nobody knows here yet grants nothing here. */
-export function hasRole(ladder: readonly RoleWords[], role: string, least: string): boolean {
+/** Returns true if `role` is at least `least`. An unknown role grants nothing. */
+export function hasRole(ladder: readonly RoleInfo[], role: string, least: string): boolean {
   const rank = (value: string) => ladder.findIndex((step) => step.value === value);
   return rank(role) >= rank(least) && rank(role) !== -1;
 }
@@ -54,6 +57,6 @@ export const hasOrgRole = (role: string, least: (typeof ORG_ROLES)[number]['valu
 export const hasProjectRole = (role: string, least: (typeof PROJECT_ROLES)[number]['value']) =>
   hasRole(PROJECT_ROLES, role, least);
 
-export function roleLabel(ladder: readonly RoleWords[], role: string): string {
+export function roleLabel(ladder: readonly RoleInfo[], role: string): string {
   return ladder.find(({ value }) => value === role)?.label ?? role;
 }

@@ -1,7 +1,7 @@
-/** What an API token may be allowed to do, grouped and in words. A scope never grants more than its owner's role. */
+/** API token scopes, grouped and described. A scope never grants more than the owner's role. */
 import type { TokenScope } from '@/api/types';
 
-export interface ScopeWords {
+export interface ScopeInfo {
   scope: TokenScope;
   label: string;
   may: string;
@@ -9,9 +9,9 @@ export interface ScopeWords {
 
 export interface ScopeGroup {
   label: string;
-  /** Offered only to those who run the platform. */
+  /** Offered to operators only. */
   operators: boolean;
-  scopes: readonly ScopeWords[];
+  scopes: readonly ScopeInfo[];
 }
 
 export const SCOPE_GROUPS: readonly ScopeGroup[] = [
@@ -38,12 +38,12 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
       {
         scope: 'projects:read',
         label: 'Read',
-        may: 'See projects, members, images, policies and what can be had.',
+        may: 'See projects, members, images, policies and available SKUs.',
       },
       {
         scope: 'projects:write',
         label: 'Write',
-        may: 'Make, rename and delete projects; manage members and images.',
+        may: 'Create, rename and delete projects; manage members and images.',
       },
     ],
   },
@@ -55,7 +55,7 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
       {
         scope: 'orgs:write',
         label: 'Write',
-        may: 'Found and change organisations; manage members and policies.',
+        may: 'Create and change organisations; manage members and policies.',
       },
     ],
   },
@@ -101,14 +101,14 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   admin: '/api/v1/admin/nodes',
 };
 
-/** A call that a token with these scopes can make, to try it; null when it can only write. */
+/** Returns an example call that these scopes allow; null if they are write-only. */
 export function exampleCall(scopes: readonly string[], origin: string): string | null {
   const readable = scopes.find((scope) => scope.endsWith(':read'))?.split(':', 1)[0] ?? '';
   const path = EXAMPLES[readable];
   return path === undefined ? null : `curl -H "Authorization: Bearer $GPUAAS_TOKEN" ${origin}${path}`;
 }
 
-/** `30`, `90`… up to what the policy allows, which is always offered itself. */
+/** Returns the offered lifetimes up to the policy's maximum, which is always included. */
 export function lifetimesDays(maxDays: number): number[] {
   return [...[7, 30, 90, 180, 365].filter((days) => days < maxDays), maxDays];
 }

@@ -1,4 +1,4 @@
-/** Filters in the address: plain `?state=active&sku=h200`, every value a string. */
+/** Filters in the URL: plain `?state=active&sku=h200`, every value a string. */
 export type Search = Readonly<Record<string, string>>;
 
 export function parseSearch(text: string): Search {
@@ -15,7 +15,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** For a route's validateSearch: takes the named filters and drops whatever else stands in the address. */
+/** Returns a `validateSearch` that keeps the named filters and drops other parameters. */
 export function filters<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): Partial<Record<Name, string>> => {
     const taken: Partial<Record<Name, string>> = {};
@@ -27,7 +27,7 @@ export function filters<Name extends string>(...names: Name[]) {
   };
 }
 
-/** `true`/`false` of the address as the API's boolean; anything else is no filter. */
+/** Parses `true`/`false` from the URL; anything else is no filter. */
 export function flag(value: string | undefined): boolean | undefined {
   return value === 'true' ? true : value === 'false' ? false : undefined;
 }

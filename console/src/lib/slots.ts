@@ -1,4 +1,4 @@
-/** Slots of a host as the fleet's map writes them: a letter for each. */
+/** Decodes the slots of the fleet map: one letter per slot. */
 import { describeState } from './states';
 
 const STATES = {
@@ -15,10 +15,10 @@ const STATES = {
 
 export type SlotState = (typeof STATES)[keyof typeof STATES];
 
-/** A letter that this console doesn't know is drawn as such, not hidden. */
+/** State on the map; unknown letters are shown as `unknown`, not hidden. */
 export type MapState = SlotState | 'unknown';
 
-/** In the order of a life, trouble last. */
+/** Slot states in life-cycle order, failures last. */
 export const SLOT_STATES: readonly SlotState[] = Object.values(STATES);
 
 const byLetter: Readonly<Record<string, SlotState>> = STATES;
@@ -48,21 +48,21 @@ export function countSlots(nodes: readonly { slots: string }[]): SlotCounts {
   return counts;
 }
 
-/** Free, but its host takes no work: words of the map alone. */
-const IDLE_WORDS: Partial<Record<MapState, string>> = {
-  free_offline: 'Free, host offline',
-  free_held: 'Free, host held',
+/** Labels of free slots whose node accepts no work; used by the map only. */
+const UNUSABLE_LABELS: Partial<Record<MapState, string>> = {
+  free_offline: 'Free, node offline',
+  free_held: 'Free, node held',
 };
 
-export function slotWord(state: MapState): string {
-  return IDLE_WORDS[state] ?? describeState('slot', state).word;
+export function slotLabel(state: MapState): string {
+  return UNUSABLE_LABELS[state] ?? describeState('slot', state).label;
 }
 
-/** `6 free, 2 in use`: the states there are, in words. */
-export function slotWords(letters: string): string {
+/** Summarises slots by state: `6 free, 2 in use`. */
+export function slotSummary(letters: string): string {
   const counts = countSlots([{ slots: letters }]);
   const parts = [...SLOT_STATES, 'unknown' as const]
     .filter((state) => counts[state] > 0)
-    .map((state) => `${counts[state]} ${slotWord(state).toLowerCase()}`);
+    .map((state) => `${counts[state]} ${slotLabel(state).toLowerCase()}`);
   return parts.length === 0 ? 'no slots' : parts.join(', ');
 }

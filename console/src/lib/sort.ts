@@ -1,4 +1,4 @@
-/** Sorting rows by what a column says of them. */
+/** Sorts table rows by a column's values. */
 export type SortValue = string | number | null | undefined;
 
 export interface Sort {
@@ -6,9 +6,9 @@ export interface Sort {
   descending: boolean;
 }
 
-const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Rows without a value stand last, whichever way. */
+/** Sorts rows; rows without a value come last in both directions. */
 export function sorted<T>(rows: readonly T[], valueOf: (row: T) => SortValue, descending: boolean): T[] {
   const direction = descending ? -1 : 1;
   return rows.toSorted((a, b) => {
@@ -17,12 +17,12 @@ export function sorted<T>(rows: readonly T[], valueOf: (row: T) => SortValue, de
     const order =
       typeof left === 'number' && typeof right === 'number'
         ? left - right
-        : words.compare(String(left), String(right));
+        : collator.compare(String(left), String(right));
     return order * direction;
   });
 }
 
-/** A press on a header: ascending, then descending, then as the server gave them. */
+/** Returns the next sort after a click on a header: ascending, descending, then the server's order. */
 export function nextSort(current: Sort | null, column: string): Sort | null {
   if (current?.column !== column) return { column, descending: false };
   return current.descending ? null : { column, descending: true };

@@ -13,15 +13,15 @@ describe('a pasted key', () => {
     [['-----BEGIN OPENSSH', 'PRIVATE', 'KEY-----\nabc'].join(' '), 'private key'],
     [`${KEY}\n${KEY}`, 'one key'],
     ['ssh-dss AAAA', 'too weak'],
-    ['hello', 'begins with its type'],
-    ['ssh-ed25519', 'cut short'],
-    ['ssh-ed25519 AAAAB3NzaC1yc2E=', 'cut short'],
-    [`ssh-rsa ${BODY}`, 'cut short'],
+    ['hello', 'starts with its type'],
+    ['ssh-ed25519', 'incomplete'],
+    ['ssh-ed25519 AAAAB3NzaC1yc2E=', 'incomplete'],
+    [`ssh-rsa ${BODY}`, 'incomplete'],
   ])('is refused with a reason: %s', (pasted, reason) => {
     expect(sshKeyProblem(pasted)).toContain(reason);
   });
 
-  it('says what it is and whose', () => {
+  it('yields its type and comment', () => {
     expect(sshKeyType(KEY)).toBe('Ed25519');
     expect(sshKeyType('ssh-new AAAA')).toBe('ssh-new');
     expect(sshKeyComment(KEY)).toBe('ada@laptop');

@@ -1,4 +1,4 @@
-/** Public SSH keys as people paste them: what is wrong with one, and what it calls itself. */
+/** Validates pasted public SSH keys and extracts their type and comment. */
 const TYPES: Readonly<Record<string, string>> = {
   'ssh-ed25519': 'Ed25519',
   'ssh-rsa': 'RSA',
@@ -11,22 +11,23 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Why this can't be a public key; undefined when it can. The server looks closer. */
+/** Returns why the text isn't a public key; undefined if it may be one. The server validates it fully. */
 export function sshKeyProblem(pasted: string): string | undefined {
   const text = pasted.trim();
   if (text.includes('PRIVATE KEY')) {
-    return 'This is a private key. Keep it to yourself and paste the file that ends in .pub.';
+    return 'This is a private key. Keep it secret and paste the contents of the .pub file.';
   }
   if (text.startsWith('---- BEGIN SSH2')) return 'Convert it first: ssh-keygen -i -f key.pub';
   if (/[\r\n]/.test(text)) return 'Paste one key, on one line.';
   const [type = '', body = ''] = text.split(' ', 2);
-  if (type === 'ssh-dss') return 'DSA keys are too weak. Make an Ed25519 key.';
-  if (TYPES[type] === undefined) return 'A public key begins with its type, such as ssh-ed25519.';
-  if (!BASE64.test(body) || !wrapsType(body, type)) return 'The key is cut short or changed. Copy it whole.';
+  if (type === 'ssh-dss') return 'DSA keys are too weak. Create an Ed25519 key.';
+  if (TYPES[type] === undefined) return 'A public key starts with its type, such as ssh-ed25519.';
+  if (!BASE64.test(body) || !wrapsType(body, type))
+    return 'The key is incomplete or altered. Copy the whole line.';
   return undefined;
 }
 
-/** The body repeats the type behind its length: four bytes, then the text. */
+/** Returns true if the body contains the type after its four-byte length. */
 function wrapsType(body: string, type: string): boolean {
   try {
     return atob(body).slice(4, 4 + type.length) === type;
@@ -40,7 +41,7 @@ export function sshKeyType(publicKey: string): string {
   return TYPES[type] ?? type;
 }
 
-/** The comment at the key's end, which is usually `name@machine`. */
+/** Returns the comment at the key's end, usually `name@machine`. */
 export function sshKeyComment(publicKey: string): string {
   return publicKey.trim().split(' ').slice(2).join(' ').trim();
 }

@@ -26,9 +26,9 @@ describe('states', () => {
     expect(named.sort()).toEqual([...(components.schemas[schema]?.enum ?? [])].sort());
   });
 
-  it('that nobody knows yet are shown as they are', () => {
+  it('that are unknown are shown as they are', () => {
     expect(describeState('allocation', 'being_moved')).toEqual({
-      word: 'Being moved',
+      label: 'Being moved',
       tone: 'idle',
       busy: false,
     });

@@ -1,16 +1,16 @@
-/** Words and tones for the states of things. The API may grow states: an unknown one is shown as it is. */
+/** Labels and tones of states. An unknown state is shown as it is, because the API may add states. */
 import { sentence } from './format';
 import type { Tone } from './tone';
 
-export interface StateWords {
-  word: string;
+export interface StateLabel {
+  label: string;
   tone: Tone;
-  /** Something is under way: the reader may expect it to change by itself. */
+  /** Transient state: it is expected to change without user action. */
   busy: boolean;
 }
 
-const steady = (word: string, tone: Tone): StateWords => ({ word, tone, busy: false });
-const moving = (word: string, tone: Tone = 'info'): StateWords => ({ word, tone, busy: true });
+const steady = (label: string, tone: Tone): StateLabel => ({ label, tone, busy: false });
+const moving = (label: string, tone: Tone = 'info'): StateLabel => ({ label, tone, busy: true });
 
 const tables = {
   allocation: {
@@ -21,7 +21,7 @@ const tables = {
     stopping: moving('Stopping'),
     stopped: steady('Stopped', 'idle'),
     starting: moving('Starting'),
-    lost: steady('Host lost', 'bad'),
+    lost: steady('Node lost', 'bad'),
     releasing: moving('Releasing'),
     release_failed: steady('Release failed', 'bad'),
     released: steady('Released', 'idle'),
@@ -94,16 +94,16 @@ const tables = {
     denied: steady('Denied', 'warn'),
     failed: steady('Failed', 'bad'),
   },
-} satisfies Record<string, Record<string, StateWords>>;
+} satisfies Record<string, Record<string, StateLabel>>;
 
 export type StateKind = keyof typeof tables;
 
-export function describeState(kind: StateKind, state: string): StateWords {
-  const table: Readonly<Record<string, StateWords>> = tables[kind];
+export function describeState(kind: StateKind, state: string): StateLabel {
+  const table: Readonly<Record<string, StateLabel>> = tables[kind];
   return table[state] ?? steady(sentence(state), 'idle');
 }
 
-/** The states a filter offers, in the order of a life. */
+/** Returns a filter's states in life-cycle order. */
 export function statesOf(kind: StateKind): { value: string; label: string }[] {
-  return Object.entries(tables[kind]).map(([value, { word }]) => ({ value, label: word }));
+  return Object.entries(tables[kind]).map(([value, { label }]) => ({ value, label }));
 }

@@ -1,4 +1,4 @@
-/** A value that components can follow with useSyncExternalStore. */
+/** Observable value for useSyncExternalStore. */
 import { useSyncExternalStore } from 'react';
 
 export class Store<T> {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { areTagsValid, rowsOf, tagProblem, tagsOf } from './tags';
 
-it('leaves out rows that nobody filled', () => {
+it('leaves out empty rows', () => {
   expect(tagsOf([...rowsOf({ team: 'vision' }), { key: ' ', value: '' }])).toEqual({ team: 'vision' });
 });
 
-it('says what is wrong at the row', () => {
+it('reports the problem of each row', () => {
   const rows = [
     { key: 'team', value: 'a' },
     { key: 'a b', value: '' },

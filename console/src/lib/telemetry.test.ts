@@ -14,7 +14,7 @@ const moment = (minute: number, ...loads: [index: number, load: number][]): GpuM
   })),
 });
 
-it('keeps each moment once and forgets what is older than the window', () => {
+it('keeps each moment once and drops samples older than the window', () => {
   const known = [moment(0), moment(10)];
   const merged = mergeMoments(known, [moment(10), moment(16)]);
   expect(merged.map(({ at }) => new Date(at).getUTCMinutes())).toEqual([10, 16]);

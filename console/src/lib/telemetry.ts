@@ -1,12 +1,12 @@
-/** Measurements of GPUs over time, as charts want them. */
+/** Prepares GPU telemetry for charts. */
 import type { GpuMeasured, GpuMoment } from '@/api/types';
 
 export const WINDOW_MS = 15 * 60_000;
 
-/** What was known and what came, each moment once, the last quarter of an hour. */
-export function mergeMoments(known: readonly GpuMoment[], came: readonly GpuMoment[]): GpuMoment[] {
+/** Merges known and received samples, each once, and keeps the last 15 minutes. */
+export function mergeMoments(known: readonly GpuMoment[], received: readonly GpuMoment[]): GpuMoment[] {
   const newest = known.at(-1)?.at ?? '';
-  const all = [...known, ...came.filter(({ at }) => at > newest)];
+  const all = [...known, ...received.filter(({ at }) => at > newest)];
   const fromMs = Date.parse(all.at(-1)?.at ?? '') - WINDOW_MS;
   return all.filter(({ at }) => Date.parse(at) >= fromMs);
 }
@@ -16,7 +16,7 @@ export interface GpuSeries {
   values: (number | null)[];
 }
 
-/** One line for each GPU; a moment at which it wasn't measured is a gap. */
+/** Returns one series per GPU; missing samples are gaps. */
 export function seriesOf(moments: readonly GpuMoment[], pick: (gpu: GpuMeasured) => number): GpuSeries[] {
   const indexes = [...new Set(moments.flatMap(({ gpus }) => gpus.map(({ index }) => index)))];
   return indexes

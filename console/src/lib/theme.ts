@@ -1,17 +1,17 @@
-/** Light, dark or as the system says. Applied before the first paint by the entry module. */
-import { recall, remember } from './remembered';
+/** Theme choice: light, dark or the system's. Applied before the first paint by the entry module. */
+import { readLocal, writeLocal } from './localStorage';
 import { Store } from './store';
 
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'gpuaas.theme';
 
-function remembered(): Theme {
-  const value = recall(KEY);
+function storedTheme(): Theme {
+  const value = readLocal(KEY);
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-export const theme = new Store<Theme>(remembered());
+export const theme = new Store<Theme>(storedTheme());
 
 export function applyTheme(): void {
   const chosen = theme.get();
@@ -20,7 +20,7 @@ export function applyTheme(): void {
 }
 
 export function chooseTheme(chosen: Theme): void {
-  remember(KEY, chosen === 'system' ? null : chosen);
+  writeLocal(KEY, chosen === 'system' ? null : chosen);
   theme.set(chosen);
   applyTheme();
 }

@@ -1,2 +1,2 @@
-/** What a state means to the reader. Colour and shape follow from it. */
+/** Semantic tone of a state; colour and shape follow from it. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle';

@@ -1,4 +1,4 @@
-/** Follows the width of an element's content; 0 before the first measure. */
+/** Returns an element's content width and re-renders on change; 0 before the first measurement. */
 import { type RefObject, useEffect, useState } from 'react';
 
 export function useWidth(element: RefObject<Element | null>): number {

@@ -1,4 +1,4 @@
-/** Which rows of a long list are worth drawing. Rows have one height, so this is arithmetic. */
+/** Computes the rows of a long list to render. Rows have equal height, so nothing is measured. */
 export interface RowWindow {
   first: number;
   /** One past the last. */

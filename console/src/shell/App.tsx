@@ -1,4 +1,4 @@
-/** Waits until it is known who is here, then shows the pages. */
+/** Waits for the session state, then renders the pages. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { session } from '@/api/session';
@@ -21,7 +21,7 @@ export function App({ queries, router }: AppProps) {
   );
 }
 
-/** Stays only while the server can't be reached: the answer usually comes before it is seen. */
+/** Shown until the session state is known; usually visible only while the server is unreachable. */
 function Starting() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-3 pb-24">

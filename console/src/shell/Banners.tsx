@@ -1,4 +1,4 @@
-/** What is wrong between here and the server, said once and quietly. */
+/** Banners for connection problems: server unreachable, rate limit reached. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Timer, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
@@ -9,7 +9,7 @@ import { useClock } from '@/lib/clock';
 import { plural } from '@/lib/format';
 import { useStore } from '@/lib/store';
 
-const PROBE_MS = 5_000;
+const RETRY_INTERVAL_MS = 5_000;
 
 export function Banners() {
   const { reachable, waitUntilMs } = useStore(connection.state);
@@ -27,13 +27,13 @@ const LOOK =
 function OfflineBanner() {
   const queries = useQueryClient();
   useEffect(() => {
-    const timer = setInterval(() => void queries.invalidateQueries(), PROBE_MS);
+    const timer = setInterval(() => void queries.invalidateQueries(), RETRY_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [queries]);
   return (
     <p className={LOOK}>
       <WifiOff aria-hidden className="size-4 text-warn" />
-      The server can't be reached. What you see may be old; the console keeps trying.
+      The server can't be reached. Shown data may be outdated; the console retries automatically.
     </p>
   );
 }
@@ -46,21 +46,19 @@ function WaitBanner({ untilMs }: { untilMs: number }) {
   return (
     <p className={LOOK}>
       <Timer aria-hidden className="size-4 text-warn" />
-      <span className="tabular">
-        Too many requests. Goes on by itself in {plural(Math.max(leftS, 0), 'second')}.
-      </span>
+      <span className="tabular">Too many requests. Retrying in {plural(Math.max(leftS, 0), 'second')}.</span>
     </p>
   );
 }
 
-/** Beside the bell while changes aren't pushed. */
+/** Shown beside the bell while live updates are interrupted. */
 export function LiveChip() {
   const live = useStore(liveState);
   if (live !== 'down') return null;
   return (
     <span
       role="status"
-      title="Live updates are interrupted. The page is renewed every few seconds meanwhile."
+      title="Live updates are interrupted. The page refreshes every few seconds meanwhile."
       className="inline-flex h-6 items-center gap-1.5 rounded-full border border-line px-2 text-xs text-muted"
     >
       <Spinner className="size-2.5" />

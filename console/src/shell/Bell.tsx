@@ -1,4 +1,4 @@
-/** Unread notifications, live, and the newest of them. */
+/** Bell with the unread count, and a popover of the newest notifications. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { notificationsQuery } from '@/api/queries/account';
@@ -10,8 +10,8 @@ import { TextLink } from '@/kit/TextLink';
 import { plural } from '@/lib/format';
 import { NotificationRow } from '@/pages/notifications/NotificationRow';
 
-const SHOWN = 6;
-const MOST = 99;
+const MAX_ROWS = 6;
+const MAX_BADGE_COUNT = 99;
 
 export function Bell() {
   const query = useInfiniteQuery(notificationsQuery);
@@ -29,7 +29,7 @@ export function Bell() {
               aria-hidden
               className="tabular absolute bottom-1/2 left-1/2 min-w-4 rounded-full bg-accent px-1 text-center text-2xs font-medium text-on-accent"
             >
-              {Math.min(unread, MOST)}
+              {Math.min(unread, MAX_BADGE_COUNT)}
             </span>
           )}
         </IconButton>
@@ -47,10 +47,10 @@ export function Bell() {
             <Loaded query={query}>
               {({ rows }) =>
                 rows.length === 0 ? (
-                  <EmptyState icon={BellIcon} title="Nothing new" />
+                  <EmptyState icon={BellIcon} title="No notifications" />
                 ) : (
                   <ul>
-                    {rows.slice(0, SHOWN).map((notification) => (
+                    {rows.slice(0, MAX_ROWS).map((notification) => (
                       <NotificationRow key={notification.id} notification={notification} onOpen={close} />
                     ))}
                   </ul>

@@ -1,4 +1,4 @@
-/** The mark and the name. */
+/** Logo and product name. */
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-2 text-base font-semibold tracking-tight">

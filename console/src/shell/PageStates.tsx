@@ -1,4 +1,4 @@
-/** A page that broke, and a page that isn't. The frame around them stays. */
+/** Error page and not-found page; the surrounding frame stays. */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Problem } from '@/api/problem';
@@ -10,8 +10,8 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   const problem = Problem.from(error);
   const isUnloaded = problem.code === 'page_not_loaded';
   const retry = async () => {
-    // Only once the server answers: a reload without it would lose the frame.
-    if (isUnloaded && (await answers())) location.reload();
+    // Reloads only if the server responds; otherwise the frame would be lost.
+    if (isUnloaded && (await isServerUp())) location.reload();
     reset();
     await router.invalidate();
   };
@@ -22,13 +22,13 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
     return () => removeEventListener('online', again);
   });
   return (
-    <Page title="This page failed">
+    <Page title="Page error">
       <ProblemState problem={problem} onRetry={() => void retry()} />
     </Page>
   );
 }
 
-async function answers(): Promise<boolean> {
+async function isServerUp(): Promise<boolean> {
   try {
     return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
   } catch {

@@ -1,4 +1,4 @@
-/** Type a few letters, press Enter, be there. */
+/** Command palette: fuzzy search over pages, allocations, nodes and actions. */
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { useModal } from '@/kit/Dialog';
 import { bestMatches } from '@/lib/match';
 import { type PaletteItem, type PaletteScope, usePaletteItems } from './usePaletteItems';
 
-const SHOWN = 50;
+const MAX_RESULTS = 50;
 
 export default function Palette({ onClose, ...scope }: PaletteScope & { onClose: () => void }) {
   const dialog = useModal();
@@ -14,7 +14,7 @@ export default function Palette({ onClose, ...scope }: PaletteScope & { onClose:
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
-  const found = bestMatches(usePaletteItems(scope), query, ({ label }) => label).slice(0, SHOWN);
+  const found = bestMatches(usePaletteItems(scope), query, ({ label }) => label).slice(0, MAX_RESULTS);
   const active = Math.min(at, found.length - 1);
 
   const choose = (item: PaletteItem) => {
@@ -62,7 +62,7 @@ export default function Palette({ onClose, ...scope }: PaletteScope & { onClose:
           />
         ))}
       </ul>
-      {found.length === 0 && <p className="px-4 pb-6 text-center text-sm text-muted">Nothing found.</p>}
+      {found.length === 0 && <p className="px-4 pb-6 text-center text-sm text-muted">No results.</p>}
     </dialog>
   );
 }

@@ -1,10 +1,10 @@
-/** The project everything on the page belongs to. */
+/** Menu that switches the current project. */
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronsUpDown, Plus } from 'lucide-react';
 import { chooseProject } from '@/api/project';
 import type { Project } from '@/api/types';
 import { Menu } from '@/kit/Menu';
-import { creating } from './creating';
+import { createRequest } from './createRequest';
 
 interface ProjectSwitcherProps {
   projects: readonly Project[];
@@ -16,7 +16,7 @@ export function ProjectSwitcher({ projects, project }: ProjectSwitcherProps) {
   const { allocationId, projectId } = useParams({ strict: false });
   const choose = (id: string) => {
     chooseProject(id);
-    // What belongs to the other project isn't shown under this one's name.
+    // Leaves pages of resources that belong to the previous project.
     if (allocationId !== undefined) void navigate({ to: '/allocations' });
     if (projectId !== undefined) void navigate({ to: '.', params: { projectId: id } });
   };
@@ -33,8 +33,12 @@ export function ProjectSwitcher({ projects, project }: ProjectSwitcherProps) {
           onSelect: () => choose(id),
         })),
         'separator',
-        { label: 'New project', icon: Plus, onSelect: () => creating.set({ what: 'project' }) },
-        { label: 'New organisation', icon: Plus, onSelect: () => creating.set({ what: 'organisation' }) },
+        { label: 'New project', icon: Plus, onSelect: () => createRequest.set({ what: 'project' }) },
+        {
+          label: 'New organisation',
+          icon: Plus,
+          onSelect: () => createRequest.set({ what: 'organisation' }),
+        },
       ]}
       trigger={(props) => (
         <button

@@ -1,4 +1,4 @@
-/** The frame around every page. It stays, whatever happens inside. */
+/** Frame around every page; it stays if a page fails. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useProjects } from '@/api/project';
@@ -6,7 +6,7 @@ import { session } from '@/api/session';
 import { useStore } from '@/lib/store';
 import { Banners } from './Banners';
 import { Brand } from './Brand';
-import { Creation } from './Creation';
+import { CreateDialogHost } from './CreateDialogHost';
 import { Drawer } from './Drawer';
 import { areasFor } from './navigation';
 import { Navigation } from './Sidebar';
@@ -17,7 +17,7 @@ import { usePaletteKey } from './usePaletteKey';
 
 const loadPalette = () => import('./Palette');
 const Palette = lazy(loadPalette);
-const IDLE_MS = 3_000;
+const PRELOAD_DELAY_MS = 3_000;
 
 export default function Shell() {
   const state = useStore(session.state);
@@ -27,8 +27,8 @@ export default function Shell() {
   const [palette, setPalette] = usePaletteKey();
   const main = useFocusAfterNavigation();
   useEffect(() => {
-    // Fetched in a quiet moment: it opens at once, even when the server is gone by then.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), IDLE_MS);
+    // Preloaded when idle, so that it opens at once even if the server is unreachable by then.
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   useLive(state.phase === 'signed-in' ? user : null, project?.id ?? null);
@@ -68,13 +68,13 @@ export default function Shell() {
           <Palette areas={areas} user={user} project={project} onClose={() => setPalette(false)} />
         </Suspense>
       )}
-      <Creation />
+      <CreateDialogHost />
       {state.phase === 'expired' && <SignInDialog user={user} />}
     </div>
   );
 }
 
-/** When the pressed link is gone with its page, the keyboard goes on from the new one. */
+/** Focuses the main region after a navigation that removed the focused element. */
 function useFocusAfterNavigation() {
   const main = useRef<HTMLElement>(null);
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

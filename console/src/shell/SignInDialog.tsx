@@ -1,4 +1,4 @@
-/** Over a page whose session ended: nothing typed beneath it is lost. */
+/** Sign-in dialog over a page whose session ended; input on the page is kept. */
 import { session } from '@/api/session';
 import type { User } from '@/api/types';
 import { Button } from '@/kit/Button';
@@ -11,7 +11,7 @@ export function SignInDialog({ user }: { user: User }) {
       locked
       size="sm"
       title="Your session ended"
-      description="Sign in again to go on. The page stays as you left it."
+      description="Sign in again to continue. Your input on this page is kept."
       onClose={() => undefined}
     >
       <SignInForm knownName={user.username} />

@@ -1,4 +1,4 @@
-/** Where you work, how to get anywhere, and what is new. */
+/** Top bar: project, search, notifications, account. */
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import type { Project, User } from '@/api/types';
 import { IconButton } from '@/kit/Button';

@@ -1,4 +1,4 @@
-/** Who is signed in, the theme, and the way out. */
+/** Account menu: user, settings, theme, sign-out. */
 import { CircleUserRound, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { session } from '@/api/session';
 import type { User } from '@/api/types';

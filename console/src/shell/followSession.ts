@@ -1,4 +1,4 @@
-/** Who signs in or out decides what is cached and which page may be seen. */
+/** Clears the cache and re-evaluates the route guards when the signed-in user changes. */
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '@/api/session';
 import type { createConsoleRouter } from '@/router';
@@ -11,7 +11,7 @@ export function followSession(queries: QueryClient, router: Router): () => void 
   return session.state.subscribe(() => {
     const now = session.state.get();
     const nextId = session.user?.id;
-    // Before it is known who is here, nothing is drawn and nothing cached.
+    // While the session state is unknown nothing is rendered or cached.
     if (before.phase !== 'unknown') follow(before, now, userId !== nextId);
     before = now;
     userId = nextId;
@@ -19,7 +19,7 @@ export function followSession(queries: QueryClient, router: Router): () => void 
 
   function follow(from: State, to: State, isOtherUser: boolean): void {
     if (to.phase === 'signed-out') {
-      // The pages go first: while they stand, an emptied cache would be filled again, in nobody's name.
+      // Pages are left before the cache is cleared; mounted pages would refill it without a user.
       void queries.cancelQueries();
       void router.invalidate().then(() => queries.clear());
       return;
@@ -32,7 +32,7 @@ export function followSession(queries: QueryClient, router: Router): () => void 
 
 type State = ReturnType<typeof session.state.get>;
 
-/** Only what the routes' guards look at: a refreshed token must not disturb the page. */
+/** Returns true if the route guards would decide differently; a refreshed token must not reload the page. */
 function guardsDiffer(before: State, now: State): boolean {
   const gate = (state: State) =>
     state.phase === 'signed-in' ? (state.mustChangePassword ? 'password' : 'in') : state.phase;

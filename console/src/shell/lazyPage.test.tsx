@@ -5,7 +5,7 @@ import { lazyPage } from './lazyPage';
 
 const page = { default: () => <p>here</p> };
 
-it('is drawn when its code has come', async () => {
+it('is rendered when its code has loaded', async () => {
   const Page = lazyPage(() => Promise.resolve(page));
   await act(async () => {
     render(
@@ -18,7 +18,7 @@ it('is drawn when its code has come', async () => {
   expect(screen.getByText('here')).toBeTruthy();
 });
 
-it('is asked for once, and again only after a failure, which says what may be wrong', async () => {
+it('is loaded once, and again only after a failure, which has its own code', async () => {
   const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(page);
   const Page = lazyPage(load);
   await expect(Page.preload?.()).rejects.toMatchObject({ code: 'page_not_loaded' });

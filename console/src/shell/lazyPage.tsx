@@ -1,4 +1,4 @@
-/** A page whose code comes when it is first needed. Failing to come, it fails inside the frame and can be tried again. */
+/** Lazy-loaded page. A failed load shows an error inside the frame and can be retried. */
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, use } from 'react';
 import { Problem } from '@/api/problem';
@@ -6,10 +6,10 @@ import { Problem } from '@/api/problem';
 type PageModule = Promise<{ default: ComponentType }>;
 
 export function lazyPage(load: () => PageModule): RouteComponent {
-  let coming: PageModule | undefined;
+  let loading: PageModule | undefined;
   const preload = () =>
-    (coming ??= load().catch(() => {
-      coming = undefined;
+    (loading ??= load().catch(() => {
+      loading = undefined;
       throw notLoaded();
     }));
   const LazyPage: RouteComponent = () => {
@@ -27,6 +27,6 @@ function notLoaded(): Problem {
     status: 0,
     code: 'page_not_loaded',
     title: 'The page could not be loaded',
-    detail: "The server can't be reached, or a newer version of the console is out.",
+    detail: "The server can't be reached, or the console was updated. Try again or reload the page.",
   });
 }

@@ -1,4 +1,4 @@
-/** The areas and their pages, for the sidebar and the palette alike. */
+/** Navigation areas and pages, for the sidebar and the palette. */
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import {
   Activity,

@@ -1,4 +1,4 @@
-/** The two roots: everything, and everything inside the frame, which is for those who are signed in. */
+/** Root routes: all pages, and pages inside the frame, which require a session. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { session } from '@/api/session';

@@ -1,4 +1,4 @@
-/** Follows the server while somebody is signed in. */
+/** Subscribes to live updates while a user is signed in. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followChanges, followNotifications } from '@/api/live';

@@ -1,4 +1,4 @@
-/** Everything the palette can find: pages, allocations, nodes, actions. */
+/** Items of the palette: pages, allocations, nodes, actions. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import {
@@ -20,7 +20,7 @@ import type { Project, User } from '@/api/types';
 import { isOperator } from '@/lib/people';
 import { describeState } from '@/lib/states';
 import { chooseTheme } from '@/lib/theme';
-import { creating } from './creating';
+import { createRequest } from './createRequest';
 import type { NavArea } from './navigation';
 import { THEMES } from './UserMenu';
 
@@ -51,14 +51,14 @@ export function usePaletteItems({ areas, user, project }: PaletteScope): Palette
     ...(allocations.data?.rows ?? []).map(({ id, name, state }) => ({
       id,
       label: name,
-      note: `Allocation · ${describeState('allocation', state).word}`,
+      note: `Allocation · ${describeState('allocation', state).label}`,
       icon: Boxes,
       link: linkOptions({ to: '/allocations/$allocationId', params: { allocationId: id } }),
     })),
     ...(nodes.data?.rows ?? []).map(({ id, name, status }) => ({
       id,
       label: name,
-      note: `Node · ${describeState('node', status).word}`,
+      note: `Node · ${describeState('node', status).label}`,
       icon: Server,
       link: linkOptions({ to: '/admin/nodes/$nodeId', params: { nodeId: id } }),
     })),
@@ -91,14 +91,14 @@ const actions: readonly PaletteItem[] = [
     label: 'New project',
     note: 'Action',
     icon: FolderPlus,
-    run: () => creating.set({ what: 'project' }),
+    run: () => createRequest.set({ what: 'project' }),
   },
   {
     id: 'new-organisation',
     label: 'New organisation',
     note: 'Action',
     icon: Building2,
-    run: () => creating.set({ what: 'organisation' }),
+    run: () => createRequest.set({ what: 'organisation' }),
   },
   ...THEMES.map(({ value, label, icon }) => ({
     id: `theme-${value}`,

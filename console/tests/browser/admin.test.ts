@@ -1,8 +1,8 @@
-/** What operators do. */
+/** Operators' tasks. */
 import { afterEach, expect } from 'vitest';
 import { Caller } from './harness/api.ts';
 import { inspect } from './harness/inspect.ts';
-import { startHosts } from './harness/server.ts';
+import { startNodes } from './harness/server.ts';
 import { confirm, heading } from './harness/steps.ts';
 import { server, test } from './harness/test.ts';
 
@@ -11,12 +11,12 @@ const REASON = 'The rack loses power tonight';
 
 afterEach(() => demo.releaseAll());
 
-test('enrol a host, approve it, drain it, end an allocation, find it all in the audit log', async ({
+test('enrol a node, approve it, drain it, end an allocation, find it all in the audit log', async ({
   open,
   onTestFinished,
 }) => {
   const page = await open({ at: '/admin/nodes', as: server.operator });
-  await page.getByRole('button', { name: 'Enrol a host' }).click();
+  await page.getByRole('button', { name: 'Enrol a node' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('rack-0001');
   await dialog.getByLabel('Region').fill('local');
@@ -26,10 +26,10 @@ test('enrol a host, approve it, drain it, end an allocation, find it all in the 
   const [command = '', token = ''] = await dialog.locator('code').allTextContents();
   expect(token).toMatch(/^gpu_enr_/);
   expect(command).toContain(token);
-  const host = await startHosts(server, { hosts: 1, prefix: 'rack', token: ['--token', token] });
-  onTestFinished(() => host.stop());
+  const node = await startNodes(server, { nodes: 1, prefix: 'rack', token: ['--token', token] });
+  onTestFinished(() => node.stop());
 
-  await dialog.getByRole('link', { name: 'Approve its hardware' }).click();
+  await dialog.getByRole('link', { name: 'Approve topology' }).click();
   await heading(page, 'rack-0001').waitFor();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await confirm(page, 'Approve').click();
@@ -59,13 +59,13 @@ test('enrol a host, approve it, drain it, end an allocation, find it all in the 
   await page.getByText(REASON).waitFor();
 });
 
-test('the first administrator chooses a password, and so does whoever they let in', async ({ open }) => {
+test('the first administrator chooses a password, and so does a user they create', async ({ open }) => {
   const password = 'a password of my own';
   const choose = async (page: Awaited<ReturnType<typeof open>>, given: string) => {
     await heading(page, 'Choose a password').waitFor();
     await page.getByLabel('Current password').fill(given);
     await page.getByLabel('New password', { exact: true }).fill(password);
-    await page.getByLabel('New password again').fill(password);
+    await page.getByLabel('Confirm new password').fill(password);
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   const admin = await open({ at: '/admin/users', as: server.admin });
@@ -82,5 +82,5 @@ test('the first administrator chooses a password, and so does whoever they let i
   const grace = await open({ at: '/allocations', as: { username: 'grace', password: given } });
   await choose(grace, given);
   await heading(grace, 'Allocations').waitFor();
-  await grace.getByText('Nothing is running').waitFor();
+  await grace.getByText('No live allocations').waitFor();
 });

@@ -1,17 +1,17 @@
-/** What people do with machines. */
+/** Users' tasks with allocations. */
 import { afterEach, expect } from 'vitest';
 import { Caller } from './harness/api.ts';
-import { fault, HOSTS } from './harness/server.ts';
-import { confirm, heading, idInAddress, showsState } from './harness/steps.ts';
+import { fault, NODE_COUNT } from './harness/server.ts';
+import { confirm, heading, idFromUrl, showsState } from './harness/steps.ts';
 import { server, test } from './harness/test.ts';
 
 const demo = await Caller.signIn(server.url, server.demo);
 
 afterEach(() => demo.releaseAll());
 
-/** Hosts so slow that a launch can be watched. */
-async function everyHost(what: 'slow=500' | 'clear'): Promise<void> {
-  const names = Array.from({ length: HOSTS }, (_, at) => `sim-${String(at).padStart(4, '0')}`);
+/** Slows down every node, so that a launch can be observed. */
+async function setFaultOnAllNodes(what: 'slow=500' | 'clear'): Promise<void> {
+  const names = Array.from({ length: NODE_COUNT }, (_, at) => `sim-${String(at).padStart(4, '0')}`);
   for (const name of names) await fault(server, name, what);
 }
 
@@ -26,13 +26,13 @@ test('sign in, launch, watch it become active, read its GPUs, stop, start, relea
   await page.getByRole('link', { name: 'Launch H200 SXM slice' }).click();
   await page.getByLabel('Name').fill('first-light');
   await page.getByText('Available now').waitFor();
-  await everyHost('slow=500');
+  await setFaultOnAllNodes('slow=500');
   await page.getByRole('button', { name: 'Launch', exact: true }).click();
 
   await heading(page, 'first-light').waitFor();
   await page.getByText('Simulated', { exact: true }).waitFor();
   await page.getByRole('list', { name: 'Steps: Launch' }).locator('[aria-current=step]').waitFor();
-  await everyHost('clear');
+  await setFaultOnAllNodes('clear');
   await showsState(page, 'Active');
   expect(await page.getByRole('list', { name: 'Steps: Launch' }).locator('[aria-current=step]').count()).toBe(
     0,
@@ -55,7 +55,7 @@ test('sign in, launch, watch it become active, read its GPUs, stop, start, relea
   await page.getByRole('button', { name: 'Release', exact: true }).click();
   await confirm(page, 'Release').click();
   await showsState(page, 'Released');
-  expect((await demo.allocation(idInAddress(page))).state).toBe('released');
+  expect((await demo.allocation(idFromUrl(page))).state).toBe('released');
 });
 
 test('a double click on launch makes one machine', async ({ open }) => {
@@ -99,7 +99,7 @@ test('two browsers see the same change at once', async ({ open }) => {
     open({ at: '/allocations', as: server.demo }),
     open({ at: '/admin/allocations', as: server.operator }),
   ]);
-  await mine.getByText('Nothing is running').waitFor();
+  await mine.getByText('No live allocations').waitFor();
   const { id } = await demo.launch('seen-by-two');
   await mine.getByRole('row', { name: /seen-by-two.*Active/ }).waitFor();
   await theirs.getByRole('row', { name: /seen-by-two.*Active/ }).waitFor();
@@ -108,6 +108,6 @@ test('two browsers see the same change at once', async ({ open }) => {
   await mine.getByRole('menuitem', { name: 'Release' }).click();
   await confirm(mine, 'Release').click();
   await theirs.getByRole('row', { name: /seen-by-two.*(Releasing|Released)/ }).waitFor();
-  await mine.getByText('Nothing is running').waitFor();
+  await mine.getByText('No live allocations').waitFor();
   await demo.reaches(id, 'released');
 });

@@ -1,4 +1,4 @@
-/** How the console reaches the browser: small, compressed, kept for good, under a strict policy. */
+/** Delivery of the console to the browser: small, compressed, cached, under a strict policy. */
 import { describe, expect } from 'vitest';
 import { isEmbedded } from './harness/frontend.ts';
 import { newContext, server, test } from './harness/test.ts';
@@ -27,7 +27,7 @@ describe.runIf(isEmbedded).each(firstLoads)('the first load of $at', ({ at, as }
   });
 });
 
-test.runIf(isEmbedded)('files never change and are compressed, the page is asked for anew', async () => {
+test.runIf(isEmbedded)('files are immutable and compressed, the page is revalidated', async () => {
   const page = await fetch(`${server.url}/allocations`, { headers: { 'Accept-Encoding': 'br' } });
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");

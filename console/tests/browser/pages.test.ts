@@ -1,27 +1,27 @@
-/** Every page: free of serious accessibility faults, in both themes, on a laptop and on a phone, and by keyboard alone. */
+/** All pages: free of serious accessibility faults, in both themes, on a laptop and on a phone, and by keyboard alone. */
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { Caller } from './harness/api.ts';
 import { hasLoaded, inspect, seriousFaults } from './harness/inspect.ts';
-import { declaredRoutes, type Place, places } from './harness/routes.ts';
+import { declaredRoutes, type PageVisit, pageVisits } from './harness/routes.ts';
 import { heading } from './harness/steps.ts';
 import { PHONE, server, test } from './harness/test.ts';
 
 const demo = await Caller.signIn(server.url, server.demo);
-const made = await demo.launch('looked-at');
-const walked: Place[] = await places(server, made.id);
+const made = await demo.launch('inspected');
+const visits: PageVisit[] = await pageVisits(server, made.id);
 
 beforeAll(() => demo.reaches(made.id, 'active'));
 afterAll(() => demo.releaseAll());
 
 describe('every page passes axe in light, dark and at 380 px, never scrolls sideways, needs no mouse', () => {
-  test.concurrent.for(walked)('$route', async ({ at, as }, { open }) => {
-    await inspect(await open({ at, ...(as !== 'stranger' && { as: server[as] }) }));
+  test.concurrent.for(visits)('$route', async ({ at, as }, { open }) => {
+    await inspect(await open({ at, ...(as !== 'anonymous' && { as: server[as] }) }));
   });
 });
 
 test('no route is left out', () => {
-  const seen = new Set(walked.map(({ route }) => route));
-  // Whoever has to choose a password can go nowhere else: looked at where somebody does.
+  const seen = new Set(visits.map(({ route }) => route));
+  // Users who must choose a password can open no other page; admin.test.ts inspects that page.
   expect(declaredRoutes().filter((route) => !seen.has(route))).toEqual(['/auth/password']);
 });
 
@@ -31,7 +31,7 @@ const OPENINGS = [
   { what: 'notifications', as: 'demo', at: '/allocations', press: /^Notifications/ },
   { what: 'release', as: 'demo', at: `/allocations/${made.id}`, press: 'Release' },
   { what: 'add key', as: 'demo', at: '/settings/ssh-keys', press: 'Add key' },
-  { what: 'enrol a host', as: 'operator', at: '/admin/nodes', press: 'Enrol a host' },
+  { what: 'enrol a node', as: 'operator', at: '/admin/nodes', press: 'Enrol a node' },
   { what: 'force release', as: 'operator', at: `/admin/allocations/${made.id}`, press: 'Force release' },
 ] as const;
 

@@ -1,9 +1,9 @@
-/** Getting in, staying in, and what happens when a session ends. */
+/** Sign-in, session renewal, and the end of a session. */
 import { expect } from 'vitest';
 import { heading } from './harness/steps.ts';
 import { server, test } from './harness/test.ts';
 
-test('a stranger signs in and lands where they wanted to go', async ({ open }) => {
+test('signing in opens the page that was requested', async ({ open }) => {
   const page = await open({ at: '/settings/ssh-keys' });
   await page.getByLabel('User name or e-mail').fill(server.demo.username);
   await page.getByLabel('Password').fill(server.demo.password);
@@ -12,7 +12,7 @@ test('a stranger signs in and lands where they wanted to go', async ({ open }) =
   expect(new URL(page.url()).pathname).toBe('/settings/ssh-keys');
 });
 
-test('a wrong password is said in words and loses nothing', async ({ open }) => {
+test('a wrong password shows an error and keeps the input', async ({ open }) => {
   const page = await open({ at: '/auth/login', expected: { answers: [/^401 .*\/login$/] } });
   await page.getByLabel('User name or e-mail').fill('nobody-here');
   await page.getByLabel('Password').fill('a wrong password');
@@ -34,7 +34,7 @@ test('no token is in the address, in storage or in reach of a script', async ({ 
   ]);
 });
 
-test('a token is renewed before it ends, without a word', async ({ open }) => {
+test('a token is renewed before it expires, without interaction', async ({ open }) => {
   const page = await open({ at: '/auth/login' });
   await page.clock.install();
   await page.getByLabel('User name or e-mail').fill(server.demo.username);
@@ -47,7 +47,7 @@ test('a token is renewed before it ends, without a word', async ({ open }) => {
   await heading(page, 'Allocations').waitFor();
 });
 
-test('signed out elsewhere, the password is asked over the page and nothing typed is lost', async ({
+test('signed out elsewhere, the password is requested over the page and nothing typed is lost', async ({
   open,
 }) => {
   const expected = { answers: [/^401 /] };
@@ -61,7 +61,7 @@ test('signed out elsewhere, the password is asked over the page and nothing type
   await other.getByRole('button', { name: 'Sign out the others' }).click();
   await other.getByText(/sessions? ended/).waitFor();
 
-  // Not with the mouse: the page may have heard of it already, and lie behind the dialog.
+  // Clicked by script, because the dialog may cover the page already.
   await page.getByLabel('2 GPUs').evaluate((radio: HTMLInputElement) => radio.click());
   const dialog = page.getByRole('dialog', { name: 'Your session ended' });
   await dialog.waitFor();

@@ -1,12 +1,12 @@
-/** Ten thousand hosts in one table: a few rows in the document, all of them in reach. */
+/** Ten thousand nodes in one table: few rows in the document, all of them reachable. */
 import { expect } from 'vitest';
 import type { components } from '@/api/schema';
 import { server, test } from './harness/test.ts';
 
-const HOSTS = 10_000;
-const ROWS_AT_MOST = 120;
+const NODE_COUNT = 10_000;
+const MAX_RENDERED_ROWS = 120;
 
-function host(index: number): components['schemas']['MapNode'] {
+function node(index: number): components['schemas']['MapNode'] {
   return {
     id: `node_${index.toString(16).padStart(32, '0')}`,
     name: `gpu-${index.toString().padStart(5, '0')}`,
@@ -19,15 +19,15 @@ function host(index: number): components['schemas']['MapNode'] {
   };
 }
 
-test('a table of 10,000 hosts draws what is visible and scrolls to its end', async ({ open }) => {
+test('a table of 10,000 nodes renders what is visible and scrolls to its end', async ({ open }) => {
   const page = await open({ at: '/allocations', as: server.operator });
-  const nodes = Array.from({ length: HOSTS }, (_, index) => host(index));
+  const nodes = Array.from({ length: NODE_COUNT }, (_, index) => node(index));
   await page.route('**/api/v1/admin/fleet/map', (route) => route.fulfill({ json: { nodes } }));
   await page.goto('/admin/nodes');
-  const table = page.getByRole('table', { name: 'Hosts' });
+  const table = page.getByRole('table', { name: 'Nodes' });
   await table.getByRole('row', { name: /gpu-00000/ }).waitFor();
-  expect(await table.getAttribute('aria-rowcount')).toBe(String(HOSTS + 1));
-  expect(await table.getByRole('row').count()).toBeLessThan(ROWS_AT_MOST);
+  expect(await table.getAttribute('aria-rowcount')).toBe(String(NODE_COUNT + 1));
+  expect(await table.getByRole('row').count()).toBeLessThan(MAX_RENDERED_ROWS);
 
   const blank = await page.evaluate(async () => {
     const steps: number[] = [];
@@ -42,5 +42,5 @@ test('a table of 10,000 hosts draws what is visible and scrolls to its end', asy
   });
   expect(blank, 'steps that showed no row two frames later').toEqual([]);
   await table.getByRole('row', { name: /gpu-09999/ }).waitFor();
-  expect(await table.getByRole('row').count()).toBeLessThan(ROWS_AT_MOST);
+  expect(await table.getByRole('row').count()).toBeLessThan(MAX_RENDERED_ROWS);
 });

@@ -1,4 +1,4 @@
-/** The console in a real browser against a real server: `npm run test:browser`. */
+/** Runs the console in a real browser against a real server: `npm run test:browser`. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/browser/**/*.test.ts'],
     globalSetup: ['tests/browser/harness/global.ts'],
-    // One server and one browser for all: what a test makes, it takes away again.
+    // All tests share one server and one browser, so each test cleans up after itself.
     fileParallelism: false,
     maxConcurrency: 3,
     testTimeout: 60_000,

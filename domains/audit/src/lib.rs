@@ -1,13 +1,11 @@
-//! Audit: who did what, and the proof that nobody changed it since.
+//! Audit: the log of all mutations, sealed so that later changes are detected.
 //!
-//! Mutations write their own rows. This domain shows and exports them, and within a second of their commit seals
-//! them into chains, one for each organisation and one for the platform, signed with a key that follows from the
-//! master key and is never in the database. Whoever keeps a seal can tell later whether history was rewritten; what
-//! somebody else wrote into the log is never sealed.
+//! Mutations write their own rows. This domain lists and exports them, and seals them within a second of their commit
+//! into signed chains, one per organisation and one for the platform. The signing key is derived from the master key and
+//! is never in the database. A client that keeps a seal can verify later that history wasn't rewritten; rows not written
+//! by this system are never sealed.
 
 mod commands;
-mod cutting;
-mod export;
 pub mod model;
 mod operations;
 mod queries;
@@ -21,12 +19,12 @@ use gpuaas_http::{ApiBuilder, Supervisor};
 use gpuaas_pki::Keyring;
 use gpuaas_store::Store;
 
-use commands::Patience;
+use commands::sealing::{LockMode, publish_key, seal_batch};
 
-/// What the sealing key is derived for. Another text is another key.
+/// Derivation label of the sealing key; another label gives another key.
 const SEALING_KEY: &str = "gpuaas audit sealing 1";
 
-/// What the operations of this domain share.
+/// State shared by the operations and the worker of this domain.
 #[derive(Clone)]
 pub struct AuditDomain {
     store: Store,
@@ -38,18 +36,18 @@ impl AuditDomain {
     pub async fn open(store: &Store, keyring: &Keyring) -> Result<Self> {
         let seed = keyring.derive(SEALING_KEY).map_err(Error::internal)?;
         let audit = Self::with_seed(store, seed.expose())?;
-        commands::publish_key(store, &audit.signer).await?;
+        publish_key(store, &audit.signer).await?;
         Ok(audit)
     }
 
-    /// For the contract alone: a sealer whose key nobody keeps.
+    /// Returns an instance for generating the API contract, with a random sealing key that isn't stored.
     pub fn detached(store: &Store) -> Result<Self> {
         Self::with_seed(store, &store.sources().entropy.bytes::<32>())
     }
 
     fn with_seed(store: &Store, seed: &[u8]) -> Result<Self> {
         let signer =
-            SealSigner::from_seed(seed).ok_or_else(|| Error::internal("the sealing key can't be made"))?;
+            SealSigner::from_seed(seed).ok_or_else(|| Error::internal("the sealing key is invalid"))?;
         Ok(Self { store: store.clone(), signer: Arc::new(signer) })
     }
 
@@ -58,24 +56,24 @@ impl AuditDomain {
         operations::register(self, api)
     }
 
-    /// Starts what runs beside the requests.
+    /// Starts the background tasks.
     pub fn start_workers(&self, supervisor: &Supervisor) {
         worker::start(self.clone(), supervisor);
     }
 
-    /// Signs what retention will remove within days: to be called before it does. How many chains were cut.
+    /// Signs a record of the rows that retention will drop within days, and must be called before it drops them. Returns
+    /// the number of chains cut.
     pub async fn cut(&self, kept_days: i64) -> Result<usize> {
-        cutting::cut(&self.store, &self.signer, kept_days).await
+        commands::cutting::cut(&self.store, &self.signer, kept_days).await
     }
 
-    /// Seals everything committed before the call, waiting for another sealer to end its turn; how many rows
-    /// that were.
+    /// Seals all rows committed before the call, waiting for the lock of another sealer; returns the number of rows.
     pub async fn seal_now(&self) -> Result<usize> {
         let mut sealed = 0;
         loop {
-            let turn = commands::turn(&self.store, &self.signer, Patience::Wait).await?;
-            sealed += turn.sealed;
-            if !turn.more {
+            let batch = seal_batch(&self.store, &self.signer, LockMode::Wait).await?;
+            sealed += batch.sealed;
+            if !batch.more {
                 return Ok(sealed);
             }
         }

@@ -1,4 +1,4 @@
-//! What audit does when time passes: it seals.
+//! Sealing worker: seals new audit rows as they are committed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,29 +10,30 @@ use gpuaas_store::Topic;
 use parking_lot::Mutex;
 
 use crate::AuditDomain;
-use crate::commands::{Patience, turn};
+use crate::commands::sealing::{LockMode, seal_batch};
 
-/// A row is sealed at most a second after it was committed: this pause, in which more come together, and a turn.
+/// Pause between batches, in which rows are collected. A row is sealed at most a second after its commit: this pause plus
+/// one batch.
 const BATCH_WINDOW: Duration = Duration::from_millis(300);
-/// The log is looked at this often when nothing wakes us.
+/// Polling interval of the log without commit notifications.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 pub(crate) fn start(audit: AuditDomain, supervisor: &Supervisor) {
     let caught_up = Arc::new(Mutex::new(audit.store.sources().now()));
-    let wake_up = Arc::new(tokio::sync::Mutex::new(audit.store.commit_listener(Topic::Events)));
-    let itself = supervisor.clone();
+    let commits = Arc::new(tokio::sync::Mutex::new(audit.store.commit_listener(Topic::Events)));
+    let task_supervisor = supervisor.clone();
     supervisor.every("audit sealer", BATCH_WINDOW, move || {
-        let (audit, caught_up, itself) = (audit.clone(), caught_up.clone(), itself.clone());
-        let wake_up = wake_up.clone();
+        let (audit, caught_up, supervisor) = (audit.clone(), caught_up.clone(), task_supervisor.clone());
+        let commits = commits.clone();
         async move {
-            wake_up.lock().await.wait(POLL_INTERVAL).await;
-            catch_up(audit, caught_up, itself).await
+            commits.lock().await.wait(POLL_INTERVAL).await;
+            catch_up(audit, caught_up, supervisor).await
         }
     });
 }
 
-/// Takes turns until nothing is left. The age reported is the time since that was last so: no unsealed row can be
-/// older, and it grows when turns fail.
+/// Seals batches until none is left. Reports the time since the log was last fully sealed as the age: no unsealed row
+/// can be older, and the age grows while batches fail.
 async fn catch_up(
     audit: AuditDomain,
     caught_up: Arc<Mutex<DateTime<Utc>>>,
@@ -41,13 +42,13 @@ async fn catch_up(
     let clock = &audit.store.sources().clock;
     loop {
         let began = clock.now();
-        let turn = turn(&audit.store, &audit.signer, Patience::LeaveItToThem).await;
-        if matches!(&turn, Ok(turn) if !turn.more) {
+        let batch = seal_batch(&audit.store, &audit.signer, LockMode::Skip).await;
+        if matches!(&batch, Ok(batch) if !batch.more) {
             *caught_up.lock() = began;
         }
         let age = clock.now() - *caught_up.lock();
         metrics::gauge!("gpuaas_audit_unsealed_age_seconds").set(age.as_seconds_f64());
-        if !turn?.more || supervisor.stopping().is_cancelled() {
+        if !batch?.more || supervisor.stopping().is_cancelled() {
             return Ok(());
         }
     }

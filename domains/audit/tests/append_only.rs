@@ -1,4 +1,4 @@
-//! The database refuses to change or remove what was logged or sealed, whoever asks.
+//! The database rejects every change or removal of logged and sealed rows, for every role.
 
 use gpuaas_store::{PlatformReason, Scope};
 
@@ -35,7 +35,7 @@ async fn the_application_and_the_platform_may_only_append() {
 }
 
 #[tokio::test]
-async fn even_the_owner_is_refused_while_the_triggers_stand() {
+async fn even_the_owner_is_rejected_while_the_triggers_exist() {
     let world = sealed().await;
     for change in CHANGES.into_iter().chain(["truncate audit.log", "truncate audit.seals"]) {
         let refused = sqlx::query(change).execute(&mut world.database.owner().await).await;

@@ -1,4 +1,4 @@
-//! Retention removes rows whose time is over, and verifiers accept that and nothing else.
+//! Retention removes expired rows; verifiers accept the removal of those rows and of no others.
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_store::Retention;
@@ -7,12 +7,12 @@ use crate::world::{Heads, World};
 
 const KEPT_DAYS: i64 = 30;
 
-/// Retention as the control plane enforces it: the cut first.
+/// Runs retention as the control plane does: the cut first, then the removal.
 async fn enforce(world: &World) -> usize {
     let kept = u32::try_from(KEPT_DAYS).expect("days");
     world.store.keep(Retention { audit_days: kept, events_days: 7, journal_days: 90 });
     let cuts = world.audit.cut(KEPT_DAYS).await.expect("cuts");
-    // A pass drops one partition of a table at most.
+    // Each pass drops at most one partition of a table.
     for _ in 0..4 {
         assert!(world.store.drop_expired().await.expect("a pass"));
     }
@@ -29,7 +29,7 @@ async fn seal(world: &World, org: bool, action: &'static str) {
     world.audit.seal_now().await.expect("seals");
 }
 
-/// A log over three months: two rows in one, one seal with rows of two, and one row in the last.
+/// Writes a log over three months: two rows in the first month, a seal with rows of two months, one row in the last.
 async fn three_months() -> World {
     let world = World::new().await;
     let month = |world: &World, months: u32| {
@@ -56,14 +56,14 @@ async fn a_log_whose_oldest_rows_retention_removed_still_verifies() {
     assert_eq!(findings, []);
     let before = world.count("select count(*) from audit.log").await;
 
-    // A month after the first one's end its rows go.
-    assert_eq!(enforce(&world).await, 2, "both chains reach before the cut");
+    // Rows of the first month expire a month after its end.
+    assert_eq!(enforce(&world).await, 2, "both chains have rows before the cut");
     assert_eq!(enforce(&world).await, 0, "once is enough");
 
     let left = world.count("select count(*) from audit.log").await;
     assert_eq!(before - left, 3, "the rows of the first month are gone");
     assert_eq!(world.problems(&known).await, [""; 0]);
-    assert_eq!(world.problems(&Heads::new()).await, [""; 0], "a newcomer sees the same");
+    assert_eq!(world.problems(&Heads::new()).await, [""; 0], "a new verifier finds the same");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The audit log on a real database: sealed, shown, exported, and found out when tampered with.
+//! The audit log on a real database: rows are sealed, listed and exported, and tampering is detected.
 
 mod append_only;
 mod cutting;

@@ -1,4 +1,4 @@
-//! What is shown, to whom, and in which form.
+//! Listings and exports: visibility, filters and formats.
 
 use gpuaas_core::chain::Record;
 use serde_json::Value;
@@ -55,7 +55,7 @@ async fn filters_narrow_what_is_shown() {
 }
 
 #[tokio::test]
-async fn what_the_contract_does_not_allow_is_refused() {
+async fn parameters_outside_the_contract_are_rejected() {
     let world = World::new().await;
     let bad = [
         "colour=red",

@@ -1,4 +1,4 @@
-//! Every committed row is sealed once, whoever commits late and however many sealers there are.
+//! Every committed row is sealed once, regardless of late commits and the number of sealers.
 
 use std::time::{Duration, Instant};
 
@@ -62,7 +62,7 @@ async fn a_cut_backlog_skips_neither_late_nor_later_rows() {
             .await
             .expect("written");
     }
-    let more = world.audit.seal_now().await.expect("seals in two turns");
+    let more = world.audit.seal_now().await.expect("seals in two batches");
     late.commit().await.expect("commits");
 
     let last = world.audit.seal_now().await.expect("seals the late ones");
@@ -115,7 +115,7 @@ async fn another_master_key_goes_on_with_the_same_chain() {
 }
 
 #[tokio::test]
-async fn a_position_ahead_of_the_database_is_an_error_and_no_silence() {
+async fn a_position_ahead_of_the_database_is_an_error() {
     let world = World::new().await;
     world.write(None, "project.create").await;
     let seen = "900000000:900000000:".parse().expect("a snapshot");
@@ -128,7 +128,7 @@ async fn a_position_ahead_of_the_database_is_an_error_and_no_silence() {
 }
 
 #[tokio::test]
-async fn refused_rows_stop_nothing_and_are_looked_at_once() {
+async fn rejected_rows_stop_nothing_and_are_verified_once() {
     let world = World::new().await;
     let mut owner = world.database.owner().await;
     for _ in 0..6 {
@@ -136,7 +136,7 @@ async fn refused_rows_stop_nothing_and_are_looked_at_once() {
         forged.execute(&mut owner).await.expect("inserted");
     }
 
-    assert_eq!(world.audit.seal_now().await.expect("two turns"), 0);
+    assert_eq!(world.audit.seal_now().await.expect("two batches"), 0);
     assert_eq!(world.audit.seal_now().await.expect("nothing to do"), 0);
 
     let mixed = [Some(world.ours), None, Some(world.theirs)];
@@ -149,11 +149,11 @@ async fn refused_rows_stop_nothing_and_are_looked_at_once() {
     }
     assert_eq!(world.audit.seal_now().await.expect("seals"), 6);
     assert_eq!(world.count(SEALED).await, 6);
-    assert_eq!(world.problems(&Heads::new()).await, [""; 0], "too young to be missed");
+    assert_eq!(world.problems(&Heads::new()).await, [""; 0], "too new to be reported");
 }
 
 #[tokio::test]
-async fn twenty_thousand_rows_are_sealed_in_turns() {
+async fn twenty_thousand_rows_are_sealed_in_batches() {
     let world = World::new().await;
     let mut owner = world.database.owner().await;
     for n in 0..40 {

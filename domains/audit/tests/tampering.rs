@@ -1,11 +1,11 @@
-//! Whatever is done to the log or the seals behind the system's back is found.
+//! Verification detects every change of the log or the seals made directly in the database.
 
 use chrono::TimeDelta;
 use gpuaas_core::chain::{GENESIS, Record, SealSigner, seal_digest};
 
 use crate::world::{Heads, World, insertion, insertion_stamped, stamp};
 
-/// Six rows of an organisation in three seals, verified an hour ago.
+/// Returns a world with six rows of an organisation in three seals, verified an hour ago, and the verified heads.
 async fn sealed() -> (World, Heads) {
     let world = World::new().await;
     for _ in 0..3 {
@@ -77,7 +77,7 @@ async fn a_row_inserted_like_any_other_is_never_sealed_and_found() {
         insert.execute(&mut world.database.owner().await).await.expect("inserted");
         world.write(Some(world.ours), "project.create").await;
 
-        assert_eq!(world.audit.seal_now().await.expect("seals"), 1, "only what we wrote");
+        assert_eq!(world.audit.seal_now().await.expect("seals"), 1, "only the valid row");
 
         world.database.clock().advance(TimeDelta::hours(1));
         assert_eq!(world.problems(&known).await, ["unsealed for too long, or inserted"]);
@@ -103,7 +103,7 @@ async fn a_row_inserted_into_the_past_is_found() {
 async fn a_row_offered_to_the_sealer_again_is_found() {
     let (world, known) = sealed().await;
     world.tamper("update audit.log set xid = pg_current_xact_id() where action = 'project.delete'").await;
-    assert_eq!(world.audit.seal_now().await.expect("seals"), 3, "they are ours");
+    assert_eq!(world.audit.seal_now().await.expect("seals"), 3, "written by this system");
 
     let problems = world.problems(&known).await;
 
@@ -136,7 +136,7 @@ async fn a_removed_seal_is_found() {
     assert!(problems.contains(&"a seal is missing before this one"), "{problems:?}");
 }
 
-/// Replaces an organisation's chain by one consistent seal over an edited log, signed by `signer`.
+/// Replaces an organisation's chain with one consistent seal over an edited log, signed by `signer`.
 async fn rewrite(world: &World, signer: &SealSigner) {
     world.tamper("update audit.log set action = 'project.create' where action = 'project.delete'").await;
     let (_, rows) =
@@ -162,14 +162,14 @@ async fn rewrite(world: &World, signer: &SealSigner) {
 }
 
 #[tokio::test]
-async fn a_rewritten_chain_is_found_by_its_key_and_by_what_was_shown_before() {
+async fn a_rewritten_chain_is_found_by_its_key_and_by_the_known_heads() {
     let (world, known) = sealed().await;
     let forger = SealSigner::from_seed(&[9; 32]).expect("a key");
     rewrite(&world, &forger).await;
 
-    let fresh_look = world.problems(&Heads::new()).await;
-    let second_look = world.problems(&known).await;
+    let without_heads = world.problems(&Heads::new()).await;
+    let with_heads = world.problems(&known).await;
 
-    assert!(fresh_look.contains(&"signed by a key that isn't trusted"), "{fresh_look:?}");
-    assert!(second_look.contains(&"the chain ends before the seal shown last time"), "{second_look:?}");
+    assert!(without_heads.contains(&"signed by a key that isn't trusted"), "{without_heads:?}");
+    assert!(with_heads.contains(&"the chain ends before the seal shown last time"), "{with_heads:?}");
 }

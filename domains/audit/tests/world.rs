@@ -1,4 +1,4 @@
-//! A database with an audit domain on it, people who write rows, and a verifier who sees only what the API shows.
+//! A database with the audit domain, users who write rows, and a verifier that uses only the API.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -34,7 +34,7 @@ impl World {
         Self { database, store, audit, ours, theirs }
     }
 
-    /// Writes a row as every mutation does, in a transaction of its own.
+    /// Writes a row in its own transaction, as every mutation does.
     pub async fn write(&self, org_id: Option<OrgId>, action: &'static str) {
         let notes = BTreeMap::from([("name".to_owned(), Value::from("=1+1, \"quoted\""))]);
         self.store
@@ -43,7 +43,7 @@ impl World {
             .expect("written");
     }
 
-    /// As platform staff (`ops`) or an administrator of our organisation (`admin`): status and body.
+    /// Sends a GET request as platform staff (`ops`) or as an administrator of `ours` (`admin`): status and body.
     pub async fn get(&self, path: &str, token: &str) -> (u16, String) {
         let sources = self.store.sources();
         let home = Tenant { user: UserId::new(sources), org: self.ours, project: ProjectId::new(sources) };
@@ -53,7 +53,7 @@ impl World {
         call(api, "GET", &format!("/api/v1{path}"), token, &Value::Null).await
     }
 
-    /// Every item of a listing, page by page.
+    /// Returns every item of a listing, reading page by page.
     pub async fn list(&self, path: &str, token: &str) -> Vec<Value> {
         let separator = if path.contains('?') { '&' } else { '?' };
         let (mut items, mut cursor) = (Vec::new(), String::new());
@@ -69,8 +69,8 @@ impl World {
         }
     }
 
-    /// What a verifier finds who was shown `known` before; and the heads to remember. Seals are read before rows:
-    /// whatever is sealed can then be exported.
+    /// Verifies the log against the heads `known`; returns the findings and the new heads. Seals are read before rows, so
+    /// that every sealed row is in the export.
     pub async fn verify(&self, known: &Heads) -> (Vec<Finding>, Heads) {
         let keys = self.list("/audit-keys", "admin").await.into_iter().map(|key| {
             let text = |name: &str| key[name].as_str().expect("a text").to_owned();
@@ -95,7 +95,7 @@ impl World {
         self.verify(known).await.0.into_iter().map(|finding| finding.problem).collect()
     }
 
-    /// As the owner of the database, past every trigger.
+    /// Runs statements as the owner of the database, with triggers disabled.
     pub async fn tamper(&self, sql: &str) {
         let touched =
             self.database.execute_as_owner(&format!("set session_replication_role = replica; {sql}")).await;
@@ -126,12 +126,12 @@ pub fn request(sources: &Sources, org_id: Option<OrgId>, action: &'static str) -
     }
 }
 
-/// Inserts rows as mutations would, for transactions that a test holds in its own hands.
+/// Inserts rows as mutations would, for transactions controlled by a test.
 pub fn insertion(sources: &Sources, orgs: &[Option<OrgId>]) -> Query<'static, Postgres, PgArguments> {
     insertion_stamped(sources, orgs, |digest| stamp(&[0; 32], digest))
 }
 
-/// The same with stamps of one's own making.
+/// Inserts rows with MACs computed by the test.
 pub fn insertion_stamped(
     sources: &Sources,
     orgs: &[Option<OrgId>],
@@ -154,7 +154,7 @@ pub fn insertion_stamped(
     .bind(rows)
 }
 
-/// A stamp as a store with this key makes it; a test's store has zeros.
+/// Returns the MAC that a store with this key computes; a test's store uses a key of zeros.
 pub fn stamp(key: &[u8], digest: &str) -> String {
     hex(hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, key), digest.as_bytes()).as_ref())
 }

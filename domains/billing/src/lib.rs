@@ -1,18 +1,20 @@
-//! Billing: who may start what costs money.
+//! Billing: checks that paid work may start.
 //!
-//! There is no ledger yet: balances, usage and statements come with it. Until then this is the seam that others call
-//! before they start something, and a policy key answers in the balance's place: `billing.may_start`. When the ledger
-//! is there, the same question is answered from what the payer has left, and callers stay as they are.
+//! There is no ledger yet: balances, usage and statements come with it. Until then, callers check paid work here before
+//! they start it, and the policy key `billing.may_start` decides instead of the balance. With a ledger, the payer's
+//! remaining balance decides, and callers don't change.
 
 use gpuaas_core::{Code, Error, Money, Result};
 use gpuaas_settings::{Place, Settings, keys};
 
-/// Refuses what costs money where nothing that does may start. What is free always may.
+/// Rejects paid work with `balance_insufficient` if policy `billing.may_start` is false for the project. Free work always
+/// passes.
 pub fn ensure_spending_allowed(settings: &Settings, place: &Place, hourly: Money) -> Result<()> {
     if hourly.minor == 0 || settings.effective(&keys::BILLING_MAY_START, place) {
         return Ok(());
     }
-    let detail = format!("It would cost {hourly} an hour, and nothing that costs money may start here.");
+    let detail =
+        format!("Paid work ({hourly} per hour) may not start in this project: contact your administrator.");
     Err(Error::new(Code::BalanceInsufficient, detail))
 }
 

@@ -1,4 +1,4 @@
-//! The port through which a domain above says what is to be had where.
+//! The port by which a higher domain reports the availability of SKUs by region.
 
 use std::collections::HashMap;
 
@@ -11,38 +11,39 @@ use utoipa::ToSchema;
 use crate::Catalog;
 use crate::model::Sku;
 
-/// How much of something a region has left.
+/// Availability of a SKU in a region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AvailabilityStatus {
     Available,
-    /// Little is left.
+    /// Little capacity is left.
     Low,
     SoldOut,
 }
 
-/// What a region has of a SKU.
+/// Availability of a SKU in one region.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct RegionAvailability {
     pub region: String,
     pub status: AvailabilityStatus,
-    /// When this was true.
+    /// Time of this status.
     pub as_of: DateTime<Utc>,
 }
 
-/// Whoever knows the machines says where these SKUs are to be had; one it doesn't name is nowhere.
+/// Source of availability, implemented by the domain that knows the nodes.
 pub trait Availability: Send + Sync {
+    /// Returns the availability of these SKUs by region. A SKU that isn't in the map is offered in no region.
     fn of<'a>(&'a self, skus: &'a [SkuId]) -> BoxFuture<'a, Result<HashMap<SkuId, Vec<RegionAvailability>>>>;
 }
 
 impl Catalog {
-    /// Puts beside each SKU where it is to be had.
-    pub(crate) async fn locate(&self, mut skus: Vec<Sku>) -> Result<Vec<Sku>> {
-        let Some(port) = &self.availability else { return Ok(skus) };
+    /// Adds its availability to each SKU. Without a source, SKUs are returned unchanged.
+    pub(crate) async fn with_regions(&self, mut skus: Vec<Sku>) -> Result<Vec<Sku>> {
+        let Some(source) = &self.availability else { return Ok(skus) };
         let ids: Vec<SkuId> = skus.iter().map(|sku| sku.id).collect();
-        let mut known = port.of(&ids).await?;
+        let mut regions = source.of(&ids).await?;
         for sku in &mut skus {
-            sku.availability = known.remove(&sku.id).unwrap_or_default();
+            sku.availability = regions.remove(&sku.id).unwrap_or_default();
         }
         Ok(skus)
     }

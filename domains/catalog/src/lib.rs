@@ -1,9 +1,9 @@
-//! The catalogue: what can be had, at which price, and what it is started with.
+//! The catalogue: SKUs, their prices, and images.
 //!
-//! A SKU is a shape of machine with its price per unit. A new price is a new version of it: what began under one
-//! version keeps it. An image belongs to the platform, an organisation or a project, and is named by its digest;
-//! the catalogue holds what is known of it, its bytes come later. Domains above take SKUs and images through the
-//! functions below or join `catalog.v_skus`, `catalog.v_prices` and `catalog.v_images`.
+//! A SKU is a shape of machine with its price per unit. A new price is a new version: an allocation keeps the version
+//! it started under. An image belongs to the platform, an organisation or a project, and is identified by its digest;
+//! the catalogue stores its metadata, not its bytes. Higher domains read SKUs and images through the functions below or
+//! join `catalog.v_skus`, `catalog.v_prices` and `catalog.v_images`.
 
 mod availability;
 mod commands;
@@ -24,7 +24,7 @@ pub use queries::images::visible as image;
 pub use queries::prices::at as price_at;
 pub use queries::skus::by_slug as sku;
 
-/// What the operations of this domain share.
+/// State shared by the operations of this domain.
 #[derive(Clone)]
 pub struct Catalog {
     pub(crate) settings: Arc<Settings>,
@@ -36,7 +36,7 @@ impl Catalog {
         Self { settings, availability: None }
     }
 
-    /// Says where something is to be had; without it, SKUs are shown with no region.
+    /// Sets the source of availability. Without it, SKUs are returned without regions.
     #[must_use]
     pub fn with_availability(self, availability: Arc<dyn Availability>) -> Self {
         Self { availability: Some(availability), ..self }

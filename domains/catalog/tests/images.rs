@@ -1,4 +1,4 @@
-//! Images: who makes them, who sees them, what becomes of them.
+//! Images: permissions, visibility and life cycle.
 
 use gpuaas_catalog::events::{ImageChanged, ImageDeleted};
 use gpuaas_core::event::Event;
@@ -61,7 +61,7 @@ async fn domains_above_find_only_what_a_project_may_use() {
 }
 
 #[tokio::test]
-async fn an_image_is_deprecated_and_taken_back_and_deleted() {
+async fn an_image_is_deprecated_and_restored_and_deleted() {
     let world = World::new().await;
     let made = world.must("POST", "/images", "ada", image("own")).await;
     let path = format!("/images/{}", made["id"].as_str().expect("an id"));
@@ -100,7 +100,7 @@ async fn a_name_is_taken_once_in_each_place() {
 }
 
 #[tokio::test]
-async fn the_platforms_images_are_its_staffs_to_change() {
+async fn only_staff_change_platform_images() {
     let world = World::new().await;
     let made = world.must("POST", "/admin/images", "ops", image("everyones")).await;
     let id = made["id"].as_str().expect("an id");
@@ -138,7 +138,7 @@ async fn bad_input_is_named_by_its_field() {
 }
 
 #[tokio::test]
-async fn an_organisation_has_as_many_images_as_it_may() {
+async fn an_organisations_images_are_limited() {
     let world = World::new().await;
     world.limit_images(1);
     world.must("POST", "/images", "ada", organisations("one")).await;

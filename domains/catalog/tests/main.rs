@@ -1,4 +1,4 @@
-//! The catalogue on a real database: SKUs and their prices, images and who sees them.
+//! The catalogue on a real database: SKUs and their prices, images and their visibility.
 
 mod images;
 mod prices;

@@ -1,4 +1,4 @@
-//! Prices: versions that begin when they say, and that nobody changes.
+//! Prices: immutable versions with a start of validity.
 
 use chrono::Duration;
 use gpuaas_catalog::events::PriceSet;

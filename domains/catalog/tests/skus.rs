@@ -1,4 +1,4 @@
-//! SKUs: made, changed, refused, and shown with where they are to be had.
+//! SKUs: created, changed, rejected, and listed with their availability.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ async fn a_slug_is_taken_once() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_refused_field_by_field() {
+async fn invalid_fields_are_refused_by_name() {
     let world = World::new().await;
     let cases = [
         ("shape", json!("gpu_partition"), vec!["shape"]),
@@ -74,7 +74,7 @@ async fn what_does_not_fit_is_refused_field_by_field() {
 }
 
 #[tokio::test]
-async fn a_change_keeps_what_it_does_not_name_and_must_still_fit() {
+async fn a_change_keeps_omitted_fields_and_must_stay_valid() {
     let world = World::new().await;
     let made = world.must("POST", "/admin/skus", "ops", slice("h200-slice")).await;
     let path = "/admin/skus/h200-slice";
@@ -115,7 +115,7 @@ async fn skus_come_in_pages_in_the_order_of_their_slugs() {
     assert_eq!(last["next_cursor"], Value::Null);
 }
 
-/// Knows one region.
+/// Availability in one region.
 struct OneRegion(Sources);
 
 impl Availability for OneRegion {
@@ -129,7 +129,7 @@ impl Availability for OneRegion {
 }
 
 #[tokio::test]
-async fn whoever_knows_the_machines_says_where_a_sku_is_to_be_had() {
+async fn skus_are_shown_with_their_availability() {
     let mut world = World::new().await;
     world.must("POST", "/admin/skus", "ops", slice("h200-slice")).await;
     let sources = world.database.sources();

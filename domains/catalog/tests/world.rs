@@ -29,26 +29,27 @@ impl World {
         Self { database, store, settings, catalog, ours, theirs, people }
     }
 
-    /// As `root`, `ops`, `ada` (who administers ours) or `bob` (theirs): status and answer.
+    /// Sends a request as `root`, `ops`, `ada` (administrator of ours) or `bob` (of theirs). Returns the status and the
+    /// body.
     pub async fn send(&self, method: &str, path: &str, who: &str, body: Value) -> (u16, Value) {
         let api = self.catalog.operations(self.people.api(&self.store));
         call_json(api, method, &format!("/api/v1{path}"), who, &body).await
     }
 
-    /// Images each organisation may have, whoever asks.
-    pub fn limit_images(&self, most: i64) {
+    /// Sets the maximum number of images of every organisation.
+    pub fn limit_images(&self, max_images: i64) {
         let (subject, key) = (Subject::Global, "catalog.max_images_per_org".to_owned());
-        self.settings.replace_all([StoredValue { subject, key, value: json!(most), hard: true }]);
+        self.settings.replace_all([StoredValue { subject, key, value: json!(max_images), hard: true }]);
     }
 
-    /// Sends and expects success.
+    /// Sends a request and expects success.
     pub async fn must(&self, method: &str, path: &str, who: &str, body: Value) -> Value {
         let (status, answer) = self.send(method, path, who, body).await;
         assert!((200..300).contains(&status), "{method} {path}: {status} {answer}");
         answer
     }
 
-    /// Sends and expects a refusal: its status, its code, and the fields it names.
+    /// Sends a request and expects a refusal. Returns its status, its code, and the fields it names.
     pub async fn refused(
         &self,
         method: &str,

@@ -1,4 +1,4 @@
-//! Addresses that operators enter: none may lead back into ourselves.
+//! Management addresses entered by operators: checked so that none leads back into the control plane, and probed.
 
 use std::io::ErrorKind;
 use std::net::IpAddr;
@@ -11,11 +11,12 @@ use tokio::net::TcpStream;
 
 use crate::model::Reached;
 
-/// Where management controllers usually answer: Redfish, then a shell.
+/// Ports of management controllers: Redfish, then SSH.
 pub(crate) const MANAGEMENT_PORTS: [u16; 2] = [443, 22];
-const WAIT_TIMEOUT: Duration = Duration::from_secs(3);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Rejects a management address that is never dialled, and with an allow-list everything that isn't on it.
+/// Rejects a management address in a forbidden range (loopback, link-local, multicast …), or outside the allow-list
+/// if one is configured.
 pub(crate) fn check(address: IpAddr, allowed: &[Network]) -> Result<()> {
     if let Some(reason) = address::forbidden(address) {
         return Err(Error::field(
@@ -29,21 +30,21 @@ pub(crate) fn check(address: IpAddr, allowed: &[Network]) -> Result<()> {
     Ok(())
 }
 
-/// Returns true if the address is in one of the networks, or none is named.
+/// Returns true if the list is empty or one of its networks contains the address.
 pub(crate) fn is_allowed(address: IpAddr, allowed: &[Network]) -> bool {
     allowed.is_empty() || allowed.iter().any(|network| network.contains(address))
 }
 
-/// Tries ports of an address. Whoever refuses a connection is there too.
+/// Tries to connect to the ports of an address. A refused connection counts as reachable: a host answered.
 pub(crate) async fn reach(address: IpAddr, ports: &[u16]) -> Reached {
     let tries = ports.iter().map(|port| async move {
-        match tokio::time::timeout(WAIT_TIMEOUT, TcpStream::connect((address, *port))).await {
+        match tokio::time::timeout(CONNECT_TIMEOUT, TcpStream::connect((address, *port))).await {
             Ok(Ok(_)) => (true, format!("port {port} is open")),
             Ok(Err(error)) if error.kind() == ErrorKind::ConnectionRefused => {
                 (true, format!("port {port} is closed"))
             }
             Ok(Err(error)) => (false, format!("port {port}: {error}")),
-            Err(_) => (false, format!("port {port}: no answer within {} s", WAIT_TIMEOUT.as_secs())),
+            Err(_) => (false, format!("port {port}: no answer within {} s", CONNECT_TIMEOUT.as_secs())),
         }
     });
     let (answers, details): (Vec<bool>, Vec<String>) = join_all(tries).await.into_iter().unzip();

@@ -1,4 +1,5 @@
-//! The fleet's certificate authority: made at first start, its issuing keys under the master key, its roots apart.
+//! The fleet's certificate authority: created at first start. Its issuing keys are sealed under the master key; its
+//! root keys are written to a file.
 
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
@@ -10,7 +11,8 @@ use gpuaas_store::Store;
 
 const SECRET_NAME: &str = "fleet.authority";
 
-/// Opens the authority. Whoever makes it writes the root keys to a file of their own, for an operator to take away.
+/// Opens the authority, or creates it. The process that creates it writes the root keys to a file, for an operator to
+/// move offline.
 pub(crate) async fn open(
     store: &Store,
     keyring: &Keyring,
@@ -21,7 +23,7 @@ pub(crate) async fn open(
     let offered = seal(keyring, &fresh)?;
     let stored = store.keep_secret(SECRET_NAME, offered.clone()).await?;
     if stored == offered {
-        keep_apart(&root_keys, roots)?;
+        write_root_keys(&root_keys, roots)?;
     }
     let envelope = serde_json::from_value(stored).map_err(Error::internal)?;
     let bytes = keyring.open(&envelope, SECRET_NAME).map_err(Error::internal)?;
@@ -29,7 +31,7 @@ pub(crate) async fn open(
     Authority::open(keys).map_err(Error::internal)
 }
 
-/// One that nobody keeps, for the contract alone.
+/// Creates an authority that isn't stored, for generating the contract.
 pub(crate) fn detached(store: &Store) -> Result<Authority> {
     let (keys, _) = new_authority("gpuaas.example", store.sources().now()).map_err(Error::internal)?;
     Authority::open(keys).map_err(Error::internal)
@@ -41,9 +43,10 @@ fn seal(keyring: &Keyring, keys: &AuthorityKeys) -> Result<serde_json::Value> {
     serde_json::to_value(envelope).map_err(Error::internal)
 }
 
-fn keep_apart(roots: &RootKeys, file: &Path) -> Result<()> {
+fn write_root_keys(roots: &RootKeys, file: &Path) -> Result<()> {
     let unwritable = |error| {
-        let detail = format!("the root keys can't be written to {}: {error}", file.display());
+        let detail =
+            format!("root keys of the certificate authority can't be written to {}: {error}", file.display());
         Error::new(Code::ServiceUnavailable, detail)
     };
     if let Some(directory) = file.parent() {
@@ -52,6 +55,6 @@ fn keep_apart(roots: &RootKeys, file: &Path) -> Result<()> {
     let mut out = std::fs::OpenOptions::new();
     let mut out = out.write(true).create(true).truncate(true).mode(0o600).open(file).map_err(unwritable)?;
     out.write_all(roots.to_pem().expose().as_bytes()).map_err(unwritable)?;
-    tracing::info!(file = %file.display(), "the root keys of the certificate authority are here: keep them elsewhere");
+    tracing::info!(file = %file.display(), "root keys of the certificate authority written: move them offline");
     Ok(())
 }

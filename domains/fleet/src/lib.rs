@@ -1,19 +1,19 @@
-//! The fleet: hosts that enrolled, their channels, what they are made of, who holds which GPU, and what they are told to do.
+//! The fleet: enrolled nodes, their channels, topologies, slots with their owners, and tasks.
 //!
-//! A host proves who it is by a certificate of ours and takes only tasks that we signed; what it reports counts only over
-//! the channel of the newest epoch, signed by its own key. A slot has at most one owner, and is free only when nothing of the
-//! last one is left, proved.
+//! A host authenticates with a certificate of the fleet's authority and runs only tasks signed by the control plane.
+//! Its results count only over the channel of the newest epoch and when signed with its own key. A slot has at most
+//! one owner, and becomes available only when its cleanup is proved.
 
 mod address;
 mod authority;
 mod commands;
 pub mod events;
 mod gateway;
-mod keys;
 pub mod model;
 mod operations;
 mod progress;
 mod queries;
+mod signing_keys;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -42,28 +42,28 @@ pub use queries::telemetry::{OwnMeasured, telemetry_of};
 
 use parking_lot::RwLock;
 
-use crate::keys::{Keys, SigningRing};
+use crate::signing_keys::{SigningKeyCache, SigningRing};
 use model::{KeyState, Lifecycle, SlotState, TaskState};
 use progress::Progress;
 
-/// How the fleet is reached.
+/// Network identity of the fleet.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Of which hosts' identities are part.
+    /// Trust domain of the nodes' identities.
     pub trust_domain: String,
-    /// `host:port` where hosts reach agent gateways; none, and the one of this process is taken.
+    /// `host:port` of the agent gateways; if empty, the address of this process's gateway.
     pub gateways: Vec<String>,
-    /// Where the root keys go when the authority is made.
+    /// File the root keys are written to when the authority is created.
     pub roots: PathBuf,
 }
 
-/// What the parts of this domain share. A copy is cheap.
+/// State shared by the operations and workers of this domain. Cheap to clone.
 #[derive(Clone)]
 pub struct Fleet {
     pub(crate) store: Store,
     pub(crate) settings: Arc<Settings>,
     pub(crate) authority: Authority,
-    pub(crate) keys: Keys,
+    pub(crate) signing_keys: SigningKeyCache,
     gateways: Arc<RwLock<Vec<String>>>,
     pub(crate) progress: Progress,
 }
@@ -79,30 +79,30 @@ impl Fleet {
             store: store.clone(),
             settings,
             authority: authority::open(store, &keyring, &options.trust_domain, &options.roots).await?,
-            keys: Keys::open(store, keyring).await?,
+            signing_keys: SigningKeyCache::open(store, keyring).await?,
             gateways: Arc::new(RwLock::new(options.gateways.clone())),
             progress: Progress::default(),
         })
     }
 
-    /// For the contract alone: nothing is loaded, and no key is kept.
+    /// Builds a fleet with temporary keys, for generating the contract: nothing is loaded or stored.
     pub fn detached(store: &Store, settings: Arc<Settings>) -> Result<Self> {
         Ok(Self {
             store: store.clone(),
             settings,
             authority: authority::detached(store)?,
-            keys: Keys::detached(store)?,
+            signing_keys: SigningKeyCache::detached(store)?,
             gateways: Arc::default(),
             progress: Progress::default(),
         })
     }
 
-    /// Where hosts reach agent gateways.
+    /// Returns the addresses of the agent gateways.
     pub fn gateways(&self) -> Vec<String> {
         self.gateways.read().clone()
     }
 
-    /// A gateway listens here: it is named where none was configured.
+    /// Sets this process's gateway address, unless addresses were configured.
     pub fn listens_at(&self, address: SocketAddr) {
         let mut gateways = self.gateways.write();
         if gateways.is_empty() {
@@ -119,7 +119,7 @@ impl Fleet {
         operations::register(self, api)
     }
 
-    /// What makes a host a node, typed there: it trusts nobody but the authority of this fingerprint.
+    /// Returns the command to run on a host to enrol it. The agent trusts only the authority with this fingerprint.
     pub(crate) fn bootstrap_command(&self, token: &Secret<String>) -> Secret<String> {
         let gateways = self.gateways();
         let gateway = gateways.first().map_or("HOST:PORT", String::as_str);
@@ -129,17 +129,17 @@ impl Fleet {
         ))
     }
 
-    /// How long a node's certificate is good.
+    /// Returns the lifetime of a node's certificate.
     pub(crate) fn certificate_life(&self) -> chrono::Duration {
         chrono::Duration::hours(self.settings.get(&policy::NODE_CERT_TTL_HOURS))
     }
 
-    /// How long a one-time enrolment token is good.
+    /// Returns the lifetime of a one-time enrolment token.
     pub(crate) fn token_life(&self) -> chrono::Duration {
         chrono::Duration::minutes(self.settings.get(&policy::NODE_ENROLMENT_TOKEN_MINUTES))
     }
 
-    /// Signs a task for its host, with what is sealed in its parameters opened.
+    /// Signs a task for its host. Sealed user data in its parameters is decrypted first.
     pub(crate) fn sign_task(&self, ring: &SigningRing, task: &Task) -> Result<Signed> {
         let mut task = task.clone();
         if task.kind == SliceVmProvision::NAME {
@@ -147,7 +147,8 @@ impl Fleet {
                 serde_json::from_value(std::mem::take(&mut task.params)).map_err(Error::internal)?;
             if let Some(sealed) = &params.user_data {
                 let context = VmParams::user_data_context(params.allocation_id);
-                let opened = self.keys.keyring().open_text(sealed, &context).map_err(Error::internal)?;
+                let opened =
+                    self.signing_keys.keyring().open_text(sealed, &context).map_err(Error::internal)?;
                 params.user_data = Some(opened.expose().clone());
             }
             task.params = serde_json::to_value(params).map_err(Error::internal)?;
@@ -155,24 +156,24 @@ impl Fleet {
         ring.sign(Purpose::Task, &task)
     }
 
-    /// CommitNotifier whoever pushes tasks.
+    /// Wakes the task dispatch of every gateway.
     pub(crate) fn wake(&self) {
         self.store.wake(Topic::Tasks);
     }
 
-    /// Removes what is no longer kept.
+    /// Deletes rows past their retention.
     pub async fn forget(&self, tasks_days: i64) -> Result<()> {
         let now = self.store.sources().now();
         let mut tx = self.store.system_tx(PlatformReason::Fleet).await?;
         commands::tasks::forget(&mut tx, now - chrono::Duration::days(tasks_days)).await?;
-        commands::capacity::forget(&mut tx, now - commands::capacity::KEPT).await?;
+        commands::capacity::forget(&mut tx, now - commands::capacity::RETENTION).await?;
         commands::certificates::forget(&mut tx, now - chrono::Duration::days(90)).await?;
         commands::liveness::forget_gateways(&mut tx, now - chrono::Duration::days(1)).await?;
         tx.commit().await
     }
 }
 
-/// The state machines of this domain, for the docs and the database.
+/// Returns the state machines of this domain, for the docs and the database.
 pub fn machines() -> Vec<Description> {
     vec![Lifecycle::describe(), SlotState::describe(), TaskState::describe(), KeyState::describe()]
 }

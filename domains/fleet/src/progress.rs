@@ -1,4 +1,4 @@
-//! Progress on its way to the database: collected, and written for many tasks at once.
+//! Task progress: buffered in memory and written in batches.
 
 use std::collections::HashMap;
 use std::slice;
@@ -12,60 +12,60 @@ use parking_lot::Mutex;
 use crate::Fleet;
 use crate::commands::results;
 
-/// More than this between two writes is dropped: progress is for people, and a result says all.
+/// Maximum buffered frames; more are dropped. Progress is informational, and the result is complete without it.
 const MAX_FRAMES: usize = 10_000;
-/// Of one node, so that a host that reports without end leaves room for the others.
+/// Maximum buffered frames of one node, so that one host can't fill the buffer.
 const MAX_FRAMES_OF_A_NODE: usize = 100;
 
 #[derive(Clone, Default)]
-pub(crate) struct Progress(Arc<Mutex<Waiting>>);
+pub(crate) struct Progress(Arc<Mutex<Buffer>>);
 
 #[derive(Default)]
-struct Waiting {
+struct Buffer {
     frames: Vec<(NodeId, FromAgent)>,
     by_node: HashMap<NodeId, usize>,
 }
 
 impl Progress {
     pub(crate) fn add(&self, node: NodeId, frame: FromAgent) {
-        let mut waiting = self.0.lock();
-        let of_node = waiting.by_node.get(&node).copied().unwrap_or(0);
-        if of_node < MAX_FRAMES_OF_A_NODE && waiting.frames.len() < MAX_FRAMES {
-            waiting.by_node.insert(node, of_node + 1);
-            waiting.frames.push((node, frame));
+        let mut buffer = self.0.lock();
+        let of_node = buffer.by_node.get(&node).copied().unwrap_or(0);
+        if of_node < MAX_FRAMES_OF_A_NODE && buffer.frames.len() < MAX_FRAMES {
+            buffer.by_node.insert(node, of_node + 1);
+            buffer.frames.push((node, frame));
         } else {
             metrics::counter!("gpuaas_task_progress_lost_total").increment(1);
         }
     }
 
-    fn take(&self) -> Vec<(NodeId, FromAgent)> {
+    fn drain(&self) -> Vec<(NodeId, FromAgent)> {
         std::mem::take(&mut *self.0.lock()).frames
     }
 }
 
 impl Fleet {
-    /// Writes what was collected. When the batch fails, each frame is written by itself: a bad one loses itself alone. While
-    /// the database is away all are lost, which is said.
+    /// Writes the buffered frames. If the batch fails, each frame is written by itself, so that only the bad ones are
+    /// lost. While the database is unavailable all are lost, which is logged and counted.
     pub(crate) async fn flush_progress(&self) {
-        let waiting = self.progress.take();
-        if waiting.is_empty() {
+        let buffer = self.progress.drain();
+        if buffer.is_empty() {
             return;
         }
-        match self.write_progress(&waiting).await {
+        match self.write_progress(&buffer).await {
             Ok(()) => {}
             Err(error) if error.code == Code::ServiceUnavailable => {
-                metrics::counter!("gpuaas_task_progress_lost_total").increment(waiting.len() as u64);
-                gpuaas_core::log_failure!(error, lost = waiting.len(), "progress of tasks wasn't written");
+                metrics::counter!("gpuaas_task_progress_lost_total").increment(buffer.len() as u64);
+                gpuaas_core::log_failure!(error, lost = buffer.len(), "task progress not written");
             }
             Err(error) => {
                 gpuaas_core::log_failure!(
                     error,
-                    frames = waiting.len(),
-                    "progress failed as a batch; it is written one by one"
+                    frames = buffer.len(),
+                    "batch of task progress failed; writing its frames one by one"
                 );
-                for frame in &waiting {
+                for frame in &buffer {
                     if let Err(error) = self.write_progress(slice::from_ref(frame)).await {
-                        gpuaas_core::log_failure!(error, node = %frame.0, "a host's progress wasn't written");
+                        gpuaas_core::log_failure!(error, node = %frame.0, "task progress of a node not written");
                     }
                 }
             }
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_host_that_reports_without_end_leaves_room_for_the_others() {
+    fn one_host_cannot_fill_the_progress_buffer() {
         let (progress, sources) = (Progress::default(), Sources::system());
         let (loud, other) = (NodeId::from_uuid(sources.uuid()), NodeId::from_uuid(sources.uuid()));
         let frame = || FromAgent::Accepted { task_id: TaskId::from_uuid(sources.uuid()) };
@@ -94,9 +94,9 @@ mod tests {
             progress.add(loud, frame());
         }
         progress.add(other, frame());
-        let waiting = progress.take();
-        assert_eq!(waiting.len(), MAX_FRAMES_OF_A_NODE + 1);
-        assert_eq!(waiting.last().map(|(node, _)| *node), Some(other));
-        assert!(progress.0.lock().by_node.is_empty(), "the next writes start anew");
+        let buffer = progress.drain();
+        assert_eq!(buffer.len(), MAX_FRAMES_OF_A_NODE + 1);
+        assert_eq!(buffer.last().map(|(node, _)| *node), Some(other));
+        assert!(progress.0.lock().by_node.is_empty(), "the counts are reset with the buffer");
     }
 }

@@ -1,12 +1,12 @@
-//! What is free is counted where it can be given: never on hosts that are offline, held or broken.
+//! Capacity: slots are available only on nodes that are online, not held and healthy.
 
 use gpuaas_fleet::model::Proposal;
 use serde_json::{Value, json};
 
 use crate::world::{Host, World, because};
 
-/// Six hosts of four slots: one as it should be, one offline, one drained, one quarantined and offline, one with a faulty, a
-/// disabled and a reserved slot, one that is sold whole and has a slot in use.
+/// Creates six hosts of four slots: one healthy, one offline, one drained, one quarantined and offline, one with a
+/// faulty, a disabled and a reserved slot, one that is sold whole and has a slot in use.
 async fn fleet(world: &World) -> Vec<Host> {
     let mut hosts = Vec::new();
     for name in ["good", "offline", "drained", "both", "broken", "used"] {
@@ -46,7 +46,7 @@ async fn fleet(world: &World) -> Vec<Host> {
 }
 
 #[tokio::test]
-async fn every_slot_is_counted_once_and_free_only_where_it_can_be_given() {
+async fn every_slot_is_counted_once_and_available_only_where_it_can_be_allocated() {
     let world = World::new().await;
     fleet(&world).await;
 
@@ -54,7 +54,7 @@ async fn every_slot_is_counted_once_and_free_only_where_it_can_be_given() {
 
     let counted = ["total", "healthy", "reserved", "in_use", "offline", "held", "cleaning", "faulty"];
     let counted: Vec<i64> = counted.iter().map(|name| found[*name].as_i64().expect(name)).collect();
-    // Free: 4 of the good host, 1 of the broken one, 3 of the used one.
+    // Available: 4 of the good host, 1 of the broken one, 3 of the used one.
     assert_eq!(counted, [24, 8, 1, 1, 8, 4, 0, 2], "{found}");
     assert_eq!(counted[0], counted[1..].iter().sum::<i64>());
     assert_eq!(found["slots"]["available"], 8);
@@ -63,13 +63,13 @@ async fn every_slot_is_counted_once_and_free_only_where_it_can_be_given() {
 }
 
 #[tokio::test]
-async fn what_is_sold_by_whole_hosts_is_counted_in_whole_hosts() {
+async fn a_sku_of_whole_nodes_is_counted_in_nodes() {
     let world = World::new().await;
     fleet(&world).await;
     let found = world.must("GET", "/admin/fleet", Value::Null).await;
     let share = |name: &str| {
         let skus = found["skus"].as_array().expect("SKUs");
-        skus.iter().find(|sku| sku["name"] == name).cloned().expect("it is sold")
+        skus.iter().find(|sku| sku["name"] == name).cloned().expect("a share of the SKU")
     };
     let whole = share("h200-whole");
     assert_eq!(
@@ -80,7 +80,7 @@ async fn what_is_sold_by_whole_hosts_is_counted_in_whole_hosts() {
 }
 
 #[tokio::test]
-async fn map_lists_and_notes_say_the_same() {
+async fn map_lists_and_history_agree() {
     let world = World::new().await;
     let hosts = fleet(&world).await;
 

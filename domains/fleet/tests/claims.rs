@@ -1,4 +1,4 @@
-//! A slot has one owner, and is free only when nothing of the last one is left, proved.
+//! A slot has one owner, and becomes available only after a verified cleanup.
 
 use gpuaas_agent_protocol::tasks::SanitisedSlot;
 use gpuaas_core::{NodeId, SlotId};
@@ -19,7 +19,7 @@ fn proof(slot_id: SlotId, clean: bool) -> SanitisedSlot {
 }
 
 #[tokio::test]
-async fn a_slot_that_is_claimed_is_nobody_elses() {
+async fn a_claimed_slot_can_not_be_claimed_again() {
     let world = World::new().await;
     let host = world.host("a", 2).await;
     let slots = world.slots(host.node).await;
@@ -31,7 +31,7 @@ async fn a_slot_that_is_claimed_is_nobody_elses() {
 
     assert_eq!(first.expect("free").slots, slots[..1]);
     assert_eq!(second, None);
-    // Even if its state were wrong.
+    // Holds even if the slot's state were wrong.
     world
         .database
         .execute_as_owner("update fleet.slots set state = 'available' where state = 'reserved'")
@@ -41,7 +41,7 @@ async fn a_slot_that_is_claimed_is_nobody_elses() {
 }
 
 #[tokio::test]
-async fn who_claims_passes_over_what_another_is_claiming() {
+async fn a_claim_skips_slots_that_another_transaction_is_claiming() {
     let world = World::new().await;
     let host = world.host("a", 2).await;
     let slots = world.slots(host.node).await;
@@ -57,9 +57,9 @@ async fn who_claims_passes_over_what_another_is_claiming() {
     assert_eq!(world.states(host.node).await, ["reserved", "reserved"]);
 }
 
-/// A transaction that began early may come to a slot late.
+/// A transaction that began early may claim a slot late.
 #[tokio::test]
-async fn claims_follow_each_other_in_time_too() {
+async fn claims_of_a_slot_do_not_overlap_in_time() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let slots = world.slots(host.node).await;
@@ -88,7 +88,7 @@ async fn claims_follow_each_other_in_time_too() {
 }
 
 #[tokio::test]
-async fn a_node_that_is_held_or_away_gives_nothing() {
+async fn slots_of_a_held_or_offline_node_can_not_be_claimed() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let slots = world.slots(host.node).await;
@@ -108,7 +108,7 @@ async fn a_node_that_is_held_or_away_gives_nothing() {
 }
 
 #[tokio::test]
-async fn what_was_only_reserved_is_free_again_when_nothing_came_of_it() {
+async fn a_released_reservation_makes_its_slots_available() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let (slots, owner) = (world.slots(host.node).await, world.owner());
@@ -123,7 +123,7 @@ async fn what_was_only_reserved_is_free_again_when_nothing_came_of_it() {
 }
 
 #[tokio::test]
-async fn only_what_is_proved_clean_is_freed() {
+async fn only_slots_proved_clean_are_freed() {
     let world = World::new().await;
     let host = world.host("a", 3).await;
     let (slots, owner) = (world.slots(host.node).await, world.owner());
@@ -155,7 +155,7 @@ async fn a_gpu_that_failed_waits_for_a_repair_even_when_it_is_clean() {
     let proofs = [proof(slots[0], true)];
     let clean = world.with(async |tx| free(tx, owner.allocation, &proofs).await).await.expect("frees");
 
-    assert!(clean, "the owner is rid of it");
+    assert!(clean, "the owner's claim has ended");
     assert_eq!(world.states(host.node).await, ["cleanup_blocked"]);
     assert_eq!(world.number("select count(*) from fleet.claims where ended_at is null").await, 0);
     let release = format!("/admin/nodes/{}/resource-slots/{}/release", host.node, slots[0]);

@@ -1,4 +1,4 @@
-//! Who may enrol: one token, one host; a profile as many as it says; nobody who was cut off.
+//! Enrolment: one token enrols one host; a profile up to its limit; no host whose certificates were revoked.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ fn token(made: &Value) -> String {
 }
 
 #[tokio::test]
-async fn a_token_makes_one_host_a_node_and_no_second() {
+async fn a_token_enrols_one_host_only() {
     let world = World::new().await;
     let made = world.add_node("a").await;
     let token = token(&made);
@@ -25,7 +25,7 @@ async fn a_token_makes_one_host_a_node_and_no_second() {
 }
 
 #[tokio::test]
-async fn a_host_whose_answer_was_lost_asks_again_with_its_key_and_is_the_same_node() {
+async fn a_repeated_enrolment_with_the_same_key_is_the_same_node() {
     let world = World::new().await;
     let expires_at = world.store.sources().now() + chrono::Duration::days(1);
     let profile = json!({ "name": "rack 7", "region": "eu-west", "skus": ["h200-slice"], "uses": 1,
@@ -46,12 +46,12 @@ async fn a_host_whose_answer_was_lost_asks_again_with_its_key_and_is_the_same_no
         let revoke =
             format!("/admin/nodes/{}/revoke-certificates", first["node_id"].as_str().expect("an id"));
         world.must("POST", &revoke, because()).await;
-        assert_eq!(world.enrol(&token, name, &key).await.0, 401, "it was cut off");
+        assert_eq!(world.enrol(&token, name, &key).await.0, 401, "its certificate is revoked");
     }
 }
 
 #[tokio::test]
-async fn a_token_ends_after_a_quarter_of_an_hour() {
+async fn a_token_expires_after_15_minutes() {
     let world = World::new().await;
     let made = world.add_node("a").await;
     world.database.clock().advance(chrono::Duration::minutes(16));
@@ -65,7 +65,7 @@ async fn a_token_ends_after_a_quarter_of_an_hour() {
 }
 
 #[tokio::test]
-async fn a_profile_lets_as_many_in_as_it_says_and_names_them_by_their_hosts() {
+async fn a_profile_enrols_hosts_up_to_its_limit_and_names_them_by_hostname() {
     let world = World::new().await;
     let body = |networks: Value| {
         let expires_at = world.store.sources().now() + chrono::Duration::days(1);
@@ -79,7 +79,7 @@ async fn a_profile_lets_as_many_in_as_it_says_and_names_them_by_their_hosts() {
     assert_eq!(status(&token(&elsewhere), "b1").await, 401, "it comes from another network");
     assert_eq!(status(&token(&profile), "b1").await, 201);
     assert_eq!(status(&token(&profile), "b1").await, 409, "there is one of that name");
-    assert_eq!(status(&token(&profile), "B2").await, 201, "a refused attempt is no use");
+    assert_eq!(status(&token(&profile), "B2").await, 201, "a rejected attempt doesn't count");
     assert_eq!(status(&token(&profile), "b3").await, 401, "used up");
     let page = world.must("GET", "/admin/nodes?search=b", Value::Null).await;
     let names: Vec<_> = page["items"].as_array().expect("items").iter().map(|node| &node["name"]).collect();
@@ -119,12 +119,12 @@ async fn the_terms_of_a_profile_are_checked() {
 }
 
 #[tokio::test]
-async fn a_host_that_was_cut_off_enrols_anew_into_quarantine() {
+async fn a_revoked_node_that_enrols_again_is_quarantined() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let path = |verb: &str| format!("/admin/nodes/{}/{verb}", host.node);
     let good = world.refused("POST", &path("enrolment-token"), Value::Null).await;
-    assert_eq!(good, "state_conflict", "its certificate is good");
+    assert_eq!(good, "state_conflict", "its certificate is valid");
 
     world.must("POST", &path("revoke-certificates"), because()).await;
     assert_eq!(world.database.events("fleet.certificates.revoked").await.len(), 1);
@@ -135,5 +135,5 @@ async fn a_host_that_was_cut_off_enrols_anew_into_quarantine() {
     let node = world.must("GET", &format!("/admin/nodes/{}", host.node), Value::Null).await;
     assert_eq!((&node["lifecycle"], &node["hold"]), (&json!("active"), &json!("quarantined")));
     let tasks = world.must("GET", &path("tasks"), Value::Null).await;
-    assert_eq!(tasks["items"][0]["type"], "diag.health_probe", "it is asked whether it is well");
+    assert_eq!(tasks["items"][0]["type"], "diag.health_probe", "a health check is queued");
 }

@@ -1,4 +1,4 @@
-//! Several holds at once: each ends by itself, and a node works again when all have ended.
+//! Holds: each ends by itself, and a node accepts work again when all have ended.
 
 use chrono::Duration;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ fn path(host: &Host, verb: &str) -> String {
     format!("/admin/nodes/{}/{verb}", host.node)
 }
 
-/// The host is cut off and enrols anew: it has to prove itself well.
+/// Revokes the node and enrols it again, so that it is quarantined until a health check passes.
 async fn lapse(world: &World, host: Host) -> Host {
     world.must("POST", &path(&host, "revoke-certificates"), because()).await;
     let made = world.must("POST", &path(&host, "enrolment-token"), Value::Null).await;
@@ -24,8 +24,8 @@ async fn hold(world: &World, host: &Host) -> (Value, Value) {
     (node["hold"].clone(), node["hold_reason"].clone())
 }
 
-/// Answers the health check that an operator asks for.
-async fn prove(world: &World, host: &Host, healthy: bool) {
+/// Queues a health check and reports its result.
+async fn report_health(world: &World, host: &Host, healthy: bool) {
     let task = queued(&world.must("POST", &path(host, "probe"), Value::Null).await);
     world.dispatch(task, 1).await;
     let health = json!({ "healthy": healthy, "checks": [] });
@@ -33,7 +33,7 @@ async fn prove(world: &World, host: &Host, healthy: bool) {
 }
 
 #[tokio::test]
-async fn a_drained_host_whose_certificate_lapsed_is_still_drained_when_it_proves_itself_well() {
+async fn a_drain_outlasts_the_quarantine_of_a_lapsed_certificate() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let terms = json!({ "reason": "new fans" });
@@ -41,7 +41,7 @@ async fn a_drained_host_whose_certificate_lapsed_is_still_drained_when_it_proves
     let host = lapse(&world, host).await;
     assert_eq!(hold(&world, &host).await.0, "quarantined");
 
-    prove(&world, &host, true).await;
+    report_health(&world, &host, true).await;
 
     assert_eq!(hold(&world, &host).await, (json!("draining"), json!("new fans")));
     world.must("POST", &path(&host, "undrain"), because()).await;
@@ -49,7 +49,7 @@ async fn a_drained_host_whose_certificate_lapsed_is_still_drained_when_it_proves
 }
 
 #[tokio::test]
-async fn the_end_of_a_drain_does_not_vouch_for_a_host_that_is_not_proved_well() {
+async fn the_end_of_a_drain_does_not_lift_a_quarantine() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let host = lapse(&world, host).await;
@@ -57,25 +57,25 @@ async fn the_end_of_a_drain_does_not_vouch_for_a_host_that_is_not_proved_well() 
         world.must("POST", &path(&host, verb), because()).await;
         assert_eq!(hold(&world, &host).await.0, "quarantined", "{verb}");
     }
-    prove(&world, &host, false).await;
+    report_health(&world, &host, false).await;
     assert_eq!(hold(&world, &host).await.0, "quarantined");
-    prove(&world, &host, true).await;
+    report_health(&world, &host, true).await;
     assert_eq!(hold(&world, &host).await.0, "none");
 }
 
 #[tokio::test]
-async fn an_operators_quarantine_outlives_a_health_check_and_a_drain_goes_on_beneath_it() {
+async fn an_operators_quarantine_outlasts_a_health_check_and_a_drain_continues_under_it() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let deadline = world.store.sources().now() + Duration::hours(1);
     world.must("POST", &path(&host, "drain"), json!({ "reason": "new fans", "deadline": deadline })).await;
     world.must("POST", &path(&host, "quarantine"), because()).await;
     let host = lapse(&world, host).await;
-    prove(&world, &host, true).await;
+    report_health(&world, &host, true).await;
     assert_eq!(hold(&world, &host).await, (json!("quarantined"), json!("a test")));
 
     world.database.clock().advance(Duration::minutes(61));
-    world.see_gateway(world.door, 0).await;
+    world.see_gateway(world.gateway_id, 0).await;
     world.gateway.detect_offline().await.expect("detects");
 
     assert_eq!(world.database.events("fleet.maintenance.started").await.len(), 1);
@@ -87,14 +87,14 @@ async fn an_operators_quarantine_outlives_a_health_check_and_a_drain_goes_on_ben
 }
 
 #[tokio::test]
-async fn a_health_check_that_failed_or_expired_is_asked_again() {
+async fn a_health_check_that_failed_or_expired_is_queued_again() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let host = lapse(&world, host).await;
     let open = "select count(*) from fleet.tasks where kind = 'diag.health_probe' and state in ('queued', 'dispatched')";
     let pass = async |minutes| {
         world.database.clock().advance(Duration::minutes(minutes));
-        world.see_gateway(world.door, 0).await;
+        world.see_gateway(world.gateway_id, 0).await;
         world.gateway.detect_offline().await.expect("detects");
     };
     let first = world.must("GET", &path(&host, "tasks"), Value::Null).await;
@@ -104,12 +104,12 @@ async fn a_health_check_that_failed_or_expired_is_asked_again() {
     assert_eq!(world.number(open).await, 0);
 
     pass(2).await;
-    assert_eq!(world.number(open).await, 1, "asked again after a failure");
+    assert_eq!(world.number(open).await, 1, "queued again after a failure");
     pass(2).await;
     assert_eq!(world.number(open).await, 1, "once");
     pass(90).await;
     assert_eq!(world.number(open).await, 0, "it expired");
     pass(2).await;
-    assert_eq!(world.number(open).await, 1, "asked again after it expired");
+    assert_eq!(world.number(open).await, 1, "queued again after it expired");
     assert_eq!(hold(&world, &host).await.0, "quarantined");
 }

@@ -1,4 +1,4 @@
-//! Who is gone: after silence, but never half the fleet at once.
+//! Offline detection: nodes without a channel are marked offline, unless too many disconnect at once.
 
 use chrono::Duration;
 use serde_json::json;
@@ -12,14 +12,14 @@ async fn offline(world: &World) -> i64 {
         .await
 }
 
-/// Time passes, and the gateway of these hosts lives.
+/// Advances the clock, with a heartbeat of the gateway, and runs offline detection.
 async fn pass(world: &World, seconds: i64) {
     world.database.clock().advance(Duration::seconds(seconds));
-    world.see_gateway(world.door, 0).await;
+    world.see_gateway(world.gateway_id, 0).await;
     world.gateway.detect_offline().await.expect("detects");
 }
 
-/// Every channel ends now.
+/// Closes every session now.
 async fn close_all(world: &World) {
     let now = world.store.sources().now().to_rfc3339();
     let close = format!("update fleet.node_sessions set closed_at = '{now}'");
@@ -40,14 +40,14 @@ async fn a_host_without_a_channel_for_too_long_is_offline() {
     let events = world.database.events("fleet.node.offline").await;
     assert_eq!(events[0].1["node_id"], json!(host.node));
     pass(&world, 25).await;
-    assert_eq!(world.database.events("fleet.node.offline").await.len(), 1, "said once");
+    assert_eq!(world.database.events("fleet.node.offline").await.len(), 1, "emitted once");
 }
 
 #[tokio::test]
-async fn a_gateway_that_is_silent_takes_its_hosts_along() {
+async fn nodes_of_a_gateway_without_heartbeat_go_offline() {
     let world = World::new().await;
     world.host("a", 1).await;
-    world.see_gateway(world.door, 0).await;
+    world.see_gateway(world.gateway_id, 0).await;
     let other = Uuid::from_u128(1);
     world.database.clock().advance(Duration::seconds(40));
     world.see_gateway(other, 0).await;
@@ -58,7 +58,7 @@ async fn a_gateway_that_is_silent_takes_its_hosts_along() {
 }
 
 #[tokio::test]
-async fn a_mass_drop_changes_nothing() {
+async fn a_mass_disconnect_marks_no_node() {
     let world = World::new().await;
     for name in ["a", "b", "c", "d", "e", "f"] {
         world.host(name, 0).await;
@@ -66,7 +66,7 @@ async fn a_mass_drop_changes_nothing() {
     close_all(&world).await;
 
     pass(&world, 40).await;
-    assert_eq!(offline(&world).await, 0, "the trouble is more likely ours");
+    assert_eq!(offline(&world).await, 0, "the cause is more likely on our side");
     world
         .database
         .execute_as_owner(
@@ -77,11 +77,11 @@ async fn a_mass_drop_changes_nothing() {
     pass(&world, 10).await;
     assert_eq!(offline(&world).await, 0, "the last of them may be on its way back");
     pass(&world, 15).await;
-    assert_eq!(offline(&world).await, 1, "one alone is simply gone");
+    assert_eq!(offline(&world).await, 1, "a single node is marked");
 }
 
 #[tokio::test]
-async fn a_mass_drop_of_one_region_hides_no_loss_in_another_and_is_not_hidden_by_its_size() {
+async fn a_mass_disconnect_is_detected_per_region() {
     let world = World::new().await;
     for n in 0..30 {
         world.host(&format!("big-{n}"), 0).await;
@@ -99,7 +99,7 @@ async fn a_mass_drop_of_one_region_hides_no_loss_in_another_and_is_not_hidden_by
     );
     world.database.execute_as_owner(&close).await;
 
-    // 7 of 36 are less than a fifth of the fleet, and 6 of 6 are all of a region.
+    // 7 of 36 is less than a fifth of the fleet, but 6 of 6 is all of a region.
     pass(&world, 15).await;
 
     let gone = "select count(*) from fleet.nodes where connectivity = 'offline' and name like ";
@@ -108,13 +108,13 @@ async fn a_mass_drop_of_one_region_hides_no_loss_in_another_and_is_not_hidden_by
 }
 
 #[tokio::test]
-async fn a_gateway_that_has_just_started_knows_too_little_to_mark_anyone() {
+async fn a_gateway_marks_no_node_during_its_reconnect_grace() {
     let world = World::new().await;
     world.host("a", 1).await;
     close_all(&world).await;
 
     pass(&world, 15).await;
-    assert_eq!(offline(&world).await, 0, "hosts are given time to find it");
+    assert_eq!(offline(&world).await, 0, "nodes have time to reconnect");
     pass(&world, 10).await;
     assert_eq!(offline(&world).await, 1);
 }

@@ -1,14 +1,14 @@
-//! The fleet on a real database: who holds what, who may enrol, whom we believe, who is gone.
+//! Tests of the fleet on a real database.
 
 mod capacity;
 mod claims;
 mod enrolment;
 mod holds;
-mod keys;
 mod liveness;
 mod nodes;
 mod results;
+mod run_signals;
+mod signing_keys;
 mod slots;
 mod topology;
-mod waiting;
 mod world;

@@ -1,4 +1,4 @@
-//! Nodes as operators and everyone see them.
+//! Nodes, as shown to operators and everyone.
 
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ async fn names_skus_and_addresses_are_checked() {
 }
 
 #[tokio::test]
-async fn nodes_are_found_by_what_they_are() {
+async fn nodes_are_filtered_by_their_attributes() {
     let world = World::new().await;
     world.add_node("new").await;
     world.host("up", 1).await;
@@ -48,7 +48,7 @@ async fn nodes_are_found_by_what_they_are() {
         assert_eq!(names(filter).await, [wanted], "{filter}");
     }
     assert_eq!(names("region=us-east").await.len(), 0);
-    assert_eq!(names("sku=h200-slice&simulated=true").await.len(), 3, "one has no host that said so");
+    assert_eq!(names("sku=h200-slice&simulated=true").await.len(), 3, "one node hasn't enrolled");
 
     let (status, page) = world.send("GET", "/nodes", "ada", Value::Null).await;
     assert_eq!(status, 200, "{page}");
@@ -59,7 +59,7 @@ async fn nodes_are_found_by_what_they_are() {
 }
 
 #[tokio::test]
-async fn a_node_with_somebodys_work_is_not_removed() {
+async fn a_node_with_a_claimed_slot_is_not_removed() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let slots = world.slots(host.node).await;
@@ -110,28 +110,28 @@ async fn a_drain_is_maintenance_from_its_deadline_until_its_end() {
     };
     let pass = async |minutes| {
         world.database.clock().advance(chrono::Duration::minutes(minutes));
-        world.see_gateway(world.door, 0).await;
+        world.see_gateway(world.gateway_id, 0).await;
         world.gateway.detect_offline().await.expect("detects");
     };
-    let said = async |what: &str| world.database.events(&format!("fleet.maintenance.{what}")).await.len();
+    let emitted = async |what: &str| world.database.events(&format!("fleet.maintenance.{what}")).await.len();
     drain().await;
 
     pass(59).await;
-    assert_eq!(said("started").await, 0);
+    assert_eq!(emitted("started").await, 0);
     pass(2).await;
     pass(2).await;
-    assert_eq!((said("started").await, said("ended").await), (1, 0), "said once");
-    assert_eq!(said("scheduled").await, 0, "nobody was to be told");
+    assert_eq!((emitted("started").await, emitted("ended").await), (1, 0), "emitted once");
+    assert_eq!(emitted("scheduled").await, 0, "no notification was requested");
 
     drain().await;
-    assert_eq!(said("ended").await, 1, "with a later deadline it is over for now");
+    assert_eq!(emitted("ended").await, 1, "with a later deadline it is over for now");
     pass(61).await;
     world.must("POST", &path("undrain"), because()).await;
-    assert_eq!((said("started").await, said("ended").await), (2, 2));
+    assert_eq!((emitted("started").await, emitted("ended").await), (2, 2));
 }
 
 #[tokio::test]
-async fn a_host_that_is_away_is_looked_for_at_its_management_address() {
+async fn a_probe_of_a_disconnected_node_tries_its_management_address() {
     let world = World::new().await;
     let body = json!({ "name": "a", "region": "eu-west", "skus": ["h200-slice"], "management_address": "192.0.2.7" });
     let made = world.must("POST", "/admin/nodes", body).await;
@@ -140,17 +140,21 @@ async fn a_host_that_is_away_is_looked_for_at_its_management_address() {
     let probe = world.must("POST", &path, Value::Null).await;
 
     assert_eq!((&probe["management"]["address"], &probe["task_id"]), (&json!("192.0.2.7"), &Value::Null));
-    let detail = probe["management"]["detail"].as_str().expect("said");
+    let detail = probe["management"]["detail"].as_str().expect("a detail");
     assert!(detail.contains("port 443") && detail.contains("port 22"), "{detail}");
     world.database.execute_as_owner("update fleet.nodes set management_address = '127.0.0.1'").await;
-    assert_eq!(world.refused("POST", &path, Value::Null).await, "validation_error", "it is looked at again");
+    assert_eq!(
+        world.refused("POST", &path, Value::Null).await,
+        "validation_error",
+        "the address is checked again"
+    );
     let without = world.add_node("b").await;
     let path = format!("/admin/nodes/{}/probe", without["node"]["id"].as_str().expect("an id"));
-    assert_eq!(world.refused("POST", &path, Value::Null).await, "state_conflict", "there is nothing to ask");
+    assert_eq!(world.refused("POST", &path, Value::Null).await, "state_conflict", "the node never enrolled");
 }
 
 #[tokio::test]
-async fn measurements_of_a_host_that_is_away_are_unavailable_with_a_reason() {
+async fn telemetry_of_a_disconnected_node_is_unavailable_with_a_reason() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let path = format!("/admin/nodes/{}/telemetry", host.node);

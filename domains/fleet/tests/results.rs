@@ -1,4 +1,4 @@
-//! Results are verification_keys from whom the task was given to, over the channel that counts, as they were signed.
+//! Results count only from the node the task was dispatched to, over its current session, as they were signed.
 
 use gpuaas_agent_protocol::signed::Signed;
 use gpuaas_core::Code;
@@ -17,7 +17,7 @@ async fn a_result_counts_once_and_only_from_its_own_host() {
     let task = queued(&world.must("POST", &format!("/admin/nodes/{}/probe", host.node), Value::Null).await);
     world.dispatch(task, 1).await;
     let refusal = async |reporter, signed: &Signed| {
-        world.gateway.report(&reporter, signed).await.expect_err("isn't verification_keys").code
+        world.gateway.report(&reporter, signed).await.expect_err("a rejection").code
     };
 
     let theirs = other.sign(task, succeeded(health()));
@@ -26,16 +26,16 @@ async fn a_result_counts_once_and_only_from_its_own_host() {
     let ours = host.sign(task, succeeded(health()));
     let altered = Signed { payload: ours.payload.replace("true", "false"), ..ours.clone() };
     assert_eq!(refusal(host.reporter(1), &altered).await, Code::SignatureInvalid, "altered on its way");
-    assert_eq!(world.task(host.node, task).await["state"], "dispatched", "nothing was verification_keys");
+    assert_eq!(world.task(host.node, task).await["state"], "dispatched", "no result was recorded");
 
     assert_eq!(world.gateway.report(&host.reporter(1), &ours).await.expect("kept"), task);
     let again = host.sign(task, failed());
-    assert_eq!(world.gateway.report(&host.reporter(1), &again).await.expect("said again"), task);
-    assert_eq!(world.task(host.node, task).await["state"], "succeeded", "the first word stands");
+    assert_eq!(world.gateway.report(&host.reporter(1), &again).await.expect("a duplicate"), task);
+    assert_eq!(world.task(host.node, task).await["state"], "succeeded", "the first result stands");
 }
 
 #[tokio::test]
-async fn a_channel_that_was_replaced_is_not_heard() {
+async fn a_result_over_a_replaced_channel_is_rejected() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let task = queued(&world.must("POST", &format!("/admin/nodes/{}/probe", host.node), Value::Null).await);
@@ -45,12 +45,12 @@ async fn a_channel_that_was_replaced_is_not_heard() {
 
     let stale = world.gateway.report(&host.reporter(1), &signed).await.expect_err("stale");
     assert_eq!(stale.code, Code::StateConflict);
-    world.gateway.report(&host.reporter(2), &signed).await.expect("the same host, connected anew");
+    world.gateway.report(&host.reporter(2), &signed).await.expect("the same host, over its new session");
     assert_eq!(world.task(host.node, task).await["state"], "succeeded");
 }
 
 #[tokio::test]
-async fn what_was_never_given_out_has_no_result() {
+async fn a_task_that_was_not_dispatched_takes_no_result() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let task = queued(&world.must("POST", &format!("/admin/nodes/{}/probe", host.node), Value::Null).await);
@@ -64,7 +64,7 @@ async fn what_was_never_given_out_has_no_result() {
 }
 
 #[tokio::test]
-async fn what_a_host_says_of_a_task_that_had_expired_is_kept_as_evidence_and_changes_nothing() {
+async fn the_result_of_an_expired_task_is_stored_as_proof_and_changes_nothing() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let task = queued(&world.must("POST", &format!("/admin/nodes/{}/probe", host.node), Value::Null).await);
@@ -75,8 +75,8 @@ async fn what_a_host_says_of_a_task_that_had_expired_is_kept_as_evidence_and_cha
         .await;
 
     let late = host.sign(task, succeeded(health()));
-    for word in ["late", "said again"] {
-        assert_eq!(world.gateway.report(&host.reporter(1), &late).await.expect(word), task);
+    for attempt in ["late", "repeated"] {
+        assert_eq!(world.gateway.report(&host.reporter(1), &late).await.expect(attempt), task);
     }
 
     assert_eq!(world.task(host.node, task).await["state"], "expired");
@@ -84,7 +84,7 @@ async fn what_a_host_says_of_a_task_that_had_expired_is_kept_as_evidence_and_cha
 }
 
 #[tokio::test]
-async fn what_a_host_signed_is_shown_with_its_task() {
+async fn a_task_is_shown_with_its_signed_result() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let task = queued(&world.must("POST", &format!("/admin/nodes/{}/probe", host.node), Value::Null).await);

@@ -1,4 +1,4 @@
-//! What operators decide about slots.
+//! Operator decisions on slots.
 
 use gpuaas_agent_protocol::tasks::{ReleaseParams, SliceVmRelease};
 use gpuaas_core::SlotId;
@@ -12,8 +12,8 @@ fn path(host: &Host, slot: SlotId, verb: &str) -> String {
     format!("/admin/nodes/{}/resource-slots/{slot}/{verb}", host.node)
 }
 
-/// A host whose two slots were set aside when their owner's release wasn't proved.
-async fn set_aside(world: &World) -> (Host, Vec<SlotId>, Owner) {
+/// Returns a host whose two slots are blocked because their cleanup wasn't proved.
+async fn blocked_slots(world: &World) -> (Host, Vec<SlotId>, Owner) {
     let host = world.host("a", 2).await;
     let (slots, owner) = (world.slots(host.node).await, world.owner());
     let offered = [Proposal { node: host.node, slots: slots.clone() }];
@@ -37,7 +37,7 @@ async fn set_aside(world: &World) -> (Host, Vec<SlotId>, Owner) {
         block_cleanup(tx, owner.allocation, "the disk can't be erased").await?;
         Ok(task)
     });
-    let task = done.await.expect("set aside");
+    let task = done.await.expect("blocks");
     let ended = format!(
         "update fleet.tasks set state = 'cancelled', finished_at = now() where id = '{}'",
         task.uuid()
@@ -54,7 +54,7 @@ fn clean(slots: &[SlotId]) -> Value {
 #[tokio::test]
 async fn a_cleanup_that_succeeds_the_second_time_frees_the_slots() {
     let world = World::new().await;
-    let (host, slots, owner) = set_aside(&world).await;
+    let (host, slots, owner) = blocked_slots(&world).await;
 
     let task = queued(&world.must("POST", &path(&host, slots[0], "retry-cleanup"), because()).await);
     assert_eq!(world.states(host.node).await, ["cleaning"; 2], "all of the owner's are cleaned together");
@@ -71,9 +71,9 @@ async fn a_cleanup_that_succeeds_the_second_time_frees_the_slots() {
 }
 
 #[tokio::test]
-async fn a_cleanup_that_fails_again_sets_the_slots_aside_again() {
+async fn a_cleanup_that_fails_again_blocks_the_slots_again() {
     let world = World::new().await;
-    let (host, slots, _) = set_aside(&world).await;
+    let (host, slots, _) = blocked_slots(&world).await;
 
     let task = queued(&world.must("POST", &path(&host, slots[0], "retry-cleanup"), because()).await);
     world.dispatch(task, 1).await;
@@ -82,16 +82,16 @@ async fn a_cleanup_that_fails_again_sets_the_slots_aside_again() {
 
     world.must("POST", &path(&host, slots[1], "retry-cleanup"), because()).await;
     world.database.clock().advance(chrono::Duration::hours(2));
-    world.see_gateway(world.door, 0).await;
+    world.see_gateway(world.gateway_id, 0).await;
     world.gateway.detect_offline().await.expect("detects");
-    assert_eq!(world.states(host.node).await, ["cleanup_blocked"; 2], "one that nobody did counts as failed");
+    assert_eq!(world.states(host.node).await, ["cleanup_blocked"; 2], "an expired task counts as failed");
     assert_eq!(world.number("select count(*) from fleet.claims where ended_at is null").await, 2);
 }
 
 #[tokio::test]
-async fn an_operator_who_vouches_for_a_slot_frees_it_alone() {
+async fn releasing_a_slot_manually_frees_only_that_slot() {
     let world = World::new().await;
-    let (host, slots, _) = set_aside(&world).await;
+    let (host, slots, _) = blocked_slots(&world).await;
 
     let freed = world.must("POST", &path(&host, slots[0], "release"), because()).await;
 
@@ -101,9 +101,9 @@ async fn an_operator_who_vouches_for_a_slot_frees_it_alone() {
 }
 
 #[tokio::test]
-async fn a_disabled_slot_comes_back_only_when_nobody_holds_it() {
+async fn a_disabled_slot_is_enabled_only_without_an_owner() {
     let world = World::new().await;
-    let (host, slots, _) = set_aside(&world).await;
+    let (host, slots, _) = blocked_slots(&world).await;
     let enable = path(&host, slots[0], "enable");
 
     let disabled = world.must("POST", &path(&host, slots[0], "disable"), because()).await;
@@ -116,12 +116,12 @@ async fn a_disabled_slot_comes_back_only_when_nobody_holds_it() {
 }
 
 #[tokio::test]
-async fn a_failed_gpu_is_free_only_after_it_held_under_load() {
+async fn a_slot_with_a_failed_gpu_is_available_only_after_a_load_test() {
     let world = World::new().await;
     let host = world.host("a", 1).await;
     let slot = world.slots(host.node).await[0];
     let repaired = path(&host, slot, "mark-repaired");
-    assert_eq!(world.refused("POST", &repaired, because()).await, "state_conflict", "it is well");
+    assert_eq!(world.refused("POST", &repaired, because()).await, "state_conflict", "it is healthy");
     world.database.execute_as_owner("update fleet.slots set state = 'faulty', suspect = true").await;
 
     let task = queued(&world.must("POST", &repaired, because()).await);

@@ -1,4 +1,4 @@
-//! What a host found in itself becomes slots when an operator approves it.
+//! Topology reports become slots when an operator approves them.
 
 use gpuaas_core::TaskId;
 use gpuaas_fleet::model::Proposal;
@@ -19,18 +19,18 @@ fn found(slots: u32, model: &str, blockers: Value) -> Value {
     })
 }
 
-/// The host looks, and reports this.
-async fn discover(world: &World, host: &Host, finding: Value) -> Value {
+/// Runs a discovery that reports this topology.
+async fn discover(world: &World, host: &Host, report: Value) -> Value {
     let path = format!("/admin/nodes/{}/slice-topology", host.node);
     let task: TaskId = queued(&world.must("POST", &format!("{path}/discovery"), Value::Null).await);
     world.dispatch(task, 1).await;
-    world.gateway.report(&host.reporter(1), &host.sign(task, succeeded(finding))).await.expect("kept");
+    world.gateway.report(&host.reporter(1), &host.sign(task, succeeded(report))).await.expect("kept");
     world.database.clock().advance(chrono::Duration::seconds(1));
     world.must("GET", &path, Value::Null).await
 }
 
 #[tokio::test]
-async fn slots_exist_once_a_finding_without_blockers_is_approved() {
+async fn slots_exist_once_a_report_without_blockers_is_approved() {
     let world = World::new().await;
     let host = world.host("a", 0).await;
     let approve = format!("/admin/nodes/{}/slice-topology/approve", host.node);
@@ -74,28 +74,28 @@ async fn slots_in_use_can_not_change() {
 
     let page = world.must("GET", &format!("/admin/nodes/{}/resource-slots", host.node), Value::Null).await;
     assert_eq!(page["items"][0]["gpu_model"], "B200");
-    assert_eq!(world.slots(host.node).await, slots, "they stay who they are");
+    assert_eq!(world.slots(host.node).await, slots, "they keep their ids");
 }
 
 #[tokio::test]
-async fn a_host_is_asked_again_what_it_is_made_of_and_what_it_confirms_needs_no_approval() {
+async fn discovery_is_repeated_and_an_unchanged_report_needs_no_approval() {
     let world = World::new().await;
     let host = world.host("a", 0).await;
     let approve = format!("/admin/nodes/{}/slice-topology/approve", host.node);
     let first = discover(&world, &host, found(2, "H200", json!([]))).await;
     world.must("POST", &approve, json!({ "topology_id": first["latest"]["id"] })).await;
-    let asked =
+    let queued_discoveries =
         "select count(*) from fleet.tasks where kind = 'slice.topology_discover' and state = 'queued'";
-    world.gateway.refresh_topologies().await.expect("looks");
-    assert_eq!(world.number(asked).await, 0, "it has just reported");
+    world.gateway.refresh_topologies().await.expect("queues");
+    assert_eq!(world.number(queued_discoveries).await, 0, "it has just reported");
 
     world.database.clock().advance(chrono::Duration::hours(25));
     for _ in 0..2 {
-        world.gateway.refresh_topologies().await.expect("looks");
-        assert_eq!(world.number(asked).await, 1, "asked once");
+        world.gateway.refresh_topologies().await.expect("queues");
+        assert_eq!(world.number(queued_discoveries).await, 1, "queued once");
     }
     let same = discover(&world, &host, found(2, "H200", json!([]))).await;
-    assert_eq!(same["latest"]["id"], first["latest"]["id"], "it still is what was approved");
+    assert_eq!(same["latest"]["id"], first["latest"]["id"], "the report is unchanged");
     let less = discover(&world, &host, found(1, "H200", json!([]))).await;
 
     assert_ne!(less["latest"]["id"], first["latest"]["id"]);

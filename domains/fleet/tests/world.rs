@@ -1,4 +1,4 @@
-//! A database with a fleet on it: an operator, somebody without rights, something to sell, and hosts that enrol.
+//! A database with a fleet: an operator, a user without rights, a SKU, and hosts that enrol.
 
 use std::sync::Arc;
 
@@ -22,21 +22,21 @@ pub struct World {
     pub store: Store,
     pub fleet: Fleet,
     pub gateway: Gateway,
-    /// The gateway's own id.
-    pub door: Uuid,
+    /// Id of the gateway.
+    pub gateway_id: Uuid,
     catalog: Catalog,
     people: People,
     _roots: tempfile::TempDir,
 }
 
-/// A host with a key of its own.
+/// A host with its own key.
 pub struct Host {
     pub node: NodeId,
     pub key: KeyPair,
 }
 
 impl Host {
-    /// A certificate request for a key.
+    /// Returns a certificate request for a key.
     pub fn request(key: &KeyPair) -> String {
         CertificateParams::default().serialize_request(key).expect("a request").pem().expect("text")
     }
@@ -86,8 +86,8 @@ impl World {
         };
         let settings = Arc::new(Settings::default());
         let fleet = Fleet::open(&store, keyring, settings.clone(), &options).await.expect("opens");
-        let door = store.sources().uuid();
-        let gateway = Gateway::new(&fleet, door);
+        let gateway_id = store.sources().uuid();
+        let gateway = Gateway::new(&fleet, gateway_id);
         let grace = database.add_tenant("grace").await;
         let people = People::default().with("ops", grace, PlatformRole::Superadmin).with(
             "ada",
@@ -95,13 +95,13 @@ impl World {
             PlatformRole::User,
         );
         let catalog = Catalog::new(settings);
-        let world = Self { database, store, fleet, gateway, door, catalog, people, _roots: roots };
+        let world = Self { database, store, fleet, gateway, gateway_id, catalog, people, _roots: roots };
         world.stock().await;
-        world.see_gateway(world.door, 0).await;
+        world.see_gateway(world.gateway_id, 0).await;
         world
     }
 
-    /// Something to sell.
+    /// Creates a SKU.
     async fn stock(&self) {
         let profile = json!({ "name": "one", "gpus": 1, "vcpus": 8, "memory_gib": 64, "disk_gib": 100 });
         let sku = json!({
@@ -112,7 +112,7 @@ impl World {
         self.must("POST", "/admin/skus", sku).await;
     }
 
-    /// A gateway that said so many seconds ago that it lives.
+    /// Records a gateway heartbeat of so many seconds ago.
     pub async fn see_gateway(&self, id: Uuid, seconds_ago: i64) {
         let at = (self.store.sources().now() - chrono::Duration::seconds(seconds_ago)).to_rfc3339();
         let seen = format!(
@@ -121,7 +121,7 @@ impl World {
         self.database.execute_as_owner(&seen).await;
     }
 
-    /// As `ops` or `ada`: status and answer.
+    /// Sends a request as `ops` or `ada`; returns status and answer.
     pub async fn send(&self, method: &str, path: &str, who: &str, body: Value) -> (u16, Value) {
         self.send_to(&format!("/api/v1{path}"), method, who, body).await
     }
@@ -136,14 +136,14 @@ impl World {
         call_json(api, method, uri, who, &body).await
     }
 
-    /// As an operator, and it succeeds.
+    /// Sends a request as an operator and expects success.
     pub async fn must(&self, method: &str, path: &str, body: Value) -> Value {
         let (status, answer) = self.send(method, path, "ops", body).await;
         assert!((200..300).contains(&status), "{method} {path}: {status} {answer}");
         answer
     }
 
-    /// As an operator, and it is refused with this code.
+    /// Sends a request as an operator, expects an error and returns its code.
     pub async fn refused(&self, method: &str, path: &str, body: Value) -> String {
         let (status, answer) = self.send(method, path, "ops", body).await;
         assert!(status >= 400, "{method} {path}: {status} {answer}");
@@ -155,7 +155,7 @@ impl World {
         self.must("POST", "/admin/nodes", body).await
     }
 
-    /// A host enrols: status and answer.
+    /// Enrols a host; returns status and answer.
     pub async fn enrol(&self, token: &str, hostname: &str, key: &KeyPair) -> (u16, Value) {
         let capabilities = json!({
             "agent_version": "1.0.0", "protocol": 1, "task_types": {}, "simulated": true, "prerequisites": [],
@@ -167,18 +167,18 @@ impl World {
         self.send_to("/internal/v1/enrol", "POST", "", body).await
     }
 
-    /// A host in service with so many slots, whose channel is open in epoch 1.
+    /// Creates a host in service with so many slots and an open session in epoch 1.
     pub async fn host(&self, name: &str, slots: u32) -> Host {
         let made = self.add_node(name).await;
         let key = Host::new_key();
         let (status, enrolled) = self.enrol(made["token"].as_str().expect("shown"), name, &key).await;
         assert_eq!(status, 201, "{enrolled}");
         let node: NodeId = enrolled["node_id"].as_str().expect("an id").parse().expect("an id");
-        let (id, door, now) = (node.uuid(), self.door, self.store.sources().now().to_rfc3339());
+        let (id, gateway_id, now) = (node.uuid(), self.gateway_id, self.store.sources().now().to_rfc3339());
         let mut sql = format!(
             "update fleet.nodes set lifecycle = 'active', connectivity = 'online', connectivity_since = '{now}'
              where id = '{id}';
-             insert into fleet.node_sessions values ('{id}', '{door}', 1, gen_random_uuid(), '01', '{now}', null);"
+             insert into fleet.node_sessions values ('{id}', '{gateway_id}', 1, gen_random_uuid(), '01', '{now}', null);"
         );
         for index in 0..slots {
             sql += &format!(
@@ -191,7 +191,7 @@ impl World {
         Host { node, key }
     }
 
-    /// Ids of a node's slots in order.
+    /// Returns the ids of a node's slots, in order.
     pub async fn slots(&self, node: NodeId) -> Vec<SlotId> {
         let rows = "select id from fleet.slots where node_id = $1 order by slot_index";
         let rows: Vec<Uuid> = sqlx::query_scalar(rows)
@@ -202,19 +202,19 @@ impl World {
         rows.into_iter().map(SlotId::from_uuid).collect()
     }
 
-    /// States of a node's slots in order.
+    /// Returns the states of a node's slots, in order.
     pub async fn states(&self, node: NodeId) -> Vec<String> {
         let page = self.must("GET", &format!("/admin/nodes/{node}/resource-slots"), Value::Null).await;
         let items = page["items"].as_array().expect("items").iter();
         items.map(|slot| slot["state"].as_str().expect("a state").to_owned()).collect()
     }
 
-    /// Owners of an organisation's claims that live, or whatever else one number says.
+    /// Returns the number that a query selects.
     pub async fn number(&self, sql: &str) -> i64 {
         self.database.number(sql).await
     }
 
-    /// Who allocates; another each time.
+    /// Returns a new owner.
     pub fn owner(&self) -> Owner {
         let sources = self.store.sources();
         Owner {
@@ -224,7 +224,7 @@ impl World {
         }
     }
 
-    /// Does something in a transaction of the platform's.
+    /// Runs a closure in a system transaction and commits it.
     pub async fn with<T>(&self, work: impl AsyncFnOnce(&mut SystemTx) -> Result<T>) -> Result<T> {
         let mut tx = self.store.system_tx(PlatformReason::Fleet).await?;
         match work(&mut tx).await {
@@ -236,7 +236,7 @@ impl World {
         }
     }
 
-    /// Tells the host of a task: it is dispatched in this epoch.
+    /// Marks a task as dispatched in this epoch.
     pub async fn dispatch(&self, task: TaskId, epoch: i64) {
         let sql = format!(
             "update fleet.tasks set state = 'dispatched', epoch = {epoch}, issued_at = queued_at where id = '{}'",
@@ -245,13 +245,13 @@ impl World {
         assert_eq!(self.database.execute_as_owner(&sql).await, 1);
     }
 
-    /// A task as operators see it.
+    /// Returns a task as shown to operators.
     pub async fn task(&self, node: NodeId, task: TaskId) -> Value {
         self.must("GET", &format!("/admin/nodes/{node}/tasks/{task}"), Value::Null).await
     }
 }
 
-/// The id of a task that an operation queued.
+/// Returns the id of the task that an operation queued.
 pub fn queued(answer: &Value) -> TaskId {
     answer["task_id"].as_str().expect("a task").parse().expect("an id")
 }

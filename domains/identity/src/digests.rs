@@ -1,4 +1,4 @@
-//! Keyed digests: texts that only this platform can compute, the same in every process.
+//! Keyed digests, which only this platform can compute and which are the same in every process.
 
 use aws_lc_rs::hmac::{HMAC_SHA256, Key, sign};
 use base64::Engine;
@@ -7,7 +7,7 @@ use gpuaas_core::chain::hex;
 use gpuaas_core::{Entropy, Error, Result, Secret};
 use gpuaas_pki::Keyring;
 
-/// What the key is derived for. Another text is another key.
+/// Derivation label of the key; another label gives another key.
 const LABEL: &str = "gpuaas identity digests 1";
 
 pub(crate) struct Digests(Key);
@@ -19,18 +19,19 @@ impl Digests {
         Ok(Self(Key::new(HMAC_SHA256, key.expose())))
     }
 
-    /// Makes a key that is kept nowhere.
+    /// Creates a random key that isn't stored.
     pub(crate) fn ephemeral() -> Self {
         Self(Key::new(HMAC_SHA256, &Entropy::system().bytes::<32>()))
     }
 
-    /// Returns the refresh token that follows a used one: always the same, and not to be guessed without the key.
+    /// Returns the successor of a refresh token: deterministic, and not predictable without the key.
     pub(crate) fn successor(&self, used: &Secret<String>) -> Secret<String> {
         let digest = sign(&self.0, format!("refresh token after {}", used.expose()).as_bytes());
         Secret::new(URL_SAFE_NO_PAD.encode(digest))
     }
 
-    /// Returns what stands for a sign-in name that no account has. What is typed there may be a password.
+    /// Returns a digest of a sign-in name that no account has. The name isn't stored, because users sometimes type a password
+    /// there.
     pub(crate) fn name(&self, name: &str) -> String {
         hex(sign(&self.0, format!("sign-in name {name}").as_bytes()).as_ref())
     }

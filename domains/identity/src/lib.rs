@@ -1,16 +1,18 @@
-//! Identity: who exists, who may do what, and how they prove who they are.
+//! Identity: users, organisations, projects, roles, and authentication.
 //!
-//! Organisations pay and own projects; people hold roles in both. The API accepts only tokens this domain
-//! minted. A revocation takes effect everywhere within five seconds, and survives restarts.
+//! Organisations own projects and pay for them; users have roles in both. The API accepts only tokens issued by this
+//! domain. A revocation takes effect in every process within five seconds, and survives restarts.
 
-mod access;
+mod cache;
 mod commands;
 mod digests;
 pub mod events;
 pub mod model;
 mod operations;
 mod passwords;
+mod ports;
 mod queries;
+mod revocations;
 mod signing;
 mod worker;
 
@@ -26,21 +28,22 @@ use gpuaas_pki::Keyring;
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{MutationTx, PlatformReason, Store, Tx};
 
-pub use access::AccessDirectory;
 pub use commands::bootstrap::{FirstSignIn, first_password_works, first_superadmin, reset_password};
 use commands::grants::{self, Grant};
 use digests::Digests;
 use model::UserState;
 pub use model::scopes::SCOPES;
 use passwords::Passwords;
+pub use ports::AccessDirectory;
 pub use queries::access::org_role;
 pub use queries::machines::{MachineAccount, machine_account};
 use queries::users;
 use signing::{SigningKey, Subject};
 
-/// What lives in projects, of domains that identity doesn't know.
+/// Port for domains that store data in projects and that identity doesn't depend on.
 pub trait Occupant: Send + Sync {
-    /// A project is being deleted: refuses with `not_empty` while something lives there, and lets nothing in from now on.
+    /// Called in the transaction that deletes a project. Rejects with `not_empty` while the project has data of this domain,
+    /// and prevents new data from now on.
     fn leave<'a>(
         &'a self,
         tx: &'a mut MutationTx,
@@ -49,7 +52,7 @@ pub trait Occupant: Send + Sync {
     ) -> BoxFuture<'a, Result<()>>;
 }
 
-/// What the operations of this domain share.
+/// State shared by the operations and the worker of this domain.
 #[derive(Clone)]
 pub struct Identity {
     pub(crate) settings: Arc<Settings>,
@@ -61,7 +64,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Loads the signing key, making it at first start, and the revocations in force.
+    /// Loads the signing key, creating it at the first start, and the revocations in force.
     pub async fn open(store: &Store, keyring: &Keyring, settings: Arc<Settings>) -> Result<Self> {
         let signing = Arc::new(SigningKey::load(store, keyring).await?);
         let access = Arc::new(AccessDirectory::new(store.clone(), signing.clone()));
@@ -71,7 +74,7 @@ impl Identity {
         Ok(Self { settings, passwords, signing, digests, access, occupants: Arc::default() })
     }
 
-    /// For the contract alone: an identity whose key nobody keeps.
+    /// Returns an instance for generating the API contract, with random keys that aren't stored.
     pub fn detached(store: &Store, settings: Arc<Settings>) -> Result<Self> {
         let signing = Arc::new(SigningKey::ephemeral()?);
         let access = Arc::new(AccessDirectory::new(store.clone(), signing.clone()));
@@ -80,7 +83,7 @@ impl Identity {
         Ok(Self { settings, passwords, signing, digests, access, occupants: Arc::default() })
     }
 
-    /// Those who are asked before a project is deleted.
+    /// Sets the domains that are called before a project is deleted.
     #[must_use]
     pub fn with_occupants(mut self, occupants: impl IntoIterator<Item = Arc<dyn Occupant>>) -> Self {
         self.occupants = occupants.into_iter().collect();
@@ -92,8 +95,8 @@ impl Identity {
         operations::register(self, api)
     }
 
-    /// An access token of the first superadmin, for this process to call its own API. It lives for minutes, belongs to
-    /// no session that anybody could refresh, and is handed out to nobody.
+    /// Mints an access token of the first superadmin, with which this process calls its own API. The token is valid for five
+    /// minutes, belongs to no stored session, and never leaves the process.
     pub async fn token_for_itself(&self, store: &Store) -> Result<Secret<String>> {
         let mut tx = store.system_tx(PlatformReason::Administration).await?;
         let grant = first_grant(&mut tx).await;
@@ -109,25 +112,26 @@ impl Identity {
         self.signing.mint(subject, store.sources().now(), Duration::minutes(5))
     }
 
-    /// Deletes what ended longer ago than policy keeps it.
+    /// Deletes sessions, tokens and failures older than the retention policy, a bounded number per call.
     pub async fn forget(&self, store: &Store) -> Result<()> {
         let mut tx = store.system_tx(PlatformReason::Maintenance).await?;
-        commands::retention::forget(&mut tx, self.settings.get(&keys::RETENTION_SESSIONS_DAYS)).await?;
+        commands::retention::delete_expired(&mut tx, self.settings.get(&keys::RETENTION_SESSIONS_DAYS))
+            .await?;
         tx.commit().await
     }
 
-    /// Starts what runs beside the requests.
+    /// Starts the background tasks.
     pub fn start_workers(&self, supervisor: &Supervisor) {
         worker::start(self.access.clone(), supervisor);
     }
 }
 
-/// Returns the first superadmin who may act.
+/// Returns the first active superadmin, locked.
 async fn first_grant(tx: &mut Tx) -> Result<Grant> {
     let accounts = users::all(tx, None, Some(UserState::Active), None, 100).await?;
     let first = accounts.into_iter().find(|user| user.platform_role == PlatformRole::Superadmin);
-    let first = first.ok_or_else(|| Error::new(Code::ServiceUnavailable, "no superadmin is there yet"))?;
-    grants::hold(tx, first.id).await
+    let first = first.ok_or_else(|| Error::new(Code::ServiceUnavailable, "No active superadmin exists."))?;
+    grants::lock_account(tx, first.id).await
 }
 
 /// The state machines of this domain.

@@ -1,4 +1,4 @@
-//! Passwords: argon2id for those people choose, at most two at a time.
+//! Password hashing: argon2id for passwords chosen by users, at most two hashes at a time.
 
 use std::sync::Arc;
 
@@ -12,36 +12,38 @@ use gpuaas_http::Supervisor;
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 
-/// Hashing takes a core and 19 MiB for tens of milliseconds; more at once would only starve the rest.
-const MAX_BATCH: usize = 2;
+/// Maximum number of concurrent hashes. Each uses a core and 19 MiB for tens of milliseconds; more would starve other work.
+const MAX_CONCURRENT_HASHES: usize = 2;
 
-/// Marks a generated password: it has 160 random bits, so a plain digest keeps it as well as a slow one.
-const GENERATED: &str = "generated:";
+/// Prefix of a stored generated password. It has 160 random bits, so that a fast digest protects it as well as a slow one.
+const GENERATED_PREFIX: &str = "generated:";
 
-/// Verified when there is no such account or no slow hash of it, so that it takes as long as when there is.
-const NOBODY: &str =
+/// Hash that is verified if the account doesn't exist or has a generated password, so that every verification takes
+/// equally long.
+const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$Z3B1YWFzZ3B1YWFzZ3B1YQ$zP0dZ2nZ1vBC4mYTxYFwzK3tJQJIo4SXtHhPq5w6M1o";
 
 const HASH_BYTES: usize = 32;
 
-/// Blocks of 1 KiB asked for at once. More than 32 MiB are mapped for themselves and go back to the system when they
-/// are freed; of anything less the allocator keeps far more than is in use. What isn't touched costs nothing.
-const ROOM: usize = 33 * 1024;
+/// Capacity of a buffer in blocks of 1 KiB. Allocations above 32 MiB are mapped separately and returned to the system when
+/// freed; of smaller ones the allocator keeps far more than is in use. Untouched pages use no memory.
+const BUFFER_BLOCKS: usize = 33 * 1024;
 
+/// Hashes and verifies passwords.
 #[derive(Clone)]
 pub(crate) struct Passwords {
-    slots: Arc<Semaphore>,
-    /// Memory of earlier hashes, used again as long as somebody hashes.
-    memory: Arc<Mutex<Vec<Vec<Block>>>>,
+    permits: Arc<Semaphore>,
+    /// Buffers of earlier hashes, reused while other hashes run.
+    buffers: Arc<Mutex<Vec<Vec<Block>>>>,
     sources: Sources,
 }
 
 impl Passwords {
     pub(crate) fn new(sources: Sources) -> Self {
-        Self { slots: Arc::new(Semaphore::new(MAX_BATCH)), memory: Arc::default(), sources }
+        Self { permits: Arc::new(Semaphore::new(MAX_CONCURRENT_HASHES)), buffers: Arc::default(), sources }
     }
 
-    /// What is stored of a password, in the common text form of argon2 hashes.
+    /// Returns the hash of a password to be stored, in the common text form of argon2 hashes.
     pub(crate) async fn hash(&self, password: Secret<String>) -> Result<String> {
         let (params, salt) = (Params::default(), self.sources.entropy.bytes::<16>());
         let (m, t, p) = (params.m_cost(), params.t_cost(), params.p_cost());
@@ -50,11 +52,11 @@ impl Passwords {
         Ok(format!("$argon2id$v=19$m={m},t={t},p={p}${salt}${hash}"))
     }
 
-    /// Whether the password is the one stored; `None` is an account that doesn't exist. Computes one slow hash whatever is
-    /// stored, so that the time tells nothing.
+    /// Returns true if the password matches the stored hash; `None` stands for an account that doesn't exist. Always computes
+    /// one slow hash, so that the response time reveals nothing.
     pub(crate) async fn verify(&self, password: Secret<String>, stored: Option<String>) -> Result<bool> {
-        let generated = stored.as_deref().and_then(|stored| stored.strip_prefix(GENERATED));
-        let slow = stored.as_deref().filter(|_| generated.is_none()).unwrap_or(NOBODY);
+        let generated = stored.as_deref().and_then(|stored| stored.strip_prefix(GENERATED_PREFIX));
+        let slow = stored.as_deref().filter(|_| generated.is_none()).unwrap_or(DUMMY_HASH);
         let (params, salt, expected) = parse(slow)?;
         let digest = sha256(&[password.expose().as_bytes()]);
         let given = self.compute(password, params, salt).await?;
@@ -70,8 +72,8 @@ impl Passwords {
         params: Params,
         salt: Vec<u8>,
     ) -> Result<[u8; HASH_BYTES]> {
-        let _slot = self.slots.acquire().await.map_err(Error::internal)?;
-        let mut memory = self.memory.lock().pop().unwrap_or_else(|| Vec::with_capacity(ROOM));
+        let _permit = self.permits.acquire().await.map_err(Error::internal)?;
+        let mut memory = self.buffers.lock().pop().unwrap_or_else(|| Vec::with_capacity(BUFFER_BLOCKS));
         let (memory, hash) = Supervisor::blocking(move || {
             let mut hash = [0; HASH_BYTES];
             memory.resize(params.block_count(), Block::default());
@@ -81,41 +83,41 @@ impl Passwords {
             (memory, done.map(|()| hash))
         })
         .await?;
-        let alone = self.slots.available_permits() + 1 == MAX_BATCH;
-        let mut kept = self.memory.lock();
+        let alone = self.permits.available_permits() + 1 == MAX_CONCURRENT_HASHES;
+        let mut buffers = self.buffers.lock();
         if alone {
-            kept.clear();
+            buffers.clear();
         } else {
-            kept.push(memory);
+            buffers.push(memory);
         }
         hash.map_err(Error::internal)
     }
 }
 
-/// Parameters, salt and hash of a stored password.
+/// Returns parameters, salt and hash of a stored password.
 fn parse(stored: &str) -> Result<(Params, Vec<u8>, Vec<u8>)> {
-    let unreadable = || Error::internal("a stored password can't be read");
+    let malformed = || Error::internal("a stored password hash is malformed");
     let parts: Vec<&str> = stored.split('$').collect();
-    let ["", "argon2id", "v=19", costs, salt, hash] = parts[..] else { return Err(unreadable()) };
+    let ["", "argon2id", "v=19", costs, salt, hash] = parts[..] else { return Err(malformed()) };
     let cost = |name: &str| {
         let mut costs = costs.split(',');
-        costs.find_map(|cost| cost.strip_prefix(name)?.parse().ok()).ok_or_else(unreadable)
+        costs.find_map(|cost| cost.strip_prefix(name)?.parse().ok()).ok_or_else(malformed)
     };
     let params = Params::new(cost("m=")?, cost("t=")?, cost("p=")?, None).map_err(Error::internal)?;
     let decode = |text: &str| STANDARD_NO_PAD.decode(text).map_err(Error::internal);
     Ok((params, decode(salt)?, decode(hash)?))
 }
 
-/// A password for a first sign-in, and what is stored of it.
+/// Generates a temporary password; returns it with its stored form.
 pub(crate) fn generate(sources: &Sources) -> (Secret<String>, String) {
     let password = URL_SAFE_NO_PAD.encode(sources.entropy.bytes::<20>());
     let stored = generated(&password);
     (Secret::new(password), stored)
 }
 
-/// Returns what is stored of a password that was generated.
+/// Returns the stored form of a generated password.
 pub(crate) fn generated(password: &str) -> String {
-    format!("{GENERATED}{}", sha256(&[password.as_bytes()]))
+    format!("{GENERATED_PREFIX}{}", sha256(&[password.as_bytes()]))
 }
 
 #[cfg(test)]
@@ -127,7 +129,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_the_right_password_is_right() {
+    async fn only_the_correct_password_is_accepted() {
         let passwords = Passwords::new(Sources::system());
         let stored = passwords.hash(secret("correct horse")).await.expect("hashes");
         assert!(passwords.verify(secret("correct horse"), Some(stored.clone())).await.expect("verifies"));

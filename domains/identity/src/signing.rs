@@ -1,4 +1,4 @@
-//! Access tokens: ES256, short-lived, the session inside. Only what is minted here is accepted.
+//! Access tokens: short-lived ES256 JWTs with the session id. Only tokens minted here are accepted.
 
 use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use chrono::{DateTime, Duration, Utc};
@@ -13,25 +13,26 @@ const ISSUER: &str = "gpuaas";
 const AUDIENCE: &str = "gpuaas-api";
 const SECRET_NAME: &str = "identity.token_signing_key";
 
-/// What an access token says.
+/// Claims of an access token.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Claims {
     iss: String,
     aud: String,
     pub sub: UserId,
     pub sid: SessionId,
-    /// Platform role, so that a stranger to administration is refused even when the database is away.
+    /// Platform role, so that administrative requests of other users are rejected even if the database is unavailable.
     pub role: PlatformRole,
-    /// The password must be changed before anything else.
+    /// True if the password must be changed before any other request.
     #[serde(default)]
     pub pwc: bool,
     exp: i64,
-    /// How often the account's access had ended when it was minted, and one: revocations compare with it.
+    /// Version of the account's access at minting time, one more than the number of times it had ended. Revocations compare
+    /// with it.
     #[serde(default)]
     pub ver: i64,
 }
 
-/// Whom a token is minted for.
+/// User and session that a token is minted for.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Subject {
     pub user: UserId,
@@ -42,7 +43,8 @@ pub(crate) struct Subject {
 }
 
 impl Claims {
-    pub(crate) fn check(&self, now: DateTime<Utc>) -> Result<()> {
+    /// Rejects claims that have expired.
+    pub(crate) fn check_expiry(&self, now: DateTime<Utc>) -> Result<()> {
         if self.exp <= now.timestamp() { Err(Code::TokenExpired.into()) } else { Ok(()) }
     }
 }
@@ -55,7 +57,7 @@ pub(crate) struct SigningKey {
 }
 
 impl SigningKey {
-    /// The platform's key: made at first start, kept under the master key.
+    /// Loads the platform's key, or creates it at the first start. The key is stored encrypted with the master key.
     pub(crate) async fn load(store: &Store, keyring: &Keyring) -> Result<Self> {
         let fresh =
             keyring.seal(&new_pkcs8(&store.sources().entropy)?, SECRET_NAME).map_err(Error::internal)?;
@@ -66,14 +68,14 @@ impl SigningKey {
         Self::from_pkcs8(&pkcs8)
     }
 
-    /// A key that nobody keeps.
+    /// Creates a random key that isn't stored.
     pub(crate) fn ephemeral() -> Result<Self> {
         Self::from_pkcs8(&new_pkcs8(&Entropy::system())?)
     }
 
     fn from_pkcs8(pkcs8: &Secret<Vec<u8>>) -> Result<Self> {
         let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, pkcs8.expose())
-            .map_err(|_| Error::internal("the token signing key can't be read"))?;
+            .map_err(|_| Error::internal("the token signing key is malformed"))?;
         let public = pair.public_key().as_ref();
         let mut header = Header::new(Algorithm::ES256);
         header.kid = Some(sha256(&[public])[..16].to_owned());
@@ -81,7 +83,7 @@ impl SigningKey {
         validation.set_issuer(&[ISSUER]);
         validation.set_audience(&[AUDIENCE]);
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
-        // Checked whenever the token is shown, against the clock that is handed in.
+        // `check_expiry` checks the expiry with each request, against the clock of the caller.
         validation.validate_exp = false;
         let encoding = EncodingKey::from_ec_der(pkcs8.expose());
         Ok(Self { header, encoding, decoding: DecodingKey::from_ec_der(public), validation })
@@ -91,7 +93,7 @@ impl SigningKey {
         &self,
         subject: Subject,
         now: DateTime<Utc>,
-        life: Duration,
+        lifetime: Duration,
     ) -> Result<Secret<String>> {
         let claims = Claims {
             iss: ISSUER.into(),
@@ -100,14 +102,14 @@ impl SigningKey {
             sid: subject.session,
             role: subject.role,
             pwc: subject.must_change_password,
-            exp: (now + life).timestamp(),
+            exp: (now + lifetime).timestamp(),
             ver: subject.access_version,
         };
         let token = jsonwebtoken::encode(&self.header, &claims, &self.encoding).map_err(Error::internal)?;
         Ok(Secret::new(token))
     }
 
-    /// What a token of ours says, be it expired or not.
+    /// Verifies signature, issuer and audience; returns the claims, expired or not.
     pub(crate) fn verify(&self, token: &str) -> Result<Claims> {
         let decoded = jsonwebtoken::decode::<Claims>(token, &self.decoding, &self.validation);
         Ok(decoded.map_err(|error| Error::from(Code::TokenInvalid).because(error))?.claims)
@@ -115,7 +117,7 @@ impl SigningKey {
 }
 
 fn new_pkcs8(entropy: &Entropy) -> Result<Secret<Vec<u8>>> {
-    entropy.p256_key().ok_or_else(|| Error::internal("no signing key could be made"))
+    entropy.p256_key().ok_or_else(|| Error::internal("generating a signing key failed"))
 }
 
 #[cfg(test)]
@@ -137,13 +139,13 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_good_until_it_expires() {
+    fn a_token_is_valid_until_it_expires() {
         let key = SigningKey::ephemeral().expect("a key");
         let now = DateTime::from_timestamp(1_800_000_000, 0).expect("in range");
         let token = minted(&key, now);
         let claims = key.verify(&token).expect("ours");
-        assert!(claims.check(now + Duration::seconds(899)).is_ok());
-        let late = claims.check(now + Duration::seconds(900)).expect_err("expired");
+        assert!(claims.check_expiry(now + Duration::seconds(899)).is_ok());
+        let late = claims.check_expiry(now + Duration::seconds(900)).expect_err("expired");
         assert_eq!(late.code, Code::TokenExpired);
     }
 

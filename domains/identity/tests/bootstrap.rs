@@ -1,11 +1,11 @@
-//! The first account and its password come together or not at all.
+//! The first account is created only if its password can be stored.
 
 use gpuaas_core::Error;
 use gpuaas_identity::first_superadmin;
 use gpuaas_testkit::{TestDatabase, count};
 
 #[tokio::test]
-async fn there_is_no_first_account_whose_password_could_not_be_kept() {
+async fn no_first_account_is_created_if_its_password_can_not_be_stored() {
     let database = TestDatabase::new().await;
     let store = database.store();
 
@@ -14,5 +14,5 @@ async fn there_is_no_first_account_whose_password_could_not_be_kept() {
     assert!(lost.is_err());
     assert_eq!(count(&mut database.owner().await, "identity.users").await, 0);
     assert!(first_superadmin(&store, |_| Ok(())).await.expect("bootstraps").is_some());
-    assert!(first_superadmin(&store, |_| Ok(())).await.expect("looks").is_none());
+    assert!(first_superadmin(&store, |_| Ok(())).await.expect("reads").is_none());
 }

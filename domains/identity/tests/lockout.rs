@@ -1,4 +1,4 @@
-//! Guessing is slow, whatever name is guessed with, and tells nothing of which accounts there are.
+//! Password guessing is slow for every name, and reveals nothing about which accounts exist.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::world::{Answer, PASSWORD, World};
 
-fn told(answer: &Answer) -> (u16, String, String) {
+fn visible(answer: &Answer) -> (u16, String, String) {
     (answer.status, answer.code().to_owned(), answer.body["detail"].to_string())
 }
 
@@ -27,7 +27,7 @@ async fn of_sixteen_wrong_passwords_at_once_five_are_answered_and_the_account_is
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_right_password_among_many_guesses_tells_nothing_once_the_account_is_locked() {
+async fn the_correct_password_among_many_guesses_is_rejected_like_the_others_once_the_account_is_locked() {
     let world = World::new().await;
     let person = world.person("platform_user").await;
     for _ in 0..5 {
@@ -44,7 +44,7 @@ async fn the_right_password_among_many_guesses_tells_nothing_once_the_account_is
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn failures_count_for_the_account_whatever_it_is_called() {
+async fn failures_count_for_the_account_with_each_of_its_names() {
     let world = World::new().await;
     let person = world.person("platform_user").await;
     let mail = format!("{}@example.org", person.name);
@@ -56,7 +56,7 @@ async fn failures_count_for_the_account_whatever_it_is_called() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_sign_in_limit_is_the_accounts_whatever_it_is_called() {
+async fn the_sign_in_limit_applies_to_the_account_with_each_of_its_names() {
     let world = World::with_rates(r#"{ "sign_in": 3 }"#).await;
     let person = world.person("platform_user").await;
     let mail = format!("{}@EXAMPLE.org", person.name);
@@ -74,13 +74,13 @@ async fn the_sign_in_limit_is_the_accounts_whatever_it_is_called() {
 #[tokio::test(flavor = "multi_thread")]
 async fn existing_unknown_and_new_accounts_answer_alike_from_the_first_attempt_to_the_lock() {
     let world = World::new().await;
-    let settled = world.person("platform_user").await.name;
+    let active = world.person("platform_user").await.name;
     let (_, new, _) = world.account("platform_user").await;
-    let names = [settled, new, "nobody-at-all".to_owned(), "nobody@example.org".to_owned()];
+    let names = [active, new, "nobody-at-all".to_owned(), "nobody@example.org".to_owned()];
     for attempt in 0..8 {
         let mut answers = Vec::new();
         for name in &names {
-            answers.push(told(&world.try_sign_in(name, "wrong").await));
+            answers.push(visible(&world.try_sign_in(name, "wrong").await));
         }
         assert!(answers.iter().all(|answer| *answer == answers[0]), "attempt {attempt}: {answers:?}");
         assert_eq!(answers[0].0, if attempt < 5 { 401 } else { 429 });
@@ -88,13 +88,13 @@ async fn existing_unknown_and_new_accounts_answer_alike_from_the_first_attempt_t
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_first_password_takes_as_long_to_verify_as_one_that_somebody_chose() {
+async fn a_generated_password_takes_as_long_to_verify_as_a_chosen_one() {
     let world = World::new().await;
-    let (_, settled, first) = world.account("platform_user").await;
-    world.settle(&settled, &first).await;
+    let (_, active, first) = world.account("platform_user").await;
+    world.activate(&active, &first).await;
     let (_, new, _) = world.account("platform_user").await;
     let mut quickest = Vec::new();
-    for name in [settled.as_str(), new.as_str(), "nobody-at-all"] {
+    for name in [active.as_str(), new.as_str(), "nobody-at-all"] {
         let mut times = Vec::new();
         for _ in 0..4 {
             let began = Instant::now();
@@ -104,7 +104,7 @@ async fn a_first_password_takes_as_long_to_verify_as_one_that_somebody_chose() {
         quickest.push(times.into_iter().min().unwrap_or(Duration::ZERO));
     }
     let (least, most) = (quickest.iter().min().expect("three"), quickest.iter().max().expect("three"));
-    assert!(*least * 3 > *most, "settled, new, unknown: {quickest:?}");
+    assert!(*least * 3 > *most, "active, new, unknown: {quickest:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

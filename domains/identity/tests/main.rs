@@ -1,4 +1,4 @@
-//! Identity on a real database: who gets in, who stays out, and who loses when both happen at once.
+//! Identity on a real database: authentication, lockout, revocation, and races between issuing and ending access.
 
 mod bootstrap;
 mod lockout;

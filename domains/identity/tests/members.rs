@@ -1,4 +1,4 @@
-//! Who is in a project tells nothing of who is outside its organisation.
+//! Adding project members reveals nothing about accounts outside the organisation.
 
 use serde_json::json;
 

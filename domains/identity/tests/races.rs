@@ -1,7 +1,7 @@
-//! Whatever gives access loses against whatever ends it, however closely they meet.
+//! Races between issuing and ending access: after the end, no access issued around it is valid.
 //!
-//! Everybody who issues goes on until the end has happened, so that each end meets issues that have begun before it and
-//! commit after it. `GPUAAS_RACE_ROUNDS` says how many ends of each kind there are.
+//! Issuers run until access has ended, so that each end races with issues that began before it and commit after it.
+//! `GPUAAS_RACE_ROUNDS` sets the number of ends of each kind.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -14,7 +14,7 @@ fn rounds() -> usize {
     std::env::var("GPUAAS_RACE_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(6)
 }
 
-/// What was issued while the end came.
+/// Tokens issued while access was ended.
 #[derive(Debug, Default)]
 struct Issued {
     access: Vec<String>,
@@ -35,27 +35,27 @@ impl Issued {
     }
 }
 
-/// A race's course: issuers go on until it is over.
+/// State of a race: issuers run until it is over.
 #[derive(Default)]
-struct Course {
+struct RaceState {
     over: AtomicBool,
 }
 
-impl Course {
-    fn goes_on(&self) -> bool {
+impl RaceState {
+    fn is_running(&self) -> bool {
         !self.over.load(Ordering::Acquire)
     }
 
-    async fn ends_with<T>(&self, end: impl Future<Output = T>) -> T {
+    async fn finish_with<T>(&self, end: impl Future<Output = T>) -> T {
         let done = end.await;
         self.over.store(true, Ordering::Release);
         done
     }
 }
 
-async fn refreshing(world: &World, course: &Course, mut token: String) -> Issued {
+async fn refreshing(world: &World, race: &RaceState, mut token: String) -> Issued {
     let mut issued = Issued::default();
-    while course.goes_on() {
+    while race.is_running() {
         let answer = world.refresh(&token).await;
         if !answer.is_success() {
             break;
@@ -66,9 +66,9 @@ async fn refreshing(world: &World, course: &Course, mut token: String) -> Issued
     issued
 }
 
-async fn signing_in(world: &World, course: &Course, name: &str) -> Issued {
+async fn signing_in(world: &World, race: &RaceState, name: &str) -> Issued {
     let mut issued = Issued::default();
-    while course.goes_on() {
+    while race.is_running() {
         let answer = world.try_sign_in(name, PASSWORD).await;
         if !answer.is_success() {
             break;
@@ -78,15 +78,15 @@ async fn signing_in(world: &World, course: &Course, name: &str) -> Issued {
     issued
 }
 
-async fn making_tokens(world: &World, course: &Course, access: &str) -> Issued {
+async fn making_tokens(world: &World, race: &RaceState, access: &str) -> Issued {
     let mut issued = Issued::default();
-    while course.goes_on() {
+    while race.is_running() {
         let answer = world.try_token(access).await;
         if !answer.is_success() {
             break;
         }
         issued.api.push(answer.text("/secret"));
-        // The cache of this process holds it while the end comes.
+        // The cache of this process holds the token while access ends.
         world.works(&answer.text("/secret")).await;
     }
     issued
@@ -98,16 +98,16 @@ async fn changing_password(world: &World, access: &str) -> Issued {
     Issued::default()
 }
 
-/// Everybody issues to one person while `end` comes; returns what was issued and what came of the end.
-async fn race<T>(world: &World, person: &Person, end: impl Future<Output = T>) -> (Issued, T) {
+/// Issues tokens to one person from several tasks while `end` runs; returns the tokens and the result of `end`.
+async fn run_race<T>(world: &World, person: &Person, end: impl Future<Output = T>) -> (Issued, T) {
     let second = world.sign_in(&person.name, PASSWORD).await;
-    let course = Course::default();
-    let (mut issued, signing_in) = (Issued::default(), || signing_in(world, &course, &person.name));
+    let race = RaceState::default();
+    let (mut issued, signing_in) = (Issued::default(), || signing_in(world, &race, &person.name));
     let (done, first, other, tokens, signed_in, more_signed_in, yet_more) = tokio::join!(
-        course.ends_with(end),
-        refreshing(world, &course, person.refresh.clone()),
-        refreshing(world, &course, second.refresh.clone()),
-        making_tokens(world, &course, &second.access),
+        race.finish_with(end),
+        refreshing(world, &race, person.refresh.clone()),
+        refreshing(world, &race, second.refresh.clone()),
+        making_tokens(world, &race, &second.access),
         signing_in(),
         signing_in(),
         signing_in(),
@@ -131,7 +131,7 @@ async fn all_are_dead(world: &World, what: &str, issued: &Issued) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_is_issued_around_a_suspension_is_dead_after_it() {
+async fn tokens_issued_around_a_suspension_are_dead_after_it() {
     let world = World::new().await;
     for _ in 0..rounds() {
         let person = world.person("platform_user").await;
@@ -140,7 +140,7 @@ async fn whatever_is_issued_around_a_suspension_is_dead_after_it() {
         let changer = world.sign_in(&person.name, PASSWORD).await;
         let end = async { tokio::join!(changing_password(&world, &changer.access), suspend) };
 
-        let (mut issued, _) = race(&world, &person, end).await;
+        let (mut issued, _) = run_race(&world, &person, end).await;
 
         issued.access.push(changer.access);
         all_are_dead(&world, "suspension", &issued).await;
@@ -159,9 +159,9 @@ async fn sessions_begun_around_a_password_change_are_dead_after_it() {
         let body = json!({ "current_password": PASSWORD, "new_password": OTHER_PASSWORD });
         let change = world.must("POST", "/users/me/password", &changer.access, body);
 
-        let (mut issued, _) = race(&world, &person, change).await;
+        let (mut issued, _) = run_race(&world, &person, change).await;
 
-        // Tokens made before the change are its owner's to revoke.
+        // API tokens stay valid after a password change: their owner revokes them.
         issued.api.clear();
         issued.access.push(changer.access);
         all_are_dead(&world, "password change", &issued).await;
@@ -177,7 +177,7 @@ async fn sessions_begun_around_a_reset_are_dead_after_it() {
         let person = world.person("platform_user").await;
         let reset = reset_password(&world.store, &person.name);
 
-        let (mut issued, reset) = race(&world, &person, reset).await;
+        let (mut issued, reset) = run_race(&world, &person, reset).await;
 
         issued.api.clear();
         all_are_dead(&world, "reset", &issued).await;
@@ -211,12 +211,12 @@ async fn of_two_password_changes_at_once_one_counts() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_session_is_given_while_it_ends_is_dead_after_it() {
+async fn tokens_issued_to_a_session_while_it_ends_are_dead_after_it() {
     let world = World::new().await;
     for round in 0..rounds() * 4 {
         let person = world.person("platform_user").await;
         let second = world.sign_in(&person.name, PASSWORD).await;
-        let course = Course::default();
+        let race = RaceState::default();
         let session = format!("/auth/sessions/{}", person.session);
         let end = async {
             match round % 3 {
@@ -227,9 +227,9 @@ async fn what_a_session_is_given_while_it_ends_is_dead_after_it() {
         };
 
         let (_, issued, tokens) = tokio::join!(
-            course.ends_with(end),
-            refreshing(&world, &course, person.refresh.clone()),
-            making_tokens(&world, &course, &person.access),
+            race.finish_with(end),
+            refreshing(&world, &race, person.refresh.clone()),
+            making_tokens(&world, &race, &person.access),
         );
 
         world.refresh_revocations().await;
@@ -245,10 +245,10 @@ async fn an_administrator_makes_no_account_after_being_suspended() {
     let world = World::new().await;
     for _ in 0..rounds() * 2 {
         let administrator = world.person("platform_superadmin").await;
-        let course = Course::default();
+        let race = RaceState::default();
         let making = async || {
-            while course.goes_on() {
-                let name = world.fresh("accomplice");
+            while race.is_running() {
+                let name = world.unique("accomplice");
                 let body = json!({ "username": name, "email": format!("{name}@example.org") });
                 world.send("POST", "/admin/users", &administrator.access, body).await;
             }
@@ -256,9 +256,9 @@ async fn an_administrator_makes_no_account_after_being_suspended() {
         let path = format!("/admin/users/{}/suspend", administrator.id);
         let suspend = world.must("POST", &path, &world.root.access, json!({ "reason": "a race" }));
 
-        tokio::join!(course.ends_with(suspend), making(), making(), making());
+        tokio::join!(race.finish_with(suspend), making(), making(), making());
 
-        // An account is made under the lock of its maker's row, which a suspension updates: the log has their order.
+        // Creating an account locks the creator's row, which a suspension updates: the log has the order of both.
         let (made, suspended) = (
             world.database.log_positions("identity.user.created").await,
             world.database.log_positions("identity.user.suspended").await,
@@ -275,17 +275,17 @@ async fn an_api_token_used_while_it_is_revoked_is_dead_after_it() {
     for _ in 0..rounds() * 4 {
         let made = world.try_token(&person.access).await;
         let (token, secret) = (format!("/tokens/{}", made.text("/token/id")), made.text("/secret"));
-        let course = Course::default();
+        let race = RaceState::default();
         let using = async || {
-            while course.goes_on() {
+            while race.is_running() {
                 world.works(&secret).await;
-                // What the process has cached of it is forgotten, so that the database is asked at any moment.
+                // Applies revocations to the cache, so that reads of the database happen at any moment.
                 world.refresh_revocations().await;
             }
         };
 
         tokio::join!(
-            course.ends_with(world.must("DELETE", &token, &person.access, Value::Null)),
+            race.finish_with(world.must("DELETE", &token, &person.access, Value::Null)),
             using(),
             using(),
             using()
@@ -302,7 +302,7 @@ async fn nobody_adds_members_of_a_project_after_losing_the_role_that_lets_them()
     let guest = world.person("platform_user").await;
     for _ in 0..rounds() * 4 {
         let (owner, admin) = (world.person("platform_user").await, world.person("platform_user").await);
-        let org = world.must("POST", "/orgs", &owner.access, json!({ "name": world.fresh("Org") })).await;
+        let org = world.must("POST", "/orgs", &owner.access, json!({ "name": world.unique("Org") })).await;
         let org = org.text("/id");
         let project = json!({ "org_id": org, "name": "One" });
         let project = world.must("POST", "/projects", &owner.access, project).await.text("/id");
@@ -313,9 +313,9 @@ async fn nobody_adds_members_of_a_project_after_losing_the_role_that_lets_them()
                 .await;
         }
         world.must("POST", &of_project, &owner.access, json!({ "user": admin.name, "role": "admin" })).await;
-        let course = Course::default();
+        let race = RaceState::default();
         let adding = async {
-            while course.goes_on() {
+            while race.is_running() {
                 let body = json!({ "user": guest.name, "role": "viewer" });
                 world.send("POST", &of_project, &admin.access, body).await;
                 let guest = format!("{of_project}/{}", guest.id);
@@ -324,7 +324,7 @@ async fn nobody_adds_members_of_a_project_after_losing_the_role_that_lets_them()
         };
 
         let of_admin = format!("{of_project}/{}", admin.id);
-        tokio::join!(course.ends_with(world.must("DELETE", &of_admin, &owner.access, Value::Null)), adding);
+        tokio::join!(race.finish_with(world.must("DELETE", &of_admin, &owner.access, Value::Null)), adding);
 
         let log = world.database.events("identity.user.membership_changed").await;
         let changes: Vec<&Value> = log
@@ -346,13 +346,13 @@ async fn nobody_adds_members_after_losing_the_role_that_lets_them() {
         let owner = world.person("platform_user").await;
         let admin = world.person("platform_user").await;
         let org = world
-            .must("POST", "/orgs", &owner.access, json!({ "name": world.fresh("Org") }))
+            .must("POST", "/orgs", &owner.access, json!({ "name": world.unique("Org") }))
             .await
             .text("/id");
         let members = format!("/orgs/{org}/members");
         world.must("POST", &members, &owner.access, json!({ "user": admin.name, "role": "admin" })).await;
         let of_admin = format!("{members}/{}", admin.id);
-        let course = Course::default();
+        let race = RaceState::default();
         let end = async {
             match round % 2 {
                 0 => world.must("DELETE", &of_admin, &owner.access, Value::Null).await,
@@ -360,16 +360,16 @@ async fn nobody_adds_members_after_losing_the_role_that_lets_them() {
             }
         };
         let adding = async {
-            while course.goes_on() {
+            while race.is_running() {
                 let body = json!({ "user": guest.name, "role": "admin" });
                 world.send("POST", &members, &admin.access, body).await;
                 world.send("DELETE", &format!("{members}/{}", guest.id), &admin.access, Value::Null).await;
             }
         };
 
-        tokio::join!(course.ends_with(end), adding);
+        tokio::join!(race.finish_with(end), adding);
 
-        // Both append to the log while they hold the organisation's row: its order is theirs.
+        // Both append to the log under the lock of the organisation's row: the log has their order.
         let log = world.database.events("identity.user.membership_changed").await;
         let changes: Vec<&Value> =
             log.iter().map(|(_, change)| change).filter(|change| change["org_id"] == json!(org)).collect();

@@ -1,4 +1,4 @@
-//! A refresh token is good once, a repetition of it changes nothing, and a copy of it ends the session.
+//! A refresh token is valid once; a retry returns the same successor, and reuse ends the session.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ async fn one_token_used_twenty_times_at_once_has_one_successor() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repetition_after_a_lost_answer_gets_the_same_successor_for_a_while() {
+async fn a_retry_after_a_lost_answer_gets_the_same_successor_for_a_while() {
     let world = World::new().await;
     let person = world.person("platform_user").await;
     let lost = world.refresh(&person.refresh).await.text("/refresh_token");
@@ -36,7 +36,7 @@ async fn a_repetition_after_a_lost_answer_gets_the_same_successor_for_a_while() 
     assert_eq!(world.refresh(&person.refresh).await.text("/refresh_token"), lost);
 
     world.database.clock().advance(chrono::Duration::seconds(2));
-    assert_eq!(world.refresh(&person.refresh).await.code(), "token_revoked", "too late for a repetition");
+    assert_eq!(world.refresh(&person.refresh).await.code(), "token_revoked", "too late for a retry");
     assert_eq!(world.refresh(&lost).await.code(), "token_revoked", "the session is dead");
 }
 
@@ -71,7 +71,7 @@ async fn refreshing_draws_from_its_rate_limit_for_each_session() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refresh_says_that_the_password_must_be_changed_as_a_sign_in_does() {
+async fn a_refresh_reports_that_the_password_must_be_changed_as_a_sign_in_does() {
     let world = World::new().await;
     let (_, name, first) = world.account("platform_user").await;
     let person = world.sign_in(&name, &first).await;

@@ -1,4 +1,4 @@
-//! What has ended is kept for a while and then gone; what lives stays.
+//! Ended sessions and tokens are deleted when their retention is over; active ones stay.
 
 use chrono::Duration;
 
@@ -14,7 +14,7 @@ async fn kept(world: &World) -> (i64, i64, i64, i64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sessions_tokens_and_failures_are_gone_when_their_retention_is_over_and_not_before() {
+async fn sessions_tokens_and_failures_are_deleted_when_their_retention_is_over_and_not_before() {
     let world = World::new().await;
     let person = world.person("platform_user").await;
     world.refresh(&person.refresh).await;
@@ -31,12 +31,12 @@ async fn sessions_tokens_and_failures_are_gone_when_their_retention_is_over_and_
     world.database.clock().advance(Duration::hours(25));
     let living = world.sign_in(&person.name, PASSWORD).await;
     world.identity.forget(&world.store).await.expect("deletes");
-    assert_eq!(kept(&world).await, (before.0 + 1, before.1 + 1, 1, 0), "failures are forgotten after a day");
+    assert_eq!(kept(&world).await, (before.0 + 1, before.1 + 1, 1, 0), "failures are deleted after a day");
 
     world.database.clock().advance(Duration::days(90));
     let last = world.sign_in(&person.name, PASSWORD).await;
     world.identity.forget(&world.store).await.expect("deletes");
-    assert_eq!(kept(&world).await, (2, 2, 0, 0), "one ended less than 90 days ago, and one lives");
+    assert_eq!(kept(&world).await, (2, 2, 0, 0), "one ended less than 90 days ago, and one is active");
     assert!(world.refresh(&last.refresh).await.is_success());
     assert!(!world.refresh(&living.refresh).await.is_success());
 }

@@ -1,11 +1,11 @@
-//! Suspension and reinstatement are each other's inverse in who may do them, and in nothing else.
+//! Suspension and reinstatement need the same role; reinstatement doesn't restore sessions and API tokens.
 
 use serde_json::json;
 
 use crate::world::{PASSWORD, World};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_operator_reinstates_nobody_whom_he_could_not_suspend() {
+async fn an_operator_can_not_reinstate_an_account_of_a_higher_role() {
     let world = World::new().await;
     let (ops, above) = (world.person("platform_ops").await, world.person("platform_superadmin").await);
     let (suspend, reinstate) =

@@ -1,4 +1,4 @@
-//! Identity with its operations, its first superadmin, and as many people as a test needs.
+//! Identity with its operations, its first superadmin, and functions that create users.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,7 +21,7 @@ use tower::ServiceExt;
 pub const PASSWORD: &str = "a long enough password";
 pub const OTHER_PASSWORD: &str = "another long password";
 
-/// A status and an answer.
+/// A response: status and body.
 #[derive(Debug, Clone)]
 pub struct Answer {
     pub status: u16,
@@ -43,7 +43,7 @@ impl Answer {
     }
 }
 
-/// Somebody signed in.
+/// A signed-in user.
 #[derive(Debug, Clone)]
 pub struct Person {
     pub id: String,
@@ -53,7 +53,7 @@ pub struct Person {
     pub refresh: String,
 }
 
-/// What is stored of a password, at the least cost there is.
+/// Returns a stored password hash with minimal cost parameters.
 fn quick_hash(password: &str) -> String {
     let (salt, mut hash) = ([7; 16], [0; 32]);
     let params = Params::new(8, 1, 1, None).expect("parameters");
@@ -70,7 +70,7 @@ pub struct World {
     pub root: Person,
     pub first_password: String,
     api: Api,
-    /// What is stored of [`PASSWORD`].
+    /// Stored hash of [`PASSWORD`].
     hash: String,
     made: AtomicU64,
 }
@@ -80,7 +80,7 @@ impl World {
         Self::with_rates("").await
     }
 
-    /// A world with some of the rate limits of the default configuration lowered; the rest are out of reach.
+    /// Returns a world with the given rate limits; all other limits are effectively disabled.
     pub async fn with_rates(rates: &str) -> Self {
         let database = TestDatabase::new().await;
         let store = database.store();
@@ -119,13 +119,13 @@ impl World {
             hash: String::new(),
             made: AtomicU64::new(0),
         };
-        world.root = world.settle("admin", &world.first_password).await;
+        world.root = world.activate("admin", &world.first_password).await;
         world.hash = quick_hash(PASSWORD);
         world
     }
 
     /// Signs in with a first password, changes it, and signs in again.
-    pub async fn settle(&self, name: &str, first_password: &str) -> Person {
+    pub async fn activate(&self, name: &str, first_password: &str) -> Person {
         let first = self.sign_in(name, first_password).await;
         let body = json!({ "current_password": first_password, "new_password": PASSWORD });
         self.must("POST", "/users/me/password", &first.access, body).await;
@@ -133,31 +133,31 @@ impl World {
         self.sign_in(name, PASSWORD).await
     }
 
-    /// Something new each time.
-    pub fn fresh(&self, what: &str) -> String {
+    /// Returns a unique name.
+    pub fn unique(&self, what: &str) -> String {
         format!("{what}-{}", self.made.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// A new account: its id, its name, and its first password.
+    /// Creates an account; returns its id, name and temporary password.
     pub async fn account(&self, role: &str) -> (String, String, String) {
-        // Administration is refused to a process that hasn't read the revocations for long.
+        // A process that hasn't read the revocations recently rejects administrative requests.
         self.refresh_revocations().await;
-        let name = self.fresh("person");
+        let name = self.unique("person");
         let body = json!({ "username": name, "email": format!("{name}@example.org"), "platform_role": role });
         let made = self.must("POST", "/admin/users", &self.root.access, body).await;
         (made.text("/user/id"), name, made.text("/temporary_password"))
     }
 
-    /// A new account that has changed its password and signed in. Its password is verified quickly, so that tests of what
-    /// happens at once have much happening.
+    /// Creates an account that has changed its password, and signs in. Its hash is cheap to verify, so that concurrent tests
+    /// have a high request rate.
     pub async fn person(&self, role: &str) -> Person {
         let (id, name, _) = self.account(role).await;
         let id = id.parse::<gpuaas_core::UserId>().expect("an id").uuid();
         let hash = &self.hash;
-        let settled = format!(
+        let update = format!(
             "update identity.passwords set hash = '{hash}', change_required = false where user_id = '{id}'"
         );
-        self.database.execute_as_owner(&settled).await;
+        self.database.execute_as_owner(&update).await;
         self.sign_in(&name, PASSWORD).await
     }
 
@@ -182,19 +182,19 @@ impl World {
         self.send("POST", "/auth/token/refresh", "", json!({ "refresh_token": token })).await
     }
 
-    /// A new API token of somebody's session.
+    /// Sends a request to create an API token with a session's access token.
     pub async fn try_token(&self, access: &str) -> Answer {
         let body =
-            json!({ "name": self.fresh("token"), "scopes": ["account:read", "orgs:read", "orgs:write"] });
+            json!({ "name": self.unique("token"), "scopes": ["account:read", "orgs:read", "orgs:write"] });
         self.send("POST", "/tokens", access, body).await
     }
 
-    /// Whether a token gets its bearer in.
+    /// Returns true if a token is accepted.
     pub async fn works(&self, token: &str) -> bool {
         self.send("GET", "/users/me", token, Value::Null).await.is_success()
     }
 
-    /// Reads the revocations, as the worker does each second and after each of its own.
+    /// Reads the revocations, as the worker does every second and after each revocation of its own process.
     pub async fn refresh_revocations(&self) {
         self.identity.access.tail().await.expect("reads");
     }
@@ -205,14 +205,14 @@ impl World {
         answer
     }
 
-    /// Sends under a key of its own.
+    /// Sends a request with a unique idempotency key.
     pub async fn send(&self, method: &str, path: &str, token: &str, body: Value) -> Answer {
         let content = if body.is_null() { Bytes::new() } else { body.to_string().into() };
         let request = http::Request::builder()
             .method(method)
             .uri(format!("/api/v1{path}"))
             .header("content-type", "application/json")
-            .header("idempotency-key", self.fresh("key"));
+            .header("idempotency-key", self.unique("key"));
         let request = if token.is_empty() {
             request
         } else {
@@ -225,7 +225,7 @@ impl World {
         Answer { status, body: serde_json::from_slice(&body).unwrap_or_default() }
     }
 
-    /// One number that the database says.
+    /// Returns the number that a query yields.
     pub async fn number(&self, sql: &str) -> i64 {
         gpuaas_testkit::number(&mut self.database.owner().await, sql).await
     }

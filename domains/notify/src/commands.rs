@@ -1,4 +1,4 @@
-//! FeedStream users something, and what they do about it.
+//! Writes to notifications: create, mark as read, dismiss, delete expired ones.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::event::Envelope;
@@ -8,8 +8,8 @@ use gpuaas_store::{ConsumerTx, MutationTx, Tx};
 use crate::events::NotificationCreated;
 use crate::queries;
 
-/// What a user is told.
-pub(crate) struct Message {
+/// A notification to be created.
+pub(crate) struct NewNotification {
     pub user: UserId,
     pub kind: &'static str,
     pub title: String,
@@ -17,8 +17,12 @@ pub(crate) struct Message {
     pub link: Option<String>,
 }
 
-/// Writes a notification with the next number of its user.
-pub(crate) async fn tell(tx: &mut ConsumerTx, event: &Envelope, message: Message) -> Result<()> {
+/// Creates a notification with the user's next sequence number.
+pub(crate) async fn create(
+    tx: &mut ConsumerTx,
+    event: &Envelope,
+    notification: NewNotification,
+) -> Result<()> {
     let id: NotificationId = tx.new_id();
     let insert = sqlx::query!(
         "with inbox as (
@@ -29,21 +33,21 @@ pub(crate) async fn tell(tx: &mut ConsumerTx, event: &Envelope, message: Message
          select $1, $2, last_seq, $3, $4, $5, $6, $7, $8, $9 from inbox
          returning seq",
         id.uuid(),
-        message.user.uuid(),
-        message.kind,
-        message.title,
-        message.body,
-        message.link,
+        notification.user.uuid(),
+        notification.kind,
+        notification.title,
+        notification.body,
+        notification.link,
         event.event_id.uuid(),
         event.correlation_id,
         tx.now(),
     );
     let seq = tx.one(insert).await?.seq;
-    tx.emit(&NotificationCreated { user_id: message.user, notification_id: id, seq })
+    tx.emit(&NotificationCreated { user_id: notification.user, notification_id: id, seq })
 }
 
-/// Marks a notification as read; read before, nothing changes.
-pub(crate) async fn read(tx: &mut MutationTx, user: UserId, id: NotificationId) -> Result<()> {
+/// Marks a notification as read; has no effect if it already is.
+pub(crate) async fn mark_read(tx: &mut MutationTx, user: UserId, id: NotificationId) -> Result<()> {
     let marks = queries::marks(tx, user, id).await?.filter(|marks| marks.dismissed_at.is_none());
     let marks = marks.ok_or(Code::NotificationNotFound)?;
     tx.target("notification", id);
@@ -55,7 +59,7 @@ pub(crate) async fn read(tx: &mut MutationTx, user: UserId, id: NotificationId) 
     tx.execute(update).await.map(|_| ())
 }
 
-/// Takes a notification out of sight; dismissed before, nothing changes.
+/// Dismisses a notification; has no effect if it already is.
 pub(crate) async fn dismiss(tx: &mut MutationTx, user: UserId, id: NotificationId) -> Result<()> {
     let marks = queries::marks(tx, user, id).await?.ok_or(Code::NotificationNotFound)?;
     tx.target("notification", id);
@@ -71,7 +75,7 @@ pub(crate) async fn dismiss(tx: &mut MutationTx, user: UserId, id: NotificationI
     tx.execute(update).await.map(|_| ())
 }
 
-/// Takes all of a user's notifications out of sight.
+/// Dismisses all notifications of a user; returns how many.
 pub(crate) async fn clear(tx: &mut MutationTx, user: UserId) -> Result<u64> {
     let now = tx.now();
     let update = sqlx::query!(
@@ -83,8 +87,8 @@ pub(crate) async fn clear(tx: &mut MutationTx, user: UserId) -> Result<u64> {
     tx.execute(update).await
 }
 
-/// Removes notifications made before then, a bounded number.
-pub(crate) async fn forget(tx: &mut Tx, before: DateTime<Utc>) -> Result<u64> {
+/// Deletes at most 10,000 notifications created before the given time; returns how many.
+pub(crate) async fn delete_expired(tx: &mut Tx, before: DateTime<Utc>) -> Result<u64> {
     let delete = sqlx::query!(
         "delete from notify.notifications where id in (
              select id from notify.notifications where created_at < $1 order by created_at limit 10000)",

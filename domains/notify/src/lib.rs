@@ -1,45 +1,41 @@
-//! Notifications: what users are told, kept until they have seen it, and live while they look.
+//! Notifications: written for users from events of other domains, stored, and sent live over WebSockets.
 //!
-//! A consumer of the other domains' events writes them, once for each event; a user's notifications are numbered without
-//! gaps in time, so that a client which says the last number it saw misses nothing.
+//! A consumer writes each notification exactly once per event. A user's notifications have consecutive sequence numbers,
+//! assigned in commit order, so that a client that resumes after the last number it received misses none.
 
-mod allocations;
-mod changes;
 mod commands;
-mod consumer;
 pub mod events;
-mod feed;
-mod listeners;
-mod maintenance;
 pub mod model;
 mod operations;
 mod queries;
+mod texts;
+mod worker;
 
 use std::sync::Arc;
 
 use gpuaas_bus::Bus;
 use gpuaas_core::Result;
-use gpuaas_http::{Access, Api, ApiBuilder, ResolveProject, Site};
+use gpuaas_http::{Access, Api, ApiBuilder, Feed, ResolveProject, Site};
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{PlatformReason, Store};
 
-use changes::{ChangeFeed, Changes};
-use consumer::Notifier;
-use feed::Live;
-use listeners::Listeners;
+use worker::change_feed::{ChangeBroadcaster, ChangeFeed};
+use worker::notification_feed::NotificationFeed;
+use worker::notifier::Notifier;
 
-/// What the parts of this domain share.
+/// State shared by the operations, the consumer and the feeds of this domain.
 #[derive(Clone)]
 pub struct Notify {
     store: Store,
     settings: Arc<Settings>,
-    listeners: Listeners,
-    changes: Arc<Changes>,
+    notifications: Arc<NotificationFeed>,
+    changes: Arc<ChangeBroadcaster>,
 }
 
 impl Notify {
     pub fn new(store: &Store, settings: Arc<Settings>) -> Self {
-        Self { store: store.clone(), settings, listeners: Listeners::default(), changes: Arc::default() }
+        let notifications = Arc::new(NotificationFeed::new(store));
+        Self { store: store.clone(), settings, notifications, changes: Arc::default() }
     }
 
     /// Registers every operation of this domain.
@@ -47,40 +43,45 @@ impl Notify {
         operations::register(api)
     }
 
-    /// Adds the WebSockets.
+    /// Registers the WebSocket feeds.
     pub fn feeds(&self, site: Site, api: &Api, resolve: Arc<dyn ResolveProject>) -> Site {
         let access = Access::account().scope("account:read");
-        let changes = ChangeFeed { changes: self.changes.clone(), resolve };
-        site.feed(api, "/ws/notifications", access, Arc::new(self.live())).feed(
+        site.feed(api, "/ws/notifications", access, self.notification_feed()).feed(
             api,
             "/ws/changes",
             access,
-            Arc::new(changes),
+            self.change_feed(resolve),
         )
     }
 
-    fn live(&self) -> Live {
-        Live { store: self.store.clone(), listeners: self.listeners.clone() }
+    /// Returns the feed behind `/ws/notifications`.
+    pub fn notification_feed(&self) -> Arc<dyn Feed> {
+        self.notifications.clone()
     }
 
-    /// Writes notifications when something happens.
+    /// Returns the feed behind `/ws/changes`.
+    pub fn change_feed(&self, resolve: Arc<dyn ResolveProject>) -> Arc<dyn Feed> {
+        Arc::new(ChangeFeed { changes: self.changes.clone(), resolve })
+    }
+
+    /// Registers the consumer that writes notifications.
     #[must_use]
     pub fn consume(&self, bus: Bus) -> Bus {
         bus.consumer(Notifier { settings: self.settings.clone() })
     }
 
-    /// Tells this process's sockets when something was written anywhere.
+    /// Registers the subscribers that wake this process's feeds on events of any process.
     #[must_use]
     pub fn listen(&self, bus: Bus) -> Bus {
-        bus.subscriber(Arc::new(self.live())).subscriber(self.changes.clone())
+        bus.subscriber(self.notifications.clone()).subscriber(self.changes.clone())
     }
 
-    /// Removes notifications that policy no longer keeps, some at a time.
+    /// Deletes notifications older than the retention policy, a bounded number per call.
     pub async fn forget(&self) -> Result<()> {
         let keep_days = self.settings.get(&keys::RETENTION_NOTIFICATIONS_DAYS);
         let before = self.store.sources().now() - chrono::Duration::days(keep_days);
         let mut tx = self.store.system_tx(PlatformReason::Maintenance).await?;
-        commands::forget(&mut tx, before).await?;
+        commands::delete_expired(&mut tx, before).await?;
         tx.commit().await
     }
 }

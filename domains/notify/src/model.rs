@@ -5,36 +5,38 @@ use gpuaas_core::NotificationId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Something a user was told.
+/// A notification to a user.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Notification {
     pub id: NotificationId,
-    /// Grows by one with each of the user's notifications.
+    /// Sequence number: increases by one with each notification of the user.
     pub seq: i64,
-    /// What it is about, such as `membership.changed`.
+    /// Kind of change, such as `membership.changed`.
     pub kind: String,
     pub title: String,
     pub body: String,
-    /// A path of the console that shows more.
+    /// Console path with details.
     pub link: Option<String>,
-    /// The request it goes back to.
+    /// Correlation id of the request that caused the notification.
     pub correlation_id: String,
     pub created_at: DateTime<Utc>,
     pub read_at: Option<DateTime<Utc>>,
 }
 
+/// A page of notifications.
 #[derive(Serialize, ToSchema)]
 pub struct NotificationPage {
     pub items: Vec<Notification>,
     pub next_cursor: Option<String>,
-    /// How many of all are not read.
+    /// Number of unread notifications, on all pages.
     #[schema(minimum = 0)]
     pub unread: i64,
 }
 
-/// How many notifications were dismissed.
+/// Result of dismissing all notifications.
 #[derive(Serialize, ToSchema)]
 pub struct Cleared {
+    /// Number of notifications dismissed.
     #[schema(minimum = 0)]
     pub dismissed: i64,
 }

@@ -16,7 +16,7 @@ pub(crate) fn register(api: ApiBuilder) -> ApiBuilder {
 
 gpuaas_http::paged_query! {
     pub(crate) struct NotificationFilter {
-        /// Only those not read.
+        /// Only unread notifications.
         unread: Option<bool>,
     }
 }
@@ -28,7 +28,7 @@ pub(crate) struct NotificationPath {
 }
 
 operation! {
-    /// What you were told, newest first
+    /// List your notifications, newest first
     pub(crate) read List(()) = Get "/notifications" as "listNotifications",
     tag: "account", access: Access::account().scope("account:read"), rate_limit: Api,
     query: NotificationFilter,
@@ -57,12 +57,12 @@ operation! {
 }
 
 async fn mark_read((): &(), tx: &mut MutationTx, call: &Call<MarkRead>) -> Result<NoContent> {
-    commands::read(tx, call.caller()?.user_id, call.path.notification_id).await?;
+    commands::mark_read(tx, call.caller()?.user_id, call.path.notification_id).await?;
     Ok(NoContent)
 }
 
 operation! {
-    /// Take a notification out of sight
+    /// Dismiss a notification
     pub(crate) mutation Dismiss(()) = Post "/notifications/{notification_id}/dismiss" as "dismissNotification",
     tag: "account", access: Access::account().scope("account:write"), rate_limit: Api,
     audit: "notification.dismiss",
@@ -77,7 +77,7 @@ async fn dismiss((): &(), tx: &mut MutationTx, call: &Call<Dismiss>) -> Result<N
 }
 
 operation! {
-    /// Take all notifications out of sight
+    /// Dismiss all notifications
     pub(crate) mutation Clear(()) = Post "/notifications/clear" as "clearNotifications",
     tag: "account", access: Access::account().scope("account:write"), rate_limit: Api,
     audit: "notification.clear",

@@ -1,12 +1,12 @@
-//! Reading notifications. Those dismissed are not shown.
+//! Reads of notifications, and of the names and owners that notifications mention. Dismissed notifications are left out.
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::{NotificationId, Result, UserId};
+use gpuaas_core::{AllocationId, NodeId, NotificationId, OrgId, ProjectId, Result, UserId};
 use gpuaas_store::Tx;
 
 use crate::model::Notification;
 
-/// Newest first, below a number.
+/// Returns notifications below a sequence number, newest first.
 pub(crate) async fn newest(
     tx: &mut Tx,
     user: UserId,
@@ -29,7 +29,7 @@ pub(crate) async fn newest(
     tx.all(rows).await
 }
 
-/// Oldest first, above a number.
+/// Returns notifications above a sequence number, oldest first.
 pub(crate) async fn after(tx: &mut Tx, user: UserId, seq: i64, limit: i64) -> Result<Vec<Notification>> {
     let rows = sqlx::query_as!(
         Notification,
@@ -44,6 +44,7 @@ pub(crate) async fn after(tx: &mut Tx, user: UserId, seq: i64, limit: i64) -> Re
     tx.all(rows).await
 }
 
+/// Counts unread notifications.
 pub(crate) async fn unread(tx: &mut Tx, user: UserId) -> Result<i64> {
     let row = sqlx::query!(
         r#"select count(*) as "unread!" from notify.notifications
@@ -53,17 +54,19 @@ pub(crate) async fn unread(tx: &mut Tx, user: UserId) -> Result<i64> {
     Ok(tx.one(row).await?.unread)
 }
 
-pub(crate) async fn last(tx: &mut Tx, user: UserId) -> Result<i64> {
+/// Returns the last sequence number of a user; 0 without any notification.
+pub(crate) async fn last_seq(tx: &mut Tx, user: UserId) -> Result<i64> {
     let row = sqlx::query!("select last_seq from notify.inboxes where user_id = $1", user.uuid());
     Ok(tx.optional(row).await?.map_or(0, |row| row.last_seq))
 }
 
-/// When one was read and dismissed.
+/// Times at which a notification was read and dismissed.
 pub(crate) struct Marks {
     pub read_at: Option<DateTime<Utc>>,
     pub dismissed_at: Option<DateTime<Utc>>,
 }
 
+/// Locks a notification and returns its marks.
 pub(crate) async fn marks(tx: &mut Tx, user: UserId, id: NotificationId) -> Result<Option<Marks>> {
     let row = sqlx::query_as!(
         Marks,
@@ -72,4 +75,53 @@ pub(crate) async fn marks(tx: &mut Tx, user: UserId, id: NotificationId) -> Resu
         id.uuid(),
     );
     tx.optional(row).await
+}
+
+/// Name and creator of an allocation.
+pub(crate) struct Allocation {
+    pub name: String,
+    pub created_by: UserId,
+}
+
+pub(crate) async fn allocation(tx: &mut Tx, id: AllocationId) -> Result<Option<Allocation>> {
+    let row = sqlx::query!(
+        r#"select name as "name!", created_by as "created_by!" from provisioning.v_allocations where id = $1"#,
+        id.uuid(),
+    );
+    let row = tx.optional(row).await?;
+    Ok(row.map(|row| Allocation { name: row.name, created_by: UserId::from_uuid(row.created_by) }))
+}
+
+/// A user with the names of their allocations on a node.
+pub(crate) struct AllocationOwner {
+    pub user: UserId,
+    pub names: Vec<String>,
+}
+
+/// Returns the users with live allocations on a node.
+pub(crate) async fn allocation_owners_on(tx: &mut Tx, node: NodeId) -> Result<Vec<AllocationOwner>> {
+    let rows = sqlx::query!(
+        r#"select created_by as "user!", array_agg(name order by name) as "names!"
+           from provisioning.v_allocations where node_id = $1 and ended_at is null group by created_by"#,
+        node.uuid(),
+    );
+    let rows = tx.all(rows).await?.into_iter();
+    Ok(rows.map(|row| AllocationOwner { user: UserId::from_uuid(row.user), names: row.names }).collect())
+}
+
+/// Returns `organisation` or `organisation / project` by name, or the organisation's id if it doesn't exist.
+pub(crate) async fn place_name(tx: &mut Tx, org: OrgId, project: Option<ProjectId>) -> Result<String> {
+    let names = sqlx::query!(
+        r#"select o.name as "org!", p.name as "project?" from identity.v_organisations o
+           left join identity.v_projects p on p.org_id = o.id and p.id = $2
+           where o.id = $1"#,
+        org.uuid(),
+        project.map(ProjectId::uuid),
+    );
+    Ok(match tx.optional(names).await? {
+        Some(names) => {
+            names.project.map_or_else(|| names.org.clone(), |project| format!("{} / {project}", names.org))
+        }
+        None => org.to_string(),
+    })
 }

@@ -1,14 +1,14 @@
-//! What changes: values are set and cleared.
+//! Writes to policy values: set and clear.
 
 use gpuaas_core::{Code, Error, PolicyId, Result, UserId};
 use gpuaas_settings::{Declaration, Level, Subject};
 use gpuaas_store::MutationTx;
 
 use crate::events::PolicyChanged;
-use crate::model::{PolicyName, PolicyValue, StoredPolicy, ids, told_by};
+use crate::model::{PolicyName, PolicyValue, StoredPolicy, ids, subject_id};
 use crate::queries;
 
-/// Sets a value, unless a level above has a hard one.
+/// Sets a value. Rejects it if the key doesn't allow it, or with `policy_locked` if a level above has a locked value.
 pub(crate) async fn set(
     tx: &mut MutationTx,
     by: UserId,
@@ -16,9 +16,9 @@ pub(crate) async fn set(
     key: &PolicyName,
     (value, hard): (&PolicyValue, bool),
 ) -> Result<StoredPolicy> {
-    may_be(key.declared()?, subject.level(), value)?;
+    validate(key.declared()?, subject.level(), value)?;
     if let Some(level) = queries::locking(tx, key, &subject.above()).await? {
-        let detail = format!("A hard value at the {} level can't be overridden.", level.as_str());
+        let detail = format!("The value is locked at the {} level and can't be overridden.", level.as_str());
         return Err(Error::new(Code::PolicyLocked, detail));
     }
     let (org, project, user) = ids(subject);
@@ -44,7 +44,7 @@ pub(crate) async fn set(
     let row = tx.one(upsert).await?;
     tx.note("value", value.0.clone());
     tx.note("hard", hard);
-    changed(tx, subject, key, PolicyId::from_uuid(row.id), (hard, false))?;
+    emit_change(tx, subject, key, PolicyId::from_uuid(row.id), (hard, false))?;
     Ok(StoredPolicy {
         key: key.as_str().to_owned(),
         level: subject.level(),
@@ -56,24 +56,24 @@ pub(crate) async fn set(
     })
 }
 
-/// Clears a value: what is above counts again.
+/// Clears a value, so that the level above applies again. Rejects with `policy_not_set` if there is none.
 pub(crate) async fn clear(tx: &mut MutationTx, by: UserId, subject: Subject, key: &PolicyName) -> Result<()> {
     key.declared()?;
     let clear = sqlx::query!(
         "update policy.values set value = null, hard = false, version = version + 1, set_by = $4, set_at = $5
          where level = $1 and subject = $2 and key = $3 and value is not null returning id",
         subject.level().as_str(),
-        told_by(subject),
+        subject_id(subject),
         key.as_str(),
         by.uuid(),
         tx.now(),
     );
     let row = tx.optional(clear).await?.ok_or(Code::PolicyNotSet)?;
-    changed(tx, subject, key, PolicyId::from_uuid(row.id), (false, true))
+    emit_change(tx, subject, key, PolicyId::from_uuid(row.id), (false, true))
 }
 
-/// Refuses what this key can't be, or can't be at this level.
-fn may_be(key: &dyn Declaration, level: Level, value: &PolicyValue) -> Result<()> {
+/// Rejects a value that the key doesn't allow, and a level at which the key can't be set.
+fn validate(key: &dyn Declaration, level: Level, value: &PolicyValue) -> Result<()> {
     if level > key.level() {
         let message = format!("can be set by the {} and above", key.level().set_by());
         return Err(Error::field("key", message));
@@ -81,7 +81,8 @@ fn may_be(key: &dyn Declaration, level: Level, value: &PolicyValue) -> Result<()
     key.check(&value.0).map_err(|_| Error::field("value", format!("must be {}", key.allowed())))
 }
 
-fn changed(
+/// Records the change in the audit row and emits it.
+fn emit_change(
     tx: &mut MutationTx,
     subject: Subject,
     key: &PolicyName,

@@ -1,4 +1,4 @@
-//! Events policy emits.
+//! Events emitted by policy.
 
 use gpuaas_core::{OrgId, PolicyId, ProjectId, UserId};
 use gpuaas_settings::{Level, Subject};
@@ -6,7 +6,7 @@ use gpuaas_settings::{Level, Subject};
 use crate::model::subject;
 
 gpuaas_core::events! { "policy";
-    /// A value was set or cleared. Whoever keeps values loads those of its subject again.
+    /// A policy value was set or cleared. Processes reload the values of its subject.
     PolicyChanged = "changed" of "policy" by policy_id {
         policy_id: PolicyId,
         key: String,

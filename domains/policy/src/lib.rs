@@ -1,21 +1,20 @@
-//! Policy: who set which value of which key.
+//! Policy: values of policy keys, set at the platform, organisation, project and user levels.
 //!
-//! The keys are declared in `foundation/settings`, which also decides what is in force. This domain stores what
-//! the platform, organisations, projects and users set, refuses what isn't theirs to set, and keeps the settings of
-//! this process up to date: all at the start, one subject when somebody changed it, all again after a gap.
+//! `foundation/settings` declares the keys and resolves effective values. This domain stores the values, rejects changes
+//! that a level may not make, and keeps the settings of this process up to date: it loads all values at startup, one
+//! subject when it changes, and all values again after missed events.
 
 mod commands;
 pub mod events;
 pub mod model;
 mod operations;
 mod queries;
+mod worker;
 
 use std::sync::Arc;
 
-use futures::future::BoxFuture;
-use gpuaas_bus::{Bus, Subscriber};
+use gpuaas_bus::Bus;
 use gpuaas_core::Result;
-use gpuaas_core::event::{Envelope, Event};
 use gpuaas_http::ApiBuilder;
 use gpuaas_settings::Settings;
 use gpuaas_store::{PlatformReason, Scope, Store};
@@ -23,15 +22,15 @@ use tokio::sync::Mutex;
 
 use events::PolicyChanged;
 
-const EVERYONES: Scope = Scope::Platform(PlatformReason::Policy);
+const PLATFORM_SCOPE: Scope = Scope::Platform(PlatformReason::Policy);
 
-/// What the operations of this domain share.
+/// State shared by the operations and the subscriber of this domain.
 #[derive(Clone)]
 pub struct Policy {
     store: Store,
     pub(crate) settings: Arc<Settings>,
-    /// One load at a time, so that what was read earlier never replaces what was read later.
-    loading: Arc<Mutex<()>>,
+    /// Serialises loads, so that an older read never replaces a newer one.
+    load_lock: Arc<Mutex<()>>,
 }
 
 impl Policy {
@@ -42,33 +41,33 @@ impl Policy {
         Ok(policy)
     }
 
-    /// For the contract alone: nothing is loaded.
+    /// Returns an instance for generating the API contract; it loads nothing.
     pub fn detached(store: &Store, settings: Arc<Settings>) -> Self {
-        Self { store: store.clone(), settings, loading: Arc::default() }
+        Self { store: store.clone(), settings, load_lock: Arc::default() }
     }
 
-    /// Loads every value anew.
+    /// Reloads every value.
     pub async fn reload(&self) -> Result<()> {
-        let _turn = self.loading.lock().await;
-        let mut tx = self.store.read_tx(EVERYONES).await?;
+        let _guard = self.load_lock.lock().await;
+        let mut tx = self.store.read_tx(PLATFORM_SCOPE).await?;
         let values = queries::all(&mut tx).await;
         tx.finish().await;
         self.settings.replace_all(values?);
         Ok(())
     }
 
-    /// Loads the values of whoever changed one.
-    pub async fn changed(&self, change: &PolicyChanged) -> Result<()> {
+    /// Reloads the values of the subject that changed.
+    pub async fn reload_subject(&self, change: &PolicyChanged) -> Result<()> {
         let subject = change.subject();
-        let _turn = self.loading.lock().await;
-        let mut tx = self.store.read_tx(EVERYONES).await?;
+        let _guard = self.load_lock.lock().await;
+        let mut tx = self.store.read_tx(PLATFORM_SCOPE).await?;
         let values = queries::of(&mut tx, subject).await;
         tx.finish().await;
         self.settings.replace_subject(subject, values?);
         Ok(())
     }
 
-    /// Hears of changes made in any process.
+    /// Registers the subscriber that reloads values changed by any process.
     #[must_use]
     pub fn listen(&self, bus: Bus) -> Bus {
         bus.subscriber(Arc::new(self.clone()))
@@ -77,24 +76,5 @@ impl Policy {
     /// Registers every operation of this domain.
     pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
         operations::register(self, api)
-    }
-}
-
-impl Subscriber for Policy {
-    fn accepts(&self, event_type: &str) -> bool {
-        event_type == PolicyChanged::TYPE
-    }
-
-    fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
-        Box::pin(async {
-            match event.read()? {
-                Some(change) => self.changed(&change).await,
-                None => Ok(()),
-            }
-        })
-    }
-
-    fn reload(&self) -> BoxFuture<'_, Result<()>> {
-        Box::pin(self.reload())
     }
 }

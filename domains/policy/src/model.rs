@@ -1,4 +1,4 @@
-//! The nouns of policy: keys as people name them, values in force, values that are set.
+//! Policy types: key names, effective values, stored values.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, OrgId, ProjectId, Result, UserId};
@@ -27,7 +27,7 @@ impl PolicyName {
     }
 }
 
-/// A value of a policy key. What it may be, its key says.
+/// A value of a policy key. The key defines which values are allowed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PolicyValue(pub Value);
@@ -40,28 +40,28 @@ impl utoipa::PartialSchema for PolicyValue {
             .item(of(Type::Integer))
             .item(of(Type::String))
             .item(ArrayBuilder::new().items(of(Type::String)))
-            .description(Some("A switch, a number, a word or a list of words, as its key says."))
+            .description(Some("A boolean, an integer, a string or a list of strings, depending on the key."))
             .into()
     }
 }
 
 impl ToSchema for PolicyValue {}
 
-/// A policy key, and its value in force somewhere.
+/// A policy key and its effective value.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct EffectivePolicy {
     pub key: &'static str,
     pub value: PolicyValue,
-    /// Where the value comes from.
+    /// Level that the value comes from.
     pub source: Source,
-    /// Whether levels below that one can't have another value.
+    /// True if the value is locked: levels below can't override it.
     pub hard: bool,
-    /// The value when nobody sets one.
+    /// Default value.
     pub default: PolicyValue,
-    /// What the value may be.
+    /// Allowed values.
     pub allowed: String,
     pub description: &'static str,
-    /// The most specific level that may set it; those above may too.
+    /// Most specific level at which the key may be set; every level above may set it too.
     pub may_set: Level,
 }
 
@@ -86,49 +86,49 @@ gpuaas_http::page! {
     pub struct EffectivePolicyPage of EffectivePolicy
 }
 
-/// A value somebody set.
+/// A stored policy value.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct StoredPolicy {
     pub key: String,
     pub level: Level,
     pub value: PolicyValue,
     pub hard: bool,
-    /// Grows with each change.
+    /// Version; increases with each change.
     #[schema(minimum = 1)]
     pub version: i64,
     pub set_by: UserId,
     pub set_at: DateTime<Utc>,
 }
 
-/// A policy key as platform staff see it.
+/// A policy key with its values on the platform and its use at each level.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PlatformPolicy {
-    /// In force for the platform as a whole.
+    /// Effective value for the platform.
     pub effective: EffectivePolicy,
-    /// What the configuration says.
+    /// Value in the configuration.
     pub configured: Option<PolicyValue>,
-    /// What is set for the platform.
+    /// Value stored for the platform.
     pub stored: Option<StoredPolicy>,
     pub levels: Vec<LevelUse>,
 }
 
-/// How a key is used at a level.
+/// Use of a key at one level.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LevelUse {
     pub level: Level,
-    /// Who sets values of this level.
+    /// Role that may set values at this level.
     pub set_by: &'static str,
-    /// Whether this key may be set there.
+    /// True if this key may be set at this level.
     pub may_set: bool,
-    /// How many values are set there.
+    /// Number of values set at this level.
     #[schema(minimum = 0)]
     pub values: i64,
-    /// How many of them are hard.
+    /// Number of locked values at this level.
     #[schema(minimum = 0)]
     pub hard: i64,
 }
 
-/// Whose a value is, by the ids it carries.
+/// Returns the subject of a value from the ids in its row.
 pub(crate) fn subject(org: Option<OrgId>, project: Option<ProjectId>, user: Option<UserId>) -> Subject {
     match (org, project, user) {
         (Some(org), Some(project), _) => Subject::Project(org, project),
@@ -138,7 +138,7 @@ pub(crate) fn subject(org: Option<OrgId>, project: Option<ProjectId>, user: Opti
     }
 }
 
-/// The ids a value carries, by whose it is.
+/// Returns the ids in the row of a subject's value.
 pub(crate) fn ids(subject: Subject) -> (Option<OrgId>, Option<ProjectId>, Option<UserId>) {
     match subject {
         Subject::Global => (None, None, None),
@@ -148,8 +148,8 @@ pub(crate) fn ids(subject: Subject) -> (Option<OrgId>, Option<ProjectId>, Option
     }
 }
 
-/// What tells a subject from others of its level, as the table makes it of the ids.
-pub(crate) fn told_by(subject: Subject) -> Uuid {
+/// Returns the id that is unique among the subjects of one level. Equals the generated column `subject`.
+pub(crate) fn subject_id(subject: Subject) -> Uuid {
     match subject {
         Subject::Global => Uuid::nil(),
         Subject::Organisation(org) => org.uuid(),

@@ -1,13 +1,13 @@
-//! What is read.
+//! Reads of policy values.
 
 use gpuaas_core::{OrgId, ProjectId, Result, UserId};
 use gpuaas_settings::{Level, StoredValue, Subject};
 use gpuaas_store::Tx;
 use uuid::Uuid;
 
-use crate::model::{LevelUse, PolicyName, PolicyValue, StoredPolicy, subject, told_by};
+use crate::model::{LevelUse, PolicyName, PolicyValue, StoredPolicy, subject, subject_id};
 
-/// Every value that is set: at most one for each key and subject.
+/// Returns every value that is set: at most one per key and subject.
 pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<StoredValue>> {
     let rows = sqlx::query!(
         r#"select key, org_id, project_id, user_id, value as "value!", hard from policy.values
@@ -28,25 +28,25 @@ pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<StoredValue>> {
         .collect())
 }
 
-/// The values of one subject.
+/// Returns the values of one subject.
 pub(crate) async fn of(tx: &mut Tx, subject: Subject) -> Result<Vec<StoredValue>> {
     let rows = sqlx::query!(
         r#"select key, value as "value!", hard from policy.values
            where level = $1 and subject = $2 and value is not null"#,
         subject.level().as_str(),
-        told_by(subject),
+        subject_id(subject),
     );
     let rows = tx.all(rows).await?.into_iter();
     Ok(rows.map(|row| StoredValue { subject, key: row.key, value: row.value, hard: row.hard }).collect())
 }
 
-/// The value a subject has set.
+/// Returns the value that a subject has set.
 pub(crate) async fn stored(tx: &mut Tx, subject: Subject, key: &PolicyName) -> Result<Option<StoredPolicy>> {
     let row = sqlx::query!(
         r#"select value as "value!", hard, version, set_by, set_at from policy.values
            where level = $1 and subject = $2 and key = $3 and value is not null"#,
         subject.level().as_str(),
-        told_by(subject),
+        subject_id(subject),
         key.as_str(),
     );
     let row = tx.optional(row).await?;
@@ -61,10 +61,10 @@ pub(crate) async fn stored(tx: &mut Tx, subject: Subject, key: &PolicyName) -> R
     }))
 }
 
-/// The first of these subjects, the most general first, whose value is hard.
+/// Returns the level of the first subject whose value is locked; `above` starts with the most general one.
 pub(crate) async fn locking(tx: &mut Tx, key: &PolicyName, above: &[Subject]) -> Result<Option<Level>> {
     let levels: Vec<String> = above.iter().map(|subject| subject.level().as_str().to_owned()).collect();
-    let subjects: Vec<Uuid> = above.iter().copied().map(told_by).collect();
+    let subjects: Vec<Uuid> = above.iter().copied().map(subject_id).collect();
     let hard = sqlx::query!(
         "select level from policy.values
          where (level, subject) in (select * from unnest($1::text[], $2::uuid[])) and key = $3 and hard",
@@ -77,7 +77,7 @@ pub(crate) async fn locking(tx: &mut Tx, key: &PolicyName, above: &[Subject]) ->
     Ok(above.iter().map(|subject| subject.level()).find(locks))
 }
 
-/// How a key is used, level by level.
+/// Counts the values of a key at each level.
 pub(crate) async fn uses(tx: &mut Tx, key: &PolicyName) -> Result<Vec<LevelUse>> {
     let may_set = key.declared()?.level();
     let rows = sqlx::query!(

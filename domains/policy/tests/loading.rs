@@ -1,4 +1,4 @@
-//! What is stored comes into force: all of it at the start, one subject when it changed.
+//! Stored values become effective: all of them at startup, one subject when it changes.
 
 use std::sync::Arc;
 
@@ -29,14 +29,14 @@ async fn a_change_loads_the_values_of_its_subject_alone() {
     }
     let of = |org| world.settings.effective(&NOTIFY_TOKEN_CHANGES, &Place::org(org));
     let changes = world.changes().await;
-    assert!(of(world.ours.org), "not known yet");
+    assert!(of(world.ours.org), "not loaded yet");
 
-    world.policy.changed(&changes[0].1).await.expect("loads");
+    world.policy.reload_subject(&changes[0].1).await.expect("loads");
 
     assert!(!of(world.ours.org));
-    assert!(of(world.theirs.org), "not asked for");
+    assert!(of(world.theirs.org), "not reloaded");
     world.clear(&world.ours.org_path(NOTIFY), "ada").await;
-    world.policy.changed(&changes[0].1).await.expect("loads");
+    world.policy.reload_subject(&changes[0].1).await.expect("loads");
     assert!(of(world.ours.org), "cleared");
 }
 
@@ -54,7 +54,7 @@ async fn values_of_every_level_are_known_by_their_changes() {
         world.set(path, who, json!({ "value": n % 2 == 1 })).await;
         let (_, change) = world.changes().await.pop().expect("a change");
 
-        world.policy.changed(&change).await.expect("loads");
+        world.policy.reload_subject(&change).await.expect("loads");
 
         assert_eq!(world.settings.effective(&NOTIFY_TOKEN_CHANGES, &here), n % 2 == 1, "{path}");
     }

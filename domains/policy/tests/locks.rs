@@ -1,4 +1,4 @@
-//! Hard values: in force below, and nothing can be set over them.
+//! Locked values: effective at every level below, and never overridden.
 
 use serde_json::{Value, json};
 
@@ -46,13 +46,17 @@ async fn a_hard_value_of_an_organisation_locks_its_projects_and_no_others() {
 }
 
 #[tokio::test]
-async fn who_locked_can_change_and_unlock() {
+async fn the_level_that_locked_a_value_can_change_and_unlock_it() {
     let world = World::new().await;
     let platform = format!("/admin/policies/{PROJECTS}");
     let ours = world.ours.org_path(PROJECTS);
 
     world.set(&platform, "root", json!({ "value": 5, "hard": true })).await;
-    assert_eq!(refused(&world, &ours).await.0, 400, "what can't be is said first");
+    assert_eq!(
+        refused(&world, &ours).await.0,
+        400,
+        "an invalid value is rejected before the lock is checked"
+    );
     let (status, _) = world.send("PUT", &ours, "ada", json!({ "value": 9 })).await;
     assert_eq!(status, 409);
     world.set(&platform, "root", json!({ "value": 7, "hard": false })).await;
@@ -64,7 +68,7 @@ async fn who_locked_can_change_and_unlock() {
 }
 
 #[tokio::test]
-async fn only_a_superadmin_sets_what_is_the_platforms() {
+async fn only_a_superadmin_sets_policies_of_the_platform() {
     let world = World::new().await;
     let path = format!("/admin/policies/{NOTIFY}");
     for who in ["ops", "ada"] {

@@ -1,4 +1,4 @@
-//! Policy on a real database: values set, cleared, locked, kept apart and loaded.
+//! Policy on a real database: values are set, cleared, locked, isolated by tenant, and loaded.
 
 mod loading;
 mod locks;

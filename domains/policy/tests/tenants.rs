@@ -1,4 +1,4 @@
-//! Values of one organisation or person are invisible to another, at the door and in the database.
+//! Values of one organisation or person are invisible to another, in the API and in the database.
 
 use gpuaas_store::Scope;
 use gpuaas_testkit::Tenant;
@@ -20,9 +20,9 @@ async fn with_values() -> World {
     world
 }
 
-/// Levels of the rows a scope sees, and whose they are.
-async fn seen(world: &World, scope: Scope) -> Vec<(String, Uuid)> {
-    let mut tx = world.store.read_tx(scope).await.expect("a reading");
+/// Returns level and subject of the rows visible in a scope.
+async fn visible_rows(world: &World, scope: Scope) -> Vec<(String, Uuid)> {
+    let mut tx = world.store.read_tx(scope).await.expect("a transaction");
     let rows = sqlx::query("select level, subject from policy.values order by level, subject");
     let rows = tx.all(rows.try_map(|row: PgRow| Ok((row.try_get(0)?, row.try_get(1)?)))).await;
     tx.finish().await;
@@ -38,7 +38,7 @@ async fn a_tenant_sees_its_own_rows_and_the_platforms() {
             ("organisation".to_owned(), org.uuid()),
             ("project".to_owned(), project.uuid()),
         ];
-        assert_eq!(seen(&world, Scope::Tenant(org)).await, expected);
+        assert_eq!(visible_rows(&world, Scope::Tenant(org)).await, expected);
     }
 }
 
@@ -47,7 +47,7 @@ async fn a_person_sees_their_own_rows_and_the_platforms() {
     let world = with_values().await;
     for Tenant { user, .. } in [world.ours, world.theirs] {
         let expected = [("global".to_owned(), Uuid::nil()), ("user".to_owned(), user.uuid())];
-        assert_eq!(seen(&world, Scope::Account(user)).await, expected);
+        assert_eq!(visible_rows(&world, Scope::Account(user)).await, expected);
     }
 }
 
@@ -90,6 +90,6 @@ async fn a_tenant_can_write_neither_the_platforms_rows_nor_a_persons() {
         let insert = sqlx::query(insert).bind(level).bind(whose.0).bind(whose.1).bind(user);
         assert!(insert.execute(&mut app).await.is_err(), "{level} {whose:?}");
     }
-    let taken = sqlx::query("update policy.values set hard = true where level in ('global', 'user')");
-    assert_eq!(taken.execute(&mut app).await.expect("runs").rows_affected(), 0);
+    let update = sqlx::query("update policy.values set hard = true where level in ('global', 'user')");
+    assert_eq!(update.execute(&mut app).await.expect("runs").rows_affected(), 0);
 }

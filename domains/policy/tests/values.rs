@@ -1,11 +1,11 @@
-//! Values are set and cleared at every level, and refused where they don't fit.
+//! Values are set and cleared at every level, and rejected where they are invalid.
 
 use gpuaas_settings::{Level, registry};
 use serde_json::{Value, json};
 
 use crate::world::{NOTIFY, PROJECTS, Paths, World};
 
-/// Where `ada` or `root` set a value, the most general first.
+/// Paths at which `ada` or `root` set a value, the most general first.
 fn places(world: &World) -> [(String, &'static str, Level); 4] {
     [
         (format!("/admin/policies/{NOTIFY}"), "root", Level::Global),
@@ -61,7 +61,7 @@ async fn every_change_is_an_event_whose_number_grows_even_through_clearing() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_refused_with_what_would() {
+async fn an_invalid_value_is_rejected_with_the_allowed_ones() {
     let world = World::new().await;
     let org = world.ours.org_path(PROJECTS);
     let cases = [
@@ -122,7 +122,7 @@ async fn what_does_not_fit_is_refused_with_what_would() {
 }
 
 #[tokio::test]
-async fn what_is_not_set_can_not_be_cleared() {
+async fn a_value_that_is_not_set_can_not_be_cleared() {
     let world = World::new().await;
     let path = world.ours.org_path(NOTIFY);
     let code = async |path: &str| {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 /// A key that may be set at every level.
 pub const NOTIFY: &str = "notify.token_changes";
-/// One that organisations may set, and nobody below.
+/// A key that organisations may set, and no level below.
 pub const PROJECTS: &str = "identity.max_projects_per_org";
 
 pub struct World {
@@ -35,7 +35,7 @@ impl World {
         Self { database, store, settings, policy, ours, theirs, people }
     }
 
-    /// As `root`, `ops`, `ada` (who administers ours) or `bob` (theirs): status and answer.
+    /// Calls an operation as `root`, `ops`, `ada` (administrator of `ours`) or `bob` (of `theirs`): status and answer.
     pub async fn send(&self, method: &str, path: &str, who: &str, body: Value) -> (u16, Value) {
         let api = self.policy.operations(self.people.api(&self.store));
         call_json(api, method, &format!("/api/v1{path}"), who, &body).await
@@ -53,7 +53,7 @@ impl World {
         assert_eq!(status, 204, "{path}: {answer}");
     }
 
-    /// The policy of a key in a listing, which shows what is loaded.
+    /// Reloads the values and returns the policy of a key from a listing.
     pub async fn listed(&self, path: &str, who: &str, key: &str) -> Value {
         self.policy.reload().await.expect("loads");
         let (status, page) = self.send("GET", path, who, Value::Null).await;
@@ -62,20 +62,20 @@ impl World {
         items.iter().find(|item| item["key"] == key).expect("every key is listed").clone()
     }
 
-    /// Value, source and hardness of a key where the caller is at home.
+    /// Returns value, source and lock of a key in the caller's default project.
     pub async fn in_force(&self, who: &str, key: &str) -> Value {
         let policy = self.listed("/policies", who, key).await;
         json!([policy["value"], policy["source"], policy["hard"]])
     }
 
-    /// What was said to those who keep values, in order.
+    /// Returns the emitted changes in order.
     pub async fn changes(&self) -> Vec<(i64, PolicyChanged)> {
         let events = self.database.events(PolicyChanged::TYPE).await.into_iter();
         events.map(|(seq, payload)| (seq, serde_json::from_value(payload).expect("a change"))).collect()
     }
 }
 
-/// Where a key of a tenant's is.
+/// API paths of a tenant's policy keys.
 pub trait Paths {
     fn org_path(&self, key: &str) -> String;
     fn project_path(&self, key: &str) -> String;

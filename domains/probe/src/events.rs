@@ -3,6 +3,6 @@
 use gpuaas_core::{ProbeId, RunId};
 
 gpuaas_core::events! { "probe";
-    /// A probe is on its way; whoever takes this signals its run under the key.
+    /// A probe started. Its consumer signals the run under the key.
     ProbeStarted = "started" of "probe" by probe_id { probe_id: ProbeId, run_id: RunId, key: String }
 }

@@ -1,10 +1,10 @@
-//! Probes: the control plane proves to itself that it works.
+//! Probes: end-to-end checks of the control plane.
 //!
-//! A probe is a workflow that states an event and waits until a consumer has echoed it: log, wake-up, lease, effect,
-//! signal and engine on one short way. It runs by itself again and again, and whenever an operator asks.
+//! A probe is a workflow that emits an event and waits until a consumer has signalled its receipt. It covers the event
+//! log, commit notifications, consumer leases, consumer transactions, signals and the engine. Probes run periodically,
+//! and on request of an operator.
 
 mod commands;
-mod consumer;
 pub mod events;
 pub mod model;
 mod operations;
@@ -21,10 +21,10 @@ use gpuaas_settings::Settings;
 use gpuaas_store::{PlatformReason, Store};
 use gpuaas_workflow::Engine;
 
-use consumer::Echo;
+use worker::EchoConsumer;
 use workflows::ProbeRun;
 
-/// What the parts of this domain share.
+/// State shared by the operations and workers of this domain.
 #[derive(Clone)]
 pub struct Probe {
     store: Store,
@@ -41,27 +41,28 @@ impl Probe {
         operations::register(api)
     }
 
+    /// Registers the probe workflow.
     #[must_use]
     pub fn workflows(engine: Engine) -> Engine {
         engine.register::<ProbeRun>(())
     }
 
-    /// Echoes probes.
+    /// Registers the consumer that signals probes.
     #[must_use]
     pub fn consume(&self, bus: Bus) -> Bus {
-        bus.consumer(Echo)
+        bus.consumer(EchoConsumer)
     }
 
-    /// Starts a probe again and again.
+    /// Starts the periodic probe.
     pub fn start_workers(&self, supervisor: &Supervisor) {
         worker::start(self.clone(), supervisor);
     }
 
-    /// Removes probes older than a week.
+    /// Deletes probes older than a week.
     pub async fn forget(&self) -> Result<()> {
         let before = self.store.sources().now() - chrono::Duration::days(7);
         let mut tx = self.store.system_tx(PlatformReason::Maintenance).await?;
-        commands::forget(&mut tx, before).await?;
+        commands::delete_old(&mut tx, before).await?;
         tx.commit().await
     }
 }

@@ -20,7 +20,7 @@ pub(crate) struct ProbePath {
 }
 
 operation! {
-    /// Prove that an event reaches its consumer and a workflow its end
+    /// Start a probe that verifies event delivery and workflow execution
     pub(crate) mutation Start(()) = Post "/admin/probes" as "startProbe",
     tag: "operations", access: Access::OPS_WRITE, rate_limit: Admin, audit: "probe.start",
     success: 202,
@@ -31,12 +31,12 @@ async fn start((): &(), tx: &mut MutationTx, _: &Call<Start>) -> Result<ProbeMad
     let id: ProbeId = tx.new_id();
     tx.target("probe", id);
     let cause = tx.cause();
-    let run_id = commands::begin(tx, id, &id.to_string(), &cause).await?;
+    let run_id = commands::start_probe(tx, id, &id.to_string(), &cause).await?;
     Ok(ProbeMade { id, run_id })
 }
 
 operation! {
-    /// How far a probe is; one that failed is gone, and its workflow says why
+    /// Get a probe; a failed one is deleted, and its workflow shows the reason
     pub(crate) read Get(()) = Get "/admin/probes/{probe_id}" as "getProbe",
     tag: "operations", access: Access::OPS_READ, rate_limit: Admin,
     path: ProbePath,

@@ -1,10 +1,11 @@
-//! Reading probes.
+//! Reads probes.
 
 use gpuaas_core::{Code, ProbeId, Result, RunId};
 use gpuaas_store::Tx;
 
 use crate::model::ProbeResult;
 
+/// Returns a probe.
 pub(crate) async fn one(tx: &mut Tx, id: ProbeId) -> Result<ProbeResult> {
     let row = sqlx::query_as!(
         ProbeResult,

@@ -1,4 +1,4 @@
-//! The probe's way: an event, its echo, a note that it came through.
+//! The probe workflow: emits an event, waits for its echo, records the result.
 
 use std::time::Duration;
 
@@ -10,10 +10,11 @@ use gpuaas_workflow::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::commands;
 use crate::events::ProbeStarted;
 
-/// Without an echo for this long something is wrong.
-const ECHOES_WITHIN: Duration = Duration::from_secs(60);
+/// A probe without an echo within this time has failed.
+const ECHO_TIMEOUT: Duration = Duration::from_secs(60);
 
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Input {
@@ -29,7 +30,7 @@ impl Workflow for ProbeRun {
     type State = ();
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {
-        steps.wait::<Echoed>().step::<Settle>()
+        steps.wait::<AwaitEcho>().step::<RecordFinish>()
     }
 
     fn scope(_: &Cause) -> Scope {
@@ -37,29 +38,24 @@ impl Workflow for ProbeRun {
     }
 }
 
-/// States the event, and waits for its echo.
-pub(crate) struct Echoed;
+/// Emits the event and waits for its echo.
+pub(crate) struct AwaitEcho;
 
-impl Step for Echoed {
+impl Step for AwaitEcho {
     const NAME: &'static str = "echo";
-    const UNDO: Compensation = Compensation::By("removes the probe");
+    const UNDO: Compensation = Compensation::By("deletes the probe");
     const RETRY: Retry = Retry::NEVER;
-    const TIMEOUT: Duration = ECHOES_WITHIN;
+    const TIMEOUT: Duration = ECHO_TIMEOUT;
     type Output = DateTime<Utc>;
 }
 
-impl Wait<ProbeRun> for Echoed {
+impl Wait<ProbeRun> for AwaitEcho {
     type Signal = DateTime<Utc>;
 
     async fn begin((): &(), tx: &mut StepTx, run: &Run<ProbeRun>) -> Result<Keys> {
         let (probe, key) = (run.input.probe, run.task_id().to_string());
-        let insert = sqlx::query!(
-            "insert into probe.probes (id, run_id, started_at) values ($1, $2, $3) on conflict do nothing",
-            probe.uuid(),
-            run.id.uuid(),
-            tx.now(),
-        );
-        tx.execute(insert).await?;
+        let now = tx.now();
+        commands::insert(tx, probe, run.id, now).await?;
         tx.emit(&ProbeStarted { probe_id: probe, run_id: run.id, key: key.clone() })?;
         Ok(vec![key])
     }
@@ -71,43 +67,34 @@ impl Wait<ProbeRun> for Echoed {
         signals: Signals<DateTime<Utc>>,
     ) -> Result<DateTime<Utc>> {
         let echoed_at =
-            signals.into_values().next().ok_or_else(|| Error::internal("woken without an echo"))?;
-        let update = sqlx::query!(
-            "update probe.probes set echoed_at = $2 where id = $1",
-            run.input.probe.uuid(),
-            echoed_at,
-        );
-        tx.execute(update).await?;
+            signals.into_values().next().ok_or_else(|| Error::internal("step resumed without an echo"))?;
+        commands::record_echo(tx, run.input.probe, echoed_at).await?;
         Ok(echoed_at)
     }
 
     async fn undo((): &(), tx: &mut StepTx, run: &Run<ProbeRun>, _: Undo<DateTime<Utc>>) -> Result<Keys> {
-        tx.execute(sqlx::query!("delete from probe.probes where id = $1", run.input.probe.uuid())).await?;
+        commands::delete(tx, run.input.probe).await?;
         metrics::counter!("gpuaas_probe_failures_total").increment(1);
         Ok(Vec::new())
     }
 }
 
-/// Notes that it came through.
-struct Settle;
+/// Records that the probe finished, and its duration.
+struct RecordFinish;
 
-impl Step for Settle {
+impl Step for RecordFinish {
     const NAME: &'static str = "settle";
     const UNDO: Compensation = Compensation::Nothing("it is the last step");
     const TIMEOUT: Duration = Duration::from_secs(10);
     type Output = ();
 }
 
-impl Transaction<ProbeRun> for Settle {
+impl Transaction<ProbeRun> for RecordFinish {
     async fn run((): &(), tx: &mut StepTx, run: &Run<ProbeRun>) -> Result<()> {
-        let settle = sqlx::query!(
-            "update probe.probes set finished_at = $2 where id = $1 returning started_at",
-            run.input.probe.uuid(),
-            tx.now(),
-        );
-        let started_at = tx.one(settle).await?.started_at;
-        let took = (tx.now() - started_at).as_seconds_f64();
-        metrics::histogram!("gpuaas_probe_seconds").record(took.max(0.0));
+        let now = tx.now();
+        let started_at = commands::record_finish(tx, run.input.probe, now).await?;
+        let seconds = (now - started_at).as_seconds_f64();
+        metrics::histogram!("gpuaas_probe_seconds").record(seconds.max(0.0));
         Ok(())
     }
 

@@ -1,7 +1,8 @@
-//! Provisioning: from "I want 2 GPUs" to a proven, running machine and back.
+//! Provisioning: placement, quotas, and allocations from their request to the release of their slots.
 //!
-//! An allocation is claimed, agreed and begun in one transaction; what follows is a workflow whose every step can be taken
-//! back. Nothing turns active without its host's signed proof, and no slot is free again without one.
+//! An allocation is checked, its slots are claimed and its workflow started in one transaction. Each step of the
+//! workflow can be undone. No allocation becomes active, and no slot available again, without a proof that its node
+//! signed.
 
 mod commands;
 pub mod events;
@@ -9,24 +10,23 @@ pub mod model;
 mod operations;
 pub mod placement;
 mod placer;
+mod ports;
 mod queries;
 mod worker;
 pub mod workflows;
 
 use std::sync::Arc;
 
-use futures::future::BoxFuture;
 use gpuaas_bus::Bus;
 use gpuaas_catalog::Availability;
 use gpuaas_core::machine::Description;
-use gpuaas_core::{Error, Machine, OrgId, ProjectId, Result};
+use gpuaas_core::{Error, Machine, Result};
 use gpuaas_fleet::Owner;
 use gpuaas_fleet::model::Claimed;
 use gpuaas_http::{ApiBuilder, Supervisor};
-use gpuaas_identity::Occupant;
 use gpuaas_pki::Keyring;
 use gpuaas_settings::Settings;
-use gpuaas_store::{MutationTx, Store, WriteTx};
+use gpuaas_store::{Store, WriteTx};
 use gpuaas_workflow::Engine;
 
 pub use workflows::Participant;
@@ -35,35 +35,36 @@ use placement::PlacementRequest;
 use placer::Placer;
 use workflows::Shared;
 
-/// What the parts of this domain share. A copy is cheap.
+/// The state shared by operations, workers and consumers of this domain. A clone is cheap.
 #[derive(Clone)]
 pub struct Provisioning {
     pub(crate) store: Store,
     pub(crate) settings: Arc<Settings>,
     pub(crate) placer: Placer,
-    /// Seals what people write for their machines.
+    /// Encrypts user data.
     pub(crate) keyring: Arc<Keyring>,
 }
 
 impl Provisioning {
-    /// Opens the domain, with what is stored sealed under the active master key.
+    /// Opens the domain and reseals stored user data under the active master key.
     pub async fn open(store: &Store, keyring: Arc<Keyring>, settings: Arc<Settings>) -> Result<Self> {
         commands::user_data::seal_stored(store, &keyring).await?;
         Ok(Self { store: store.clone(), settings, placer: Placer::new(store), keyring })
     }
 
-    /// For the contract and tests: what is sealed opens in this process alone.
+    /// Returns the domain with a temporary key, for the contract and tests: data sealed by it can be opened by this
+    /// process only.
     pub fn detached(store: &Store, settings: Arc<Settings>) -> Result<Self> {
         let keyring = Arc::new(Keyring::passing(store.sources().entropy.clone()).map_err(Error::internal)?);
         Ok(Self { store: store.clone(), settings, placer: Placer::new(store), keyring })
     }
 
-    /// Says where SKUs are to be had.
+    /// Returns the port that answers in which regions SKUs are available.
     pub fn availability(&self) -> Arc<dyn Availability> {
         Arc::new(self.placer.clone())
     }
 
-    /// Claims a place for an owner in the caller's transaction, or says why there is none.
+    /// Claims slots for an owner in the caller's transaction. Fails with `sku_unavailable` and a reason if none fit.
     pub async fn place<C: WriteTx>(
         &self,
         tx: &mut C,
@@ -78,37 +79,26 @@ impl Provisioning {
         operations::register(self, api)
     }
 
-    /// Registers its workflows; participants take part in every release.
+    /// Registers the workflows of this domain. Every release waits for the participants.
     pub fn workflows(settings: &Arc<Settings>, participants: Vec<Participant>, engine: Engine) -> Engine {
         workflows::register(engine, &Shared::new(settings, participants))
     }
 
-    /// Keeps the index of places in step with the log: for processes that place.
+    /// Subscribes the placement index to fleet events: for processes that place allocations.
     #[must_use]
     pub fn listen(&self, bus: Bus) -> Bus {
         bus.subscriber(Arc::new(self.placer.clone()))
     }
 
-    /// Takes note of failing hardware.
+    /// Registers the consumer that marks allocations on failed hardware lost.
     #[must_use]
     pub fn consume(&self, bus: Bus) -> Bus {
-        bus.consumer(worker::Faults)
+        bus.consumer(worker::FaultConsumer)
     }
 
-    /// Starts what runs as time passes.
+    /// Starts the periodic scans.
     pub fn start_workers(&self, supervisor: &Supervisor) {
         worker::start(self, supervisor);
-    }
-}
-
-impl Occupant for Provisioning {
-    fn leave<'a>(
-        &'a self,
-        tx: &'a mut MutationTx,
-        org: OrgId,
-        project: ProjectId,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(commands::quota::close(tx, org, project))
     }
 }
 

@@ -1,76 +1,62 @@
-//! What provisioning does as time passes: hosts that stay away mark_lost what is on them, hosts in maintenance are cleared, what
-//! expired is given back, releases that failed are tried again.
+//! Periodic work and event consumers: marks allocations on offline nodes lost and recovers them, clears nodes in
+//! maintenance, releases what has expired, retries failed releases, and keeps the placement index up to date.
 
 use std::time::Duration;
 
-use gpuaas_bus::Consumer;
+use futures::future::BoxFuture;
+use gpuaas_bus::{Consumer, Subscriber};
 use gpuaas_core::event::{Envelope, Event};
-use gpuaas_core::{AllocationId, Code, Result};
-use gpuaas_fleet::events::{HoldingsMissing, SlotFaulty};
+use gpuaas_core::{AllocationId, Code, NodeId, Result};
+use gpuaas_fleet::events::{
+    HoldingsMissing, NodeChanged, NodeEnrolled, NodeHeld, NodeOffline, NodeOnline, NodeReleased, SlotFaulty,
+    SlotsChanged,
+};
 use gpuaas_http::Supervisor;
 use gpuaas_settings::keys;
-use gpuaas_store::{ConsumerTx, PlatformReason, Scope, Store, SystemTx};
-use sqlx::Postgres;
-use sqlx::postgres::{PgArguments, PgRow};
-use sqlx::query::Map;
-use uuid::Uuid;
+use gpuaas_store::{ConsumerTx, PlatformReason, Store, SystemTx, Tx};
 
 use crate::Provisioning;
 use crate::commands::lifecycle;
 use crate::model::{AllocationState, Row};
-use crate::queries;
+use crate::placer::Placer;
+use crate::queries::{allocations, due};
 
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
-/// Allocations taken up in one look.
+/// Allocations that each scan of a tick returns.
 const MAX_BATCH: i64 = 200;
 
-/// Alerts look at how these grow: they begin at nothing.
-const COUNTED: [&str; 2] = ["gpuaas_releases_failed_total", "gpuaas_release_retries_exhausted_total"];
+/// Counters whose increase alerts watch: they are exported from the start, at 0.
+const ALERTED_COUNTERS: [&str; 2] =
+    ["gpuaas_releases_failed_total", "gpuaas_release_retries_exhausted_total"];
 
 pub(crate) fn start(provisioning: &Provisioning, supervisor: &Supervisor) {
-    for name in COUNTED {
+    for name in ALERTED_COUNTERS {
         metrics::counter!(name).increment(0);
     }
-    let looking = provisioning.clone();
+    let provisioning = provisioning.clone();
     supervisor.every("allocations", POLL_INTERVAL, move || {
-        let provisioning = looking.clone();
+        let provisioning = provisioning.clone();
         async move { provisioning.tick().await }
     });
 }
 
 impl Provisioning {
-    /// Does what time has brought, once.
+    /// Runs every scan once and acts on what it finds.
     pub async fn tick(&self) -> Result<()> {
         self.mark_allocations_lost().await?;
         self.recover_lost_allocations().await?;
-        self.clear_hosts_in_maintenance().await?;
-        self.release_the_expired().await?;
-        self.release_again().await
-    }
-
-    /// Those it is time for.
-    async fn found<F, O>(&self, rows: Map<'_, Postgres, F, PgArguments>) -> Result<Vec<O>>
-    where
-        F: FnMut(PgRow) -> sqlx::Result<O> + Send,
-        O: Send + Unpin,
-    {
-        self.store.autocommit(PlatformReason::Workflows, async |tx| tx.all(rows).await).await
+        self.clear_nodes_in_maintenance().await?;
+        self.release_expired().await?;
+        self.retry_failed_releases().await
     }
 
     async fn mark_allocations_lost(&self) -> Result<()> {
         let after = chrono::Duration::seconds(self.settings.get(&keys::ALLOCATION_LOST_AFTER_SECONDS));
         let before = self.store.sources().now() - after;
-        let rows = sqlx::query!(
-            r#"select a.id as "id!", n.connectivity_since as "since!"
-               from provisioning.allocations a join fleet.v_nodes n on n.id = a.node_id
-               where a.state = 'active' and n.connectivity = 'offline' and n.connectivity_since < $1
-               order by a.id limit $2"#,
-            before,
-            MAX_BATCH,
-        );
-        for lost in self.found(rows).await? {
-            each(&self.store, lost.id, AllocationState::Active, async |tx, row| {
-                lifecycle::mark_lost(tx, row, lost.since, "its host is offline").await
+        let scan = async |tx: &mut Tx| due::disconnected(tx, before, MAX_BATCH).await;
+        for found in self.store.autocommit(PlatformReason::Workflows, scan).await? {
+            update(&self.store, found.id, AllocationState::Active, async |tx, row| {
+                lifecycle::mark_lost(tx, row, found.since, "the node is offline").await
             })
             .await;
         }
@@ -78,18 +64,9 @@ impl Provisioning {
     }
 
     async fn recover_lost_allocations(&self) -> Result<()> {
-        let rows = sqlx::query!(
-            r#"select a.id as "id!", s.epoch as "epoch!"
-               from provisioning.allocations a
-               join fleet.v_nodes n on n.id = a.node_id join fleet.v_sessions s on s.node_id = n.id
-               where a.state = 'lost' and n.connectivity = 'online' and s.closed_at is null
-                 and not exists (select from fleet.v_slots f join fleet.v_claims c on c.slot_id = f.id
-                                 where c.owner = a.id and c.ended_at is null and f.state = 'faulty')
-               order by a.id limit $1"#,
-            MAX_BATCH,
-        );
-        for found in self.found(rows).await? {
-            each(&self.store, found.id, AllocationState::Lost, async |tx, row| {
+        let scan = async |tx: &mut Tx| due::recoverable(tx, MAX_BATCH).await;
+        for found in self.store.autocommit(PlatformReason::Workflows, scan).await? {
+            update(&self.store, found.id, AllocationState::Lost, async |tx, row| {
                 lifecycle::start_recovery(tx, row, found.epoch).await
             })
             .await;
@@ -97,21 +74,12 @@ impl Provisioning {
         Ok(())
     }
 
-    async fn clear_hosts_in_maintenance(&self) -> Result<()> {
-        let for_good = self.settings.get(&keys::NODE_DRAIN_RELEASES);
-        let rows = sqlx::query!(
-            r#"select a.id as "id!", a.state as "state!"
-               from fleet.v_nodes n join provisioning.allocations a on a.node_id = n.id
-               where n.maintenance_since is not null and n.connectivity = 'online'
-                 and (a.state = 'active' or $1 and a.state = 'stopped')
-               order by a.id limit $2"#,
-            for_good,
-            MAX_BATCH,
-        );
-        for row in self.found(rows).await? {
-            let state = gpuaas_core::Machine::parse(&row.state)?;
-            each(&self.store, row.id, state, async |tx, row| match for_good {
-                true => lifecycle::release(tx, row, "system", "its host is in maintenance").await,
+    async fn clear_nodes_in_maintenance(&self) -> Result<()> {
+        let releases = self.settings.get(&keys::NODE_DRAIN_RELEASES);
+        let scan = async |tx: &mut Tx| due::in_maintenance(tx, releases, MAX_BATCH).await;
+        for (id, state) in self.store.autocommit(PlatformReason::Workflows, scan).await? {
+            update(&self.store, id, state, async |tx, row| match releases {
+                true => lifecycle::release(tx, row, "system", "the node is in maintenance").await,
                 false => lifecycle::stop(tx, row).await,
             })
             .await;
@@ -119,36 +87,24 @@ impl Provisioning {
         Ok(())
     }
 
-    async fn release_the_expired(&self) -> Result<()> {
+    async fn release_expired(&self) -> Result<()> {
         let now = self.store.sources().now();
-        let rows = sqlx::query!(
-            "select id, state from provisioning.allocations
-             where ended_at is null and expires_at < $1 and state in ('requested', 'provisioning', 'active', 'stopped', 'lost')
-             order by expires_at limit $2",
-            now,
-            MAX_BATCH,
-        );
-        for row in self.found(rows).await? {
-            let state = gpuaas_core::Machine::parse(&row.state)?;
-            each(&self.store, row.id, state, async |tx, row| {
-                lifecycle::release(tx, row, "system", "it expired").await
+        let scan = async |tx: &mut Tx| due::expired(tx, now, MAX_BATCH).await;
+        for (id, state) in self.store.autocommit(PlatformReason::Workflows, scan).await? {
+            update(&self.store, id, state, async |tx, row| {
+                lifecycle::release(tx, row, "system", "the allocation has expired").await
             })
             .await;
         }
         Ok(())
     }
 
-    async fn release_again(&self) -> Result<()> {
+    async fn retry_failed_releases(&self) -> Result<()> {
         let now = self.store.sources().now();
-        let rows = sqlx::query!(
-            "select id from provisioning.allocations where state = 'release_failed' and retry_at < $1
-             order by retry_at limit $2",
-            now,
-            MAX_BATCH,
-        );
-        for row in self.found(rows).await? {
-            each(&self.store, row.id, AllocationState::ReleaseFailed, async |tx, row| {
-                lifecycle::release(tx, row, "system", "the release is tried again").await
+        let scan = async |tx: &mut Tx| due::release_retries(tx, now, MAX_BATCH).await;
+        for id in self.store.autocommit(PlatformReason::Workflows, scan).await? {
+            update(&self.store, id, AllocationState::ReleaseFailed, async |tx, row| {
+                lifecycle::release(tx, row, "system", "automatic retry of a failed release").await
             })
             .await;
         }
@@ -156,28 +112,28 @@ impl Provisioning {
     }
 }
 
-/// Does something about one allocation. A failure is logged: those behind it have their turn all the same, and it has
-/// another at the next look.
-async fn each(
+/// Applies a change to one allocation in a transaction of its own. A failure is logged and doesn't keep the scan's other
+/// allocations from being updated; the next tick tries again.
+async fn update(
     store: &Store,
-    id: Uuid,
+    id: AllocationId,
     state: AllocationState,
-    act: impl AsyncFnOnce(&mut SystemTx, &Row) -> Result<()>,
+    change: impl AsyncFnOnce(&mut SystemTx, &Row) -> Result<()>,
 ) {
-    if let Err(error) = about(store, id, state, act).await {
-        gpuaas_core::log_failure!(error, allocation = %AllocationId::from_uuid(id), "will be tried again");
+    if let Err(error) = try_update(store, id, state, change).await {
+        gpuaas_core::log_failure!(error, allocation = %id, "allocation update failed; retrying at the next tick");
     }
 }
 
-/// The same, if the allocation still stands as it did, under the correlation of its making.
-async fn about(
+/// Applies a change to an allocation that is still in this state, under the correlation id of its creation.
+async fn try_update(
     store: &Store,
-    id: Uuid,
+    id: AllocationId,
     state: AllocationState,
-    act: impl AsyncFnOnce(&mut SystemTx, &Row) -> Result<()>,
+    change: impl AsyncFnOnce(&mut SystemTx, &Row) -> Result<()>,
 ) -> Result<()> {
     let mut tx = store.system_tx(PlatformReason::Workflows).await?;
-    let row = queries::lock(&mut tx, AllocationId::from_uuid(id)).await?;
+    let row = allocations::lock(&mut tx, id).await?;
     if row.state()? != state {
         tx.roll_back().await;
         return Ok(());
@@ -188,38 +144,39 @@ async fn about(
         org_id: Some(row.org()),
         project_id: Some(row.project()),
     });
-    act(&mut tx, &row).await?;
+    change(&mut tx, &row).await?;
     tx.commit().await
 }
 
-/// A GPU failed, or a host doesn't have what is on it: whoever had it has lost it.
-pub(crate) struct Faults;
+/// Marks allocations lost whose GPU failed, or that their node no longer has.
+pub(crate) struct FaultConsumer;
 
-impl Consumer for Faults {
+impl Consumer for FaultConsumer {
     const NAME: &'static str = "provisioning";
     const EVENTS: &'static [&'static str] = &[SlotFaulty::TYPE, HoldingsMissing::TYPE];
-
-    fn scope(&self, _: &Envelope) -> Scope {
-        Scope::Platform(PlatformReason::Events)
-    }
 
     async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
         if let Some(HoldingsMissing { owners, .. }) = event.read::<HoldingsMissing>()? {
             for owner in owners {
-                lose_active(tx, owner, event, "its host doesn't have it any more").await?;
+                mark_active_lost(tx, owner, event, "the node no longer has this allocation").await?;
             }
             return Ok(());
         }
         let Some(SlotFaulty { owner: Some(owner), reason, .. }) = event.read::<SlotFaulty>()? else {
             return Ok(());
         };
-        lose_active(tx, owner, event, &format!("a GPU failed: {reason}")).await
+        mark_active_lost(tx, owner, event, &format!("a GPU failed: {reason}")).await
     }
 }
 
-/// Loses an allocation that was active before the event. What isn't, or became it since, is none of the event's business.
-async fn lose_active(tx: &mut ConsumerTx, id: AllocationId, event: &Envelope, reason: &str) -> Result<()> {
-    let row = match queries::lock(tx, id).await {
+/// Marks an allocation lost that was active before the event. Ignores one that isn't active, or became active since.
+async fn mark_active_lost(
+    tx: &mut ConsumerTx,
+    id: AllocationId,
+    event: &Envelope,
+    reason: &str,
+) -> Result<()> {
+    let row = match allocations::lock(tx, id).await {
         Err(error) if error.code == Code::AllocationNotFound => return Ok(()),
         row => row?,
     };
@@ -227,4 +184,33 @@ async fn lose_active(tx: &mut ConsumerTx, id: AllocationId, event: &Envelope, re
         return Ok(());
     }
     lifecycle::mark_lost(tx, &row, event.occurred_at, reason).await
+}
+
+/// Keeps the placement index in step with the fleet's events.
+impl Subscriber for Placer {
+    fn accepts(&self, event_type: &str) -> bool {
+        [
+            NodeEnrolled::TYPE,
+            NodeChanged::TYPE,
+            NodeOnline::TYPE,
+            NodeOffline::TYPE,
+            NodeHeld::TYPE,
+            NodeReleased::TYPE,
+            SlotsChanged::TYPE,
+        ]
+        .contains(&event_type)
+    }
+
+    fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
+        Box::pin(async move {
+            match event.read::<SlotsChanged>()? {
+                Some(changed) => self.apply(changed).await,
+                None => self.refresh(NodeId::from_uuid(event.aggregate_id)).await,
+            }
+        })
+    }
+
+    fn reload(&self) -> BoxFuture<'_, Result<()>> {
+        Box::pin(self.rebuild())
+    }
 }

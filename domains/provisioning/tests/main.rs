@@ -1,9 +1,9 @@
-//! Allocations on a real database: asked for, worked on, given back, and every workflow proved.
+//! Allocations on a real database: requests, periodic work, releases, and proofs of every workflow.
 
-mod asking;
-mod ground;
+mod fixture;
+mod periodic;
 mod proofs;
-mod releasing;
-mod time;
+mod release;
+mod requests;
 mod user_data;
 mod world;

@@ -1,5 +1,5 @@
-//! Every workflow of allocations, proved: whatever goes wrong, slots, claims, quota and the allocation's own state are
-//! as an undisturbed run leaves them, or as a run that never was should.
+//! Proofs of every workflow of allocations: after any failure, slots, claims, quota and the allocation's state are as an
+//! undisturbed run leaves them, or as an undone run must leave them.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -14,30 +14,30 @@ use gpuaas_testkit::proofs::{Subject, prove};
 use gpuaas_workflow::{Direction, Workflow};
 use serde_json::Value;
 
-use crate::ground::{self, Ground};
+use crate::fixture::{self, Fixture};
 
 /// A workflow about an allocation in some state.
-trait About: Workflow<Input = Input, State = Arc<Shared>> {
+trait Case: Workflow<Input = Input, State = Arc<Shared>> {
     const SHAPE: &'static str;
-    /// What the allocation went through after it was requested.
+    /// States of the allocation after it was requested.
     const STATES: &'static [&'static str];
 
-    /// What of an allocation's failure counts.
+    /// Normalises an allocation's failure text for the comparison.
     fn failure(text: Value) -> Value {
         text
     }
 
-    /// What an undone run makes of a row.
+    /// Changes a row to what an undone run must leave.
     fn leaves(_table: &str, _row: &mut Value) {}
 }
 
-struct Of<W>(Ground, PhantomData<fn() -> W>);
+struct Of<W>(Fixture, PhantomData<fn() -> W>);
 
-impl<W: About> Subject for Of<W> {
+impl<W: Case> Subject for Of<W> {
     type Workflow = W;
 
     async fn prepare(database: &TestDatabase) -> Self {
-        Self(Ground::prepare(database, W::SHAPE, W::STATES).await, PhantomData)
+        Self(Fixture::prepare(database, W::SHAPE, W::STATES).await, PhantomData)
     }
 
     fn state(&self) -> Arc<Shared> {
@@ -49,12 +49,12 @@ impl<W: About> Subject for Of<W> {
     }
 
     fn answer(&self, step: &str, direction: Direction) -> Value {
-        serde_json::to_value(ground::done(&self.0.host, step, direction)).expect("an answer")
+        serde_json::to_value(fixture::done(&self.0.host, step, direction)).expect("an answer")
     }
 
     fn counts(&self, table: &str, mut row: Value) -> Option<Value> {
         match table {
-            // What hosts were told is a journal; it is kept, whatever comes of it.
+            // Tasks are a journal: they are kept after every outcome.
             "fleet.tasks" => return None,
             "provisioning.allocations" => row["failure"] = W::failure(row["failure"].take()),
             _ => {}
@@ -68,13 +68,13 @@ impl<W: About> Subject for Of<W> {
     }
 }
 
-/// Whatever the reason was, there is one.
+/// Replaces any reason by a constant: only its presence counts.
 fn some_reason(text: Value) -> Value {
     if text.is_null() { text } else { "a reason".into() }
 }
 
-/// A run that made nothing leaves slots, claims and quota as before the request, and the allocation failed.
-fn fail_allocation(table: &str, row: &mut Value) {
+/// Expects slots, claims and quota as before the request, and a failed allocation.
+fn expect_failed(table: &str, row: &mut Value) {
     match table {
         "provisioning.allocations" => {
             row["state"] = "failed".into();
@@ -91,13 +91,13 @@ fn fail_allocation(table: &str, row: &mut Value) {
     }
 }
 
-fn goes_back_to(state: &str, table: &str, row: &mut Value) {
+fn expect_state(state: &str, table: &str, row: &mut Value) {
     if table == "provisioning.allocations" {
         row["state"] = state.into();
     }
 }
 
-impl About for ProvisionSlice {
+impl Case for ProvisionSlice {
     const SHAPE: &'static str = "gpu_slice";
     const STATES: &'static [&'static str] = &[];
 
@@ -106,11 +106,11 @@ impl About for ProvisionSlice {
     }
 
     fn leaves(table: &str, row: &mut Value) {
-        fail_allocation(table, row);
+        expect_failed(table, row);
     }
 }
 
-impl About for ProvisionBaremetal {
+impl Case for ProvisionBaremetal {
     const SHAPE: &'static str = "baremetal";
     const STATES: &'static [&'static str] = &[];
 
@@ -119,49 +119,49 @@ impl About for ProvisionBaremetal {
     }
 
     fn leaves(table: &str, row: &mut Value) {
-        fail_allocation(table, row);
+        expect_failed(table, row);
     }
 }
 
-impl About for Release {
+impl Case for Release {
     const SHAPE: &'static str = "gpu_slice";
     const STATES: &'static [&'static str] = &["provisioning", "active", "releasing"];
 }
 
-impl About for Stop {
+impl Case for Stop {
     const SHAPE: &'static str = "gpu_slice";
     const STATES: &'static [&'static str] = &["provisioning", "active", "stopping"];
 
-    /// Shown after a failure, and not after a cancellation.
+    /// Ignores the reason: it is set after a failure and not after a cancellation.
     fn failure(_: Value) -> Value {
         Value::Null
     }
 
     fn leaves(table: &str, row: &mut Value) {
-        goes_back_to("active", table, row);
+        expect_state("active", table, row);
     }
 }
 
-impl About for Start {
+impl Case for Start {
     const SHAPE: &'static str = "gpu_slice";
     const STATES: &'static [&'static str] = &["provisioning", "active", "stopping", "stopped", "starting"];
 
-    /// Shown after a failure, and not after a cancellation.
+    /// Ignores the reason: it is set after a failure and not after a cancellation.
     fn failure(_: Value) -> Value {
         Value::Null
     }
 
     fn leaves(table: &str, row: &mut Value) {
-        goes_back_to("stopped", table, row);
+        expect_state("stopped", table, row);
     }
 }
 
-impl About for Recover {
+impl Case for Recover {
     const SHAPE: &'static str = "gpu_slice";
     const STATES: &'static [&'static str] = &["provisioning", "active", "lost"];
 }
 
-impl About for ReplaceKeys {
+impl Case for ReplaceKeys {
     const SHAPE: &'static str = "gpu_slice";
     const STATES: &'static [&'static str] = &["provisioning", "active"];
 }
@@ -176,11 +176,11 @@ macro_rules! proofs {
 }
 
 proofs! {
-    making_a_slice_holds of ProvisionSlice;
-    making_a_whole_host_holds of ProvisionBaremetal;
-    giving_back_holds of Release;
+    provisioning_a_slice_holds of ProvisionSlice;
+    provisioning_a_whole_host_holds of ProvisionBaremetal;
+    releasing_holds of Release;
     stopping_holds of Stop;
     starting_holds of Start;
-    finding_the_lost_holds of Recover;
+    recovering_holds of Recover;
     replacing_keys_holds of ReplaceKeys;
 }

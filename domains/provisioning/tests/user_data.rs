@@ -1,4 +1,4 @@
-//! What a person wrote for a machine is nowhere in clear, and nowhere at all once the machine is gone.
+//! User data is never stored in clear, and is deleted when the allocation ends.
 
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ async fn user_data_is_stored_sealed_and_gone_with_its_allocation() {
 }
 
 #[tokio::test]
-async fn what_was_stored_in_clear_is_sealed_by_a_start_and_anew_by_one_with_another_key() {
+async fn user_data_in_clear_is_sealed_at_start_and_resealed_under_another_key() {
     let world = World::new().await;
     let id = world.requested().await;
     let clear =

@@ -1,4 +1,4 @@
-//! A database with two tenants and a host for both, the operations on it, and somebody who answers for the host.
+//! A database with two tenants and a node for both, with operations on it and simulated answers of the node.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use gpuaas_workflow::{Direction, Engine, signal, task_id};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::ground::{done, failed};
+use crate::fixture::{done, failed};
 
 pub struct World {
     pub database: TestDatabase,
@@ -22,7 +22,7 @@ pub struct World {
     settings: Arc<Settings>,
     provisioning: Provisioning,
     engine: Engine,
-    /// Ada's.
+    /// Ada's organisation.
     org: OrgId,
     people: People,
 }
@@ -44,27 +44,27 @@ impl World {
         Self { database, host, store, settings, provisioning, engine, org: ada.org, people }
     }
 
-    /// As `ada`, `bob` or `ops`: status and answer.
+    /// Sends a request as `ada`, `bob` or `ops`. Returns the status and the body.
     pub async fn send(&self, who: &str, method: &str, path: &str, body: Value) -> (u16, Value) {
         let api = self.provisioning.operations(self.people.api(&self.store));
         call_json(api, method, &format!("/api/v1{path}"), who, &body).await
     }
 
-    /// It succeeds.
+    /// Sends a request and expects success.
     pub async fn must(&self, who: &str, method: &str, path: &str, body: Value) -> Value {
         let (status, answer) = self.send(who, method, path, body).await;
         assert!((200..300).contains(&status), "{method} {path}: {status} {answer}");
         answer
     }
 
-    /// It is refused with this code.
+    /// Sends a request and expects a refusal. Returns its code.
     pub async fn refused(&self, who: &str, method: &str, path: &str, body: Value) -> String {
         let (status, answer) = self.send(who, method, path, body).await;
         assert!(status >= 400, "{method} {path}: {status} {answer}");
         answer["code"].as_str().expect("a code").to_owned()
     }
 
-    /// An allocation of ada's with one GPU, just requested.
+    /// Returns a requested allocation of ada's with one GPU.
     pub async fn requested(&self) -> AllocationId {
         self.requested_with(json!({ "sku": "slice", "gpus": 1 })).await
     }
@@ -74,7 +74,7 @@ impl World {
         made["id"].as_str().expect("an id").parse().expect("an id")
     }
 
-    /// One whose host was told to make it.
+    /// Returns an allocation whose provisioning task was sent to its node.
     pub async fn provisioning(&self) -> AllocationId {
         let id = self.requested().await;
         self.work().await;
@@ -106,7 +106,7 @@ impl World {
         id
     }
 
-    /// One whose host couldn't clean up.
+    /// Returns an allocation whose node failed to clean up.
     pub async fn release_failed(&self) -> AllocationId {
         let id = self.active().await;
         self.release(id).await;
@@ -124,7 +124,7 @@ impl World {
         self.engine.run_due().await.expect("works");
     }
 
-    /// Time passes, and is taken note of.
+    /// Advances the clock, and runs the periodic work and the engine.
     pub async fn pass(&self, time: TimeDelta) {
         self.database.clock().advance(time);
         self.provisioning.tick().await.expect("ticks");
@@ -133,10 +133,10 @@ impl World {
 
     pub async fn host_does(&self, id: AllocationId, step: &str, direction: Direction) {
         let held = self.held(id).await;
-        self.tell(id, step, direction, &done(&held, step, direction)).await;
+        self.report_result(id, step, direction, &done(&held, step, direction)).await;
     }
 
-    /// What of the host an allocation has.
+    /// Returns the part of the node that an allocation has.
     async fn held(&self, id: AllocationId) -> Host {
         let slots = "select s.id, s.gpu_uuid from fleet.v_slots s join fleet.v_claims c on c.slot_id = s.id
                      where c.owner = $1 and c.ended_at is null";
@@ -148,21 +148,21 @@ impl World {
     }
 
     pub async fn host_fails(&self, id: AllocationId, step: &str) {
-        self.tell(id, step, Direction::Do, &failed()).await;
+        self.report_result(id, step, Direction::Do, &failed()).await;
     }
 
     pub async fn undo_fails(&self, id: AllocationId, step: &str) {
-        self.tell(id, step, Direction::Undo, &failed()).await;
+        self.report_result(id, step, Direction::Undo, &failed()).await;
     }
 
-    /// As the gateway does when a task of the allocation's newest run ends.
-    async fn tell(&self, id: AllocationId, step: &str, direction: Direction, finished: &Finished) {
+    /// Signals the end of a task to the allocation's newest run, as the gateway does.
+    async fn report_result(&self, id: AllocationId, step: &str, direction: Direction, finished: &Finished) {
         let newest = "select runs[cardinality(runs)] from provisioning.allocations where id = $1";
         let run: Uuid = self.value(newest, id).await;
         let run = RunId::from_uuid(run);
         let key = task_id(run, step, direction, 1).to_string();
         let mut tx = self.store.system_tx(PlatformReason::Fleet).await.expect("a transaction");
-        signal(&mut tx, run, step, &key, finished).await.expect("told");
+        signal(&mut tx, run, step, &key, finished).await.expect("a signal");
         tx.commit().await.expect("commits");
         self.work().await;
     }
@@ -179,25 +179,25 @@ impl World {
         self.value("select state from provisioning.allocations where id = $1", id).await
     }
 
-    /// How many of the host's slots are in this state.
+    /// Returns the number of the node's slots in this state.
     pub async fn slots(&self, state: &str) -> i64 {
         let count = sqlx::query_scalar("select count(*) from fleet.v_slots where state = $1").bind(state);
         count.fetch_one(&mut self.database.owner().await).await.expect("a count")
     }
 
-    /// Claims that live.
+    /// Returns the number of claims that haven't ended.
     pub async fn claims(&self) -> i64 {
         let count = sqlx::query_scalar("select count(*) from fleet.v_claims where ended_at is null");
         count.fetch_one(&mut self.database.owner().await).await.expect("a count")
     }
 
-    /// GPUs and allocations of all projects.
+    /// Returns the GPUs and allocations in use by all projects.
     pub async fn used(&self) -> (i64, i64) {
         let sums = "select coalesce(sum(gpus), 0), coalesce(sum(allocations), 0) from provisioning.usage";
         sqlx::query_as(sums).fetch_one(&mut self.database.owner().await).await.expect("sums")
     }
 
-    /// Everything is as if there had never been an allocation.
+    /// Verifies that no slot, claim or quota is in use.
     pub async fn all_is_free(&self) {
         assert_eq!((self.slots("available").await, self.claims().await), (8, 0));
         assert_eq!(self.used().await, (0, 0), "the quota has it back, once");

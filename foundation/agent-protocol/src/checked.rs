@@ -1,7 +1,7 @@
-//! Bounds of what a host sends: every text, list and number of a frame is checked while it is deserialised.
+//! Bounds of data sent by hosts: every text, list and number of a frame is checked while it is deserialised.
 //!
-//! A host is not trusted. What passes here fits PostgreSQL's `text` and `jsonb`, a metric label and a log line, so that a
-//! fault of one host ends in the refusal of its own frame.
+//! Hosts aren't trusted. Accepted data fits PostgreSQL's `text` and `jsonb`, a metric label and a log line, so that a
+//! faulty host can cause no more than the rejection of its own frame.
 
 use std::collections::BTreeMap;
 
@@ -9,25 +9,25 @@ use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Characters of a label: a name, a code, a version, a device's address.
+/// Maximum characters of a label: a name, code, version or device address.
 pub const MAX_LABEL: usize = 128;
-/// Characters of a sentence or a line of a log.
+/// Maximum characters of a sentence or log line.
 pub const MAX_TEXT: usize = 2_000;
-/// Characters of a certificate request.
+/// Maximum characters of a certificate request.
 pub const MAX_PEM: usize = 16 * 1024;
-/// GPUs of a host.
+/// Maximum GPUs of a host.
 pub const MAX_GPUS: usize = 32;
-/// Slots of a host.
+/// Maximum slots of a host.
 pub const MAX_SLOTS: usize = 256;
-/// Entries of every other list.
+/// Maximum entries of any other list.
 pub const MAX_ITEMS: usize = 1_024;
-/// Samples of an answer.
+/// Maximum samples of an answer.
 pub const MAX_SAMPLES: usize = 500;
-/// Levels of a task's output.
+/// Maximum nesting of a task's output.
 const MAX_DEPTH: usize = 16;
-/// Values of a task's output, those inside others included.
+/// Maximum values in a task's output, nested ones included.
 const MAX_VALUES: usize = 20_000;
-/// Bytes of a signed text, and characters of a text in an output.
+/// Maximum bytes of a signed text, and characters of a text in an output.
 const MAX_PAYLOAD: usize = crate::MAX_FRAME_BYTES;
 
 /// Returns true if the text may be a metric label, a name or a code: visible ASCII without quotes, backslashes and braces.
@@ -45,7 +45,7 @@ fn is_visible(c: char) -> bool {
     !c.is_control() || matches!(c, '\n' | '\t')
 }
 
-/// Returns the text as [`is_text`] wants it: control characters become spaces, and what is too long is cut.
+/// Returns the text so that [`is_text`] accepts it: control characters become spaces, and excess characters are cut.
 pub fn clean(text: &str) -> String {
     text.chars().take(MAX_TEXT).map(|c| if is_visible(c) { c } else { ' ' }).collect()
 }
@@ -55,7 +55,7 @@ pub(crate) fn label<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Err
     if is_label(&text) { Ok(text) } else { Err(D::Error::custom("a name isn't well formed")) }
 }
 
-/// A label, or nothing at all.
+/// Deserialises a label or an empty text.
 pub(crate) fn label_or_empty<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let text = String::deserialize(from)?;
     let fits = text.is_empty() || is_label(&text);
@@ -70,7 +70,7 @@ pub(crate) fn pem<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error
     bounded(from, MAX_PEM)
 }
 
-/// A signed text. What it says is checked when it is opened.
+/// Deserialises a signed text. Its content is checked when it is opened.
 pub(crate) fn payload<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let text = String::deserialize(from)?;
     let fits = text.len() <= MAX_PAYLOAD && !text.contains('\0');
@@ -100,7 +100,7 @@ pub(crate) fn texts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D
     if fit { Ok(texts) } else { Err(D::Error::custom("a text isn't well formed")) }
 }
 
-/// At most `MAX` of something.
+/// Deserialises a list of at most `MAX` entries.
 pub(crate) fn list<'de, D, T, const MAX: usize>(from: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -128,7 +128,7 @@ where
     from.deserialize_seq(Items::<T, MAX>(std::marker::PhantomData))
 }
 
-/// The versions of each task type.
+/// Deserialises the supported versions of each task type.
 pub(crate) fn versions<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, Vec<u16>>, D::Error> {
     let versions = BTreeMap::<String, Vec<u16>>::deserialize(from)?;
     let fits = |(name, versions): (&String, &Vec<u16>)| is_label(name) && versions.len() <= 64;
@@ -138,27 +138,27 @@ pub(crate) fn versions<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<St
     Err(D::Error::custom("the task types aren't well formed"))
 }
 
-/// A number that JSON can hold again.
+/// Deserialises a finite number: JSON has no others.
 pub(crate) fn finite<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
     let number = f32::deserialize(from)?;
     if number.is_finite() { Ok(number) } else { Err(D::Error::custom("a number is out of range")) }
 }
 
-/// A count that the database's `bigint` can hold.
+/// Deserialises a count that fits a PostgreSQL `bigint`.
 pub(crate) fn count<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
     let number = u64::deserialize(from)?;
     let fits = i64::try_from(number).is_ok();
     if fits { Ok(number) } else { Err(D::Error::custom("a number is out of range")) }
 }
 
-/// A position: of a GPU, a slot, a NUMA node.
+/// Deserialises the index of a GPU, slot or NUMA node.
 pub(crate) fn position<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     let number = u32::deserialize(from)?;
     let fits = usize::try_from(number).is_ok_and(|number| number < MAX_ITEMS);
     if fits { Ok(number) } else { Err(D::Error::custom("a position is out of range")) }
 }
 
-/// Returns true if a task's output can be stored: bounded, and without a text that [`is_text`] refuses.
+/// Returns true if a task's output can be stored: bounded, and every text accepted by [`is_text`].
 pub fn is_storable(output: &Value) -> bool {
     let mut values = 0;
     is_storable_within(output, MAX_DEPTH, &mut values)
@@ -179,7 +179,7 @@ fn is_storable_within(value: &Value, depth: usize, values: &mut usize) -> bool {
     }
 }
 
-/// Why a frame of a host isn't taken.
+/// Why a frame from a host is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum FrameFault {

@@ -1,4 +1,4 @@
-//! Becoming a node: a one-time token and a certificate request against a certificate, trust and keys.
+//! Enrolment: a host exchanges a one-time token and a certificate request for a certificate, trust roots and keys.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::NodeId;
@@ -9,38 +9,38 @@ use crate::checked;
 use crate::frames::Capabilities;
 use crate::signed::{PublicKey, Signed};
 
-/// What a host sends once.
+/// Enrolment request of a host.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EnrolRequest {
-    /// The one-time token of a node, or that of a profile.
+    /// One-time token of a node, or the token of a profile.
     #[serde(deserialize_with = "checked::label")]
     pub token: String,
-    /// A certificate request, PEM. Only its public key is taken.
+    /// Certificate request, PEM. Only its public key is used.
     #[serde(deserialize_with = "checked::pem")]
     pub csr: String,
-    /// The host's own name; a profile names its nodes by it.
+    /// Hostname; a profile names its nodes by it.
     #[serde(deserialize_with = "checked::label")]
     pub hostname: String,
-    /// Its hardware is simulated.
+    /// True if the hardware is simulated.
     pub simulated: bool,
     pub capabilities: Capabilities,
 }
 
-/// What it becomes.
+/// Certificate, trust roots and keys of an enrolled node.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct EnrolAnswer {
     pub node_id: NodeId,
-    /// The node's certificate and those between it and the root, PEM.
+    /// Certificate of the node with its intermediates, PEM.
     pub certificate: String,
-    /// Roots the gateway's own certificate is checked against, PEM.
+    /// Root certificates the gateway's certificate is verified against, PEM.
     pub trust_bundle: String,
     pub task_keys: Vec<PublicKey>,
-    /// The only hosts the agent may ever dial, signed: a [`Bootstrap`].
+    /// Gateways the agent may connect to, signed: a [`Bootstrap`].
     pub bootstrap: Signed,
 }
 
-/// The hosts an agent may dial.
+/// Gateways the agent may connect to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Bootstrap {
@@ -50,7 +50,7 @@ pub struct Bootstrap {
     pub issued_at: DateTime<Utc>,
 }
 
-/// A new certificate for the old key.
+/// Request for a new certificate for the same key.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RenewRequest {

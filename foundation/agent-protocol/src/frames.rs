@@ -1,4 +1,4 @@
-//! Frames of the channel, one JSON text each. Readers ignore fields they don't know: the other side may be newer.
+//! Frames of the channel, one JSON text each. Receivers ignore unknown fields, because the sender may be newer.
 
 use std::collections::BTreeMap;
 
@@ -14,17 +14,17 @@ use crate::task::Refusal;
 use crate::telemetry::Telemetry;
 use crate::{HEARTBEAT_SECONDS, MAX_FRAME_BYTES};
 
-/// What an agent is and can do.
+/// Version and capabilities of an agent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Capabilities {
     #[serde(deserialize_with = "checked::label")]
     pub agent_version: String,
     pub protocol: u16,
-    /// The versions of each task type it knows.
+    /// Supported versions of each task type.
     #[serde(deserialize_with = "checked::versions")]
     pub task_types: BTreeMap<String, Vec<u16>>,
     pub simulated: bool,
-    /// What the host needs and whether it has it.
+    /// Prerequisites of the host and whether they are met.
     #[serde(deserialize_with = "checked::list::<_, _, { checked::MAX_SLOTS }>")]
     pub prerequisites: Vec<Prerequisite>,
 }
@@ -38,18 +38,18 @@ pub struct Prerequisite {
     pub detail: String,
 }
 
-/// The first frame of every channel.
+/// First frame of every channel.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Hello {
-    /// The host's clock: one that is far off gets no work.
+    /// Clock of the host. A node whose clock is too far off is rejected.
     pub now: DateTime<Utc>,
-    /// Changes with each start of the host.
+    /// Id that changes with each boot of the host.
     #[serde(deserialize_with = "checked::label_or_empty")]
     pub boot_id: String,
-    /// Changes with each start of the agent.
+    /// Id that changes with each start of the agent.
     pub agent_instance: Uuid,
     pub capabilities: Capabilities,
-    /// Allocations whose work the host holds, as its own journal has them.
+    /// Allocations with work on the host, according to its journal.
     #[serde(deserialize_with = "checked::list::<_, _, { checked::MAX_ITEMS }>")]
     pub holding: Vec<AllocationId>,
 }
@@ -58,7 +58,7 @@ pub struct Hello {
 #[serde(tag = "frame", rename_all = "snake_case")]
 pub enum FromAgent {
     Hello(Hello),
-    /// Checked and written to the host's journal: it will be reported on, whatever happens.
+    /// Task accepted: verified and written to the host's journal. A result will follow.
     Accepted {
         task_id: TaskId,
     },
@@ -77,23 +77,23 @@ pub enum FromAgent {
     /// A [`TaskResult`](crate::task::TaskResult), signed by the host; sent until it is stored.
     Result(Signed),
     Telemetry(Telemetry),
-    /// The answer to [`FromGateway::FetchHistory`].
+    /// Answer to [`FromGateway::FetchHistory`].
     History {
         request_id: Uuid,
         #[serde(deserialize_with = "checked::list::<_, _, { checked::MAX_SAMPLES }>")]
         samples: Vec<Telemetry>,
     },
-    /// Nothing else to say.
+    /// Sent when no other frame was sent for the heartbeat interval.
     Heartbeat,
 }
 
-/// What a gateway means that doesn't say it.
+/// Returns the interval for a gateway whose welcome doesn't contain one.
 fn default_heartbeat() -> u32 {
     HEARTBEAT_SECONDS
 }
 
 impl FromAgent {
-    /// Reads a frame of a host. Refuses what is too long, can't be read, or is out of bounds.
+    /// Parses a frame from a host. Rejects a frame that is too long, malformed or out of bounds.
     pub fn read(text: &str) -> Result<Self, FrameFault> {
         if text.len() > MAX_FRAME_BYTES {
             return Err(FrameFault::TooLong);
@@ -105,24 +105,24 @@ impl FromAgent {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "frame", rename_all = "snake_case")]
 pub enum FromGateway {
-    /// The answer to hello.
+    /// Answer to the hello.
     Welcome {
         epoch: i64,
         now: DateTime<Utc>,
         task_keys: Vec<PublicKey>,
         telemetry_seconds: u32,
-        /// The host says something at least this often; silent for three times as long, it is gone.
+        /// Maximum interval between the host's frames; after three times as long without one the host is gone.
         #[serde(default = "default_heartbeat")]
         heartbeat_seconds: u32,
     },
     /// A [`Task`](crate::task::Task), signed by the control plane.
     Task(Signed),
-    /// The result is kept: the host may forget it.
+    /// The result is stored; the host may delete it.
     Stored { task_id: TaskId },
-    /// Keys changed.
+    /// The task keys changed.
     Keys { task_keys: Vec<PublicKey> },
-    /// The certificate should be renewed now.
+    /// The node should renew its certificate now.
     Renew,
-    /// Samples of the host's own ring since then, oldest first, at most so many.
+    /// Requests stored samples since a time, oldest first, at most `limit`.
     FetchHistory { request_id: Uuid, since: DateTime<Utc>, limit: u32 },
 }

@@ -1,7 +1,7 @@
-//! What the control plane and the agents say to each other: enrolment, the channel's frames, tasks and their results.
+//! Protocol between the control plane and its agents: enrolment, the frames of the channel, tasks and their results.
 //!
-//! It is all an agent shares with the control plane. A task is signed by the control plane, a result by the host, both
-//! over the exact bytes that travel, so that nobody has to agree on a canonical form.
+//! Agents share no other code contract with the control plane. Tasks are signed by the control plane and results by
+//! the host, both over the exact bytes sent, so that no canonical form is needed.
 
 pub mod checked;
 pub mod enrolment;
@@ -11,19 +11,19 @@ pub mod task;
 pub mod tasks;
 pub mod telemetry;
 
-/// The version of the channel's frames.
+/// Version of the channel's frames.
 pub const PROTOCOL: u16 = 1;
 
-/// The longest frame either side may send.
+/// Maximum size of a frame in either direction.
 pub const MAX_FRAME_BYTES: usize = 256 * 1024;
 
-/// An agent that isn't told otherwise says something at least this often.
+/// Default heartbeat interval of agents.
 pub const HEARTBEAT_SECONDS: u32 = 5;
 
-/// An agent without a channel waits no longer than this between attempts, and a gateway that comes back waits longer for it.
+/// Longest wait of an agent between connection attempts. The grace of a restarted gateway is longer.
 pub const LONGEST_WAIT_SECONDS: u64 = 8;
 
-/// Where the gateway lives; the paths below are all there is.
+/// Path prefix of the gateway; the paths below are all it serves.
 pub const BASE: &str = "/internal/v1";
 
 pub mod paths {

@@ -1,4 +1,4 @@
-//! Signatures over the bytes that travel: Ed25519 of the control plane, ECDSA P-256 of a host's own key.
+//! Signatures over the exact bytes sent: Ed25519 by the control plane, ECDSA P-256 by a host.
 
 use aws_lc_rs::signature::{ECDSA_P256_SHA256_ASN1, ED25519, Ed25519KeyPair, UnparsedPublicKey};
 use base64::Engine;
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::checked;
 
-/// What a signature is for. A signature for one purpose is worth nothing for another.
+/// Purpose of a signature, part of the signed bytes. A signature for one purpose is invalid for any other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     Task,
@@ -32,22 +32,22 @@ impl Purpose {
     }
 }
 
-/// A JSON text and who vouches for it.
+/// A signed JSON text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Signed {
-    /// The control plane's key; of a result, the serial of the host's certificate.
+    /// Id of the control plane's key, or serial of the node's certificate for a result.
     #[serde(deserialize_with = "checked::label_or_empty")]
     pub key_id: String,
-    /// JSON, exactly as it was signed.
+    /// JSON text, exactly as signed.
     #[serde(deserialize_with = "checked::payload")]
     pub payload: String,
-    /// Base64.
+    /// Signature, base64.
     #[serde(deserialize_with = "checked::label_or_empty")]
     pub signature: String,
 }
 
-/// A key that the control plane signs with.
+/// A task-signing key of the control plane.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PublicKey {
     pub id: String,
@@ -57,13 +57,13 @@ pub struct PublicKey {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SignatureError {
-    #[error("signed by a key that isn't known here")]
+    #[error("signed by an unknown key")]
     UnknownKey,
-    #[error("the signature isn't good")]
+    #[error("invalid signature")]
     Invalid,
     #[error("the signed text can't be read")]
     Unreadable,
-    #[error("it can't be signed")]
+    #[error("content can't be serialised for signing")]
     Unsignable,
 }
 
@@ -93,7 +93,7 @@ impl Signed {
         Ok(Self { key_id: serial.to_owned(), payload, signature: STANDARD.encode(signature) })
     }
 
-    /// What the control plane said, if one of these keys signed it.
+    /// Verifies a text signed by the control plane with one of these keys, and parses it.
     pub fn open<T: DeserializeOwned>(
         &self,
         purpose: Purpose,
@@ -105,7 +105,7 @@ impl Signed {
         serde_json::from_str(&self.payload).map_err(|_| SignatureError::Unreadable)
     }
 
-    /// What a host said, if the holder of this public key (an uncompressed point) signed it.
+    /// Verifies a text signed by a host with this public key (an uncompressed point), and parses it.
     pub fn open_by_host<T: DeserializeOwned>(
         &self,
         purpose: Purpose,
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_platform_signed_opens_for_its_purpose_only() {
+    fn a_platform_signature_is_valid_for_its_purpose_only() {
         let (key, keys) = platform();
         let signed = Signed::by_platform(Purpose::Task, "k1", &key, &"do it").expect("signs");
         assert_eq!(signed.open::<String>(Purpose::Task, &keys).as_deref(), Ok("do it"));

@@ -1,4 +1,4 @@
-//! Tasks: rows of the control plane first, then signed orders that a host checks before it does anything.
+//! Tasks: signed by the control plane, verified by the host before it starts them.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{NodeId, TaskId};
@@ -10,20 +10,20 @@ use utoipa::ToSchema;
 use crate::checked;
 use crate::tasks::TASKS;
 
-/// A kind of task: its name, the version of its meaning, what it takes and what it gives.
+/// A task type: its name, version, parameters and output.
 pub trait TaskType: Send + Sync + 'static {
     /// `<noun>.<verb>`
     const NAME: &'static str;
     const VERSION: u16 = 1;
     const SUMMARY: &'static str;
-    /// How long a host may take before it reports a failure.
+    /// Time after which the host reports a failure.
     const LIMIT_SECONDS: u32;
-    /// Refuses fields it doesn't know.
+    /// Parameters; unknown fields are rejected.
     type Params: Serialize + DeserializeOwned + ToSchema + Send + Sync;
     type Output: Serialize + DeserializeOwned + ToSchema + Send + Sync;
 }
 
-/// An order to one host, as it is signed.
+/// A task for one node, as signed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Task {
@@ -36,12 +36,12 @@ pub struct Task {
     pub attempt: i32,
     pub issued_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
-    /// Joins it with the request that caused it.
+    /// Id of the request that caused the task.
     pub correlation_id: String,
     pub traceparent: String,
 }
 
-/// Why a host didn't begin a task. Nothing was done.
+/// Why a host refused to start a task. Nothing was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
@@ -49,14 +49,14 @@ pub enum Refusal {
     UnknownKey,
     WrongNode,
     Expired,
-    /// Issued in the future, as the host's clock has it.
+    /// The task was issued in the future by the host's clock.
     NotYetValid,
     UnknownType,
-    /// Parameters with missing or unknown fields.
+    /// Parameters are missing or unknown.
     Malformed,
-    /// The host's owner doesn't allow it.
+    /// The host's owner doesn't allow this task type.
     NotAllowed,
-    /// Too much is under way.
+    /// Too many tasks are running.
     Busy,
 }
 
@@ -76,7 +76,7 @@ impl Refusal {
     }
 }
 
-/// How a task ended. Signed by the host.
+/// Result of a task, signed by the host.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct TaskResult {
     pub task_id: TaskId,
@@ -94,25 +94,26 @@ pub enum Outcome {
         output: Value,
     },
     Failed {
-        /// A short word for programs, such as `driver_broken`.
+        /// Machine-readable code, such as `driver_broken`.
         code: String,
-        /// A sentence for people.
+        /// Description of the failure.
         detail: String,
-        /// Where it failed, of a task with phases.
+        /// Phase in which the task failed, if it has phases.
         phase: Option<String>,
-        /// Whether another attempt may succeed.
+        /// True if another attempt may succeed.
         retryable: bool,
     },
 }
 
 impl Outcome {
-    /// Returns the outcome if it can be stored and is one of this type of task, and else the failure that stands for it.
+    /// Returns the outcome if it can be stored and matches the task type; otherwise a failure with the code
+    /// [`MALFORMED_RESULT`].
     ///
-    /// A signed result isn't refused for this: its task would never end, and its host would send it for ever.
+    /// The signed result isn't rejected: its task would never end, and the host would send it for ever.
     pub fn checked(self, kind: &str) -> Self {
         let malformed = |what: &str| Self::Failed {
             code: MALFORMED_RESULT.to_owned(),
-            detail: format!("the host's {what} can't be read, or is out of bounds"),
+            detail: format!("the node's {what} can't be read, or is out of bounds"),
             phase: None,
             retryable: false,
         };
@@ -132,5 +133,5 @@ impl Outcome {
     }
 }
 
-/// The code of a failure that stands for a result which can't be read.
+/// Failure code for a result that can't be parsed or is out of bounds.
 pub const MALFORMED_RESULT: &str = "malformed_result";

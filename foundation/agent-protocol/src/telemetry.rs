@@ -1,4 +1,4 @@
-//! What a host measures of itself and its GPUs.
+//! Telemetry of a node and its GPUs.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::checked;
 
-/// One look at a host.
+/// A telemetry sample of a node.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Telemetry {
     pub at: DateTime<Utc>,
@@ -47,13 +47,13 @@ pub struct GpuSample {
     pub sm_clock_mhz: u32,
     #[serde(deserialize_with = "checked::count")]
     pub ecc_uncorrected: u64,
-    /// The last fatal error the driver reported, if any since the last sample.
+    /// Last XID error the driver reported since the previous sample.
     pub xid: Option<u32>,
     pub nvlink_up: bool,
     pub processes: u32,
 }
 
-/// Who measured. A slice never shows the host's values.
+/// Where a sample was taken. A slice shows only values of its guest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {

@@ -1,4 +1,4 @@
-//! What a host sends, whatever it is: read within its bounds, or refused. The same property runs at length under cargo-fuzz.
+//! Any frame from a host is read within its bounds or rejected. The same property runs at length under cargo-fuzz.
 
 use gpuaas_agent_protocol::checked::{MAX_GPUS, MAX_TEXT, is_label, is_storable, is_text};
 use gpuaas_agent_protocol::frames::FromAgent;
@@ -7,7 +7,7 @@ use gpuaas_agent_protocol::tasks::TASKS;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Texts of every kind, hostile ones often.
+/// Generates texts, often hostile ones.
 fn texts() -> impl Strategy<Value = String> {
     prop_oneof![
         Just("GPU-1".to_owned()),

@@ -1,4 +1,4 @@
-//! Events in the memory of a consumer: a queue for each aggregate, in order; and how far all of them are done.
+//! The in-memory queues of a consumer: one FIFO queue per aggregate, and the position up to which each partition is done.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap, VecDeque};
@@ -9,18 +9,18 @@ use uuid::Uuid;
 use crate::log::{Logged, Page};
 use crate::position::{PARTITIONS, Partitions, Position};
 
-/// The partition of an aggregate. Never changed: positions in the database rely on it.
+/// Returns the partition of an aggregate. The mapping must never change: positions in the database rely on it.
 pub(crate) fn partition_of(aggregate: Uuid) -> u8 {
-    // The end of an id is its most random part.
+    // The last byte of an id is its most random part.
     aggregate.as_bytes()[15] % PARTITIONS
 }
 
-/// A piece of work: the first event of a queue.
+/// A unit of work: the first event of a queue.
 #[derive(Debug, Clone)]
 pub(crate) struct WorkItem {
     pub logged: Logged,
     pub failures: u32,
-    /// AggregateQueues are emptied when partitions come and go; what was taken before then is finished, and doesn't count here.
+    /// The queues are emptied when the held partitions change. Items taken before are finished, and aren't counted here.
     generation: u64,
 }
 
@@ -30,26 +30,26 @@ struct AggregateQueue {
     failures: u32,
 }
 
-/// A page whose events aren't all done.
+/// A page with unfinished events.
 struct OpenPage {
     number: u64,
     after: Position,
-    /// How many events each partition has yet to do.
+    /// Unfinished events per partition.
     left: BTreeMap<u8, usize>,
 }
 
-/// What is read and not done.
+/// The events that are read and not done.
 pub(crate) struct AggregateQueues {
     held: Partitions,
     generation: u64,
     queues: HashMap<Uuid, AggregateQueue>,
     ready: VecDeque<Uuid>,
     delayed: BinaryHeap<Reverse<(DateTime<Utc>, Uuid)>>,
-    /// Everything up to here is done.
+    /// All events up to this position are done.
     done: Position,
     pages: VecDeque<OpenPage>,
     next_page: u64,
-    waiting: usize,
+    pending: usize,
 }
 
 impl AggregateQueues {
@@ -63,11 +63,11 @@ impl AggregateQueues {
             done: Position::START,
             pages: VecDeque::new(),
             next_page: 0,
-            waiting: 0,
+            pending: 0,
         }
     }
 
-    /// Begins anew with these partitions, from this position.
+    /// Restarts with these partitions, from this position.
     pub(crate) fn restart(&mut self, held: Partitions, from: Position) {
         *self = Self { held, generation: self.generation + 1, done: from, ..Self::new() };
     }
@@ -76,21 +76,21 @@ impl AggregateQueues {
         self.held
     }
 
-    /// Events read and not done.
-    pub(crate) fn waiting(&self) -> usize {
-        self.waiting
+    /// Returns the number of events that are read and not done.
+    pub(crate) fn pending(&self) -> usize {
+        self.pending
     }
 
-    /// The oldest event not done.
+    /// Returns the oldest event that isn't done.
     pub(crate) fn oldest(&self) -> Option<&Logged> {
         let first = self.queues.values().filter_map(|queue| queue.events.front());
         first.map(|(logged, _)| logged).min_by_key(|logged| logged.seq)
     }
 
-    /// Adds a page, less what isn't wanted.
-    pub(crate) fn add(&mut self, page: Page, wanted: impl Fn(&Logged) -> bool) {
+    /// Adds the events of a page that the consumer accepts and whose partitions are held.
+    pub(crate) fn add(&mut self, page: Page, accepts: impl Fn(&Logged) -> bool) {
         let mut left = BTreeMap::new();
-        for logged in page.events.into_iter().filter(wanted) {
+        for logged in page.events.into_iter().filter(accepts) {
             let aggregate = logged.event.aggregate_id;
             let partition = partition_of(aggregate);
             if !self.held.contains(partition) {
@@ -102,7 +102,7 @@ impl AggregateQueues {
                 self.ready.push_back(aggregate);
             }
             queue.events.push_back((logged, self.next_page));
-            self.waiting += 1;
+            self.pending += 1;
         }
         match self.pages.back_mut() {
             Some(before) if before.left.is_empty() && left.is_empty() => before.after = page.after,
@@ -112,35 +112,36 @@ impl AggregateQueues {
         self.close();
     }
 
-    /// The next events to work on, each of another queue, which waits until its event is done or put back.
-    pub(crate) fn take(&mut self, now: DateTime<Utc>, most: usize) -> Vec<WorkItem> {
+    /// Returns the next events to work on, each of another queue. A queue delivers nothing more until its event is done or
+    /// put back.
+    pub(crate) fn take(&mut self, now: DateTime<Utc>, limit: usize) -> Vec<WorkItem> {
         while self.delayed.peek().is_some_and(|Reverse((at, _))| *at <= now) {
             self.ready.extend(self.delayed.pop().map(|Reverse((_, aggregate))| aggregate));
         }
-        let next = self.ready.drain(..most.min(self.ready.len()));
-        let task = |aggregate| {
+        let next = self.ready.drain(..limit.min(self.ready.len()));
+        let item = |aggregate| {
             let queue = self.queues.get(&aggregate)?;
             let (logged, _) = queue.events.front()?.clone();
             Some(WorkItem { logged, failures: queue.failures, generation: self.generation })
         };
-        next.filter_map(task).collect()
+        next.filter_map(item).collect()
     }
 
-    /// How many queues have something to do now.
+    /// Returns the number of queues that are ready now.
     pub(crate) fn ready(&self) -> usize {
         self.ready.len()
     }
 
-    /// When the next queue has rested.
+    /// Returns the time when the next delayed queue becomes ready.
     pub(crate) fn next_due(&self) -> Option<DateTime<Utc>> {
         self.delayed.peek().map(|Reverse((at, _))| *at)
     }
 
-    pub(crate) fn done(&mut self, task: &WorkItem) {
-        if task.generation != self.generation {
+    pub(crate) fn done(&mut self, item: &WorkItem) {
+        if item.generation != self.generation {
             return;
         }
-        let aggregate = task.logged.event.aggregate_id;
+        let aggregate = item.logged.event.aggregate_id;
         let Some(queue) = self.queues.get_mut(&aggregate) else { return };
         let Some((_, page)) = queue.events.pop_front() else { return };
         queue.failures = 0;
@@ -149,15 +150,15 @@ impl AggregateQueues {
         } else {
             self.ready.push_back(aggregate);
         }
-        self.waiting -= 1;
+        self.pending -= 1;
         self.count_down(page, partition_of(aggregate));
         self.close();
     }
 
-    /// Puts an event back to be tried again later.
-    pub(crate) fn put_back(&mut self, task: &WorkItem, failures: u32, at: DateTime<Utc>) {
-        let aggregate = task.logged.event.aggregate_id;
-        if task.generation != self.generation {
+    /// Puts an event back, to be retried at `at`.
+    pub(crate) fn put_back(&mut self, item: &WorkItem, failures: u32, at: DateTime<Utc>) {
+        let aggregate = item.logged.event.aggregate_id;
+        if item.generation != self.generation {
             return;
         }
         if let Some(queue) = self.queues.get_mut(&aggregate) {
@@ -180,7 +181,7 @@ impl AggregateQueues {
         }
     }
 
-    /// Of neighbours that are done the later one says it all: of those on both sides of this one, one stays.
+    /// Merges neighbouring finished pages: only the later position is needed.
     fn merge(&mut self, index: usize) {
         let is_done = |open: Option<&OpenPage>| open.is_some_and(|open| open.left.is_empty());
         if is_done(self.pages.get(index + 1)) {
@@ -191,7 +192,7 @@ impl AggregateQueues {
         }
     }
 
-    /// Closes what is done at the front.
+    /// Closes finished pages at the front.
     fn close(&mut self) {
         while self.pages.front().is_some_and(|open| open.left.is_empty()) {
             if let Some(open) = self.pages.pop_front() {
@@ -200,19 +201,19 @@ impl AggregateQueues {
         }
     }
 
-    /// How far each partition is, those equally far together.
+    /// Returns the position of each partition; partitions at the same position are grouped.
     pub(crate) fn positions(&self) -> Vec<(Partitions, Position)> {
-        let (mut positions, mut going_on, mut at) = (Vec::new(), self.held, &self.done);
+        let (mut positions, mut remaining, mut at) = (Vec::new(), self.held, &self.done);
         for open in &self.pages {
-            let stopped: Partitions = open.left.keys().copied().filter(|p| going_on.contains(*p)).collect();
+            let stopped: Partitions = open.left.keys().copied().filter(|p| remaining.contains(*p)).collect();
             if !stopped.is_empty() {
                 positions.push((stopped, at.clone()));
-                going_on = going_on.iter().filter(|p| !stopped.contains(*p)).collect();
+                remaining = remaining.iter().filter(|p| !stopped.contains(*p)).collect();
             }
             at = &open.after;
         }
-        if !going_on.is_empty() {
-            positions.push((going_on, at.clone()));
+        if !remaining.is_empty() {
+            positions.push((remaining, at.clone()));
         }
         positions
     }

@@ -1,4 +1,5 @@
-//! Broadcast: every process hears every event from now on. For caches: unrecorded, and reloaded after a gap.
+//! Broadcast subscriptions: every process receives every event committed after its start. For caches: nothing is recorded,
+//! and a gap causes a reload.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,22 +14,22 @@ use crate::poll_backoff::{PollBackoff, PollResult};
 use crate::position;
 use crate::tail_cache::TailCache;
 
-/// A cache needs to be no fresher than this, and much may have happened meanwhile.
+/// Time for which events are collected: caches don't need to be fresher.
 const BATCH_WINDOW: Duration = Duration::from_millis(4);
-/// The log is record at this often when nothing wakes us.
+/// Poll interval of the log without a commit notification.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Keeps something in memory in step with the log.
+/// Keeps in-memory state in step with the log.
 pub trait Subscriber: Send + Sync + 'static {
-    /// Whether it is to read_log of events of this type.
+    /// Returns true if the subscriber handles events of this type.
     fn accepts(&self, event_type: &str) -> bool;
-    /// An event was committed.
+    /// Handles a committed event.
     fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>>;
-    /// Events may have been missed: everything is to be read anew.
+    /// Reloads the whole state, because events may have been missed.
     fn reload(&self) -> BoxFuture<'_, Result<()>>;
 }
 
-/// Hears the log for all subscribers of this process. A failure of any of them begins anew, with a reload.
+/// Reads the log for all subscribers of this process. A failure of any subscriber restarts the reader, with a reload.
 pub(crate) fn start(
     store: Store,
     tail: Arc<TailCache>,
@@ -48,7 +49,7 @@ async fn read_log(
     tail: Arc<TailCache>,
     subscribers: Arc<Vec<Arc<dyn Subscriber>>>,
 ) -> Result<()> {
-    let (mut commits, mut told, mut backoff) =
+    let (mut commits, mut notifications, mut backoff) =
         (store.commit_listener(Topic::Events), 0, PollBackoff::new(BATCH_WINDOW));
     let mut tx = store.system_tx(PlatformReason::Events).await?;
     position::begin_life(&mut tx).await?;
@@ -58,19 +59,19 @@ async fn read_log(
         subscriber.reload().await?;
     }
     loop {
-        let page = tail.after(&from, told).await?;
-        let mut found = if page.events.is_empty() { PollResult::Empty } else { PollResult::Irrelevant };
+        let page = tail.after(&from, notifications).await?;
+        let mut result = if page.events.is_empty() { PollResult::Empty } else { PollResult::Irrelevant };
         for logged in &page.events {
-            let wants = |s: &&Arc<dyn Subscriber>| s.accepts(&logged.event.event_type);
-            for subscriber in subscribers.iter().filter(wants) {
+            let accepts = |s: &&Arc<dyn Subscriber>| s.accepts(&logged.event.event_type);
+            for subscriber in subscribers.iter().filter(accepts) {
                 subscriber.on_event(&logged.event).await?;
-                found = PollResult::Relevant;
+                result = PollResult::Relevant;
             }
         }
         from = page.after;
-        backoff.record(found);
+        backoff.record(result);
         if page.caught_up {
-            told = commits.wait(POLL_INTERVAL).await;
+            notifications = commits.wait(POLL_INTERVAL).await;
             backoff.wait(store.sources().now()).await;
         }
     }

@@ -1,4 +1,4 @@
-//! What a consumer is: a name, the events it takes, and what it does about each.
+//! The consumer interface: a name, the event types it handles, and the effect of each event.
 
 use std::future::Future;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use gpuaas_core::Result;
 use gpuaas_core::event::Envelope;
 use gpuaas_store::{ConsumerTx, PlatformReason, Scope};
 
-/// How often a failing event is tried before it is set aside. Trouble with the database doesn't count.
+/// Retry policy for a failing event. Failures of the database aren't counted.
 #[derive(Debug, Clone, Copy)]
 pub struct Retry {
     pub attempts: u32,
-    /// The pause after the first failure; each further one is four times as long.
+    /// Pause after the first failure; each further one is four times as long.
     pub first_pause: Duration,
 }
 
@@ -24,27 +24,28 @@ impl Retry {
     }
 }
 
-/// Does something about events: delivered at least once, effective once, in order for each aggregate.
+/// Handles events: delivered at least once, effective once, in order for each aggregate.
 pub trait Consumer: Send + Sync + 'static {
-    /// Names it in the database for ever. A new consumer begins with the oldest event in the log.
+    /// The consumer's permanent name in the database. A new consumer begins with the oldest event in the log.
     const NAME: &'static str;
-    /// Types of the events it takes.
+    /// The event types it handles.
     const EVENTS: &'static [&'static str];
     const RETRY: Retry = Retry::DEFAULT;
 
-    /// Whose rows the effect touches.
+    /// Returns the scope of the transaction.
     fn scope(&self, event: &Envelope) -> Scope {
         event.org_id.map_or(Scope::Platform(PlatformReason::Events), Scope::Tenant)
     }
 
-    /// The effect, inside its transaction: awaits nothing but the database. It may run more than once before it commits.
+    /// Applies the event inside the consumer transaction; must await nothing but the database. It may run more than once
+    /// before it commits.
     fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> impl Future<Output = Result<()>> + Send;
 }
 
-/// A consumer whatever its type.
+/// A consumer without its type.
 pub(crate) trait Handler: Send + Sync {
     fn name(&self) -> &'static str;
-    fn takes(&self, event_type: &str) -> bool;
+    fn accepts(&self, event_type: &str) -> bool;
     fn retry(&self) -> Retry;
     fn scope_of(&self, event: &Envelope) -> Scope;
     fn handle<'a>(&'a self, tx: &'a mut ConsumerTx, event: &'a Envelope) -> BoxFuture<'a, Result<()>>;
@@ -55,7 +56,7 @@ impl<C: Consumer> Handler for C {
         C::NAME
     }
 
-    fn takes(&self, event_type: &str) -> bool {
+    fn accepts(&self, event_type: &str) -> bool {
         C::EVENTS.contains(&event_type)
     }
 

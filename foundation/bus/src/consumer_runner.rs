@@ -1,4 +1,4 @@
-//! A consumer in this process: leases partitions, reads the log for them, and works on the events.
+//! Runs one consumer in this process: leases partitions, reads the log for them and processes the events.
 
 use std::collections::HashSet;
 use std::panic::AssertUnwindSafe;
@@ -26,27 +26,28 @@ use crate::poll_backoff::{PollBackoff, PollResult};
 use crate::position::{self, Partitions, Position};
 use crate::tail_cache::{EVENTS_PER_PAGE, TailCache};
 
-/// Events of one consumer worked on at once.
+/// Events of one consumer processed concurrently.
 const WORKERS: usize = 8;
-/// Events that may share a transaction; but what is ready is shared among several workers, for some events take long.
+/// Largest number of events that share a transaction. Ready events are still divided among several workers, because some
+/// events take long.
 const MAX_BATCH: usize = 32;
 const MIN_BATCHES: usize = 4;
-/// So few are not shared out: a transaction each costs more than waiting for one another.
+/// Up to this many events aren't divided: a transaction for each costs more than processing them one after the other.
 const MIN_BATCH_TO_SPLIT: usize = 4;
-/// Events in memory above which a consumer reads no more.
-const MAX_WAITING: usize = 4_000;
-/// The log is record at this often when nothing wakes us.
+/// Events in memory above which a consumer stops reader.
+const MAX_PENDING_EVENTS: usize = 4_000;
+/// Poll interval of the log without a commit notification.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
-/// Leases are record at, and positions written, this often.
+/// Interval of renewing leases and writing positions.
 const LEASE_INTERVAL: TimeDelta = TimeDelta::seconds(1);
-/// Letters on their way again are record for this often.
+/// Poll interval of redriven dead letters.
 const REDRIVE_INTERVAL: Duration = Duration::from_secs(1);
-/// The pause before trouble with the database is tried again.
+/// Pause after a failure of the database.
 const RETRY_DELAY: Duration = Duration::from_millis(100);
-/// The longest an effect may take.
+/// Time limit of one tx.
 const EFFECT_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A consumer at work.
+/// A running consumer.
 pub(crate) struct ConsumerRunner {
     store: Store,
     tail: Arc<TailCache>,
@@ -54,22 +55,23 @@ pub(crate) struct ConsumerRunner {
     /// This process.
     instance: Uuid,
     queues: Mutex<AggregateQueues>,
-    /// There may be something to do.
+    /// Signals that there may be work.
     work: Notify,
-    /// Something was done.
+    /// Signals that the queues have room.
     room: Notify,
 }
 
-/// What the reader remembers between its pages at the log.
+/// The state of the reader between pages.
 struct ReaderState {
     from: Position,
     commits: CommitListener,
-    /// How often it was told of commits.
-    told: u64,
-    kept_at: Option<DateTime<Utc>>,
+    /// Commit notifications received.
+    notifications: u64,
+    leased_at: Option<DateTime<Utc>>,
     saved: Vec<(Partitions, Position)>,
-    /// Events read before a restart come again: it is asked which are known, a page at a time.
-    again: bool,
+    /// True after a restart, until caught up: events may be read a second time, so each page is checked for events already
+    /// processed.
+    check_processed: bool,
     backoff: PollBackoff,
 }
 
@@ -114,44 +116,44 @@ impl ConsumerRunner {
         });
     }
 
-    /// Reads until the system stops. An error begins it anew from the positions in the database.
+    /// Reads until the system stops. After an error it restarts from the positions in the database.
     async fn read(&self, stop: &CancellationToken) -> Result<()> {
         self.queues.lock().restart(Partitions::default(), Position::START);
-        let mut reading = ReaderState {
+        let mut reader = ReaderState {
             from: Position::START,
             commits: self.store.commit_listener(Topic::Events),
-            told: 0,
-            kept_at: None,
+            notifications: 0,
+            leased_at: None,
             saved: Vec::new(),
-            again: true,
+            check_processed: true,
             backoff: PollBackoff::new(Duration::ZERO),
         };
         while !stop.is_cancelled() {
             let now = self.now();
-            if reading.kept_at.is_none_or(|at| (now - at).abs() >= LEASE_INTERVAL) {
-                self.keep(&mut reading).await?;
+            if reader.leased_at.is_none_or(|at| (now - at).abs() >= LEASE_INTERVAL) {
+                self.renew_leases(&mut reader).await?;
             }
-            let (held, waiting) = {
+            let (held, pending) = {
                 let queues = self.queues.lock();
-                (queues.held(), queues.waiting())
+                (queues.held(), queues.pending())
             };
             if held.is_empty() {
                 tokio::time::sleep(POLL_INTERVAL).await;
-            } else if waiting >= MAX_WAITING {
-                // Late is the same as woken.
+            } else if pending >= MAX_PENDING_EVENTS {
+                // A timeout is handled like a notification.
                 let _ = tokio::time::timeout(POLL_INTERVAL, self.room.notified()).await;
-            } else if self.look(&mut reading).await? {
-                reading.told = reading.commits.wait(POLL_INTERVAL).await;
-                reading.backoff.wait(self.now()).await;
+            } else if self.read_page(&mut reader).await? {
+                reader.notifications = reader.commits.wait(POLL_INTERVAL).await;
+                reader.backoff.wait(self.now()).await;
             }
         }
-        self.save(&mut reading).await
+        self.save(&mut reader).await
     }
 
-    /// Leases and positions.
-    async fn keep(&self, reading: &mut ReaderState) -> Result<()> {
-        reading.kept_at = Some(self.now());
-        self.save(reading).await?;
+    /// Saves positions and renews leases. Restarts the queues if the held partitions have changed.
+    async fn renew_leases(&self, reader: &mut ReaderState) -> Result<()> {
+        reader.leased_at = Some(self.now());
+        self.save(reader).await?;
         let name = self.handler.name();
         let mut tx = self.store.system_tx(PlatformReason::Events).await?;
         let alive_since = self.now() - INSTANCE_EXPIRES_AFTER;
@@ -165,65 +167,66 @@ impl ConsumerRunner {
         position::begin_life(&mut tx).await?;
         let held: Partitions = leased.iter().filter_map(|row| u8::try_from(row.partition).ok()).collect();
         if held != self.queues.lock().held() {
-            reading.from = position::load(&mut tx, name, held).await?;
-            reading.again = true;
-            reading.saved.clear();
-            self.queues.lock().restart(held, reading.from.clone());
-            tracing::info!(consumer = name, partitions = held.iter().count(), "partitions held");
+            reader.from = position::load(&mut tx, name, held).await?;
+            reader.check_processed = true;
+            reader.saved.clear();
+            self.queues.lock().restart(held, reader.from.clone());
+            tracing::info!(consumer = name, partitions = held.iter().count(), "partitions leased");
         }
         tx.commit().await?;
-        self.measure();
+        self.record_metrics();
         Ok(())
     }
 
-    /// One page. Says whether the reader has caught up.
-    async fn look(&self, reading: &mut ReaderState) -> Result<bool> {
-        let (page, known) = match reading.again {
-            true => self.look_again(&reading.from).await?,
-            false => (self.tail.after(&reading.from, reading.told).await?, HashSet::new()),
+    /// Reads one page. Returns true if the reader has caught up.
+    async fn read_page(&self, reader: &mut ReaderState) -> Result<bool> {
+        let (page, processed) = match reader.check_processed {
+            true => self.read_page_with_processed(&reader.from).await?,
+            false => (self.tail.after(&reader.from, reader.notifications).await?, HashSet::new()),
         };
-        reading.from = page.after.clone();
-        reading.again &= !page.caught_up;
+        reader.from = page.after.clone();
+        reader.check_processed &= !page.caught_up;
         let caught_up = page.caught_up;
-        let found = self.add(page, &known);
-        reading.backoff.record(found);
+        let result = self.enqueue(page, &processed);
+        reader.backoff.record(result);
         Ok(caught_up)
     }
 
-    /// A page of which some may have been read before: with those that were.
-    async fn look_again(&self, from: &Position) -> Result<(Page, HashSet<Uuid>)> {
-        let look = async |tx: &mut Tx| {
+    /// Reads a page that may contain processed events, and their ids.
+    async fn read_page_with_processed(&self, from: &Position) -> Result<(Page, HashSet<Uuid>)> {
+        let read = async |tx: &mut Tx| {
             let page = log::page(tx, from, EVENTS_PER_PAGE).await?;
-            let known = match page.events.is_empty() {
+            let processed = match page.events.is_empty() {
                 true => Vec::new(),
-                false => dead_letters::known(tx, self.handler.name(), &page.events).await?,
+                false => dead_letters::processed(tx, self.handler.name(), &page.events).await?,
             };
-            Ok((page, known.into_iter().collect()))
+            Ok((page, processed.into_iter().collect()))
         };
-        self.store.autocommit(PlatformReason::Events, look).await
+        self.store.autocommit(PlatformReason::Events, read).await
     }
 
-    fn add(&self, page: Page, known: &HashSet<Uuid>) -> PollResult {
+    fn enqueue(&self, page: Page, processed: &HashSet<Uuid>) -> PollResult {
         let mut queues = self.queues.lock();
-        let (before, is_empty) = (queues.waiting(), page.events.is_empty());
+        let (before, is_empty) = (queues.pending(), page.events.is_empty());
         queues.add(page, |logged| {
-            self.handler.takes(&logged.event.event_type) && !known.contains(&logged.event.event_id.uuid())
+            self.handler.accepts(&logged.event.event_type)
+                && !processed.contains(&logged.event.event_id.uuid())
         });
         if queues.ready() > 0 {
             self.work.notify_one();
         }
         match is_empty {
             true => PollResult::Empty,
-            false if queues.waiting() > before => PollResult::Relevant,
+            false if queues.pending() > before => PollResult::Relevant,
             false => PollResult::Irrelevant,
         }
     }
 
-    /// Writes how far each partition is, when that has changed.
-    async fn save(&self, reading: &mut ReaderState) -> Result<()> {
+    /// Writes the position of each partition, if it has changed.
+    async fn save(&self, reader: &mut ReaderState) -> Result<()> {
         let positions = self.queues.lock().positions();
         let saved = |(held, at): &&(Partitions, Position)| {
-            reading.saved.iter().any(|(before, saved)| before == held && saved.is_near(at))
+            reader.saved.iter().any(|(before, saved)| before == held && saved.is_near(at))
         };
         let moved: Vec<_> = positions.iter().filter(|position| !saved(position)).cloned().collect();
         if moved.is_empty() {
@@ -232,25 +235,25 @@ impl ConsumerRunner {
         let mut tx = self.store.system_tx(PlatformReason::Events).await?;
         position::save(&mut tx, self.handler.name(), &moved).await?;
         tx.commit().await?;
-        reading.saved = positions;
+        reader.saved = positions;
         Ok(())
     }
 
-    fn measure(&self) {
-        let (waiting, oldest) = {
+    fn record_metrics(&self) {
+        let (pending, oldest) = {
             let queues = self.queues.lock();
-            (queues.waiting(), queues.oldest().map(|logged| logged.event.occurred_at))
+            (queues.pending(), queues.oldest().map(|logged| logged.event.occurred_at))
         };
         let lag = oldest.map_or(0.0, |at| (self.now() - at).as_seconds_f64());
         metrics::gauge!("gpuaas_consumer_lag_seconds", "consumer" => self.handler.name()).set(lag.max(0.0));
         metrics::gauge!("gpuaas_consumer_pending_events", "consumer" => self.handler.name())
-            .set(waiting as f64);
+            .set(pending as f64);
     }
 
-    /// Works until the system stops.
+    /// Processes events until the system stops.
     async fn work(&self, stop: &CancellationToken) {
         while !stop.is_cancelled() {
-            let (tasks, more, rested) = {
+            let (items, more, next_due) = {
                 let mut queues = self.queues.lock();
                 let share = queues.ready().div_ceil(MIN_BATCHES).clamp(MIN_BATCH_TO_SPLIT, MAX_BATCH);
                 (queues.take(self.now(), share), queues.ready() > 0, queues.next_due())
@@ -258,154 +261,156 @@ impl ConsumerRunner {
             if more {
                 self.work.notify_one();
             }
-            if tasks.is_empty() {
-                let rested = rested.and_then(|at| (at - self.now()).to_std().ok()).unwrap_or(POLL_INTERVAL);
-                // Late is the same as woken.
-                let _ = tokio::time::timeout(rested.min(POLL_INTERVAL), self.work.notified()).await;
+            if items.is_empty() {
+                let pause = next_due.and_then(|at| (at - self.now()).to_std().ok()).unwrap_or(POLL_INTERVAL);
+                // A timeout is handled like a notification.
+                let _ = tokio::time::timeout(pause.min(POLL_INTERVAL), self.work.notified()).await;
             } else {
-                self.perform_all(tasks).await;
+                self.process_batches(items).await;
                 self.room.notify_one();
             }
         }
     }
 
-    /// Events of one scope share a transaction. If that fails each has its own, so that it ends as it deserves.
-    async fn perform_all(&self, mut tasks: Vec<WorkItem>) {
-        while let Some(scope) = tasks.first().map(|task| self.handler.scope_of(&task.logged.event)) {
-            let same = |task: &mut WorkItem| self.handler.scope_of(&task.logged.event) == scope;
-            let mut together: Vec<WorkItem> = tasks.extract_if(.., same).collect();
-            // In one order, so that two processes that claim the same events can't lock each other out.
-            together.sort_by_key(|task| task.logged.event.event_id.uuid());
-            if together.len() > 1 && self.attempt(scope, &together).await.is_ok() {
-                self.finish(&together, "done");
+    /// Processes events, with one transaction per scope. If a batch fails, each event gets its own transaction, so that only
+    /// the failing one is delayed.
+    async fn process_batches(&self, mut items: Vec<WorkItem>) {
+        while let Some(scope) = items.first().map(|item| self.handler.scope_of(&item.logged.event)) {
+            let same = |item: &mut WorkItem| self.handler.scope_of(&item.logged.event) == scope;
+            let mut batch: Vec<WorkItem> = items.extract_if(.., same).collect();
+            // Sorted, so that two processes that claim the same events can't deadlock.
+            batch.sort_by_key(|item| item.logged.event.event_id.uuid());
+            if batch.len() > 1 && self.attempt(scope, &batch).await.is_ok() {
+                self.mark_done(&batch, "done");
                 continue;
             }
-            for task in together {
-                self.perform(scope, &task).await;
+            for item in batch {
+                self.process(scope, &item).await;
             }
         }
     }
 
-    fn finish(&self, tasks: &[WorkItem], outcome: &'static str) {
+    fn mark_done(&self, items: &[WorkItem], outcome: &'static str) {
         let name = self.handler.name();
         metrics::counter!("gpuaas_consumer_events_total", "consumer" => name, "outcome" => outcome)
-            .increment(tasks.len() as u64);
+            .increment(items.len() as u64);
         let mut queues = self.queues.lock();
-        for task in tasks {
-            queues.done(task);
+        for item in items {
+            queues.done(item);
         }
     }
 
-    /// One event, once through. Ends done, or put back.
-    async fn perform(&self, scope: Scope, task: &WorkItem) {
-        let error = match self.attempt(scope, std::slice::from_ref(task)).await {
-            Ok(EventClaim::Blocked) => match self.park(task, ParkReason::BehindDeadLetter).await {
-                Ok(ParkOutcome::Decided) => return self.finish(std::slice::from_ref(task), "parked"),
-                Ok(ParkOutcome::Clear) => Error::unavailable("what was in its way has just gone"),
+    /// Processes one event once. It ends done, parked, or put back.
+    async fn process(&self, scope: Scope, item: &WorkItem) {
+        let error = match self.attempt(scope, std::slice::from_ref(item)).await {
+            Ok(EventClaim::Blocked) => match self.park(item, ParkReason::BehindDeadLetter).await {
+                Ok(ParkOutcome::Decided) => return self.mark_done(std::slice::from_ref(item), "parked"),
+                Ok(ParkOutcome::Clear) => Error::unavailable("the blocking dead letter was just resolved"),
                 Err(error) => error,
             },
-            Ok(EventClaim::New) => return self.finish(std::slice::from_ref(task), "done"),
-            Ok(EventClaim::Duplicate) => return self.finish(std::slice::from_ref(task), "known"),
+            Ok(EventClaim::New) => return self.mark_done(std::slice::from_ref(item), "done"),
+            Ok(EventClaim::Duplicate) => return self.mark_done(std::slice::from_ref(item), "known"),
             Err(error) => error,
         };
-        let trouble = is_unavailable(&error);
-        let failures = task.failures + u32::from(!trouble);
-        let (name, retry, event) = (self.handler.name(), self.handler.retry(), &task.logged.event);
+        let unavailable = is_unavailable(&error);
+        let failures = item.failures + u32::from(!unavailable);
+        let (name, retry, event) = (self.handler.name(), self.handler.retry(), &item.logged.event);
         let (correlation_id, cause) = (event.correlation_id.as_str(), error.chain());
-        if trouble {
-            tracing::debug!(consumer = name, event = %event.event_id, correlation_id, cause, "an event is put off");
+        if unavailable {
+            tracing::debug!(consumer = name, event = %event.event_id, correlation_id, cause, "event delayed");
         } else {
             tracing::warn!(consumer = name, event = %event.event_id, event_type = %event.event_type, correlation_id,
-                failures, cause, "an event couldn't be taken");
+                failures, cause, "consumer failed to process event");
         }
         if failures >= retry.attempts {
-            match self.park(task, ParkReason::Failed { error: &error, attempts: failures }).await {
-                Ok(_) => self.finish(std::slice::from_ref(task), "dead"),
+            match self.park(item, ParkReason::Failed { error: &error, attempts: failures }).await {
+                Ok(_) => self.mark_done(std::slice::from_ref(item), "dead"),
                 Err(error) => {
-                    gpuaas_core::log_failure!(
-                        error,
-                        "a dead letter couldn't be written; it will be tried again"
-                    );
-                    self.queues.lock().put_back(task, task.failures, self.now() + RETRY_DELAY);
+                    gpuaas_core::log_failure!(error, "failed to write dead letter; it will be retried");
+                    self.queues.lock().put_back(item, item.failures, self.now() + RETRY_DELAY);
                 }
             }
             return;
         }
-        let pause = if trouble { RETRY_DELAY } else { retry.pause(failures) };
-        self.queues.lock().put_back(task, failures, self.now() + pause);
+        let pause = if unavailable { RETRY_DELAY } else { retry.pause(failures) };
+        self.queues.lock().put_back(item, failures, self.now() + pause);
     }
 
-    async fn park(&self, task: &WorkItem, reason: ParkReason<'_>) -> Result<ParkOutcome> {
-        dead_letters::park(&self.store, self.handler.name(), &task.logged, reason).await
+    async fn park(&self, item: &WorkItem, reason: ParkReason<'_>) -> Result<ParkOutcome> {
+        dead_letters::park(&self.store, self.handler.name(), &item.logged, reason).await
     }
 
-    /// Claims, applies and commits all, or nothing. Of several none may be blocked; what became of one is said.
-    async fn attempt(&self, scope: Scope, tasks: &[WorkItem]) -> Result<EventClaim> {
-        let events: Vec<&Envelope> = tasks.iter().map(|task| &*task.logged.event).collect();
-        let (mut effect, taken) = self.store.consumer_tx(scope, self.handler.name(), &events).await?;
-        if taken.contains(&EventClaim::Blocked) {
-            effect.roll_back().await;
-            let alone = || Error::unavailable("one of several has to be set aside");
-            return if tasks.len() == 1 { Ok(EventClaim::Blocked) } else { Err(alone()) };
+    /// Claims, applies and commits all events, or none. In a batch a blocked event is an error; for a single event its claim
+    /// is returned.
+    async fn attempt(&self, scope: Scope, items: &[WorkItem]) -> Result<EventClaim> {
+        let events: Vec<&Envelope> = items.iter().map(|item| &*item.logged.event).collect();
+        let (mut tx, claims) = self.store.consumer_tx(scope, self.handler.name(), &events).await?;
+        if claims.contains(&EventClaim::Blocked) {
+            tx.roll_back().await;
+            let parked = || Error::unavailable("one event of the batch has to be parked");
+            return if items.len() == 1 { Ok(EventClaim::Blocked) } else { Err(parked()) };
         }
-        let fresh = events.iter().zip(&taken).filter(|(_, taken)| **taken == EventClaim::New);
-        for (event, _) in fresh {
-            effect.set_current_event(event);
-            if let Err(error) = self.apply(&mut effect, event).await {
-                effect.roll_back().await;
+        let new = events.iter().zip(&claims).filter(|(_, claim)| **claim == EventClaim::New);
+        for (event, _) in new {
+            tx.set_current_event(event);
+            if let Err(error) = self.apply(&mut tx, event).await {
+                tx.roll_back().await;
                 return Err(error);
             }
         }
-        effect.commit().await?;
-        Ok(if taken.contains(&EventClaim::New) { EventClaim::New } else { EventClaim::Duplicate })
+        tx.commit().await?;
+        Ok(if claims.contains(&EventClaim::New) { EventClaim::New } else { EventClaim::Duplicate })
     }
 
-    /// The consumer's part, with its panics caught and its time bounded.
-    async fn apply(&self, effect: &mut ConsumerTx, event: &Envelope) -> Result<()> {
-        let handled = AssertUnwindSafe(self.handler.handle(effect, event)).catch_unwind();
+    /// Calls the consumer, with its panics caught and its time limited.
+    async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
+        let handled = AssertUnwindSafe(self.handler.handle(tx, event)).catch_unwind();
         match tokio::time::timeout(EFFECT_TIMEOUT, handled).await {
             Ok(Ok(result)) => result,
             Ok(Err(_)) => Err(Error::internal("the consumer panicked")),
-            Err(_) => Err(Error::unavailable("the consumer took too long")),
+            Err(_) => Err(Error::unavailable("the consumer timed out")),
         }
     }
 
-    /// Letters on their way again, in order. One that fails again stops those of its aggregate.
+    /// Processes redriven dead letters, in order. A letter that fails again parks the later ones of its aggregate.
     async fn redrive(&self) -> Result<()> {
         let name = self.handler.name();
         let mut tx = self.store.read_tx(Scope::Platform(PlatformReason::Events)).await?;
-        let returning = dead_letters::returning(&mut tx, name, EVENTS_PER_PAGE).await;
-        let depth = dead_letters::depth(&mut tx, name).await;
+        let redriven = dead_letters::redriven(&mut tx, name, EVENTS_PER_PAGE).await;
+        let depth = dead_letters::count_unresolved(&mut tx, name).await;
         tx.finish().await;
         let (dead, parked) = depth?;
         metrics::gauge!("gpuaas_dlq_depth", "consumer" => name).set(dead as f64);
         metrics::gauge!("gpuaas_dlq_parked", "consumer" => name).set(parked as f64);
         let held = self.queues.lock().held();
-        for letter in returning? {
+        for letter in redriven? {
             if !held.contains(partition_of(letter.event.aggregate_id)) {
                 continue;
             }
             let scope = self.handler.scope_of(&letter.event);
-            let taken = self.store.redrive_tx(scope, letter.id, &letter.event).await?;
-            let Some(mut effect) = taken else { continue };
-            let applied = match self.apply(&mut effect, &letter.event).await {
-                Ok(()) => effect.commit().await,
+            let opened = self.store.redrive_tx(scope, letter.id, &letter.event).await?;
+            let Some(mut tx) = opened else { continue };
+            let applied = match self.apply(&mut tx, &letter.event).await {
+                Ok(()) => tx.commit().await,
                 Err(error) => {
-                    effect.roll_back().await;
+                    tx.roll_back().await;
                     Err(error)
                 }
             };
             match applied {
-                Ok(()) => tracing::info!(consumer = name, letter = %letter.id, "a dead letter took effect"),
+                Ok(()) => {
+                    tracing::info!(consumer = name, letter = %letter.id, "redriven dead letter processed")
+                }
                 Err(error) if is_unavailable(&error) => return Err(error),
-                Err(error) => dead_letters::return_letter(&self.store, letter.id, &error).await?,
+                Err(error) => dead_letters::record_redrive_failure(&self.store, letter.id, &error).await?,
             }
         }
         Ok(())
     }
 }
 
-/// The database's trouble, not the event's: tried for ever, and never a reason for a dead letter.
+/// Returns true if the database caused the failure, not the event: retried without limit, and never a reason for a dead
+/// letter.
 fn is_unavailable(error: &Error) -> bool {
     error.code == Code::ServiceUnavailable
 }

@@ -1,4 +1,4 @@
-//! Dead letters: events a consumer couldn't take, those parked behind them, and their way back.
+//! Dead letters: events a consumer failed to process, the events parked behind them, and their redrive.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::event::Envelope;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::log::Logged;
 
 gpuaas_core::state_machine! {
-    /// Where a letter is on its way.
+    /// The state of a dead letter.
     pub enum LetterState in "events.dead_letters.state" {
         initial Parked = "parked",
         Dead = "dead",
@@ -23,20 +23,20 @@ gpuaas_core::state_machine! {
     }
 }
 
-/// What became of an event that was to be set aside.
+/// The result of parking an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ParkOutcome {
-    /// It is dead or parked now, or somebody else had decided already.
+    /// The event is dead or parked, or was decided before.
     Decided,
-    /// Nothing is in its way any more.
+    /// No earlier dead letter blocks the event any more.
     Clear,
 }
 
-/// Why an event is set aside.
+/// The reason for parking an event.
 pub(crate) enum ParkReason<'a> {
-    /// It failed this often.
+    /// Processing failed this many times.
     Failed { error: &'a Error, attempts: u32 },
-    /// One before it did.
+    /// An earlier event of the aggregate is a dead letter.
     BehindDeadLetter,
 }
 
@@ -47,7 +47,7 @@ pub(crate) async fn park(
     reason: ParkReason<'_>,
 ) -> Result<ParkOutcome> {
     let (failure, attempts) = match reason {
-        ParkReason::Failed { error, attempts } => (Some(recorded(error)), attempts),
+        ParkReason::Failed { error, attempts } => (Some(error_chain(error)), attempts),
         ParkReason::BehindDeadLetter => (None, 0),
     };
     let event = serde_json::to_value(&*logged.event).map_err(Error::internal)?;
@@ -68,20 +68,19 @@ pub(crate) async fn park(
     Ok(if outcome == "clear" { ParkOutcome::Clear } else { ParkOutcome::Decided })
 }
 
-/// An error with its causes, for the operator. Bounded: it is stored.
-/// What a dead letter keeps of an error.
-fn recorded(error: &Error) -> String {
+/// Returns the error with its causes, for operators. Truncated, because it is stored.
+fn error_chain(error: &Error) -> String {
     error.chain().chars().take(2_000).collect()
 }
 
-/// A letter on its way again.
-pub(crate) struct Returning {
+/// A redriven letter.
+pub(crate) struct RedrivenLetter {
     pub id: LetterId,
     pub event: Envelope,
 }
 
-/// Letters on their way again, in order, those of this consumer only.
-pub(crate) async fn returning(tx: &mut Tx, consumer: &str, limit: i64) -> Result<Vec<Returning>> {
+/// Returns the redriven letters of this consumer, in order.
+pub(crate) async fn redriven(tx: &mut Tx, consumer: &str, limit: i64) -> Result<Vec<RedrivenLetter>> {
     let rows = sqlx::query!(
         "select id, envelope from events.dead_letters
          where consumer = $1 and state = 'redriving' order by seq limit $2",
@@ -91,26 +90,26 @@ pub(crate) async fn returning(tx: &mut Tx, consumer: &str, limit: i64) -> Result
     let rows = tx.all(rows).await?.into_iter();
     rows.map(|row| {
         let event = serde_json::from_value(row.envelope).map_err(Error::internal)?;
-        Ok(Returning { id: Id::from_uuid(row.id), event })
+        Ok(RedrivenLetter { id: Id::from_uuid(row.id), event })
     })
     .collect()
 }
 
-/// A letter failed again.
-pub(crate) async fn return_letter(store: &Store, letter: LetterId, error: &Error) -> Result<()> {
+/// Records that a redriven letter failed again.
+pub(crate) async fn record_redrive_failure(store: &Store, letter: LetterId, error: &Error) -> Result<()> {
     let mut tx = store.system_tx(PlatformReason::Events).await?;
-    let returned = sqlx::query!(
+    let failed = sqlx::query!(
         "select events.return_letter($1, $2, $3)::text",
         letter.uuid(),
-        recorded(error),
+        error_chain(error),
         store.sources().now(),
     );
-    tx.one(returned).await?;
+    tx.one(failed).await?;
     tx.commit().await
 }
 
-/// Letters nobody has decided about: dead ones, and those behind them.
-pub(crate) async fn depth(tx: &mut Tx, consumer: &str) -> Result<(i64, i64)> {
+/// Returns the number of undecided letters: dead ones, and those parked or redriving.
+pub(crate) async fn count_unresolved(tx: &mut Tx, consumer: &str) -> Result<(i64, i64)> {
     let row = sqlx::query!(
         r#"select count(*) filter (where state = 'dead') as "dead!", count(*) filter (where state <> 'dead') as "parked!"
            from events.dead_letters where consumer = $1 and state in ('dead', 'parked', 'redriving')"#,
@@ -120,18 +119,18 @@ pub(crate) async fn depth(tx: &mut Tx, consumer: &str) -> Result<(i64, i64)> {
     Ok((row.dead, row.parked))
 }
 
-/// Removes letters that were resolved before then.
-pub(crate) async fn forget(tx: &mut Tx, before: DateTime<Utc>) -> Result<u64> {
-    let forget = sqlx::query!(
+/// Deletes letters that were resolved before `before`.
+pub(crate) async fn delete_resolved(tx: &mut Tx, before: DateTime<Utc>) -> Result<u64> {
+    let delete = sqlx::query!(
         "delete from events.dead_letters where id in (
              select id from events.dead_letters where state in ('redriven', 'dropped') and changed_at < $1 limit 1000)",
         before,
     );
-    tx.execute(forget).await
+    tx.execute(delete).await
 }
 
-/// Which of these the consumer has decided about already.
-pub(crate) async fn known(tx: &mut Tx, consumer: &str, page: &[Logged]) -> Result<Vec<Uuid>> {
+/// Returns the events of the page that the consumer has already processed or parked.
+pub(crate) async fn processed(tx: &mut Tx, consumer: &str, page: &[Logged]) -> Result<Vec<Uuid>> {
     let ids: Vec<Uuid> = page.iter().map(|logged| logged.event.event_id.uuid()).collect();
     let since = page.iter().map(|logged| logged.event.occurred_at).min().unwrap_or_default();
     let rows = sqlx::query!(

@@ -1,8 +1,8 @@
-//! The bus: events that were committed reach everybody who has to know, in order for each aggregate, with one effect.
+//! The event bus: committed events reach all consumers and subscribers, in order for each aggregate, with one effect.
 //!
-//! The log in PostgreSQL is the bus. Readers take what is newly visible; consumers share 64 partitions among the
-//! processes that run them and record each effect with the event's id; what can't be taken is set aside as a dead letter,
-//! parks what follows of the same aggregate, and comes back when an operator says so.
+//! The log in PostgreSQL is the bus. Readers poll for newly visible events. The processes that run a consumer share its 64
+//! partitions and record each effect with the event's id. An event that a consumer fails to process becomes a dead letter
+//! and parks the later events of its aggregate until an operator redrives or drops it.
 
 mod aggregate_queues;
 mod broadcast;
@@ -31,7 +31,7 @@ use consumer::Handler;
 use consumer_runner::ConsumerRunner;
 use tail_cache::TailCache;
 
-/// What listens in this process.
+/// The consumers and subscribers of this process.
 pub struct Bus {
     store: Store,
     consumers: Vec<Arc<dyn Handler>>,
@@ -55,7 +55,7 @@ impl Bus {
         self
     }
 
-    /// Names of the consumers here. Processes that run the same one find each other by them.
+    /// Returns the names of the registered consumers. Processes that run the same consumer share its partitions by name.
     pub fn consumers(&self) -> Vec<String> {
         self.consumers.iter().map(|consumer| consumer.name().to_owned()).collect()
     }
@@ -71,11 +71,11 @@ impl Bus {
     }
 }
 
-/// Removes dead letters that were resolved this many days ago.
+/// Deletes dead letters that were resolved more than `keep_days` days ago.
 pub async fn forget_letters(store: &Store, keep_days: i64) -> Result<()> {
     let before = store.sources().now() - chrono::Duration::days(keep_days);
     let mut tx = store.system_tx(PlatformReason::Events).await?;
-    dead_letters::forget(&mut tx, before).await?;
+    dead_letters::delete_resolved(&mut tx, before).await?;
     tx.commit().await
 }
 
@@ -84,7 +84,7 @@ pub fn operations(api: ApiBuilder) -> ApiBuilder {
     operations::register(api)
 }
 
-/// The state machines of the bus.
+/// Returns the state machines of the bus.
 pub fn machines() -> Vec<Description> {
     vec![LetterState::describe()]
 }

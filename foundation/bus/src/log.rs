@@ -1,4 +1,4 @@
-//! Reading the log: everything newly visible, late committers included, page by page.
+//! Reads the event log page by page: everything newly visible, including late commits.
 
 use std::sync::Arc;
 
@@ -11,47 +11,48 @@ use uuid::Uuid;
 
 use crate::position::{Position, beyond};
 
-/// An event and its place in the log.
+/// An event and its position in the log.
 #[derive(Debug, Clone)]
 pub struct Logged {
     pub seq: i64,
-    /// Its transaction.
+    /// The transaction that wrote it.
     pub xid: u64,
     pub event: Arc<Envelope>,
 }
 
-/// Some events, in the order of each aggregate, and where the next page begins.
+/// Events in the order of each aggregate, and the start of the next page.
 #[derive(Debug, Clone)]
 pub struct Page {
     pub events: Vec<Logged>,
     pub after: Position,
-    /// Whether the reader has caught up with what was visible.
+    /// True if the reader has caught up with everything visible.
     pub caught_up: bool,
 }
 
-/// The part of an envelope that has no column. What can't be read is left empty, and the consumer will say so.
+/// The part of an envelope that has no column. Unreadable parts stay empty; the consumer then reports them.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Rest {
+struct EnvelopeRest {
     version: u16,
     correlation_id: String,
     traceparent: String,
     payload: Value,
 }
 
-/// More transactions than can be under way at once. Each has a connection of its own and no savepoints.
-const UNDER_WAY: u64 = 10_000;
-/// So many transactions are record through one by one.
-const NEAR: u64 = 2_000;
+/// Upper bound of concurrent transactions. Each has its own connection and no savepoints.
+const MAX_CONCURRENT_TRANSACTIONS: u64 = 10_000;
+/// Transactions within this distance of `xmax` are found by one range scan, older ones one by one.
+const RECENT_TRANSACTIONS: u64 = 2_000;
 
-/// The next page.
+/// Reads the next page.
 ///
-/// A long transaction costs a look at an index when it ends, never a scan from its start. Rows of transactions that were under
-/// way at `seen` are found by their transaction's number: those in flight below its `xmax`, and those just above it, for
-/// `xmax` follows the last one that ended and not the last one that began. All others lie above `through`.
+/// A long transaction costs one index lookup when it ends, never a scan from its start. Rows of transactions that were in
+/// flight at `seen` are found by transaction number: those in flight below its `xmax`, and those just above it, because
+/// `xmax` follows the last transaction that ended, not the last that began. All other rows lie above `through`.
 pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
     let (xmax, in_flight) = (from.seen.xmax(), from.seen.in_flight());
-    let (recent, old): (Vec<u64>, Vec<u64>) = in_flight.iter().partition(|xid| **xid + NEAR >= xmax);
+    let (recent, old): (Vec<u64>, Vec<u64>) =
+        in_flight.iter().partition(|xid| **xid + RECENT_TRANSACTIONS >= xmax);
     let floor = recent.iter().copied().min().unwrap_or(xmax);
     let texts = |xids: &[u64]| xids.iter().map(u64::to_string).collect::<Vec<_>>();
     let rows = sqlx::query!(
@@ -72,22 +73,25 @@ pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
         &texts(in_flight),
         floor.to_string(),
         &texts(&old),
-        xmax.saturating_add(NEAR).to_string(),
-        xmax.saturating_add(UNDER_WAY).to_string(),
+        xmax.saturating_add(RECENT_TRANSACTIONS).to_string(),
+        xmax.saturating_add(MAX_CONCURRENT_TRANSACTIONS).to_string(),
         from.until.as_ref().map(Snapshot::to_string),
         limit,
     );
     let rows = tx.all(rows).await?;
-    let first = rows.first().ok_or_else(|| Error::internal("a page without its snapshot"))?;
+    let first = rows.first().ok_or_else(|| Error::internal("the page query returned no snapshot"))?;
     let (now, epoch, life) = (first.now.parse::<Snapshot>()?, first.epoch, first.life);
     if from.life.is_some() && from.life != life {
-        return Err(Error::unavailable("the database has come back from a crash: its readers begin anew"));
+        return Err(Error::unavailable(
+            "the database restarted after a crash: readers start again from their saved positions",
+        ));
     }
     let mut events = Vec::with_capacity(rows.len());
     for row in rows {
         let (Some(seq), Some(xid), Some(event_id)) = (row.seq, row.xid, row.event_id) else { break };
         let xid = xid.parse().map_err(Error::internal)?;
-        let rest: Rest = row.envelope.and_then(|rest| serde_json::from_value(rest).ok()).unwrap_or_default();
+        let rest: EnvelopeRest =
+            row.envelope.and_then(|rest| serde_json::from_value(rest).ok()).unwrap_or_default();
         let event = Envelope {
             event_id,
             event_type: row.event_type.unwrap_or_default(),
@@ -104,27 +108,35 @@ pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
         };
         events.push(Logged { seq, xid, event: Arc::new(event) });
     }
-    let page = finish(from, events, now, epoch, limit)?;
+    let page = next_position(from, events, now, epoch, limit)?;
     Ok(Page { after: Position { life, ..page.after }, ..page })
 }
 
-/// Where the next page begins. An epoch ends when all its rows were read: no more are written to it.
-fn finish(from: &Position, events: Vec<Logged>, now: Snapshot, epoch: i32, limit: i64) -> Result<Page> {
+/// Computes the start of the next page. An epoch ends when all its rows have been read: no more rows are written to it.
+fn next_position(
+    from: &Position,
+    events: Vec<Logged>,
+    now: Snapshot,
+    epoch: i32,
+    limit: i64,
+) -> Result<Page> {
     let full = i64::try_from(events.len()).is_ok_and(|read| read >= limit);
     let last = events.last().map_or(from.through, |event| event.seq);
-    let over = from.epoch < epoch;
-    if !over {
+    let epoch_ended = from.epoch < epoch;
+    if !epoch_ended {
         beyond(&from.seen, &now)?;
     }
     let after = match (full, &from.until) {
-        // The rest of an epoch is read without a bound: its rows can't become more.
-        (true, None) if over => Position { through: last, until: Some(Snapshot::EVERYTHING), ..from.clone() },
+        // The rest of a finished epoch is read without an upper bound: no rows are added to it.
+        (true, None) if epoch_ended => {
+            Position { through: last, until: Some(Snapshot::EVERYTHING), ..from.clone() }
+        }
         (true, until) => {
             let until = until.clone().unwrap_or(now);
             Position { through: last, until: Some(until), ..from.clone() }
         }
-        (false, None) if over => Position::start_of(epoch, last.max(from.through)),
-        (false, Some(until)) if over && *until == Snapshot::EVERYTHING => {
+        (false, None) if epoch_ended => Position::start_of(epoch, last.max(from.through)),
+        (false, Some(until)) if epoch_ended && *until == Snapshot::EVERYTHING => {
             Position::start_of(epoch, last.max(from.through))
         }
         (false, until) => {
@@ -132,6 +144,6 @@ fn finish(from: &Position, events: Vec<Logged>, now: Snapshot, epoch: i32, limit
             Position { seen, until: None, through: last.max(from.through), ..from.clone() }
         }
     };
-    let caught_up = !full && !over && from.until.is_none();
+    let caught_up = !full && !epoch_ended && from.until.is_none();
     Ok(Page { events, after, caught_up })
 }

@@ -1,45 +1,45 @@
-//! How soon a reader pages again: at once, or soon, while the log is about its own things, a little later while it is busy
-//! with others, so that it costs those it doesn't concern little.
+//! Adaptive polling of the event log. A reader polls at its minimum interval while pages contain events it consumes; while
+//! they contain only other consumers' events it backs off from 10 to 40 ms.
 
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 
-/// The least time between pages at a log that is busy with other things, and at one that has been for a while.
+/// Bounds of the interval while pages contain only other consumers' events.
 const MIN_INTERVAL: Duration = Duration::from_millis(10);
 const MAX_INTERVAL: Duration = Duration::from_millis(40);
 
-/// What a look at the log found.
+/// The result of a poll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PollResult {
     Empty,
-    /// Only what concerns others.
+    /// Only events of other consumers.
     Irrelevant,
     Relevant,
 }
 
-/// How far interval pages are.
+/// The current interval between polls.
 pub(crate) struct PollBackoff {
-    least: Duration,
+    min_interval: Duration,
     interval: Duration,
 }
 
 impl PollBackoff {
-    /// `least`: in this time things may gather that the reader is to hear of.
-    pub(crate) fn new(least: Duration) -> Self {
-        Self { least, interval: least }
+    /// `min_interval`: the minimum interval, in which events may collect.
+    pub(crate) fn new(min_interval: Duration) -> Self {
+        Self { min_interval, interval: min_interval }
     }
 
-    /// A look that found nothing says nothing: its wake-up was for what the look before had found already.
-    pub(crate) fn record(&mut self, found: PollResult) {
-        self.interval = match found {
-            PollResult::Relevant => self.least,
+    /// Adapts the interval. An empty poll changes nothing: the previous poll had already read the commit that was notified.
+    pub(crate) fn record(&mut self, result: PollResult) {
+        self.interval = match result {
+            PollResult::Relevant => self.min_interval,
             PollResult::Irrelevant => (self.interval * 2).clamp(MIN_INTERVAL, MAX_INTERVAL),
             PollResult::Empty => self.interval,
         };
     }
 
-    /// Waits until the next look may be: at the same moments for all readers, which then share it.
+    /// Waits until the next poll. Polls are aligned to multiples of the interval, so that readers share cached pages.
     pub(crate) async fn wait(&self, now: DateTime<Utc>) {
         if !self.interval.is_zero() {
             tokio::time::sleep(until_next(self.interval, now)).await;
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reader_slows_down_beside_the_things_of_others_and_only_then() {
+    fn a_reader_backs_off_on_irrelevant_events_only() {
         let mut backoff = PollBackoff::new(Duration::ZERO);
         backoff.record(PollResult::Empty);
         assert_eq!(backoff.interval, Duration::ZERO);
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn slow_readers_look_at_the_same_moments() {
+    fn polls_of_all_readers_are_aligned() {
         let now = DateTime::UNIX_EPOCH + TimeDelta::milliseconds(1_000_033);
         assert_eq!(until_next(MIN_INTERVAL, now), Duration::from_millis(7));
         assert_eq!(until_next(MAX_INTERVAL, now), Duration::from_millis(7));

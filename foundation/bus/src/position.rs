@@ -1,18 +1,18 @@
-//! How far a reader is: what it has seen of the log, kept for all partitions together.
+//! Positions of readers in the event log: which events have been read, stored for groups of partitions.
 
 use gpuaas_core::{Error, Result};
 use gpuaas_store::{Snapshot, Tx};
 use uuid::Uuid;
 
-/// Partitions of a consumer.
+/// Number of partitions of a consumer.
 pub const PARTITIONS: u8 = 64;
 
-/// What a reader has behind it.
+/// The events that a reader has read.
 ///
-/// Everything visible in `seen`; and while a long look at the log is cut into pages, also what is visible in `until` up
-/// to the row `through`. Rows are taken in the order of their `seq`, which is the order of each aggregate: transactions
-/// that change the same aggregate take their numbers one after the other, with its row locked. The order of transaction
-/// numbers is none, so a page is never cut by those.
+/// Everything visible in `seen`; and while a large range of the log is read in pages, also everything visible in `until` up
+/// to the row `through`. Rows are read in the order of `seq`, which is the order of each aggregate: transactions that change
+/// the same aggregate draw their numbers one after the other, with its row locked. Transaction ids have no such order, so
+/// pages are never bounded by them.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     pub epoch: i32,
@@ -20,8 +20,8 @@ pub struct Position {
     pub until: Option<Snapshot>,
     /// No row of a transaction that began after `seen` has a lower number.
     pub through: i64,
-    /// The life of the server in which it was seen: a crash may take back what a reader saw, and only what was written down since
-    /// is sure. None for what was written down.
+    /// The server incarnation in which it was read: a crash may revoke what a reader saw, and only saved positions are
+    /// certain. `None` for a saved position.
     pub life: Option<Uuid>,
 }
 
@@ -29,18 +29,18 @@ impl Position {
     /// Before the first event.
     pub const START: Self = Self { epoch: 1, seen: Snapshot::NOTHING, until: None, through: 0, life: None };
 
-    /// Before the first event of an epoch, when all earlier ones are behind.
+    /// Returns the position before the first event of an epoch, with all earlier epochs read.
     pub fn start_of(epoch: i32, through: i64) -> Self {
         Self { epoch, seen: Snapshot::NOTHING, until: None, through, life: None }
     }
 
-    /// Whether hardly a row lies between the two: only time has passed. Not worth writing down.
+    /// Returns true if at most time has passed between the two positions, so that saving is unnecessary.
     pub(crate) fn is_near(&self, other: &Self) -> bool {
         (self.epoch, self.through, &self.until) == (other.epoch, other.through, &other.until)
     }
 }
 
-/// Some of the partitions, a bit for each.
+/// A set of partitions, one bit for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Partitions(u64);
 
@@ -75,8 +75,8 @@ impl FromIterator<u8> for Partitions {
     }
 }
 
-/// The position from which a reader can go on for all of these partitions: the earliest of theirs. What others of them
-/// have behind them already is found to be known.
+/// Loads the position from which a reader can continue for all of these partitions: the earliest of theirs. Events that
+/// other partitions have processed are recognised as duplicates.
 pub async fn load(tx: &mut Tx, reader: &str, partitions: Partitions) -> Result<Position> {
     let rows = sqlx::query!(
         r#"select partitions, epoch, seen::text as "seen!", until::text as until, through
@@ -101,7 +101,7 @@ pub async fn load(tx: &mut Tx, reader: &str, partitions: Partitions) -> Result<P
     }
 }
 
-/// Appends positions and removes those that later rows cover whole.
+/// Appends positions and deletes those that later rows cover completely.
 pub async fn save(tx: &mut Tx, reader: &str, positions: &[(Partitions, Position)]) -> Result<()> {
     for (partitions, position) in positions {
         let insert = sqlx::query!(
@@ -124,7 +124,7 @@ pub async fn save(tx: &mut Tx, reader: &str, positions: &[(Partitions, Position)
     tx.execute(rotate).await.map(|_| ())
 }
 
-/// The present, for a reader that cares for what comes from now on.
+/// Returns the current end of the log, for a reader that needs only new events.
 pub async fn now(tx: &mut Tx) -> Result<Position> {
     let row = sqlx::query!(
         r#"select events.epoch() as "epoch!", pg_current_snapshot()::text as "seen!",
@@ -140,17 +140,19 @@ pub async fn now(tx: &mut Tx) -> Result<Position> {
     })
 }
 
-/// Marks the server as the one that readers know from now on, unless it is marked already.
+/// Records the server's incarnation, unless it is recorded already.
 pub async fn begin_life(tx: &mut Tx) -> Result<()> {
     let id = tx.sources().uuid();
     tx.execute(sqlx::query!("insert into events.lives (id) values ($1) on conflict do nothing", id)).await?;
     Ok(())
 }
 
-/// What `seen` can't be on this server: its transactions are numbered higher than any that began.
+/// Fails if `seen` can't be from this server: its transaction ids are higher than any assigned here.
 pub fn beyond(seen: &Snapshot, now: &Snapshot) -> Result<()> {
     if now.xmax() < seen.xmax() {
-        return Err(Error::internal("the database counts transactions from lower than the reader has seen"));
+        return Err(Error::internal(
+            "the database's transaction ids are lower than those the reader has seen",
+        ));
     }
     Ok(())
 }

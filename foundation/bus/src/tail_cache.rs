@@ -1,4 +1,4 @@
-//! The end of the log: a look at it is shared by all readers of this process that are there.
+//! Cache of the last pages of the log, shared by all readers of this process that are near its end.
 
 use std::collections::VecDeque;
 
@@ -10,11 +10,11 @@ use crate::log::{self, Page};
 use crate::position::Position;
 
 pub(crate) const EVENTS_PER_PAGE: i64 = 500;
-/// Looks that are remembered, and events of them all: whoever is further behind pages for itself.
-const MAX_PAGES: usize = 64;
-const EVENTS: usize = 1_000;
+/// Cached pages, and events in all of them. Readers further behind read from the database.
+const MAX_CACHED_PAGES: usize = 64;
+const MAX_CACHED_EVENTS: usize = 1_000;
 
-/// The last pages at the log.
+/// The cached pages.
 pub(crate) struct TailCache {
     store: Store,
     pages: Mutex<VecDeque<CachedPage>>,
@@ -23,8 +23,8 @@ pub(crate) struct TailCache {
 struct CachedPage {
     from: Position,
     page: Page,
-    /// Commits this process had been told of when it began.
-    told: u64,
+    /// Commit notifications received before the page was read.
+    notifications: u64,
 }
 
 impl TailCache {
@@ -32,27 +32,27 @@ impl TailCache {
         Self { store, pages: Mutex::default() }
     }
 
-    /// What comes after `from`, as somebody has just seen it or as it is now. Whoever was told of `told` commits
-    /// has caught up with nothing less.
-    pub(crate) async fn after(&self, from: &Position, told: u64) -> Result<Page> {
-        // Held while looking: those who come meanwhile want the same.
+    /// Returns the page that follows `from`: from the cache if a cached page covers that position, otherwise from the
+    /// database. `caught_up` is true only if the page was read after at least `notifications` commit notifications.
+    pub(crate) async fn after(&self, from: &Position, notifications: u64) -> Result<Page> {
+        // The lock is held while reading: readers that wait meanwhile need the same page.
         let mut pages = self.pages.lock().await;
-        if let Some(look) = pages.iter().rev().find(|look| look.covers(from)) {
-            return Ok(look.after(from, told));
+        if let Some(cached) = pages.iter().rev().find(|cached| cached.covers(from)) {
+            return Ok(cached.after(from, notifications));
         }
-        let began = self.store.generation(Topic::Events);
-        let page = match self.look(from).await {
+        let received = self.store.generation(Topic::Events);
+        let page = match self.read(from).await {
             Ok(page) => page,
             Err(error) => {
-                // After a crash of the server nothing of before is known for certain.
+                // After a crash of the server earlier pages may be invalid.
                 pages.clear();
                 return Err(error);
             }
         };
         if page.caught_up {
-            pages.push_back(CachedPage { from: from.clone(), page: page.clone(), told: began });
-            while pages.len() > MAX_PAGES
-                || pages.iter().map(|look| look.page.events.len()).sum::<usize>() > EVENTS
+            pages.push_back(CachedPage { from: from.clone(), page: page.clone(), notifications: received });
+            while pages.len() > MAX_CACHED_PAGES
+                || pages.iter().map(|cached| cached.page.events.len()).sum::<usize>() > MAX_CACHED_EVENTS
             {
                 pages.pop_front();
             }
@@ -60,7 +60,7 @@ impl TailCache {
         Ok(page)
     }
 
-    async fn look(&self, from: &Position) -> Result<Page> {
+    async fn read(&self, from: &Position) -> Result<Page> {
         self.store
             .autocommit(PlatformReason::Events, async |tx| log::page(tx, from, EVENTS_PER_PAGE).await)
             .await
@@ -68,7 +68,7 @@ impl TailCache {
 }
 
 impl CachedPage {
-    /// Whether it began with no more than a reader at `from` has behind it, and ended further on.
+    /// Returns true if the page starts at or before a reader at `from`, and ends after it.
     fn covers(&self, from: &Position) -> bool {
         let after = &self.page.after;
         from.until.is_none()
@@ -78,10 +78,14 @@ impl CachedPage {
             && after.seen.covers(&from.seen)
     }
 
-    fn after(&self, from: &Position, told: u64) -> Page {
+    fn after(&self, from: &Position, notifications: u64) -> Page {
         let Page { events, after, .. } = &self.page;
-        let fresh = events.iter().filter(|logged| !from.seen.sees(logged.xid));
-        Page { events: fresh.cloned().collect(), after: after.clone(), caught_up: self.told >= told }
+        let unread = events.iter().filter(|logged| !from.seen.sees(logged.xid));
+        Page {
+            events: unread.cloned().collect(),
+            after: after.clone(),
+            caught_up: self.notifications >= notifications,
+        }
     }
 }
 
@@ -118,26 +122,28 @@ mod tests {
         Logged { seq, xid, event: Arc::new(event) }
     }
 
-    fn look() -> CachedPage {
+    fn cached() -> CachedPage {
         let events = vec![logged(4, 12), logged(5, 21), logged(6, 22)];
         CachedPage {
             from: at("10:20:12", 3),
             page: Page { events, after: at("23:23:", 6), caught_up: true },
-            told: 7,
+            notifications: 7,
         }
     }
 
     #[test]
-    fn whoever_is_between_its_ends_takes_what_is_new_to_them() {
+    fn a_reader_within_a_cached_page_gets_its_unread_events() {
         let seqs = |from: &Position| -> Option<Vec<i64>> {
-            let look = look();
-            look.covers(from).then(|| look.after(from, 7).events.iter().map(|logged| logged.seq).collect())
+            let cached = cached();
+            cached
+                .covers(from)
+                .then(|| cached.after(from, 7).events.iter().map(|logged| logged.seq).collect())
         };
         assert_eq!(seqs(&at("10:20:12", 3)), Some(vec![4, 5, 6]));
         assert_eq!(seqs(&at("20:20:", 4)), Some(vec![5, 6]));
         assert_eq!(seqs(&at("12:22:12", 5)), Some(vec![4, 6]));
-        for elsewhere in [at("10:20:12,15", 3), at("10:19:12", 3), at("23:23:", 6), at("23:24:", 6)] {
-            assert_eq!(seqs(&elsewhere), None, "{elsewhere:?}");
+        for uncovered in [at("10:20:12,15", 3), at("10:19:12", 3), at("23:23:", 6), at("23:24:", 6)] {
+            assert_eq!(seqs(&uncovered), None, "{uncovered:?}");
         }
         assert_eq!(seqs(&Position { epoch: 2, ..at("20:20:", 4) }), None);
         assert_eq!(seqs(&Position { life: Some(Uuid::nil()), ..at("20:20:", 4) }), None);
@@ -145,9 +151,9 @@ mod tests {
     }
 
     #[test]
-    fn a_look_from_before_one_was_told_is_not_the_end() {
+    fn a_page_read_before_a_notification_is_not_caught_up() {
         let from = at("20:20:", 4);
-        assert!(look().after(&from, 7).caught_up);
-        assert!(!look().after(&from, 8).caught_up);
+        assert!(cached().after(&from, 7).caught_up);
+        assert!(!cached().after(&from, 8).caught_up);
     }
 }

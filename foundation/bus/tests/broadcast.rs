@@ -1,4 +1,4 @@
-//! Broadcast subscribers: every process hears every event from its start on, after a reload.
+//! Broadcast subscribers: every process receives every event committed after its start, after a reload.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,7 +15,7 @@ use crate::world::{Happened, WAIT_TIMEOUT, database, happen};
 
 #[derive(Default)]
 struct Cache {
-    heard: Mutex<Vec<i64>>,
+    received: Mutex<Vec<i64>>,
     reloads: AtomicUsize,
 }
 
@@ -26,7 +26,7 @@ impl Subscriber for Cache {
 
     fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
         Box::pin(async {
-            self.heard.lock().extend(event.read::<Happened>()?.map(|happened| happened.n));
+            self.received.lock().extend(event.read::<Happened>()?.map(|happened| happened.n));
             Ok(())
         })
     }
@@ -38,7 +38,7 @@ impl Subscriber for Cache {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_process_hears_what_is_committed_after_its_reload() {
+async fn every_process_receives_events_committed_after_its_reload() {
     let database = database().await;
     let store = database.store();
     let thing = store.sources().uuid();
@@ -55,11 +55,11 @@ async fn every_process_hears_what_is_committed_after_its_reload() {
         happen(&store, thing).await;
     }
 
-    let heard = async || caches.iter().all(|cache| *cache.heard.lock() == [2, 3, 4]);
+    let received = async || caches.iter().all(|cache| *cache.received.lock() == [2, 3, 4]);
     assert!(
-        eventually(WAIT_TIMEOUT, heard).await,
+        eventually(WAIT_TIMEOUT, received).await,
         "{:?}",
-        caches.each_ref().map(|cache| cache.heard.lock().clone())
+        caches.each_ref().map(|cache| cache.received.lock().clone())
     );
     assert!(supervisor.stop(WAIT_TIMEOUT).await);
 }

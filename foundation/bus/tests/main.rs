@@ -2,7 +2,7 @@
 
 mod broadcast;
 mod consumers;
-mod letters;
+mod dead_letters;
 mod readers;
 mod restore;
 mod world;

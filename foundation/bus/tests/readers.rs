@@ -1,4 +1,4 @@
-//! Readers of the log: a transaction that commits late is never skipped, and nothing comes twice or out of order.
+//! Readers of the log: a late commit is never skipped, and no event is read twice or out of order.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -18,11 +18,11 @@ use crate::world::database;
 
 const WRITERS: u64 = 6;
 const READERS: u64 = 3;
-/// Aggregates that writers fight over.
+/// Aggregates that the writers contend for.
 const THINGS: u64 = 200;
 
-/// Of 10⁵ events. A longer run: `GPUAAS_EVENTS=1000000`.
-fn wanted() -> u64 {
+/// Number of events to write: 10⁵. For a longer run: `GPUAAS_EVENTS=1000000`.
+fn event_count() -> u64 {
     std::env::var("GPUAAS_EVENTS").ok().and_then(|text| text.parse().ok()).unwrap_or(100_000)
 }
 
@@ -30,7 +30,7 @@ fn pick(entropy: &Entropy, below: u64) -> u64 {
     u64::from_le_bytes(entropy.bytes()) % below
 }
 
-/// Locks some things, in order, and logs an event for each: what commands do, many at once.
+/// Locks some things, in order, and logs an event for each: like many concurrent commands.
 const WRITE: &str = "with locked as (select id from test.things where id = any($1) order by id for update),
     bumped as (update test.things t set version = version + 1 from locked where t.id = locked.id returning t.id, t.version)
     insert into events.log (event_id, event_type, aggregate_type, aggregate_id, aggregate_seq, occurred_at, envelope)
@@ -42,23 +42,23 @@ struct Run {
     over: AtomicBool,
 }
 
-/// Writes transactions of random size; some begin early and commit when others have gone on.
+/// Writes transactions of random size; some begin early and commit late.
 async fn write(run: Arc<Run>, database: &TestDatabase, things: &[Uuid], writer: u64) {
     let entropy = Entropy::seeded(run.seed ^ writer);
     let mut owner = database.owner().await;
-    while run.written.load(Ordering::Relaxed) < wanted() {
+    while run.written.load(Ordering::Relaxed) < event_count() {
         let mut tx = owner.begin().await.expect("begins");
         if pick(&entropy, 4) == 0 {
-            // A number before everything else: what follows is later in the order of things than in that of numbers.
+            // Assigns the transaction id first: the events then come later in log order than in transaction order.
             tx.execute("select pg_current_xact_id()").await.expect("a number");
-            hold(&run, &entropy).await;
+            wait_for_progress(&run, &entropy).await;
         }
         let first = pick(&entropy, THINGS);
         let some: Vec<Uuid> =
             (0..=pick(&entropy, 40)).map(|n| things[((first + n * 7) % THINGS) as usize]).collect();
         let done = sqlx::query(WRITE).bind(&some).execute(&mut *tx).await.expect("written");
         if pick(&entropy, 8) == 0 {
-            hold(&run, &entropy).await;
+            wait_for_progress(&run, &entropy).await;
         }
         if pick(&entropy, 20) == 0 {
             tx.rollback().await.expect("rolled back");
@@ -69,8 +69,8 @@ async fn write(run: Arc<Run>, database: &TestDatabase, things: &[Uuid], writer: 
     }
 }
 
-/// Until others have written something, or can't.
-async fn hold(run: &Run, entropy: &Entropy) {
+/// Waits until other writers have made progress, or can't.
+async fn wait_for_progress(run: &Run, entropy: &Entropy) {
     let target = run.written.load(Ordering::Relaxed) + pick(entropy, 500);
     let others = async || run.written.load(Ordering::Relaxed) >= target;
     let _ = gpuaas_testkit::eventually(Duration::from_millis(20), others).await;
@@ -123,7 +123,7 @@ async fn a_late_committer_is_never_skipped() {
     run.over.store(true, Ordering::Release);
 
     let all = count(&mut owner, "events.log").await;
-    assert!(all > wanted().cast_signed());
+    assert!(all > event_count().cast_signed());
     for reader in readers {
         let read = reader.await.expect("read");
         let distinct: BTreeSet<i64> = read.iter().map(|(seq, ..)| *seq).collect();
@@ -137,7 +137,7 @@ async fn a_late_committer_is_never_skipped() {
 }
 
 #[tokio::test]
-async fn after_a_crash_of_the_server_only_what_was_written_down_counts() {
+async fn after_a_crash_of_the_server_only_saved_positions_are_valid() {
     let database = database().await;
     let store = database.store();
     let mut tx = store.system_tx(PlatformReason::Events).await.expect("begins");
@@ -152,11 +152,11 @@ async fn after_a_crash_of_the_server_only_what_was_written_down_counts() {
     let remembered = page(&Position::START).await.expect("a page");
     assert!(page(&remembered).await.is_ok());
 
-    // What a crash does to it.
+    // Simulates the effect of a crash: unlogged tables are emptied.
     database.owner().await.execute("truncate events.lives").await.expect("emptied");
 
-    let refused = page(&remembered).await.expect_err("another life");
+    let refused = page(&remembered).await.expect_err("another incarnation");
     assert_eq!(refused.code, Code::ServiceUnavailable, "{refused:?}");
-    let written_down = Position { life: None, ..remembered };
-    assert!(page(&written_down).await.is_ok());
+    let saved = Position { life: None, ..remembered };
+    assert!(page(&saved).await.is_ok());
 }

@@ -1,4 +1,4 @@
-//! A dump restored into a new server: readers go on in a new epoch, nothing is lost and nothing comes twice.
+//! A dump restored into a new server: readers continue in a new epoch, and no event is lost or processed twice.
 
 use gpuaas_testkit::{Restored, count, eventually};
 
@@ -15,7 +15,7 @@ async fn readers_go_on_in_a_new_epoch() {
     }
     saw(&database, 5).await;
     process.stop().await;
-    // Committed, and not consumed before the dump.
+    // Committed, but not consumed before the dump.
     for thing in &things {
         happen(&store, *thing).await;
     }

@@ -1,4 +1,4 @@
-//! Things that happen, and consumers that write down what they saw.
+//! Test fixtures: a database with things, their events, and a consumer that records them.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -16,11 +16,11 @@ use sqlx::Row;
 use uuid::Uuid;
 
 gpuaas_core::events! { "test";
-    /// Something happened to a thing.
+    /// A thing changed.
     Happened = "thing.happened" of "thing" by thing { thing: Uuid, n: i64 }
 }
 
-/// Long enough for anything on a busy machine.
+/// Timeout for conditions on a busy machine.
 pub const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 
 const TABLES: &str = "create schema test; grant usage on schema test to gpuaas_app, gpuaas_platform;
@@ -29,7 +29,7 @@ const TABLES: &str = "create schema test; grant usage on schema test to gpuaas_a
     grant all on all tables in schema test to gpuaas_app, gpuaas_platform;
     grant all on all sequences in schema test to gpuaas_app, gpuaas_platform;";
 
-/// Writes down each event. Events it is told to fail on fail.
+/// Records each event. Fails on the poison events.
 #[derive(Clone, Default)]
 pub struct Recorder {
     pub poison: Arc<Mutex<HashSet<i64>>>,
@@ -45,13 +45,13 @@ impl Consumer for Recorder {
         let insert = sqlx::query("insert into test.seen (consumer, thing, n) values ($1, $2, $3)");
         tx.execute(insert.bind(Self::NAME).bind(thing).bind(n)).await?;
         if self.poison.lock().contains(&n) {
-            return Err(Error::internal("this one can't be taken"));
+            return Err(Error::internal("poison event"));
         }
         Ok(())
     }
 }
 
-/// A process: a bus with a recorder, registered under a name of its own.
+/// A process: a bus with a recorder, registered as an instance.
 pub struct Process {
     pub supervisor: Supervisor,
     pub id: Uuid,
@@ -80,7 +80,7 @@ impl Process {
         Self { supervisor, id, store }
     }
 
-    /// Ends as a process does that is asked to.
+    /// Stops the process as on a shutdown request.
     pub async fn stop(self) {
         assert!(self.supervisor.stop(WAIT_TIMEOUT).await, "ends in time");
         self.store.deregister(self.id).await.expect("deregisters");
@@ -106,13 +106,13 @@ pub fn request(store: &Store) -> Request {
     }
 }
 
-/// Something happens to the thing; its number.
+/// Changes the thing. Returns the number of the event.
 pub async fn happen(store: &Store, thing: Uuid) -> i64 {
-    let mut attempts = store.attempts(false);
+    let mut retry = store.retry(false);
     loop {
         match try_to_happen(store, thing).await {
             Ok(n) => return n,
-            Err(error) => store.again(&mut attempts, error).await.expect("happens"),
+            Err(error) => retry.wait_or_fail(error).await.expect("happens"),
         }
     }
 }
@@ -128,7 +128,7 @@ async fn try_to_happen(store: &Store, thing: Uuid) -> Result<i64> {
     Ok(n)
 }
 
-/// What the recorder saw of each thing, in the order it saw it.
+/// Returns the recorded events of each thing, in the order of processing.
 pub async fn seen(owner: impl sqlx::PgExecutor<'_>) -> BTreeMap<Uuid, Vec<i64>> {
     let rows = sqlx::query("select thing, n from test.seen order by place").fetch_all(owner).await;
     let mut seen = BTreeMap::<Uuid, Vec<i64>>::new();
@@ -138,7 +138,7 @@ pub async fn seen(owner: impl sqlx::PgExecutor<'_>) -> BTreeMap<Uuid, Vec<i64>> 
     seen
 }
 
-/// Waits until this many effects are there.
+/// Waits until this many effects are recorded.
 pub async fn saw(database: &TestDatabase, effects: i64) {
     let mut owner = database.owner().await;
     let done = eventually(WAIT_TIMEOUT, async || count(&mut owner, "test.seen").await >= effects).await;

@@ -1,4 +1,4 @@
-//! Who acts, and the roles they can have.
+//! Actors and their roles.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -38,25 +38,25 @@ macro_rules! roles {
 }
 
 roles! {
-    /// What someone may do to the platform itself. Ordered: later includes earlier.
+    /// Roles on the platform itself. Ordered: a later role includes the earlier ones.
     PlatformRole { User = "platform_user", Ops = "platform_ops", Superadmin = "platform_superadmin" }
 }
 roles! {
-    /// What someone may do in an organisation. Ordered: later includes earlier.
+    /// Roles in an organisation. Ordered: a later role includes the earlier ones.
     OrgRole { Viewer = "viewer", Member = "member", Admin = "admin", Owner = "owner" }
 }
 roles! {
-    /// What someone may do in a project. Ordered: later includes earlier.
+    /// Roles in a project. Ordered: a later role includes the earlier ones.
     ProjectRole { Viewer = "viewer", Developer = "developer", Admin = "admin" }
 }
 
-/// Who did it, as the audit log names them.
+/// The actor of an action, as recorded in the audit log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Actor {
     User(UserId),
-    /// A host of the fleet.
+    /// A node of the fleet.
     Node(NodeId),
-    /// The system itself, by the name of the part that acted.
+    /// The system itself, with the name of the component that acted.
     System(&'static str),
 }
 

@@ -1,17 +1,18 @@
-//! Which addresses the system connects to by request of a person, and which it never does: the one place that knows.
+//! Address rules: which addresses the system may connect to when a user names them. No other module decides this.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Answers metadata of virtual machines outside the link-local networks: Azure's and IBM's host, Oracle's older one, Alibaba's.
+/// Metadata services of virtual machines outside the link-local networks: Azure and IBM (host), Oracle (older), Alibaba.
 const METADATA_V4: [Ipv4Addr; 3] =
     [Ipv4Addr::new(168, 63, 129, 16), Ipv4Addr::new(192, 0, 0, 192), Ipv4Addr::new(100, 100, 100, 200)];
-/// The same by IPv6, as networks: Amazon's (`fd00:ec2::/32`) and Google's (`fd20:ce::/32`).
+/// IPv6 networks of metadata services: Amazon (`fd00:ec2::/32`) and Google (`fd20:ce::/32`).
 const METADATA_V6: [[u16; 2]; 2] = [[0xfd00, 0x0ec2], [0xfd20, 0x00ce]];
 
-/// Returns why an address is never connected to, whatever a policy allows: it leads back to this machine, to its links, to a
-/// cloud's metadata service, or to no single machine.
+/// Returns why connecting to an address is forbidden whatever a policy allows, or `None`. Forbidden are this machine, its
+/// links, cloud metadata services and addresses of no single machine.
 ///
-/// An IPv6 address that stands for an IPv4 one (mapped, compatible, translated, NAT64, 6to4) is judged by that.
+/// An IPv6 address that embeds an IPv4 address (mapped, compatible, translated, NAT64, 6to4) is judged by the embedded
+/// one.
 pub fn forbidden(address: IpAddr) -> Option<&'static str> {
     match address {
         IpAddr::V4(address) => forbidden_v4(address),
@@ -41,10 +42,11 @@ fn forbidden_v6(address: Ipv6Addr) -> Option<&'static str> {
     let reason = match segments[0] {
         _ if address.is_unspecified() => "is unspecified",
         _ if address.is_loopback() => "is a loopback address",
-        // Link-local, and site-local of old.
+        // Link-local, and the deprecated site-local networks.
         0xfe80..=0xfeff => "is a link-local address",
         0xff00..=0xffff => "is a multicast address",
-        // Teredo hides its IPv4 address; local NAT64 prefixes hide theirs at a place that only the network knows.
+        // Teredo obfuscates its IPv4 address; local NAT64 prefixes embed theirs at a position that only the network
+        // knows.
         0x2001 if segments[1] == 0 => "is a tunnel address",
         0x0064 if segments[1..3] == [0xff9b, 1] => "is a translated address",
         first if METADATA_V6.contains(&[first, segments[1]]) => "is a metadata service",
@@ -53,11 +55,11 @@ fn forbidden_v6(address: Ipv6Addr) -> Option<&'static str> {
     Some(reason)
 }
 
-/// The IPv4 address that an IPv6 address stands for.
+/// Returns the IPv4 address that an IPv6 address embeds.
 fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let v4 = |high: u16, low: u16| Some(Ipv4Addr::from((u32::from(high) << 16) | u32::from(low)));
     match address.segments() {
-        // The unspecified and the loopback address look like compatible ones.
+        // The unspecified and the loopback address have the form of compatible ones.
         [0, 0, 0, 0, 0, 0, 0, 0 | 1] => None,
         // Compatible, mapped, translated (RFC 2765), NAT64 (RFC 6052).
         [0, 0, 0, 0, 0, 0 | 0xffff, high, low]
@@ -69,7 +71,7 @@ fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     }
 }
 
-/// Returns true for addresses that only a private network routes: what a tenant names as a target must not lie there.
+/// Returns true for addresses that only a private network routes. Targets named by a tenant must not be private.
 pub fn is_private(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => {
@@ -92,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_back_to_ourselves_or_to_metadata_is_forbidden_in_every_notation() {
+    fn loopback_and_metadata_addresses_are_forbidden_in_every_notation() {
         let always = [
             "0.0.0.0",
             "0.1.2.3",
@@ -145,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn other_machines_are_not_and_private_ones_are_told_apart() {
+    fn other_addresses_are_allowed_and_private_ones_are_recognised() {
         for text in [
             "10.1.2.3",
             "192.168.1.1",

@@ -1,9 +1,9 @@
-//! The audit chain as pure functions: what a row's digest covers, how seals link, what a verifier finds.
+//! The audit chain as pure functions: row digests, links between seals, verification.
 //!
-//! Rows are written by the mutations themselves and never touched again. A sealer later orders the rows of
-//! each chain (one per organisation, one for the platform) into seals; a seal's digest covers the seal before
-//! it and the digests of its rows, and is signed with a key the database doesn't hold. Linking every row to
-//! its predecessor inside the mutation was refused: the chain's head would serialise an organisation.
+//! Mutations write their own audit rows; rows are never updated. Later a sealer orders the rows of each chain (one per
+//! organisation, one for the platform) into seals. A seal's digest covers the previous seal and the digests of its rows,
+//! and is signed with a key the database doesn't hold. Linking every row to its predecessor inside the mutation was
+//! rejected: the head of the chain would serialise all mutations of an organisation.
 
 mod cut;
 mod verify;
@@ -22,13 +22,13 @@ pub use verify::Verifier;
 /// A SHA-256 digest in hexadecimal.
 pub type Digest = String;
 
-/// The chain before its first seal.
+/// The `previous` digest of a chain's first seal.
 pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
-/// The chain of rows that belong to no organisation.
+/// Name of the chain of rows that belong to no organisation.
 pub const PLATFORM_CHAIN: &str = "platform";
 
-/// How an audited action ended.
+/// Result of an audited action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
@@ -47,7 +47,7 @@ impl Outcome {
     }
 }
 
-/// An audit row: everything its digest covers.
+/// An audit row. Its digest covers every field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     pub id: String,
@@ -97,7 +97,7 @@ impl Record {
     }
 }
 
-/// A link of a chain: some rows in order, bound to the link before.
+/// A link of a chain: an ordered set of rows, bound to the previous seal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Seal {
     /// An organisation's id, or `platform`.
@@ -112,12 +112,12 @@ pub struct Seal {
     pub row_ids: Vec<String>,
     pub key_id: String,
     pub signature: String,
-    /// Where retention last ended the chain's rows, at the last seal it touched.
+    /// The latest cut by retention, present on the last seal it affected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut: Option<Box<Cut>>,
 }
 
-/// What a seal's digest covers.
+/// Computes a seal's digest over its header and the ids and digests of its rows.
 pub fn seal_digest<'a>(
     chain: &str,
     seq: i64,
@@ -138,7 +138,7 @@ pub fn seal_digest<'a>(
     hex(context.finish().as_ref())
 }
 
-/// The name of a public key: the start of its digest.
+/// Returns the id of a public key: the start of its digest.
 pub fn key_id(public_key: &[u8]) -> String {
     sha256(&[b"gpuaas-audit-key", public_key])[..16].to_owned()
 }
@@ -169,7 +169,7 @@ impl SealSigner {
     }
 }
 
-/// What is wrong with a chain.
+/// A defect found in a chain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Finding {
     pub chain: String,
@@ -178,14 +178,14 @@ pub struct Finding {
     pub problem: &'static str,
 }
 
-/// What a verifier was shown of a chain before; a later look must not show less.
+/// The last seal of a chain that a verifier has seen. A later verification must include it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checkpoint {
     pub seq: i64,
     pub digest: Digest,
 }
 
-/// JSON with object keys sorted, whatever order a value was built in.
+/// Serialises JSON with sorted object keys, independent of the order in which the value was built.
 pub fn canonical(value: &Value) -> String {
     match value {
         Value::Object(map) => {
@@ -200,7 +200,7 @@ pub fn canonical(value: &Value) -> String {
     }
 }
 
-/// SHA-256 over the parts, in hexadecimal.
+/// Returns the SHA-256 digest of the concatenated parts, in hexadecimal.
 pub fn sha256(parts: &[&[u8]]) -> Digest {
     let mut context = Context::new(&SHA256);
     for part in parts {

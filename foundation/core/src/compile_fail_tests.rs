@@ -1,6 +1,6 @@
-//! What doesn't compile, and beside each case the nearest thing that does: these examples are tests.
+//! Compile-time guarantees as doc tests: each rejected example stands beside the closest one that compiles.
 //!
-//! A secret is read by asking for it, and can be put into nothing that prints or serialises:
+//! A secret is read through `expose` only; it can't be part of a type that prints or serialises:
 //! ```
 //! let password = gpuaas_core::Secret::new("hunter2".to_owned());
 //! assert_eq!(password.expose(), "hunter2");
@@ -23,41 +23,41 @@
 //!     password: gpuaas_core::Secret<String>,
 //! }
 //! ```
-//! An event's payload serialises, so it can't hold one:
+//! An event's payload is serialised, so it can't hold a secret:
 //! ```
 //! gpuaas_core::events! { "identity";
-//!     /// Somebody has a new password.
+//!     /// A user's password was changed.
 //!     PasswordChanged = "password.changed" of "user" by user { user: uuid::Uuid }
 //! }
 //! ```
 //! ```compile_fail,E0277
 //! gpuaas_core::events! { "identity";
-//!     /// Somebody has a new password.
+//!     /// A user's password was changed.
 //!     PasswordChanged = "password.changed" of "user" by user {
 //!         user: uuid::Uuid, password: gpuaas_core::Secret<String>
 //!     }
 //! }
 //! ```
-//! Ids of different kinds don't mix:
+//! Ids of different kinds are different types:
 //! ```
 //! let id: gpuaas_core::OrgId = gpuaas_core::OrgId::from_uuid(uuid::Uuid::nil());
 //! ```
 //! ```compile_fail,E0308
 //! let id: gpuaas_core::OrgId = gpuaas_core::ProjectId::from_uuid(uuid::Uuid::nil());
 //! ```
-//! A transition comes from the diagram alone:
+//! A transition is constructed from the declared machine only:
 //! ```
 //! # gpuaas_core::state_machine! {
-//! #     pub enum Door in "house.doors.state" { initial Closed = "closed", Open = "open" }
+//! #     pub enum Valve in "house.valves.state" { initial Closed = "closed", Open = "open" }
 //! #     moves { Closed => Open }
 //! # }
 //! use gpuaas_core::Machine;
-//! let opening = Door::Closed.to(Door::Open);
+//! let opening = Valve::Closed.to(Valve::Open);
 //! ```
 //! ```compile_fail,E0451
 //! # gpuaas_core::state_machine! {
-//! #     pub enum Door in "house.doors.state" { initial Closed = "closed", Open = "open" }
+//! #     pub enum Valve in "house.valves.state" { initial Closed = "closed", Open = "open" }
 //! #     moves { Closed => Open }
 //! # }
-//! let closing = gpuaas_core::Transition { from: Door::Open, to: Door::Closed };
+//! let closing = gpuaas_core::Transition { from: Valve::Open, to: Valve::Closed };
 //! ```

@@ -1,4 +1,4 @@
-//! Events: facts a domain states under its own prefix, and the envelope they travel in.
+//! Events: facts that a domain publishes under its own prefix, and the envelope that carries them.
 
 use chrono::{DateTime, Utc};
 use serde::de::DeserializeOwned;
@@ -10,20 +10,20 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::id::{EventId, OrgId, ProjectId};
 
-/// A fact a domain states. The payload holds ids and facts, never secrets: `Secret` doesn't serialise.
-/// Made by [`events!`](crate::events), which also puts the domain's prefix before its name.
+/// A fact that a domain publishes. The payload holds ids and facts, never secrets: `Secret` isn't serialisable.
+/// Implemented by [`events!`](crate::events), which also adds the domain's prefix to the name.
 pub trait Event: Serialize + DeserializeOwned + ToSchema + Send + Sync {
     /// `<domain>.<noun>.<what happened>`
     const TYPE: &'static str;
     const VERSION: u16 = 1;
-    /// The kind of thing it happened to.
+    /// Type of the aggregate that the event is about.
     const AGGREGATE: &'static str;
     const DESCRIPTION: &'static str;
 
     fn aggregate_id(&self) -> Uuid;
 }
 
-/// An event as it stands in the log. A reader ignores fields it doesn't know: the writer may be newer.
+/// An event as stored in the log. Consumers ignore unknown fields, because the producer may be a newer release.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Envelope {
     pub event_id: EventId,
@@ -36,13 +36,13 @@ pub struct Envelope {
     pub project_id: Option<ProjectId>,
     pub aggregate_type: String,
     pub aggregate_id: Uuid,
-    /// The aggregate's version after the change: assigned under its row lock.
+    /// Version of the aggregate after the change, assigned under its row lock.
     pub aggregate_seq: i64,
     pub payload: Value,
 }
 
 impl Envelope {
-    /// The payload, if this is an event of that type.
+    /// Returns the payload if this is an event of type `E`.
     pub fn read<E: Event>(&self) -> Result<Option<E>> {
         if self.event_type != E::TYPE {
             return Ok(None);
@@ -51,7 +51,7 @@ impl Envelope {
         E::deserialize(&self.payload).map(Some).map_err(unreadable)
     }
 
-    /// The aggregate's id as text, with its prefix: every payload names it.
+    /// Returns the aggregate's prefixed id from the payload; every payload contains it.
     pub fn subject(&self) -> Option<&str> {
         let digits = self.aggregate_id.simple().to_string();
         let names_it = |text: &&str| text.ends_with(&digits);
@@ -59,7 +59,7 @@ impl Envelope {
     }
 }
 
-/// A payload's schema, and those it refers to by name, as JSON.
+/// Schema of a payload and the named schemas it refers to, as JSON.
 pub struct PayloadSchema {
     pub schema: Value,
     pub named: Vec<(String, Value)>,
@@ -96,8 +96,8 @@ impl Declared {
 
 /// Declares the events of a domain, and `EVENTS`, which lists them.
 ///
-/// Only the crate that declares an event can make one: its fields may be read everywhere and set nowhere else, so
-/// that nobody emits another domain's facts.
+/// Only the crate that declares an event can construct one: its fields are readable everywhere and settable nowhere else, so
+/// that no domain emits another domain's events.
 ///
 /// ```
 /// gpuaas_core::events! { "house";
@@ -127,7 +127,7 @@ macro_rules! events {
             }
         )+
 
-        /// Every event of this domain.
+        /// All events of this domain.
         pub const EVENTS: &[$crate::event::Declared] =
             &[$($crate::event::Declared::of::<$name>(stringify!($name))),+];
     };

@@ -1,4 +1,4 @@
-//! Ids: a UUID version 7 in the database, a typed prefix in text (`org_…`, `proj_…`).
+//! Ids: a UUID version 7 in the database, with a typed prefix in text (`org_…`, `proj_…`).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,14 +12,14 @@ use uuid::Uuid;
 
 use crate::sources::Sources;
 
-/// A kind of thing that has ids.
+/// A kind of resource that has ids.
 pub trait Kind: 'static {
     const PREFIX: &'static str;
     /// The schema's name in the contract.
     const NAME: &'static str;
 }
 
-/// The id of a thing of kind `K`. Ids of different kinds don't mix.
+/// The id of a resource of kind `K`. Ids of different kinds are different types.
 pub struct Id<K: Kind>(Uuid, PhantomData<fn() -> K>);
 
 impl<K: Kind> Id<K> {
@@ -75,7 +75,7 @@ impl<K: Kind> fmt::Debug for Id<K> {
     }
 }
 
-/// What was wrong with the text of an id.
+/// Error for malformed id text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("must be `{prefix}_` and 32 lowercase hexadecimal digits")]
 pub struct MalformedId {
@@ -169,19 +169,19 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// A tenant, and the payer.
+    /// An organisation: the tenant and the payer.
     Org, OrgId, "org";
-    /// Belongs to one organisation; owns allocations, apps and files.
+    /// A project of one organisation; owns allocations, apps and files.
     Project, ProjectId, "proj";
-    /// A person.
+    /// A user account.
     User, UserId, "user";
-    /// A sign-in and what descends from it.
+    /// A sign-in and the tokens issued from it.
     Session, SessionId, "sess";
     /// An API token of a user.
     Token, TokenId, "tok";
     /// A public SSH key of a user.
     SshKey, SshKeyId, "key";
-    /// A value of a policy key, set by somebody.
+    /// A value set for a policy key.
     Policy, PolicyId, "pol";
     /// A row of the audit log.
     Audit, AuditId, "aud";
@@ -189,27 +189,27 @@ kinds! {
     Event, EventId, "evt";
     /// A run of a workflow.
     Run, RunId, "run";
-    /// An event that a consumer couldn't take, or one behind it.
+    /// A dead letter: an event that a consumer failed to process, or one parked behind it.
     Letter, LetterId, "dlq";
-    /// A call to another system under a caller's key; the other system's idempotency key.
+    /// A call to an external system under a caller's key; doubles as that system's idempotency key.
     Claim, ClaimId, "clm";
-    /// A proof that events and workflows come through.
+    /// An end-to-end probe of events and workflows.
     Probe, ProbeId, "prb";
-    /// A host of the fleet.
+    /// A node of the fleet.
     Node, NodeId, "node";
-    /// A GPU of a host with what belongs to it.
+    /// A GPU of a node with its associated resources.
     Slot, SlotId, "slot";
-    /// An order to a host.
+    /// A task for a node.
     Task, TaskId, "task";
-    /// Terms under which several hosts may enrol.
+    /// An enrolment profile: terms under which several nodes may enrol.
     EnrolmentProfile, EnrolmentProfileId, "enr";
-    /// GPUs in somebody's hands.
+    /// GPUs allocated to a project.
     Allocation, AllocationId, "alloc";
-    /// Something a user was told.
+    /// A notification to a user.
     Notification, NotificationId, "ntf";
-    /// What can be had and at which price: a shape of machine.
+    /// A SKU: a machine shape offered at a price.
     Sku, SkuId, "sku";
-    /// An operating system to start a machine with.
+    /// An operating-system image.
     Image, ImageId, "img";
 }
 

@@ -1,5 +1,5 @@
-//! What every part of the system speaks: ids, money, time and randomness, errors, secrets, roles,
-//! state machines, events and the audit chain. No I/O lives here.
+//! Shared types of all components: ids, money, time and randomness, errors, secrets, roles, state machines, events and
+//! the audit chain. No I/O.
 
 pub mod actor;
 pub mod address;

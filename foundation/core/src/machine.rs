@@ -1,11 +1,11 @@
-//! State machines, declared once: the enum, the legal moves, the rows that make the database
-//! refuse the rest, and the diagram for the docs.
+//! State machines, declared once: the enum, the legal transitions, the rows that make the database reject all others, and
+//! the diagram for the docs.
 
 use crate::error::{Code, Error, Result};
 
-/// A declared machine. Made by [`state_machine!`](crate::state_machine).
+/// A state machine, implemented by [`state_machine!`](crate::state_machine).
 pub trait Machine: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
-    /// Schema-qualified column it governs, such as `identity.users.state`.
+    /// Schema-qualified column that holds the state, such as `identity.users.state`.
     const NAME: &'static str;
     const STATES: &'static [Self];
     const INITIAL: &'static [Self];
@@ -21,7 +21,7 @@ pub trait Machine: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
             .ok_or_else(|| Error::internal(format!("{} holds an unknown state {text:?}", Self::NAME)))
     }
 
-    /// The move to `next`, if the diagram has it.
+    /// Returns the transition to `next`; fails with `state_conflict` if the machine has no such transition.
     fn to(self, next: Self) -> Result<Transition<Self>> {
         if Self::MOVES.contains(&(self, next)) {
             return Ok(Transition { from: self, to: next });
@@ -39,7 +39,7 @@ pub trait Machine: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// A move the diagram allows. Only [`Machine::to`] makes one.
+/// A legal transition. Only [`Machine::to`] constructs one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Transition<M> {
     from: M,
@@ -56,7 +56,7 @@ impl<M: Machine> Transition<M> {
     }
 }
 
-/// A machine as data, for the database and the docs.
+/// A state machine as data, for the database and the docs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Description {
     pub name: &'static str,
@@ -65,21 +65,21 @@ pub struct Description {
 }
 
 impl Description {
-    /// The rows of `store.transitions` that enforce this machine; an initial state comes from ''.
+    /// Returns the rows of `store.transitions` that enforce this machine; an initial state has the predecessor ''.
     pub fn rows(&self) -> Vec<(String, String)> {
         let starts = self.initial.iter().map(|state| (String::new(), (*state).to_owned()));
         let moves = self.moves.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned()));
         starts.chain(moves).collect()
     }
 
-    /// The SQL a migration holds to enforce this machine.
+    /// Returns the SQL with which a migration enforces this machine.
     pub fn sql(&self) -> String {
         let row = |(from, to)| format!("    ('{}', '{from}', '{to}')", self.name);
         let values = self.rows().into_iter().map(row).collect::<Vec<_>>().join(",\n");
         format!("insert into store.transitions (machine, from_state, to_state) values\n{values};\n")
     }
 
-    /// A Mermaid diagram.
+    /// Returns a Mermaid diagram.
     pub fn diagram(&self) -> String {
         let starts = self.initial.iter().map(|state| format!("    [*] --> {state}\n"));
         let moves = self.moves.iter().map(|(from, to)| format!("    {from} --> {to}\n"));
@@ -87,7 +87,7 @@ impl Description {
     }
 }
 
-/// Declares a state machine. `starts { … }` after the moves names further states a thing may begin in.
+/// Declares a state machine. `starts { … }` after the moves lists further initial states.
 ///
 /// ```
 /// gpuaas_core::state_machine! {
@@ -140,15 +140,15 @@ mod tests {
     use super::*;
 
     state_machine! {
-        pub enum Door in "house.doors.state" { initial Closed = "closed", Open = "open", Gone = "gone" }
+        pub enum Valve in "house.valves.state" { initial Closed = "closed", Open = "open", Gone = "gone" }
         moves { Closed => Open, Open => Closed, Open => Gone }
     }
 
     #[test]
     fn only_declared_moves_exist() {
-        for from in Door::STATES {
-            for to in Door::STATES {
-                let legal = Door::MOVES.contains(&(*from, *to));
+        for from in Valve::STATES {
+            for to in Valve::STATES {
+                let legal = Valve::MOVES.contains(&(*from, *to));
                 assert_eq!(from.to(*to).is_ok(), legal, "{from:?} to {to:?}");
             }
         }
@@ -156,8 +156,8 @@ mod tests {
 
     #[test]
     fn the_diagram_and_the_sql_name_every_move() {
-        let door = Door::describe();
-        assert!(door.diagram().contains("[*] --> closed") && door.diagram().contains("open --> gone"));
-        assert!(door.sql().contains("('house.doors.state', 'open', 'gone')"));
+        let valve = Valve::describe();
+        assert!(valve.diagram().contains("[*] --> closed") && valve.diagram().contains("open --> gone"));
+        assert!(valve.sql().contains("('house.valves.state', 'open', 'gone')"));
     }
 }

@@ -1,4 +1,4 @@
-//! Money: whole minor units of a currency. It never rounds, never mixes currencies and never wraps around.
+//! Money: integer minor units of a currency. Arithmetic never rounds, mixes currencies or overflows silently.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,11 +17,11 @@ impl Currency {
     pub const USD: Self = Self(*b"USD");
 
     pub fn as_str(&self) -> &str {
-        // Made of ASCII letters only.
+        // Constructed from ASCII letters only.
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
 
-    /// Digits after the point, as ISO 4217 has them.
+    /// Returns the number of decimal digits defined by ISO 4217.
     pub const fn digits(self) -> usize {
         match &self.0 {
             b"BIF" | b"CLP" | b"DJF" | b"GNF" | b"ISK" | b"JPY" | b"KMF" | b"KRW" | b"PYG" | b"RWF"
@@ -83,12 +83,12 @@ pub struct Money {
     pub currency: Currency,
 }
 
-/// Why an amount can't be had.
+/// Error of parsing or arithmetic with amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MoneyError {
     #[error("must be three capital letters of ISO 4217")]
     Currency,
-    #[error("amounts of {0} and {1} don't mix")]
+    #[error("amounts in {0} and {1} can't be combined")]
     Mixed(Currency, Currency),
     #[error("the amount is too large")]
     Overflow,
@@ -114,7 +114,7 @@ impl Money {
         Ok(Self { minor, ..self })
     }
 
-    /// An amount as people write it, `4.50`, with no more digits than the currency has.
+    /// Parses a decimal amount such as `4.50`, with no more digits than the currency has.
     pub fn read(text: &str, currency: Currency) -> Result<Self, MoneyError> {
         let (sign, unsigned) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
         let (whole, part) = unsigned.split_once('.').unwrap_or((unsigned, ""));

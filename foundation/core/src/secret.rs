@@ -1,4 +1,4 @@
-//! Secrets as types: they can't be printed, logged, compared carelessly or serialised.
+//! Secret types: can't be printed, logged, compared in variable time or serialised.
 
 use std::cell::Cell;
 
@@ -7,8 +7,8 @@ use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
 use zeroize::Zeroize;
 
-/// A value that must not leave by accident. It has no `Debug`, no `Display` and no `Serialize`;
-/// `expose` is the one way in, and easy to search for. Wiped when dropped.
+/// A secret value. It has no `Debug`, no `Display` and no `Serialize`; `expose` is the only accessor, and easy to search
+/// for. Zeroed when dropped.
 pub struct Secret<T: Zeroize>(T);
 
 impl<T: Zeroize> Secret<T> {
@@ -42,7 +42,7 @@ impl<'de, T: Zeroize + Deserialize<'de>> Deserialize<'de> for Secret<T> {
 /// The longest secret a request may carry.
 pub const MAX_SECRET_CHARS: usize = 1024;
 
-/// A secret as a request carries it: a password, a refresh token.
+/// A secret in a request: a password, a refresh token.
 #[derive(Clone)]
 pub struct SecretText(Secret<String>);
 
@@ -81,8 +81,8 @@ thread_local! {
     static REVEALING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A secret shown once, in the answer of the operation that made it. Serialised anywhere else,
-/// and in the stored answer a replay returns, it is null. [`Shown`] beside it says which.
+/// A secret that is shown once, in the response of the operation that created it. In any other serialisation, including
+/// the stored response that a replay returns, it is null. [`Shown`] next to it reports which case applies.
 pub struct ShownOnce(Secret<String>);
 
 impl ShownOnce {
@@ -115,14 +115,14 @@ impl utoipa::PartialSchema for ShownOnce {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type([Type::String, Type::Null].into_iter().collect::<SchemaType>())
-            .description(Some("A secret shown once: null when the answer is replayed."))
+            .description(Some("A secret shown once; null in a replayed response."))
             .into()
     }
 }
 
 impl utoipa::ToSchema for ShownOnce {}
 
-/// Whether the secrets of this answer are shown: false in a replay.
+/// True in the first response, false in a replay: reports whether the secrets of the response are included.
 pub struct Shown;
 
 impl Serialize for Shown {
@@ -133,7 +133,7 @@ impl Serialize for Shown {
 
 impl utoipa::PartialSchema for Shown {
     fn schema() -> RefOr<Schema> {
-        let text = "Whether the secret is shown: false when the answer is replayed.";
+        let text = "True if the response contains the secret; false in a replayed response.";
         ObjectBuilder::new().schema_type(SchemaType::Type(Type::Boolean)).description(Some(text)).into()
     }
 }

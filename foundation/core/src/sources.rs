@@ -1,4 +1,4 @@
-//! Time and randomness: the only place that reads them. Everything else is handed these.
+//! Time and randomness. Only this module reads them; all other code receives them as parameters.
 
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
@@ -11,27 +11,27 @@ use uuid::Uuid;
 
 use crate::secret::Secret;
 
-/// Where "now" comes from: the system, or a test that moves it by hand.
+/// The clock: the system's, or one that a test controls.
 #[derive(Clone)]
 pub enum Clock {
     System,
     /// The system's clock plus offsets that a test may change.
     Shifted(Arc<Mutex<Shift>>),
-    /// A clock that stands still until it is moved.
+    /// A clock that changes only when a test sets it.
     Manual(Arc<Mutex<DateTime<Utc>>>),
 }
 
-/// What a test moved a clock by.
+/// Offsets that a test has applied to a clock.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Shift {
-    /// Time that passed: the wall clock and the monotonic one agree about it.
+    /// Elapsed time: applies to the wall clock and to the monotonic clock.
     passed: Duration,
-    /// By how much the wall clock was set, while no time passed.
+    /// Adjustment of the wall clock alone.
     jumped: Duration,
 }
 
-/// Time since this process began to read it. Never runs back, and setting the system's clock doesn't change it: for rates,
-/// time-outs and pauses, never for dates.
+/// Monotonic time since this process first read it. Unaffected by changes of the system's clock. For rates, timeouts and
+/// pauses, never for dates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Uptime(std::time::Duration);
 
@@ -46,7 +46,7 @@ impl Uptime {
         i64::try_from(self.0.as_micros()).unwrap_or(i64::MAX)
     }
 
-    /// Time since an earlier reading; zero if it was later.
+    /// Returns the time since an earlier reading; zero if it was later.
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_std(self.0.saturating_sub(earlier.0)).unwrap_or(Duration::MAX)
     }
@@ -70,7 +70,7 @@ impl Clock {
             }
             Self::Manual(at) => *at.lock(),
         };
-        // PostgreSQL keeps microseconds; finer time would change on its way through the database.
+        // PostgreSQL stores microseconds; finer times would change in a round trip through the database.
         DateTime::from_timestamp_micros(now.timestamp_micros()).unwrap_or(now)
     }
 
@@ -84,19 +84,20 @@ impl Clock {
         }
     }
 
-    /// Moves a time that another clock told, such as the database's, as far as this one was moved. The system's wasn't.
-    pub fn relocate(&self, told: DateTime<Utc>) -> DateTime<Utc> {
+    /// Applies this clock's test offsets to a time read from another clock, such as the database's. Returns it unchanged
+    /// for the system's clock.
+    pub fn relocate(&self, other: DateTime<Utc>) -> DateTime<Utc> {
         match self {
-            Self::System => told,
+            Self::System => other,
             Self::Shifted(shift) => {
                 let Shift { passed, jumped } = *shift.lock();
-                told + passed + jumped
+                other + passed + jumped
             }
             Self::Manual(at) => *at.lock(),
         }
     }
 
-    /// Sets a shifted wall clock forwards or back, as an operator or a time server does. No time passes.
+    /// Adjusts a shifted wall clock forwards or back, as an operator or a time server does. No time passes.
     pub fn jump(&self, by: Duration) {
         if let Self::Shifted(shift) = self {
             let mut shift = shift.lock();
@@ -104,7 +105,7 @@ impl Clock {
         }
     }
 
-    /// Lets time pass for a shifted or manual clock. The system's clock can't be moved.
+    /// Advances a shifted or manual clock. No effect on the system's clock.
     pub fn advance(&self, by: Duration) {
         match self {
             Self::System => {}
@@ -120,7 +121,7 @@ impl Clock {
     }
 }
 
-/// Where randomness comes from: the system, or a seed that a failing test prints.
+/// The source of randomness: the system, or a seed that a failing test prints.
 #[derive(Clone)]
 pub enum Entropy {
     System(SystemRandom),
@@ -136,13 +137,13 @@ impl Entropy {
         Self::Seeded(Arc::new(Mutex::new(seed)))
     }
 
-    /// Fills the buffer. A system without randomness can't run a cloud, so failure ends the process.
-    #[expect(clippy::panic, reason = "no safe way to go on without randomness")]
+    /// Fills the buffer with random bytes. Panics if the system provides none, because keys and ids depend on it.
+    #[expect(clippy::panic, reason = "unsafe to continue without randomness")]
     pub fn fill(&self, buffer: &mut [u8]) {
         match self {
             Self::System(random) => {
                 if random.fill(buffer).is_err() {
-                    panic!("the operating system gives no randomness");
+                    panic!("the operating system provides no randomness");
                 }
             }
             Self::Seeded(state) => {
@@ -155,13 +156,14 @@ impl Entropy {
         }
     }
 
-    /// A new ECDSA P-256 key, PKCS#8. The library makes no such key from bytes handed in, so a seed has no say.
+    /// Generates an ECDSA P-256 key, PKCS#8. Always uses the system's randomness: the library has no interface for seeded
+    /// keys.
     pub fn p256_key(&self) -> Option<Secret<Vec<u8>>> {
         let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
         made.ok().map(|document| Secret::new(document.as_ref().to_vec()))
     }
 
-    /// An ECDSA P-256 signature (ASN.1) with a key of [`Self::p256_key`]'s form; a seed has no say here either.
+    /// Signs with a key of [`Self::p256_key`]'s form, ECDSA P-256 (ASN.1). Always uses the system's randomness.
     pub fn p256_signature(&self, pkcs8: &[u8], message: &[u8]) -> Option<Vec<u8>> {
         let key = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, pkcs8).ok()?;
         key.sign(&SystemRandom::new(), message).ok().map(|signature| signature.as_ref().to_vec())
@@ -174,7 +176,7 @@ impl Entropy {
     }
 }
 
-/// SplitMix64: small, and enough for tests that want the same run twice.
+/// SplitMix64: small, and sufficient for reproducible tests.
 fn splitmix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mut z = *state;
@@ -183,7 +185,7 @@ fn splitmix(state: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Clock and entropy together, as a context carries them.
+/// Clock and entropy, passed together.
 #[derive(Clone)]
 pub struct Sources {
     pub clock: Clock,
@@ -203,7 +205,7 @@ impl Sources {
         self.clock.uptime()
     }
 
-    /// A time-ordered id (version 7) made from these sources.
+    /// Returns a time-ordered id (UUID version 7) made from these sources.
     pub fn uuid(&self) -> Uuid {
         let millis = u64::try_from(self.now().timestamp_millis()).unwrap_or(0);
         uuid::Builder::from_unix_timestamp_millis(millis, &self.entropy.bytes()).into_uuid()

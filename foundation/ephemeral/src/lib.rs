@@ -1,4 +1,4 @@
-//! State that may vanish: rate limits.
+//! Ephemeral state, lost at a restart: rate limits.
 
 mod limiter;
 

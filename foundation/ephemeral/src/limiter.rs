@@ -1,5 +1,5 @@
 //! The rate limiter: GCRA, one number per key. Monotonic time is passed in, so that setting the wall clock neither admits
-//! nor refuses anybody.
+//! nor rejects requests.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -9,10 +9,10 @@ use gpuaas_core::Uptime;
 use parking_lot::Mutex;
 
 const MINUTE_US: i64 = 60_000_000;
-const SWEEP_EVERY_US: i64 = 1_000_000;
+const SWEEP_INTERVAL_US: i64 = 1_000_000;
 const DEFAULT_MAX_KEYS: usize = 200_000;
 
-/// So many at once, then so many a minute. A zero refuses everything.
+/// A burst size and a sustained rate per minute. A zero in either rejects everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
     pub per_minute: u32,
@@ -20,26 +20,26 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// The time one request costs. Rounded up, so that rounding never admits more.
+    /// Returns the cost of one request as time. Rounded up, so that rounding never admits more.
     fn interval_us(self) -> Option<i64> {
         let refuses_all = self.per_minute == 0 || self.burst == 0;
         (!refuses_all).then(|| MINUTE_US.unsigned_abs().div_ceil(self.per_minute.into()).cast_signed())
     }
 }
 
-/// Limits by lane and key, in this process. At most so many keys are held; when all are in use, new keys are
-/// refused until one falls idle, and known ones go on.
+/// Limits requests by class and key, within this process. Holds at most `max_keys` keys; when all are in use, new keys
+/// are rejected until one is idle again, and known ones are unaffected.
 pub struct Limiter {
     max_keys: usize,
-    /// Keys are kept as their hashes under this process's secret, so that long ones cost nothing and
-    /// nobody can choose two that collide.
+    /// Keys are stored as hashes with a secret of this process, so that long keys cost no memory and callers can't
+    /// construct collisions.
     hasher: RandomState,
     buckets: Mutex<Buckets>,
 }
 
 #[derive(Default)]
 struct Buckets {
-    /// Key → when its bucket is full again, in µs. One whose time has passed equals none at all.
+    /// Key → time at which its bucket is full again, in µs. An entry whose time has passed is equivalent to no entry.
     full_at: HashMap<u64, i64>,
     next_sweep: i64,
 }
@@ -55,10 +55,10 @@ impl Limiter {
         Self { max_keys, hasher: RandomState::new(), buckets: Mutex::default() }
     }
 
-    /// Takes one; returns how many more would be admitted now, or how long to wait.
-    pub fn take(&self, lane: &str, key: &str, limit: Limit, now: Uptime) -> Result<u32, Duration> {
+    /// Takes one request. Returns how many more would be admitted now, or the time to wait.
+    pub fn take(&self, class: &str, key: &str, limit: Limit, now: Uptime) -> Result<u32, Duration> {
         let now = now.as_micros();
-        let hash = self.hasher.hash_one((lane, key));
+        let hash = self.hasher.hash_one((class, key));
         let mut buckets = self.buckets.lock();
         buckets.sweep(now);
         let is_new = !buckets.full_at.contains_key(&hash);
@@ -71,15 +71,15 @@ impl Limiter {
         answer
     }
 
-    /// What [`Limiter::take`] would answer, taking nothing.
-    pub fn peek(&self, lane: &str, key: &str, limit: Limit, now: Uptime) -> Result<u32, Duration> {
+    /// Returns the result that [`Limiter::take`] would return, without taking a request.
+    pub fn peek(&self, class: &str, key: &str, limit: Limit, now: Uptime) -> Result<u32, Duration> {
         let now = now.as_micros();
-        let hash = self.hasher.hash_one((lane, key));
+        let hash = self.hasher.hash_one((class, key));
         let full_at = self.buckets.lock().full_at.get(&hash).copied().unwrap_or(now);
         admit(full_at, limit, now).1
     }
 
-    /// How many keys are held.
+    /// Returns the number of keys held.
     pub fn keys(&self) -> usize {
         self.buckets.lock().full_at.len()
     }
@@ -89,16 +89,17 @@ impl Buckets {
     fn sweep(&mut self, now: i64) {
         if now >= self.next_sweep {
             self.full_at.retain(|_, full_at| *full_at > now);
-            self.next_sweep = now + SWEEP_EVERY_US;
+            self.next_sweep = now + SWEEP_INTERVAL_US;
         }
     }
 }
 
-/// When the bucket will be full again, and the answer: how many more would follow, or how long to wait.
+/// Returns the time at which the bucket will be full again, and the result: how many more would be admitted, or the time
+/// to wait.
 fn admit(full_at: i64, limit: Limit, now: i64) -> (i64, Result<u32, Duration>) {
     let Some(interval) = limit.interval_us() else { return (full_at, Err(micros(MINUTE_US))) };
     let empty = now + interval * i64::from(limit.burst);
-    // Later than an empty bucket if the limit was lowered.
+    // Can be later than `empty` if the limit was lowered.
     let held = full_at.clamp(now, empty);
     let room = empty - held - interval;
     if room < 0 {
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn lanes_and_keys_are_counted_apart_and_peeking_takes_nothing() {
+    fn classes_and_keys_are_counted_apart_and_peeking_takes_nothing() {
         let (limiter, limit) = (Limiter::default(), limit(60, 1));
         assert_eq!(limiter.peek("api", "ann", limit, at(0)), Ok(0));
         assert_eq!(limiter.take("api", "ann", limit, at(0)), Ok(0));
@@ -162,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zero_refuses_everything() {
+    fn a_zero_rejects_everything() {
         let limiter = Limiter::default();
         assert!(limiter.take("api", "ann", limit(0, 5), at(0)).is_err());
         assert!(limiter.take("api", "ann", limit(5, 0), at(0)).is_err());
@@ -218,7 +219,7 @@ mod tests {
         }
 
         #[test]
-        fn the_wait_told_is_exact(limit in limits(), calls in calls()) {
+        fn the_returned_wait_is_exact(limit in limits(), calls in calls()) {
             let limiter = Limiter::default();
             let mut now = 0;
             for (pause, key) in calls {

@@ -1,4 +1,5 @@
-//! Accepting a client's connection: within the listener's limits, guarded, known to the requests it carries.
+//! Accepts client connections within the listener's limits, guards them with timeouts and attaches them to their
+//! requests.
 
 use std::io;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use tower::Layer;
 use crate::connections::{Connection, Connections};
 use crate::guarded_stream::{ConnectionTimeouts, GuardedStream};
 
-/// An acceptor around another one, which may speak TLS.
+/// Wraps another acceptor, with or without TLS.
 #[derive(Clone)]
 pub(crate) struct GuardedAcceptor<A> {
     pub inner: A,

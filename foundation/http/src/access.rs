@@ -1,4 +1,5 @@
-//! Who may call an operation, and the two ports through which identity answers that.
+//! Access declarations of operations, and the two ports through which identity authenticates callers and resolves their
+//! roles.
 
 use std::net::IpAddr;
 
@@ -9,9 +10,9 @@ use gpuaas_core::{OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, 
 /// The least role an operation needs, and the level at which it is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
-    /// Anyone, signed in or not.
+    /// No sign-in required.
     Public,
-    /// Anyone signed in, on what is theirs.
+    /// Any signed-in user, for resources of their own.
     Account,
     /// A role in the organisation named by `org_id` in the path or the body.
     Org(OrgRole),
@@ -21,20 +22,20 @@ pub enum Level {
     Platform(PlatformRole),
 }
 
-/// Who may call an operation. Every operation declares one.
+/// Declares who may call an operation. Every operation has one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Access {
     pub level: Level,
     /// The scope an API token needs; without one only a signed-in session may call.
     pub scope: Option<&'static str>,
-    /// Callable while the password still has to be changed.
+    /// True if the operation is callable while a password change is required.
     pub before_password_change: bool,
 }
 
 impl Access {
-    /// Platform staff who read.
+    /// Read access for platform staff.
     pub const OPS_READ: Self = Self::platform(PlatformRole::Ops).scope("admin:read");
-    /// Platform staff who change something.
+    /// Write access for platform staff.
     pub const OPS_WRITE: Self = Self::platform(PlatformRole::Ops).scope("admin:write");
 
     pub const fn public() -> Self {
@@ -70,7 +71,7 @@ impl Access {
     }
 }
 
-/// Who is calling, as their token says.
+/// The authenticated caller, as identified by the token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Principal {
     pub user_id: UserId,
@@ -82,39 +83,41 @@ pub struct Principal {
     pub must_change_password: bool,
 }
 
-/// A caller's place in an organisation.
+/// A caller's role in an organisation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OrgAccess {
     pub role: OrgRole,
-    /// Deleted: nothing can be done with it any more, but what was done can still be replayed.
+    /// True if it is deleted: new operations are rejected, stored answers are still replayed.
     pub deleted: bool,
 }
 
-/// A caller's place in a project.
+/// A caller's role in a project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProjectAccess {
     pub project_id: ProjectId,
     pub org_id: OrgId,
     pub role: ProjectRole,
-    /// Deleted: nothing can be done with it any more, but what was done can still be replayed.
+    /// True if it is deleted: new operations are rejected, stored answers are still replayed.
     pub deleted: bool,
 }
 
-/// Turns a bearer token into a principal: verified, unexpired, not revoked.
+/// Authenticates a bearer token: verifies it, and rejects expired and revoked ones.
 pub trait Authenticate: Send + Sync {
     fn authenticate<'a>(&'a self, token: &'a str, from: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>>;
 
-    /// Returns true if the token means nothing without a look at the database, so that wrong ones must be limited.
+    /// Returns true if the token can be verified only with a database query, so that attempts with wrong tokens must be
+    /// limited.
     fn needs_lookup(&self, _token: &str) -> bool {
         true
     }
 
-    /// Whether revocations are known up to now. Administrative and financial operations fail closed otherwise.
+    /// Returns true if the known revocations are up to date at `now`. Administrative and financial operations fail closed
+    /// otherwise.
     fn knows_revocations(&self, now: DateTime<Utc>) -> bool;
 }
 
-/// Resolves organisations and projects to the caller's role in them; `None` looks the same whether the thing
-/// doesn't exist or isn't theirs.
+/// Resolves organisations and projects to the caller's role in them. Returns `None` both for a resource that doesn't
+/// exist and for one that the caller has no access to.
 pub trait ResolveProject: Send + Sync {
     fn org(&self, user: UserId, org: OrgId) -> BoxFuture<'_, Result<Option<OrgAccess>>>;
     fn project(&self, user: UserId, project: ProjectId) -> BoxFuture<'_, Result<Option<ProjectAccess>>>;

@@ -1,5 +1,5 @@
-//! The layers before a handler, in their order: body limit, address class, authentication, revocation, scope,
-//! caller class, project and role. What passes them all is a [`Call`].
+//! The layers before a handler, in order: body limit, address limit, authentication, revocation, scope, caller limit,
+//! project and role. A request that passes all of them becomes a [`Call`].
 
 use std::net::IpAddr;
 
@@ -17,7 +17,7 @@ use crate::body::{self, MAX_BYTES, RequestBody};
 use crate::operation::{Call, Operation, RequestMeta};
 use crate::rate_limit::{Budget, RateLimitClass};
 
-/// A request on its way through the layers.
+/// An incoming request, before the layers.
 pub(crate) struct RawRequest {
     pub parts: Parts,
     pub body: Body,
@@ -25,8 +25,8 @@ pub(crate) struct RawRequest {
     pub meta: RequestMeta,
 }
 
-/// A call that may be made (or the error it must end in, once it is known not to be a replay), what the audit
-/// log will say of it, and the body as it came.
+/// Result of the layers: the call, or the error to return unless the request is a replay; the data of its audit row; the
+/// parsed body.
 pub(crate) struct Admitted<O: Operation> {
     pub call: Result<Call<O>>,
     pub request: Request,
@@ -34,13 +34,13 @@ pub(crate) struct Admitted<O: Operation> {
     pub body: Value,
 }
 
-/// Where the caller stands.
+/// The caller's organisation or project, role and scope for one call.
 struct ResolvedAccess {
     org: Option<(OrgId, OrgRole)>,
     project: Option<ProjectAccess>,
     scope: Scope,
     role: String,
-    /// What the call must answer because what it names is deleted.
+    /// The error to return because the organisation or project is deleted.
     deleted: Option<Code>,
 }
 
@@ -51,7 +51,7 @@ pub(crate) async fn admit<O: Operation>(
 ) -> Result<Admitted<O>> {
     let RawRequest { parts, body, path, meta } = incoming;
     let now = shared.store.sources().now();
-    announced_size(&parts.headers)?;
+    check_content_length(&parts.headers)?;
     let request = AuthRequest {
         operation: O::ID,
         access: O::ACCESS,
@@ -60,18 +60,18 @@ pub(crate) async fn admit<O: Operation>(
         meta: &meta,
     };
     let principal = authenticate(shared, request).await?;
-    let bytes = body::collect(body, MAX_BYTES, shared.patience * 2 / 3).await?;
+    let bytes = body::collect(body, MAX_BYTES, shared.answer_timeout * 2 / 3).await?;
     if !bytes.is_empty() {
-        json_only(&parts.headers)?;
+        check_content_type(&parts.headers)?;
     }
     let content = body::json(&bytes)?;
     let access = resolve_access::<O>(shared, principal.as_ref(), &parts.headers, &path, &content).await;
     let access = match access {
         Ok(access) => access,
-        Err(error) => return Err(deny(shared, principal.as_ref(), &meta, action, error, now)),
+        Err(error) => return Err(count_denial(shared, principal.as_ref(), &meta, action, error, now)),
     };
     if O::RATE_LIMIT.requires_known_revocations() && !shared.authenticate.knows_revocations(now) {
-        return Err(Error::unavailable("revocations aren't known up to now"));
+        return Err(Error::unavailable("revocations aren't up to date"));
     }
     let request = Request {
         actor: principal.as_ref().map_or(Actor::System("public"), |p| Actor::User(p.user_id)),
@@ -100,7 +100,7 @@ pub(crate) async fn admit<O: Operation>(
     Ok(Admitted { call, request, scope: access.scope, body: content })
 }
 
-fn announced_size(headers: &HeaderMap) -> Result<()> {
+fn check_content_length(headers: &HeaderMap) -> Result<()> {
     let length = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
     if length.is_some_and(|length| length > MAX_BYTES) {
         return Err(Code::PayloadTooLarge.into());
@@ -108,7 +108,7 @@ fn announced_size(headers: &HeaderMap) -> Result<()> {
     Ok(())
 }
 
-fn json_only(headers: &HeaderMap) -> Result<()> {
+fn check_content_type(headers: &HeaderMap) -> Result<()> {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
     if kind.eq_ignore_ascii_case("application/json") {
@@ -117,7 +117,7 @@ fn json_only(headers: &HeaderMap) -> Result<()> {
     Err(Code::UnsupportedMediaType.into())
 }
 
-/// What a request asks for, before its caller is known.
+/// Input of authentication: the declaration of the operation and the token of the request.
 pub(crate) struct AuthRequest<'a> {
     pub operation: &'static str,
     pub access: Access,
@@ -126,7 +126,7 @@ pub(crate) struct AuthRequest<'a> {
     pub meta: &'a RequestMeta,
 }
 
-/// Address class, authentication, revocation, scope, caller class. `None`: anyone may.
+/// Checks the address limit, token, revocation, scope and caller limit. Returns `None` for public operations.
 pub(crate) async fn authenticate(shared: &Shared, request: AuthRequest<'_>) -> Result<Option<Principal>> {
     let AuthRequest { operation, access, class, token, meta } = request;
     let address = meta.source_address;
@@ -155,17 +155,17 @@ pub(crate) async fn authenticate(shared: &Shared, request: AuthRequest<'_>) -> R
     Ok(Some(principal))
 }
 
-/// Finds out whose token it is. A token that was accepted lately, or whose signature alone tells, is examined even when
-/// the address has used up its budget of wrong ones: only guesses that cost a query are limited.
+/// Resolves a token to its principal. A token that was accepted recently, or that its signature alone verifies, is
+/// checked even if the address has used up its budget for wrong tokens: only attempts that cost a query are limited.
 async fn identify(shared: &Shared, token: &str, address: Option<IpAddr>) -> Result<Principal> {
     let now = shared.store.sources().uptime();
-    let guess = shared.authenticate.needs_lookup(token) && !shared.known_tokens.contains(token, now);
-    if guess {
+    let needs_lookup = shared.authenticate.needs_lookup(token) && !shared.known_tokens.contains(token, now);
+    if needs_lookup {
         shared.rate_limits.check_address(Budget::WrongToken, address)?;
     }
     let principal = shared.authenticate.authenticate(token, address).await;
     match &principal {
-        Ok(_) if guess => shared.known_tokens.insert(token, now),
+        Ok(_) if needs_lookup => shared.known_tokens.insert(token, now),
         Ok(_) => {}
         Err(error) if error.code.status() == 401 => {
             shared.known_tokens.remove(token);
@@ -209,24 +209,24 @@ async fn resolve_access<O: Operation>(
     match O::ACCESS.level {
         Level::Public => Ok(unscoped(Scope::Platform(PlatformReason::SignIn), role_text("public"))),
         Level::Account => Ok(unscoped(Scope::Account(principal.user_id), role_text("account"))),
-        Level::Platform(least) if principal.platform_role < least => Err(Code::AdminRequired.into()),
+        Level::Platform(minimum) if principal.platform_role < minimum => Err(Code::AdminRequired.into()),
         Level::Platform(_) => Ok(unscoped(
             Scope::Platform(PlatformReason::Administration),
             role_text(principal.platform_role.as_str()),
         )),
-        Level::Org(least) => {
-            let org = named_org(path, body)?;
+        Level::Org(minimum) => {
+            let org = org_id_of(path, body)?;
             let access = shared.resolve.org(principal.user_id, org).await?.ok_or(Code::OrgNotFound)?;
-            if access.role < least {
+            if access.role < minimum {
                 return Err(Code::InsufficientPermissions.into());
             }
             let deleted = access.deleted.then_some(Code::OrgNotFound);
             let (scope, role) = (Scope::Tenant(org), role_text(access.role.as_str()));
             Ok(ResolvedAccess { org: Some((org, access.role)), project: None, scope, role, deleted })
         }
-        Level::Project(least) => {
-            let project = named_project(shared, principal, headers, path).await?;
-            if project.role < least {
+        Level::Project(minimum) => {
+            let project = resolve_project(shared, principal, headers, path).await?;
+            if project.role < minimum {
                 return Err(Code::InsufficientPermissions.into());
             }
             let deleted = project.deleted.then_some(Code::ProjectNotFound);
@@ -240,14 +240,14 @@ fn parameter<'a>(path: &'a [(String, String)], name: &str) -> Option<&'a str> {
     path.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
 }
 
-fn named_org(path: &[(String, String)], body: &Value) -> Result<OrgId> {
+fn org_id_of(path: &[(String, String)], body: &Value) -> Result<OrgId> {
     let text = parameter(path, "org_id").or_else(|| body.get("org_id")?.as_str());
-    let text = text.ok_or_else(|| Error::field("org_id", "names the organisation and is required"))?;
+    let text = text.ok_or_else(|| Error::field("org_id", "is required: the id of the organisation"))?;
     text.parse()
         .map_err(|malformed: gpuaas_core::id::MalformedId| Error::field("org_id", malformed.to_string()))
 }
 
-async fn named_project(
+async fn resolve_project(
     shared: &Shared,
     principal: &Principal,
     headers: &HeaderMap,
@@ -264,8 +264,8 @@ async fn named_project(
     shared.resolve.project(user, project).await?.ok_or_else(|| Code::ProjectNotFound.into())
 }
 
-/// A refusal for lack of a role is remembered for the audit log.
-fn deny(
+/// Counts a rejection for lack of a role, for the audit log. Returns the error.
+fn count_denial(
     shared: &Shared,
     principal: Option<&Principal>,
     meta: &RequestMeta,
@@ -284,7 +284,7 @@ fn deny(
         traceparent: meta.traceparent.clone(),
         source_address: meta.source_address.map(|address| address.to_string()),
     };
-    shared.denials.note(principal.user_id, request, now);
+    shared.denials.record(principal.user_id, request, now);
     error
 }
 

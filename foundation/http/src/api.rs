@@ -1,4 +1,4 @@
-//! The API as a whole: operations registered by kind, and what each of them declared.
+//! The API: operations registered by kind, and the declaration of each as data.
 
 use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
@@ -18,7 +18,7 @@ use http::HeaderMap;
 use crate::access::{Access, Authenticate, ResolveProject};
 use crate::admit::RawRequest;
 use crate::cookie;
-use crate::denials::Denials;
+use crate::denials::DenialCounter;
 use crate::dispatch;
 use crate::external;
 use crate::feed::{Feed, FeedEndpoint};
@@ -35,13 +35,13 @@ use crate::server::Correlation;
 use crate::source_address::canonical;
 use crate::supervise::Supervisor;
 
-/// Where the public API lives.
+/// Base path of the public API.
 const BASE: &str = "/api/v1";
 
-/// The longest an operation may take to answer, unless told otherwise.
-const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
+/// Default limit on the time an operation takes to answer.
+const DEFAULT_ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// What every operation shares.
+/// Dependencies shared by all operations.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub store: Store,
@@ -49,16 +49,16 @@ pub(crate) struct Shared {
     pub resolve: Arc<dyn ResolveProject>,
     pub rate_limits: RateLimits,
     pub supervisor: Supervisor,
-    pub denials: Denials,
+    pub denials: DenialCounter,
     pub known_tokens: Arc<KnownTokens>,
-    pub patience: Duration,
+    pub answer_timeout: Duration,
 }
 
-/// What an operation declared, as data: for the permissions table and the tests that walk the contract.
+/// Declaration of an operation as data, for the permissions table and the tests that iterate over the contract.
 #[derive(Debug, Clone)]
 pub struct Declared {
     pub id: &'static str,
-    /// What its path is below.
+    /// Path prefix, such as `/api/v1`.
     pub base: &'static str,
     pub method: Method,
     pub path: &'static str,
@@ -74,7 +74,7 @@ pub struct Declared {
     pub shows_secret: bool,
 }
 
-/// A finished API.
+/// A built API.
 pub struct Api {
     pub router: Router,
     pub declared: Vec<Declared>,
@@ -87,7 +87,7 @@ pub struct Api {
 type Documents = fn(&mut Document, &Declared);
 
 impl Api {
-    /// The contract, made when it is asked for: a running process has no use for it.
+    /// Builds the OpenAPI document. Built on request only: a running process doesn't need it.
     pub fn openapi(&self) -> serde_json::Value {
         let mut document = Document::default();
         for (declared, add) in self.declared.iter().zip(&self.documents) {
@@ -96,7 +96,7 @@ impl Api {
         document.finish(&self.version)
     }
 
-    /// Starts what runs beside the requests.
+    /// Starts the background tasks.
     pub fn start_workers(&self) {
         let shared = self.shared.clone();
         self.shared.supervisor.every("denials", Duration::from_secs(5), move || {
@@ -105,18 +105,18 @@ impl Api {
         });
     }
 
-    /// The route of a feed, for whoever the access admits.
+    /// Returns the route of a feed for callers that `access` admits.
     pub(crate) fn feed_endpoint(&self, access: Access, feed: Arc<dyn Feed>) -> FeedEndpoint {
         FeedEndpoint::new(self.shared.clone(), access, feed)
     }
 
-    /// Writes what is still only in memory. For the end of the process.
+    /// Writes the data that is held only in memory. Must be called when the process ends.
     pub async fn flush(&self) -> Result<()> {
         self.shared.denials.flush(&self.shared.store, true).await
     }
 }
 
-/// Collects operations.
+/// Collects operations and builds the API.
 pub struct ApiBuilder {
     shared: Shared,
     router: Router,
@@ -133,7 +133,7 @@ impl ApiBuilder {
         rate_limits: RateLimits,
         supervisor: Supervisor,
     ) -> Self {
-        let (denials, patience) = (Denials::default(), WAIT_TIMEOUT);
+        let (denials, answer_timeout) = (DenialCounter::default(), DEFAULT_ANSWER_TIMEOUT);
         let shared = Shared {
             store,
             authenticate,
@@ -142,23 +142,23 @@ impl ApiBuilder {
             supervisor,
             denials,
             known_tokens: Arc::default(),
-            patience,
+            answer_timeout,
         };
         let (router, declared, documents) = (Router::new(), Vec::new(), Vec::new());
         Self { shared, router, declared, documents, base: BASE }
     }
 
-    /// Operations registered from here on live below another path.
+    /// Sets the base path of the operations registered from here on.
     #[must_use]
     pub fn at(mut self, base: &'static str) -> Self {
         self.base = base;
         self
     }
 
-    /// The longest an operation registered from here on may take to answer; its body may take two thirds of it.
+    /// Limits the time to answer of the operations registered from here on; the body may take two thirds of it.
     #[must_use]
-    pub fn patience(mut self, patience: Duration) -> Self {
-        self.shared.patience = patience;
+    pub fn answer_timeout(mut self, answer_timeout: Duration) -> Self {
+        self.shared.answer_timeout = answer_timeout;
         self
     }
 
@@ -241,7 +241,7 @@ where
         async move {
             let watch = Stopwatch::start();
             let (incoming, correlation_id) = receive(request).await;
-            let answer = in_time(shared.patience, dispatch(shared, state, incoming));
+            let answer = in_time(shared.answer_timeout, dispatch(shared, state, incoming));
             let answer = AssertUnwindSafe(answer).catch_unwind().await;
             let response = answer.unwrap_or_else(|_| Err(Error::internal("a handler panicked")));
             let response = response.unwrap_or_else(|error| problem::respond(&error, &correlation_id));
@@ -251,9 +251,9 @@ where
     })
 }
 
-async fn in_time<T>(patience: Duration, answer: impl Future<Output = Result<T>>) -> Result<T> {
-    let late = |_| Err(Error::unavailable("the operation took too long; its effect may still come"));
-    tokio::time::timeout(patience, answer).await.unwrap_or_else(late)
+async fn in_time<T>(answer_timeout: Duration, answer: impl Future<Output = Result<T>>) -> Result<T> {
+    let late = |_| Err(Error::unavailable("the operation timed out; its effect may still be committed"));
+    tokio::time::timeout(answer_timeout, answer).await.unwrap_or_else(late)
 }
 
 async fn receive(request: Request) -> (RawRequest, String) {
@@ -265,7 +265,7 @@ async fn receive(request: Request) -> (RawRequest, String) {
     (RawRequest { parts, body, path: path.unwrap_or_default(), meta }, correlation_id)
 }
 
-/// What is known meta a request besides its content.
+/// Returns the metadata of a request.
 pub(crate) fn request_meta(parts: &http::request::Parts) -> RequestMeta {
     let correlation = parts.extensions.get::<Correlation>().cloned().unwrap_or_default();
     RequestMeta {

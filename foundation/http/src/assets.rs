@@ -1,4 +1,4 @@
-//! A browser application: files that never change under their name, and one page for all its addresses.
+//! A browser application: immutable files under hashed names, and one page for all its addresses.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,17 +13,17 @@ use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 
 use crate::server::unrouted;
 
-/// Nothing but what comes from here, and nothing inline.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+/// Content security policy: resources from this origin only, nothing inline.
+const APPLICATION_CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
                       connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/// Names below hold a digest of the content.
-const HASHED: &str = "/assets/";
-const FOREVER: &str = "public, max-age=31536000, immutable";
-const ASK_FIRST: &str = "no-cache";
-/// Addresses that are never the application's.
-const OTHERS: [&str; 6] = ["/api/", "/ws/", "/docs/", "/internal/", "/metrics", HASHED];
+/// Path prefix of files whose names contain a digest of their content.
+const HASHED_PREFIX: &str = "/assets/";
+const CACHE_IMMUTABLE: &str = "public, max-age=31536000, immutable";
+const CACHE_REVALIDATE: &str = "no-cache";
+/// Path prefixes that never belong to the application.
+const RESERVED_PREFIXES: [&str; 6] = ["/api/", "/ws/", "/docs/", "/internal/", "/metrics", HASHED_PREFIX];
 
-/// A file, as it is and compressed beforehand.
+/// A file and its precompressed forms.
 #[derive(Clone, Default)]
 pub struct Asset {
     pub content: &'static [u8],
@@ -38,7 +38,7 @@ pub struct Application {
 }
 
 impl Application {
-    /// `None` without a page.
+    /// Returns `None` if the files contain no `/index.html`.
     pub fn new(files: impl IntoIterator<Item = (String, Asset)>) -> Option<Self> {
         let tagged = |(path, asset): (String, Asset)| {
             let tag = format!("\"{}\"", sha256(&[asset.content]));
@@ -48,12 +48,12 @@ impl Application {
         files.contains_key("/index.html").then(|| Self { files: Arc::new(files) })
     }
 
-    /// The file of this name, or the page for an address of the application.
+    /// Returns the file at this path, or the page for an address of the application.
     pub(crate) fn serve(&self, request: &Request) -> Response {
         let path = request.uri().path();
         let found = match self.files.get(path) {
             Some(found) => Some((path, found)),
-            None if OTHERS.iter().any(|other| path.starts_with(other)) => None,
+            None if RESERVED_PREFIXES.iter().any(|other| path.starts_with(other)) => None,
             None => self.files.get("/index.html").map(|page| ("/index.html", page)),
         };
         match found {
@@ -66,20 +66,21 @@ impl Application {
     }
 }
 
-fn answer(path: &str, asset: &Asset, tag: &str, asked: &HeaderMap) -> Response {
-    let (content, encoding) = best(asset, asked);
-    let known = asked.get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
-    let body = if known { Body::empty() } else { Body::from(Bytes::from_static(content)) };
+fn answer(path: &str, asset: &Asset, tag: &str, request_headers: &HeaderMap) -> Response {
+    let (content, encoding) = smallest_form(asset, request_headers);
+    let not_modified =
+        request_headers.get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
+    let body = if not_modified { Body::empty() } else { Body::from(Bytes::from_static(content)) };
     let mut response = Response::new(body);
-    if known {
+    if not_modified {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     }
-    let cached = if path.starts_with(HASHED) { FOREVER } else { ASK_FIRST };
+    let cached = if path.starts_with(HASHED_PREFIX) { CACHE_IMMUTABLE } else { CACHE_REVALIDATE };
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cached));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(APPLICATION_CSP));
     if let Ok(tag) = HeaderValue::from_str(tag) {
         headers.insert(header::ETAG, tag);
     }
@@ -89,17 +90,21 @@ fn answer(path: &str, asset: &Asset, tag: &str, asked: &HeaderMap) -> Response {
     response
 }
 
-/// The smallest form the browser takes.
-fn best(asset: &Asset, asked: &HeaderMap) -> (&'static [u8], Option<&'static str>) {
-    let taken = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let takes = |encoding: &str| {
-        let mut offers =
-            taken.split(',').map(|offer| offer.trim().split_once(';').unwrap_or((offer.trim(), "")));
+/// Returns the smallest form that the browser accepts, and its encoding.
+fn smallest_form(asset: &Asset, request_headers: &HeaderMap) -> (&'static [u8], Option<&'static str>) {
+    let accepted_encodings = request_headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let accepts = |encoding: &str| {
+        let mut offers = accepted_encodings
+            .split(',')
+            .map(|offer| offer.trim().split_once(';').unwrap_or((offer.trim(), "")));
         offers.any(|(name, weight)| name == encoding && weight.trim() != "q=0")
     };
     match (asset.brotli, asset.gzip) {
-        (Some(brotli), _) if takes("br") => (brotli, Some("br")),
-        (_, Some(gzip)) if takes("gzip") => (gzip, Some("gzip")),
+        (Some(brotli), _) if accepts("br") => (brotli, Some("br")),
+        (_, Some(gzip)) if accepts("gzip") => (gzip, Some("gzip")),
         _ => (asset.content, None),
     }
 }
@@ -141,12 +146,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hashed_is_kept_for_ever_and_the_page_is_asked_for() {
+    fn hashed_files_are_immutable_and_the_page_is_revalidated() {
         let script = get("/assets/a-1.js", &[]);
-        assert_eq!(header(&script, header::CACHE_CONTROL), FOREVER);
+        assert_eq!(header(&script, header::CACHE_CONTROL), CACHE_IMMUTABLE);
         assert_eq!(header(&script, header::CONTENT_TYPE), "text/javascript; charset=utf-8");
         let page = get("/allocations/alloc_1", &[]);
-        assert_eq!(header(&page, header::CACHE_CONTROL), ASK_FIRST);
+        assert_eq!(header(&page, header::CACHE_CONTROL), CACHE_REVALIDATE);
         let tag = header(&page, header::ETAG).to_owned();
         assert_eq!(get("/", &[("if-none-match", &tag)]).status(), StatusCode::NOT_MODIFIED);
     }

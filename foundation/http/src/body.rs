@@ -15,13 +15,13 @@ use crate::operation::NoBody;
 /// The largest JSON body; uploads are protocol operations with limits of their own.
 pub const MAX_BYTES: usize = 64 * 1024;
 
-/// A type a request body can have: any JSON type with a schema, or [`NoBody`].
+/// A type of request body: any JSON type with a schema, or [`NoBody`].
 pub trait RequestBody: Sized + Send + Sync + 'static {
     const PRESENT: bool;
 
     fn parse(value: Value) -> Result<Self>;
 
-    /// Name and schema in the contract, with the schemas it refers to.
+    /// Returns the reference to the schema in the contract. Adds the schema and those it refers to.
     fn document(schemas: &mut Vec<Named>) -> Option<utoipa::openapi::Ref>;
 }
 
@@ -34,7 +34,7 @@ impl RequestBody for NoBody {
         match value {
             Value::Null => Ok(Self),
             Value::Object(map) if map.is_empty() => Ok(Self),
-            _ => Err(Error::new(Code::InvalidRequest, "This operation takes no body.")),
+            _ => Err(Error::new(Code::InvalidRequest, "This operation accepts no request body.")),
         }
     }
 
@@ -55,7 +55,7 @@ impl<T: DeserializeOwned + ToSchema + Send + Sync + 'static> RequestBody for T {
     }
 }
 
-/// Puts a type's schema and those it refers to into the list; the reference to it.
+/// Adds a type's schema and those it refers to to the list. Returns the reference to it.
 pub fn reference<T: ToSchema>(schemas: &mut Vec<Named>) -> utoipa::openapi::Ref {
     schemas.push((T::name().into_owned(), T::schema()));
     T::schemas(schemas);
@@ -69,7 +69,8 @@ pub(crate) fn field_error<E: std::error::Error>(error: serde_path_to_error::Erro
     Error::field(if path == "." { String::new() } else { path }, message)
 }
 
-/// Reads a whole body of a bounded size in bounded time. A body that is too large, too slow or broken off is the sender's fault.
+/// Reads a whole body of bounded size in bounded time. A body that is too large, too slow or incomplete is a client
+/// error.
 pub(crate) async fn collect(body: Body, max_bytes: usize, limit: Duration) -> Result<Bytes> {
     let collected = tokio::time::timeout(limit, Limited::new(body, max_bytes).collect()).await;
     let collected = collected.map_err(|_| Error::from(Code::RequestTimeout))?;
@@ -81,7 +82,7 @@ pub(crate) async fn collect(body: Body, max_bytes: usize, limit: Duration) -> Re
     })
 }
 
-/// The bytes as JSON. A NUL can't be stored in a text, so none gets further than this.
+/// Parses the bytes as JSON. Rejects NUL characters, which PostgreSQL can't store in a text.
 pub(crate) fn json(bytes: &[u8]) -> Result<Value> {
     if bytes.is_empty() {
         return Ok(Value::Null);

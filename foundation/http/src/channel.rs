@@ -16,13 +16,13 @@ use crate::operation::RequestMeta;
 use crate::problem;
 use crate::supervise::Supervisor;
 
-/// A send that takes longer fails: the peer is gone or reads nothing.
+/// Time limit of a send. After it the peer is considered gone.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// Size of the read buffer. Small, because a process holds thousands of channels, each with this buffer beside its longest frame.
 const READ_BUFFER_BYTES: usize = 128;
 pub(crate) const MAX_MESSAGE_BYTES: usize = 512 * 1024;
 
-/// A peer that asks for a channel.
+/// A peer that requests a channel.
 pub struct Peer {
     /// Path parameters by name.
     pub path: Vec<(String, String)>,

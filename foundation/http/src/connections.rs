@@ -1,7 +1,8 @@
-//! The open connections of a listener: bounded in number, in all and for each address.
+//! The open connections of a listener, limited in total and per address.
 //!
-//! WebSockets count for the listener alone: they have limits of their own. At a limit the oldest connection without a request in progress makes room for the new one. So half-sent requests, however
-//! many, keep no one out: the next request is served, health checks included.
+//! WebSockets count towards the listener's limit only; they have limits of their own. At a limit the oldest connection
+//! without a request in progress is closed for the new one. Incomplete requests, however many, therefore can't block new
+//! ones, health checks included.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -23,11 +24,11 @@ use tokio_util::sync::CancellationToken;
 use crate::server::TrustedProxies;
 use crate::source_address::{canonical, limit_key};
 
-/// How many connections a listener holds open.
+/// Limits on the open connections of a listener.
 #[derive(Debug, Clone, Copy)]
 pub struct ConnectionLimits {
     pub total: usize,
-    /// From one address; trusted proxies are exempt.
+    /// Per source address; trusted proxies are exempt.
     pub per_address: usize,
 }
 
@@ -37,7 +38,7 @@ impl Default for ConnectionLimits {
     }
 }
 
-/// Handshakes of one address at the same time, at a listener that limits them.
+/// Maximum concurrent handshakes of one address, at a listener that limits them.
 const MAX_HANDSHAKES_PER_ADDRESS: usize = 128;
 
 /// The registry of one listener.
@@ -50,12 +51,12 @@ pub(crate) struct Connections {
 #[derive(Default)]
 struct Open {
     last_id: u64,
-    /// By age.
+    /// Ordered by age, because ids ascend.
     all: BTreeMap<u64, Arc<Connection>>,
     by_address: HashMap<IpAddr, AddressState>,
 }
 
-/// What is known of an address while it has connections that aren't WebSockets.
+/// State of an address that has connections other than WebSockets.
 struct AddressState {
     connections: usize,
     handshakes: Arc<Semaphore>,
@@ -66,7 +67,7 @@ impl Open {
         self.by_address.get(&address).map_or(0, |state| state.connections)
     }
 
-    /// Counts one more connection of an address. Returns the permits of its handshakes.
+    /// Counts one more connection of an address. Returns its handshake permits.
     fn add(&mut self, address: IpAddr) -> Arc<Semaphore> {
         let none = || AddressState {
             connections: 0,
@@ -92,14 +93,14 @@ impl Open {
         }
     }
 
-    /// Counts a connection for the listener alone from now on.
+    /// Counts a connection towards the listener's limit only from now on.
     fn upgrade(&mut self, connection: &Connection) {
         if self.all.contains_key(&connection.id) && !connection.upgraded.swap(true, Ordering::Relaxed) {
             self.subtract(connection.address);
         }
     }
 
-    /// Closes the oldest connection without a request, of one address or of all. False: there is none.
+    /// Closes the oldest connection without a request, of one address or of all. Returns false if there is none.
     fn evict(&mut self, of: Option<IpAddr>) -> bool {
         let is_evictable =
             |c: &&Arc<Connection>| of.is_none_or(|address| c.address == address) && !c.is_busy();
@@ -115,7 +116,7 @@ impl Connections {
         Arc::new(Self { limits, proxies, open: Mutex::default() })
     }
 
-    /// Registers a connection, closing an older one when a limit is reached. None: all of them are busy.
+    /// Registers a connection, closing an older one when a limit is reached. Returns `None` if all of them are busy.
     pub(crate) fn open(self: &Arc<Self>, address: IpAddr) -> Option<Registered> {
         let mut open = self.open.lock();
         let limited = !self.proxies.trusts(canonical(address));
@@ -149,14 +150,14 @@ impl Connections {
 pub(crate) struct Connection {
     id: u64,
     address: IpAddr,
-    /// Requests whose answer isn't complete.
+    /// Number of requests whose answer isn't complete.
     requests: AtomicUsize,
-    /// Requests whose head was complete, ever.
+    /// Total number of requests whose head was complete.
     begun: AtomicUsize,
-    /// It is a WebSocket now, which has limits of its own.
+    /// Set when the connection becomes a WebSocket, which has limits of its own.
     upgraded: AtomicBool,
     pub(crate) closed: CancellationToken,
-    /// Woken when a request ends: the wait for the next one begins.
+    /// Woken when a request ends, because the wait for the next one begins.
     pub(crate) reader: AtomicWaker,
     registry: Weak<Connections>,
 }
@@ -191,7 +192,7 @@ impl Connection {
 pub(crate) struct Registered {
     connections: Arc<Connections>,
     pub(crate) connection: Arc<Connection>,
-    /// Of its address.
+    /// Handshake permits of the connection's address.
     pub(crate) handshakes: Arc<Semaphore>,
 }
 
@@ -201,11 +202,12 @@ impl Drop for Registered {
     }
 }
 
-/// Marks its connection as busy while it lives.
+/// Marks its connection as busy until dropped.
 pub(crate) struct RequestGuard(Arc<Connection>);
 
 impl RequestGuard {
-    /// Keeps the connection busy until the answer's body has been handed over, or for good when it became a WebSocket.
+    /// Keeps the connection busy until the whole body of the answer has been sent, or permanently if it became a
+    /// WebSocket.
     pub(crate) fn until_sent(self, response: Response) -> Response {
         if response.status() == StatusCode::SWITCHING_PROTOCOLS {
             self.0.upgrade();
@@ -260,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn at_the_limit_of_an_address_its_oldest_idle_connection_makes_room() {
+    fn at_the_limit_of_an_address_its_oldest_idle_connection_is_closed() {
         let connections = limited(10, 2);
         let open = || connections.open(A).expect("room");
         let (busy, idle) = (open(), open());
@@ -275,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn connections_with_requests_are_never_closed_and_keep_new_ones_out() {
+    fn connections_with_requests_are_never_closed_and_new_ones_are_rejected() {
         let connections = limited(2, 2);
         let (one, two) = (connections.open(A).expect("room"), connections.open(A).expect("room"));
         let _requests = (one.connection.begin_request(), two.connection.begin_request());

@@ -1,4 +1,5 @@
-//! The one cookie: a browser's refresh token, where no script can read it and no other site can send it.
+//! The session cookie: holds a browser's refresh token. Scripts can't read it (`HttpOnly`) and other sites can't send it
+//! (`SameSite=Strict`).
 
 use axum::response::Response;
 use chrono::Duration;
@@ -9,17 +10,17 @@ use crate::body::Named;
 use crate::reply::{Content, Reply};
 
 const NAME: &str = "gpuaas_session";
-/// Sent to no other operation than those that begin, renew and end sessions.
+/// Restricts the cookie to the operations that begin, renew and end sessions.
 const PATH: &str = "/api/v1/auth";
 
-/// An answer, and what the browser is to do with its cookie.
+/// An answer, with an instruction for the browser's cookie.
 pub struct WithCookie<A> {
     pub answer: A,
     pub cookie: Option<Cookie>,
 }
 
 impl<A> WithCookie<A> {
-    /// Leaves the cookie as it is.
+    /// Leaves the cookie unchanged.
     pub fn plain(answer: A) -> Self {
         Self { answer, cookie: None }
     }
@@ -29,7 +30,7 @@ pub enum Cookie {
     Keep {
         token: Secret<String>,
         life: Duration,
-        /// The browser came by HTTPS, so it may never send the cookie without.
+        /// True if the request came over HTTPS: the cookie is `Secure` and is never sent without TLS.
         https: bool,
     },
     Forget,
@@ -69,7 +70,7 @@ impl<A: Reply> Reply for WithCookie<A> {
     }
 }
 
-/// The token in the browser's cookie. What another site asked the browser to send has none.
+/// Returns the token in the browser's cookie, or `None` for requests that another site initiated.
 pub(crate) fn token(headers: &HeaderMap) -> Option<Secret<String>> {
     let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
     if site.is_some_and(|site| site != b"same-origin") {

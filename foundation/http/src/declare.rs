@@ -110,7 +110,7 @@ macro_rules! operation {
     (@external $name:ident, $state:ty, [] []) => {};
 }
 
-/// Types that the macro names.
+/// Types used in the macro's expansion.
 #[doc(hidden)]
 pub use gpuaas_core::{Code, Result};
 #[doc(hidden)]

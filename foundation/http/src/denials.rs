@@ -10,18 +10,20 @@ use gpuaas_store::{Request, Store};
 use parking_lot::Mutex;
 use serde_json::Value;
 
-/// Actors and actions remembered at once; beyond, attempts are only counted by the metric.
+/// Maximum number of entries held in memory. Beyond it, attempts are counted only by the metric.
 const MAX_ENTRIES: usize = 10_000;
 
 type Key = (UserId, &'static str, i64);
 
+/// Counts denied attempts until their audit rows are written.
 #[derive(Clone, Default)]
-pub(crate) struct Denials {
+pub(crate) struct DenialCounter {
     counts: Arc<Mutex<HashMap<Key, (Request, u64)>>>,
 }
 
-impl Denials {
-    pub(crate) fn note(&self, user: UserId, request: Request, now: DateTime<Utc>) {
+impl DenialCounter {
+    /// Counts a denied attempt.
+    pub(crate) fn record(&self, user: UserId, request: Request, now: DateTime<Utc>) {
         metrics::counter!("gpuaas_denied_total").increment(1);
         let key = (user, request.action, minute(now));
         let mut counts = self.counts.lock();
@@ -31,7 +33,7 @@ impl Denials {
         counts.entry(key).or_insert((request, 0)).1 += 1;
     }
 
-    /// Writes the rows of minutes that have passed; at the end, of all.
+    /// Writes the audit rows of past minutes, or of all. If that fails, keeps the counts and returns the error.
     pub(crate) async fn flush(&self, store: &Store, all: bool) -> Result<()> {
         let current = minute(store.sources().now());
         let due: Vec<_> = {

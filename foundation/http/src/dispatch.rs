@@ -1,4 +1,4 @@
-//! From a request to its answer, for each kind of operation.
+//! Dispatch of requests to handlers, one function per kind of operation.
 
 use axum::response::Response;
 use gpuaas_core::chain::{Outcome, canonical, sha256};
@@ -33,7 +33,7 @@ pub(crate) async fn audited_read<O: AuditedRead>(
     let request = admitted.request;
     let call = match admitted.call {
         Ok(call) => call,
-        Err(error) => return Err(failed(&shared, request, error).await),
+        Err(error) => return Err(record_failure(&shared, request, error).await),
     };
     shared.store.record(request, Outcome::Ok, Default::default()).await?;
     let mut tx = shared.store.read_tx(call.scope).await?;
@@ -51,8 +51,8 @@ pub(crate) async fn protocol<O: Protocol>(
     let (call, request) = (admitted.call?, admitted.request);
     let supervisor = shared.supervisor.clone();
     let work = async move {
-        let exchange = ProtocolContext::new(&shared.store, &shared.rate_limits, request);
-        O::run(&state, exchange, call).await
+        let context = ProtocolContext::new(&shared.store, &shared.rate_limits, request);
+        O::run(&state, context, call).await
     };
     supervisor.spawn_to_completion(work).await?.into_answer().respond(O::SUCCESS, O::SHOWS_SECRET)
 }
@@ -67,7 +67,7 @@ pub(crate) async fn mutation<O: Mutation>(
     supervisor.spawn_to_completion(async move { perform::<O>(&shared, &state, admitted, key).await }).await
 }
 
-/// The layers, and the key the caller sent with the request.
+/// Runs the layers and reads the idempotency key.
 pub(crate) async fn admit_keyed<O: Operation>(
     shared: &Shared,
     incoming: RawRequest,
@@ -82,7 +82,8 @@ pub(crate) async fn admit_keyed<O: Operation>(
     Ok((admitted, key))
 }
 
-/// Claims, runs, commits; again when the database asks for it. A lost commit is found again by its key.
+/// Claims the key, runs the handler and commits. Repeats all three when the database requires a retry; a commit whose
+/// confirmation was lost is found by its key.
 async fn perform<O: Mutation>(
     shared: &Shared,
     state: &O::State,
@@ -90,8 +91,9 @@ async fn perform<O: Mutation>(
     key: IdempotencyKey,
 ) -> Result<Response> {
     let Admitted { call, request, scope, .. } = admitted;
-    let mut attempts = shared.store.attempts(true);
-    // The answer of an attempt whose commit wasn't confirmed: ours, if the key turns out to be stored.
+    let mut retry = shared.store.retry(true);
+    // Answer of an attempt whose commit wasn't confirmed. It is the answer to this request if the key turns out to be
+    // stored.
     let mut unconfirmed = None;
     loop {
         let claimed = shared.store.claim(scope, request.clone(), key.clone()).await;
@@ -113,19 +115,19 @@ async fn perform<O: Mutation>(
             }
             Err(error) => error,
         };
-        let refused_by_key = is_refusal(error.code);
-        match shared.store.again(&mut attempts, error).await {
+        let rejected_by_key = is_rejected_by_key(error.code);
+        match retry.wait_or_fail(error).await {
             Ok(()) => {}
-            Err(error) if refused_by_key => {
+            Err(error) if rejected_by_key => {
                 count("refused");
                 return Err(error);
             }
-            Err(error) => return Err(failed(shared, request, error).await),
+            Err(error) => return Err(record_failure(shared, request, error).await),
         }
     }
     match call {
-        Ok(_) => Err(Error::internal("a good call was given up")),
-        Err(error) => Err(failed(shared, request, error).await),
+        Ok(_) => Err(Error::internal("a valid call ended without an answer")),
+        Err(error) => Err(record_failure(shared, request, error).await),
     }
 }
 
@@ -144,7 +146,7 @@ async fn attempt<O: Mutation>(
     }
 }
 
-/// Commits the effect with the answer.
+/// Commits the effect together with the stored answer.
 pub(crate) async fn commit<O: Operation>(
     tx: gpuaas_store::MutationTx,
     answer: O::Answer,
@@ -172,17 +174,17 @@ pub(crate) fn replay(answer: Answer) -> Result<Response> {
     Ok(response)
 }
 
-/// Refused by the key alone: the mutation was not executed, so it has no audit row.
-pub(crate) fn is_refusal(code: Code) -> bool {
+/// Returns true if the request was rejected because of its key alone: the mutation didn't run, so it has no audit row.
+pub(crate) fn is_rejected_by_key(code: Code) -> bool {
     matches!(code, Code::IdempotencyInProgress | Code::IdempotencyKeyReused)
 }
 
-/// Writes the `failed` row of an execution that ended in a catalogue error, and gives the error back.
-pub(crate) async fn failed(shared: &Shared, request: Request, error: Error) -> Error {
+/// Writes the `failed` audit row of an execution that ended in a catalogue error. Returns the error.
+pub(crate) async fn record_failure(shared: &Shared, request: Request, error: Error) -> Error {
     let notes = [("code".to_owned(), Value::from(error.code.as_str()))].into_iter().collect();
     match shared.store.record(request, Outcome::Failed, notes).await {
         Ok(()) => error,
-        // Without the database neither the mutation nor its failure can be recorded; nothing was changed.
+        // If the database is unavailable, neither the mutation nor its failure can be recorded; nothing was changed.
         Err(unrecorded) if error.code.status() < 500 => unrecorded,
         Err(_) => error,
     }

@@ -1,4 +1,4 @@
-//! From a request to its answer, for operations that call another system between two transactions.
+//! Dispatch of operations that call an external system between two transactions.
 
 use axum::response::Response;
 use chrono::TimeDelta;
@@ -7,11 +7,11 @@ use gpuaas_store::{Answer, ExternalClaim, ExternalClaimState, IdempotencyKey, Pr
 
 use crate::admit::{Admitted, RawRequest};
 use crate::api::Shared;
-use crate::dispatch::{admit_keyed, commit, count, failed, is_refusal, replay};
+use crate::dispatch::{admit_keyed, commit, count, is_rejected_by_key, record_failure, replay};
 use crate::operation::{Call, CallFailure, External};
 
-/// How much longer than the call a claim is leased, for the second transaction.
-const BEYOND_THE_CALL: TimeDelta = TimeDelta::seconds(15);
+/// Margin of the claim's lease beyond the timeout of the call, for the second transaction.
+const LEASE_MARGIN: TimeDelta = TimeDelta::seconds(15);
 
 pub(crate) async fn external<O: External>(
     shared: Shared,
@@ -22,12 +22,14 @@ pub(crate) async fn external<O: External>(
     let Admitted { call, request, scope, .. } = admitted;
     let supervisor = shared.supervisor.clone();
     supervisor
-        .spawn_to_completion(async move { Work { shared, state, request, scope, key }.perform(call).await })
+        .spawn_to_completion(async move {
+            ExternalRequest { shared, state, request, scope, key }.perform(call).await
+        })
         .await
 }
 
-/// One request on its way.
-struct Work<O: External> {
+/// One request in progress.
+struct ExternalRequest<O: External> {
     shared: Shared,
     state: O::State,
     request: Request,
@@ -35,31 +37,33 @@ struct Work<O: External> {
     key: IdempotencyKey,
 }
 
-/// What the key leads to.
-enum Found<I> {
+/// Result of claiming the key.
+enum ClaimResult<I> {
     Claim(ExternalClaim, I),
     Replay(Answer),
-    /// Nothing, and the call can't be made.
-    Nothing,
+    /// The key is unused, and the request is invalid.
+    Unclaimed,
 }
 
-impl<O: External> Work<O> {
-    /// Claims, calls, concludes.
+impl<O: External> ExternalRequest<O> {
+    /// Claims the key, calls the external system and concludes.
     async fn perform(self, call: Result<Call<O>>) -> Result<Response> {
         let found = self.claim(call.as_ref().ok()).await;
         let (claim, intent, call) = match (found, call) {
-            (Ok(Found::Claim(claim, intent)), Ok(call)) => (claim, intent, call),
-            (Ok(Found::Replay(answer)), _) => return replay(answer),
-            (Err(error), _) if is_refusal(error.code) => {
+            (Ok(ClaimResult::Claim(claim, intent)), Ok(call)) => (claim, intent, call),
+            (Ok(ClaimResult::Replay(answer)), _) => return replay(answer),
+            (Err(error), _) if is_rejected_by_key(error.code) => {
                 count("refused");
                 return Err(error);
             }
             (Err(error), _) | (Ok(_), Err(error)) => return self.fail(error).await,
-            (Ok(Found::Nothing), Ok(_)) => return Err(Error::internal("a good call was given up")),
+            (Ok(ClaimResult::Unclaimed), Ok(_)) => {
+                return Err(Error::internal("a valid call ended without an answer"));
+            }
         };
-        let asked = tokio::time::timeout(O::TIMEOUT, O::call(&self.state, claim.id, &intent)).await;
-        let late = || Error::new(Code::UpstreamError, "the other system didn't answer in time");
-        match asked.unwrap_or_else(|_| Err(CallFailure::Unknown(late()))) {
+        let called = tokio::time::timeout(O::TIMEOUT, O::call(&self.state, claim.id, &intent)).await;
+        let timed_out = || Error::new(Code::UpstreamError, "the external system didn't answer in time");
+        match called.unwrap_or_else(|_| Err(CallFailure::Unknown(timed_out()))) {
             Ok(outcome) => match self.conclude(&call, &claim, &intent, &outcome).await {
                 Ok(response) => Ok(response),
                 Err(error) => self.unknown(&claim, error).await,
@@ -69,37 +73,38 @@ impl<O: External> Work<O> {
         }
     }
 
-    /// The first transaction; again when the database asks for it. A lost commit is found again by its id.
-    async fn claim(&self, call: Option<&Call<O>>) -> Result<Found<O::Intent>> {
+    /// Runs the first transaction. Repeats it when the database requires a retry; a commit whose confirmation was lost is
+    /// found by the claim's id.
+    async fn claim(&self, call: Option<&Call<O>>) -> Result<ClaimResult<O::Intent>> {
         let store = &self.shared.store;
-        let offered = ClaimId::new(store.sources());
-        let mut attempts = store.attempts(true);
+        let new_id = ClaimId::new(store.sources());
+        let mut retry = store.retry(true);
         loop {
-            let claimed = match (self.claim_external(offered).await, call) {
-                (Ok(ExternalClaimState::Replay(answer)), _) => return Ok(Found::Replay(answer)),
+            let claimed = match (self.claim_external(new_id).await, call) {
+                (Ok(ExternalClaimState::Replay(answer)), _) => return Ok(ClaimResult::Replay(answer)),
                 (Ok(ExternalClaimState::Resume(claim)), _) => {
                     let intent = serde_json::from_value(claim.intent.clone()).map_err(Error::internal)?;
-                    return Ok(Found::Claim(claim, intent));
+                    return Ok(ClaimResult::Claim(claim, intent));
                 }
                 (Ok(ExternalClaimState::New(tx)), Some(call)) => self.prepare(tx, call).await,
                 (Ok(ExternalClaimState::New(tx)), None) => {
                     tx.roll_back().await;
-                    return Ok(Found::Nothing);
+                    return Ok(ClaimResult::Unclaimed);
                 }
                 (Err(error), _) => Err(error),
             };
             match claimed {
                 Ok(found) => return Ok(found),
-                Err(error) => store.again(&mut attempts, error).await?,
+                Err(error) => retry.wait_or_fail(error).await?,
             }
         }
     }
 
-    async fn prepare(&self, mut tx: PrepareTx, call: &Call<O>) -> Result<Found<O::Intent>> {
+    async fn prepare(&self, mut tx: PrepareTx, call: &Call<O>) -> Result<ClaimResult<O::Intent>> {
         match O::prepare(&self.state, &mut tx, call).await {
             Ok(intent) => {
                 let kept = serde_json::to_value(&intent).map_err(Error::internal)?;
-                Ok(Found::Claim(tx.commit(kept).await?, intent))
+                Ok(ClaimResult::Claim(tx.commit(kept).await?, intent))
             }
             Err(error) => {
                 tx.roll_back().await;
@@ -108,12 +113,13 @@ impl<O: External> Work<O> {
         }
     }
 
-    async fn claim_external(&self, offered: ClaimId) -> Result<ExternalClaimState> {
-        let lease = TimeDelta::from_std(O::TIMEOUT).map_err(Error::internal)? + BEYOND_THE_CALL;
-        self.shared.store.claim_external(self.scope, &self.request, self.key.clone(), offered, lease).await
+    async fn claim_external(&self, id: ClaimId) -> Result<ExternalClaimState> {
+        let lease = TimeDelta::from_std(O::TIMEOUT).map_err(Error::internal)? + LEASE_MARGIN;
+        self.shared.store.claim_external(self.scope, &self.request, self.key.clone(), id, lease).await
     }
 
-    /// The second transaction. If somebody who took the claim over was faster, it is their answer.
+    /// Runs the second transaction. If another request has taken over the claim and concluded first, returns that
+    /// request's answer.
     async fn conclude(
         &self,
         call: &Call<O>,
@@ -122,8 +128,9 @@ impl<O: External> Work<O> {
         outcome: &O::Outcome,
     ) -> Result<Response> {
         let store = &self.shared.store;
-        let mut attempts = store.attempts(true);
-        // The answer of an attempt whose commit wasn't confirmed: ours, if the key turns out to be stored.
+        let mut retry = store.retry(true);
+        // Answer of an attempt whose commit wasn't confirmed. It is the answer to this request if the key turns out to be
+        // stored.
         let mut unconfirmed = None;
         loop {
             let concluded = match store.conclude(self.scope, self.request.clone(), claim).await {
@@ -147,15 +154,16 @@ impl<O: External> Work<O> {
                     count("stored");
                     return Ok(response);
                 }
-                Err(error) => store.again(&mut attempts, error).await?,
+                Err(error) => retry.wait_or_fail(error).await?,
             }
         }
     }
 
-    /// Ends the claim with the `failed` row. If that can't be written, a retry is refused again.
+    /// Ends the claim and writes the `failed` audit row. If that fails, the claim stays, and a retry gets the external
+    /// system's refusal again.
     async fn refuse(&self, claim: &ExternalClaim, intent: &O::Intent, error: Error) -> Error {
         let store = &self.shared.store;
-        let mut attempts = store.attempts(true);
+        let mut retry = store.retry(true);
         loop {
             let failure = match store.conclude(self.scope, self.request.clone(), claim).await {
                 Ok(None) => return error,
@@ -171,13 +179,13 @@ impl<O: External> Work<O> {
                 },
                 Err(failure) => failure,
             };
-            if let Err(failure) = store.again(&mut attempts, failure).await {
+            if let Err(failure) = retry.wait_or_fail(failure).await {
                 return failure;
             }
         }
     }
 
-    /// Keeps the claim, for whoever asks again.
+    /// Releases the claim's lease but keeps the claim, so that a retry with the same key can repeat the call.
     async fn unknown(&self, claim: &ExternalClaim, error: Error) -> Result<Response> {
         if let Err(error) = self.shared.store.leave(self.scope, claim).await {
             gpuaas_core::log_failure!(error, claim = %claim.id, "a call of unknown outcome can't be repeated before its lease ends");
@@ -186,6 +194,6 @@ impl<O: External> Work<O> {
     }
 
     async fn fail(&self, error: Error) -> Result<Response> {
-        Err(failed(&self.shared, self.request.clone(), error).await)
+        Err(record_failure(&self.shared, self.request.clone(), error).await)
     }
 }

@@ -1,6 +1,7 @@
-//! Feeds: what a signed-in user is told over a WebSocket for as long as they listen.
+//! Feeds: messages pushed to a signed-in user over a WebSocket.
 //!
-//! The token is request meta again and again, and so is the right to listen: a revoked one ends its sockets within seconds.
+//! The token and the user's access are checked every two seconds while a socket is open, so a revocation closes it within
+//! seconds.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,60 +22,63 @@ use crate::api::{Shared, request_meta};
 use crate::problem;
 use crate::rate_limit::RateLimitClass;
 
-/// A token is request meta this often.
+/// Interval of the checks of token and access.
 const REAUTHORIZE_INTERVAL: Duration = Duration::from_secs(2);
-/// A client that takes nothing for this long is gone.
+/// Time limit of a send. After it the client is considered gone.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
-/// The longest message a client may send: we expect none but pongs.
+/// Maximum size of a message from a client: only pongs are expected.
 const MAX_INCOMING_BYTES: usize = 4096;
-/// Sockets of one user at once.
-const MAX_PER_USER: usize = 16;
-/// The token is no longer good: as 401 is in HTTP.
-const UNAUTHORISED: u16 = 4401;
-/// The server had trouble; coming back helps.
-const INTERNAL_ERROR: u16 = 1011;
-const GOING_AWAY: u16 = 1001;
+/// Maximum number of open sockets per user.
+const MAX_SOCKETS_PER_USER: usize = 16;
+/// Close code: the token is no longer valid, like HTTP 401.
+const CLOSE_UNAUTHORISED: u16 = 4401;
+/// Close code: the server failed; the client may reconnect.
+const CLOSE_INTERNAL_ERROR: u16 = 1011;
+/// Close code: the server is stopping.
+const CLOSE_GOING_AWAY: u16 = 1001;
 
-/// Who listens, and to what.
+/// A request to subscribe to a feed.
 pub struct FeedRequest {
     pub principal: Principal,
-    /// The address request for: its query says what is wanted.
+    /// The requested URI; its query holds the parameters of the feed.
     pub address: Uri,
 }
 
 impl FeedRequest {
-    /// What the query of the address says.
+    /// Parses the query of the URI.
     pub fn query<T: DeserializeOwned>(&self) -> Result<T> {
         let query = Query::try_from_uri(&self.address);
         query.map(|Query(query)| query).map_err(|refused| Error::field("query", refused.body_text()))
     }
 }
 
-/// What can be listened to.
+/// A source of messages that clients can subscribe to.
 pub trait Feed: Send + Sync + 'static {
-    /// Refuses whoever may not listen. AuthRequest at the beginning and again while they do.
+    /// Rejects a caller without access. Called when the socket is opened and repeatedly while it is open.
     fn admit<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<()>>;
 
-    /// Begins to tell an admitted request.
+    /// Starts the stream of an admitted request.
     fn open<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<Box<dyn FeedStream>>>;
 }
 
-/// What one socket is told.
+/// The messages of one socket.
 pub trait FeedStream: Send {
-    /// The next messages, in order, as soon as there are any.
+    /// Returns the next messages, in order, as soon as there are any.
     fn next(&mut self) -> BoxFuture<'_, Result<Vec<String>>>;
 }
 
-/// How many sockets each user has open.
+/// Number of open sockets per user.
 #[derive(Clone, Default)]
 struct ConnectionCounts(Arc<Mutex<HashMap<UserId, usize>>>);
 
 impl ConnectionCounts {
-    fn open_one(&self, user: UserId) -> Result<ConnectionPermit> {
+    fn acquire(&self, user: UserId) -> Result<ConnectionPermit> {
         let mut users = self.0.lock();
         let open = users.entry(user).or_default();
-        if *open >= MAX_PER_USER {
-            let detail = format!("You have {MAX_PER_USER} of these open already.");
+        if *open >= MAX_SOCKETS_PER_USER {
+            let detail = format!(
+                "You already have {MAX_SOCKETS_PER_USER} of these connections open. Close one and retry."
+            );
             return Err(Error::new(Code::QuotaExceeded, detail));
         }
         *open += 1;
@@ -83,7 +87,7 @@ impl ConnectionCounts {
     }
 }
 
-/// One open socket. Dropped, its place is free.
+/// One open socket. Decrements the user's count when dropped.
 struct ConnectionPermit {
     open: ConnectionCounts,
     user: UserId,
@@ -111,12 +115,12 @@ pub(crate) struct FeedEndpoint {
     open: ConnectionCounts,
 }
 
-/// A socket that was let in.
+/// A socket that was admitted.
 struct FeedSession {
     token: String,
     request: FeedRequest,
     stream: Box<dyn FeedStream>,
-    _place: ConnectionPermit,
+    _permit: ConnectionPermit,
 }
 
 impl FeedEndpoint {
@@ -149,71 +153,71 @@ impl FeedEndpoint {
         let principal = admit::authenticate(&self.shared, request).await?.ok_or(Code::TokenMissing)?;
         let upgrade = WebSocketUpgrade::from_request_parts(parts, &()).await;
         let upgrade = upgrade.map_err(|refused| Error::new(Code::InvalidRequest, refused.body_text()))?;
-        let place = self.open.open_one(principal.user_id)?;
+        let permit = self.open.acquire(principal.user_id)?;
         let request = FeedRequest { principal, address: parts.uri.clone() };
         self.feed.admit(&request).await?;
         let stream = self.feed.open(&request).await?;
-        Ok((upgrade, FeedSession { token, request, stream, _place: place }))
+        Ok((upgrade, FeedSession { token, request, stream, _permit: permit }))
     }
 
-    /// Tells until the client leaves, may no longer listen, or the system stops.
+    /// Pushes messages until the client disconnects or loses access, or the system stops.
     async fn serve(self, mut socket: WebSocket, session: FeedSession) {
-        if let Some(ended) = self.tell(&mut socket, session).await {
+        if let Some(ended) = self.run(&mut socket, session).await {
             // Best effort: the client may be gone.
             let _ = tokio::time::timeout(SEND_TIMEOUT, socket.send(Message::Close(Some(ended)))).await;
         }
     }
 
-    /// `None`: the client left by itself.
-    async fn tell(&self, socket: &mut WebSocket, session: FeedSession) -> Option<CloseFrame> {
-        let FeedSession { token, request, stream, _place } = session;
+    /// Returns the close frame to send, or `None` if the client disconnected by itself.
+    async fn run(&self, socket: &mut WebSocket, session: FeedSession) -> Option<CloseFrame> {
+        let FeedSession { token, request, stream, _permit } = session;
         let stopping = self.shared.supervisor.stopping();
         tokio::select! {
             biased;
-            () = stopping.cancelled() => Some(close(GOING_AWAY, Code::ServiceUnavailable)),
-            ended = self.until_access_ends(&token, &request) => Some(ended),
+            () = stopping.cancelled() => Some(close(CLOSE_GOING_AWAY, Code::ServiceUnavailable)),
+            ended = self.wait_for_access_loss(&token, &request) => Some(ended),
             ended = forward(socket, stream) => ended,
         }
     }
 
-    /// Asks again and again, whatever is being sent meanwhile to a client that reads slowly.
-    async fn until_access_ends(&self, token: &str, request: &FeedRequest) -> CloseFrame {
+    /// Repeats the access check, even while a message is being sent to a slow client. Returns when access has ended.
+    async fn wait_for_access_loss(&self, token: &str, request: &FeedRequest) -> CloseFrame {
         loop {
             tokio::time::sleep(REAUTHORIZE_INTERVAL).await;
-            if let Err(error) = self.admit_again(token, request).await {
+            if let Err(error) = self.reauthorize(token, request).await {
                 let known = matches!(error.code.status(), 401 | 403 | 404);
-                return close(if known { UNAUTHORISED } else { INTERNAL_ERROR }, error.code);
+                return close(if known { CLOSE_UNAUTHORISED } else { CLOSE_INTERNAL_ERROR }, error.code);
             }
         }
     }
 
-    async fn admit_again(&self, token: &str, request: &FeedRequest) -> Result<()> {
+    async fn reauthorize(&self, token: &str, request: &FeedRequest) -> Result<()> {
         self.shared.authenticate.authenticate(token, None).await?;
         self.feed.admit(request).await
     }
 }
 
-/// Sends what there is to tell until the client leaves, which is `None`, or nothing more can be told.
+/// Sends the messages of a stream. Returns a close frame if the stream fails, `None` if the client disconnects.
 async fn forward(socket: &mut WebSocket, mut stream: Box<dyn FeedStream>) -> Option<CloseFrame> {
     loop {
         let mut next = stream.next();
         let messages = loop {
             tokio::select! {
                 messages = &mut next => break messages,
-                heard = socket.recv() => match heard {
+                incoming = socket.recv() => match incoming {
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                     Some(Ok(_)) => {}
                 },
             }
         };
         match messages {
-            Err(error) => return Some(close(INTERNAL_ERROR, error.code)),
+            Err(error) => return Some(close(CLOSE_INTERNAL_ERROR, error.code)),
             Ok(messages) => send(socket, messages).await?,
         }
     }
 }
 
-/// `None`: the client is gone.
+/// Sends messages. Returns `None` if the client is gone.
 async fn send(socket: &mut WebSocket, messages: Vec<String>) -> Option<()> {
     for message in messages {
         let sent = socket.send(Message::Text(message.into()));
@@ -230,7 +234,7 @@ fn close(code: u16, why: Code) -> CloseFrame {
     CloseFrame { code, reason: why.as_str().into() }
 }
 
-/// From `Authorization`, or from `Sec-WebSocket-Protocol: bearer, <token>`, where browsers can put it.
+/// Returns the token from `Authorization`, or from `Sec-WebSocket-Protocol: bearer, <token>`, which browsers can set.
 fn token(headers: &http::HeaderMap) -> Result<&str> {
     if headers.contains_key(header::AUTHORIZATION) {
         return admit::bearer(headers);

@@ -1,4 +1,5 @@
-//! A client's connection with bounds: on the wait for a request, on its head, and on answers nobody reads.
+//! A client connection with timeouts: on the wait for a request, on its head, and on answers that the client doesn't
+//! read.
 
 use std::io;
 use std::pin::Pin;
@@ -16,14 +17,14 @@ use crate::connections::Registered;
 use crate::server::CORRELATION;
 use crate::{problem, server};
 
-/// How long a client may take. Bodies have a limit of their own.
+/// Time limits of a client connection. Bodies have a limit of their own.
 #[derive(Debug, Clone, Copy)]
 pub struct ConnectionTimeouts {
-    /// Between two requests. Longer than the keep-alive of common proxies, so that they close first.
+    /// Wait for the next request. Longer than the keep-alive of common proxies, so that they close first.
     pub idle: Duration,
-    /// From the first byte of a request's head to its last.
+    /// Time from the first byte of a request's head to its last.
     pub head: Duration,
-    /// Without any of an answer being taken.
+    /// Time in which the client reads nothing of an answer.
     pub write: Duration,
 }
 
@@ -34,10 +35,10 @@ impl Default for ConnectionTimeouts {
     }
 }
 
-/// While the client keeps us waiting. Slower than any network that people use.
+/// Minimum rate at which a client must read, measured while the server waits for it. Slower than any network in use.
 const MIN_ANSWER_BYTES_PER_SECOND: u64 = 1024;
 
-/// What the connection waits for while no request is in progress.
+/// Phase of the connection: decides which time limit applies to reading.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     Request,
@@ -45,10 +46,10 @@ enum Phase {
     Head,
 }
 
-/// What a client has taken of the answers to one request, and how long it has kept us waiting.
+/// Bytes that a client has read of the answers to one request, and the time the server waited for it.
 #[derive(Default)]
 struct Sent {
-    /// The number of requests begun by then.
+    /// Number of requests begun at that time.
     request: usize,
     bytes: usize,
     waiting_since: Option<Uptime>,
@@ -56,14 +57,14 @@ struct Sent {
 }
 
 impl Sent {
-    /// Returns true if the client takes so little at a time that the answer would hardly ever end.
+    /// Returns true if the client reads so slowly that the answer would practically never end.
     fn is_too_slow(&self, allowed: Duration) -> bool {
         let waited = self.waited.to_std().unwrap_or_default();
         waited > allowed && self.bytes as u64 / waited.as_secs().max(1) < MIN_ANSWER_BYTES_PER_SECOND
     }
 }
 
-/// A connection that ends when it is closed by the registry or a time-out.
+/// A connection that ends when the registry closes it or a timeout expires.
 pub(crate) struct GuardedStream<S> {
     inner: S,
     registered: Registered,
@@ -72,12 +73,12 @@ pub(crate) struct GuardedStream<S> {
     sources: Sources,
     tls: bool,
     phase: Phase,
-    /// How many requests had begun when the phase was last looked at.
+    /// Number of requests begun at the last check of the phase.
     begun: usize,
     read_timer: Pin<Box<Sleep>>,
     write_timer: Option<Pin<Box<Sleep>>>,
     sent: Sent,
-    /// An answer of ours instead of the HTTP library's own, and how many of the library's bytes it stands for.
+    /// Answer sent in place of the HTTP library's own, and the number of the library's bytes it replaces.
     replacement: Option<(Bytes, usize)>,
 }
 
@@ -113,8 +114,8 @@ impl<S> GuardedStream<S> {
         }
     }
 
-    /// Fails when the peer has taken nothing for too long, or takes an answer a few bytes at a time. WebSockets have limits of
-    /// their own for the latter.
+    /// Fails if the peer has read nothing for too long, or reads an answer a few bytes at a time. The latter doesn't
+    /// apply to WebSockets, which have limits of their own.
     fn bounded<T>(&mut self, cx: &mut Context<'_>, outcome: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if outcome.is_ready() {
             self.write_timer = None;
@@ -146,8 +147,8 @@ impl<S> GuardedStream<S> {
         }
     }
 
-    /// The HTTP library answers by itself what it can't parse: without a correlation id, a code or a text. Returns the answer to
-    /// send instead.
+    /// Returns the answer to send in place of the HTTP library's own, which has no correlation id, code or text, when the
+    /// library rejects a request that it can't parse.
     fn replace(&self, bytes: &[u8]) -> Option<Bytes> {
         if self.registered.connection.is_busy()
             || !bytes.starts_with(b"HTTP/1.1 4")
@@ -173,7 +174,7 @@ impl<S> GuardedStream<S> {
     }
 }
 
-/// A whole response, as bytes.
+/// Returns a complete response as bytes.
 fn answer(error: &Error, sources: &Sources, tls: bool) -> Bytes {
     let correlation_id = sources.uuid().simple().to_string();
     let body = problem::body(error, &correlation_id);
@@ -206,7 +207,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for GuardedStream<S> {
         }
         let before = buffer.filled().len();
         let outcome = Pin::new(&mut self.inner).poll_read(cx, buffer);
-        // Before the question, so that an end of the request in between isn't missed.
+        // Registered before the check, so that a request that ends in between isn't missed.
         self.registered.connection.reader.register(cx.waker());
         if self.registered.connection.is_busy() {
             self.phase = Phase::Request;
@@ -219,7 +220,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for GuardedStream<S> {
             Poll::Pending => {}
         }
         match self.read_timer.as_mut().poll(cx) {
-            // The end of the connection, as if the client had closed it.
+            // Reports end of stream, as if the client had closed the connection.
             Poll::Ready(()) => {
                 buffer.set_filled(before);
                 Poll::Ready(Ok(()))
@@ -230,13 +231,13 @@ impl<S: AsyncRead + Unpin> AsyncRead for GuardedStream<S> {
 }
 
 impl<S: AsyncWrite + Unpin> GuardedStream<S> {
-    /// Writes the replacement to its end, and only then takes the bytes it stands for.
+    /// Writes the whole replacement, then reports the bytes it replaces as written.
     fn poll_replacement(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<usize>> {
-        while let Some((bytes, stands_for)) = &mut self.replacement {
+        while let Some((bytes, replaced_bytes)) = &mut self.replacement {
             if bytes.is_empty() {
-                let stands_for = *stands_for;
+                let replaced_bytes = *replaced_bytes;
                 self.replacement = None;
-                return Poll::Ready(Ok(stands_for));
+                return Poll::Ready(Ok(replaced_bytes));
             }
             let written = Pin::new(&mut self.inner).poll_write(cx, bytes);
             let written = ready!(written)?;
@@ -295,7 +296,7 @@ mod tests {
     use crate::connections::{ConnectionLimits, Connections};
 
     #[tokio::test]
-    async fn an_answer_that_nobody_reads_ends_its_connection() {
+    async fn an_unread_answer_ends_its_connection() {
         let connections = Connections::new(ConnectionLimits::default(), Default::default());
         let registered = connections.open(std::net::Ipv4Addr::LOCALHOST.into()).expect("room");
         let (ours, theirs) = tokio::io::duplex(16);
@@ -304,7 +305,7 @@ mod tests {
 
         let written = stream.write_all(&[0; 64]).await;
 
-        assert_eq!(written.expect_err("nobody reads").kind(), io::ErrorKind::TimedOut);
+        assert_eq!(written.expect_err("the client reads nothing").kind(), io::ErrorKind::TimedOut);
         drop(theirs);
     }
 
@@ -317,14 +318,14 @@ mod tests {
         let mut stream = GuardedStream::new(ours, registered, timeouts, Sources::system(), false);
         let reads = tokio::spawn(async move {
             while theirs.read_u8().await.is_ok() {
-                // waits: the client is slow
+                // waits: simulates a slow client.
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         });
 
         let written = stream.write_all(&[0; 1 << 20]).await;
 
-        assert_eq!(written.expect_err("hardly anything is read").kind(), io::ErrorKind::TimedOut);
+        assert_eq!(written.expect_err("the client reads too slowly").kind(), io::ErrorKind::TimedOut);
         reads.abort();
     }
 }

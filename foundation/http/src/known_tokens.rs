@@ -1,4 +1,4 @@
-//! Tokens that were accepted recently, so that an address's failures with others don't shut them out.
+//! Recently accepted tokens, so that failed attempts with other tokens from the same address don't block them.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -7,11 +7,11 @@ use chrono::Duration;
 use gpuaas_core::Uptime;
 use parking_lot::Mutex;
 
-/// A token that wasn't used for this long is unknown again.
-const REMEMBERED_FOR: Duration = Duration::hours(1);
+/// Time after which an unused token is forgotten.
+const RETENTION: Duration = Duration::hours(1);
 const MAX_TOKENS: usize = 100_000;
 
-/// Hashes of tokens under this process's secret, with their last use.
+/// Hashes of tokens, keyed with a secret of this process, and their last use.
 #[derive(Default)]
 pub(crate) struct KnownTokens {
     hasher: RandomState,
@@ -21,14 +21,14 @@ pub(crate) struct KnownTokens {
 impl KnownTokens {
     pub(crate) fn contains(&self, token: &str, now: Uptime) -> bool {
         let used_at = self.used_at.lock().get(&self.hasher.hash_one(token)).copied();
-        used_at.is_some_and(|at| now.since(at) < REMEMBERED_FOR)
+        used_at.is_some_and(|at| now.since(at) < RETENTION)
     }
 
-    /// Remembers a token that was accepted. A full table forgets what is old, then takes no more.
+    /// Stores an accepted token. A full table drops expired entries; if it is still full, the token isn't stored.
     pub(crate) fn insert(&self, token: &str, now: Uptime) {
         let mut used_at = self.used_at.lock();
         if used_at.len() >= MAX_TOKENS {
-            used_at.retain(|_, at| now.since(*at) < REMEMBERED_FOR);
+            used_at.retain(|_, at| now.since(*at) < RETENTION);
         }
         if used_at.len() < MAX_TOKENS {
             used_at.insert(self.hasher.hash_one(token), now);

@@ -1,7 +1,7 @@
 //! The HTTP contract: operations as types, the layers in order, problem+json, OpenAPI, servers.
 //!
-//! An operation is a type that implements [`Operation`] and one of the kinds. Its constants are all there
-//! is: the route, the checks, the audit row, the permissions table and the OpenAPI document come from them.
+//! An operation is a type that implements [`Operation`] and one of the kinds. The route, the checks, the audit row, the
+//! permissions table and the OpenAPI document are all derived from its constants.
 
 mod acceptor;
 pub mod access;

@@ -25,13 +25,13 @@ use crate::operation::RequestMeta;
 use crate::problem;
 use crate::supervise::Supervisor;
 
-/// How long a poll waits for a frame.
+/// Time that a poll waits for a frame.
 const POLL_TIMEOUT: Duration = Duration::from_secs(5);
-/// From a request's head to the end of its body.
+/// Time limit from a request's head to the end of its body.
 const BODY_TIMEOUT: Duration = Duration::from_secs(20);
-/// How long the reason for a channel's end can still be polled.
-const CLOSE_REASON_KEPT: Duration = Duration::from_secs(15);
-/// Frames that may be queued in either direction.
+/// Time for which the reason of a channel's end can still be polled.
+const CLOSE_REASON_RETENTION: Duration = Duration::from_secs(15);
+/// Maximum number of queued frames in each direction.
 const QUEUE_CAPACITY: usize = 64;
 const MAX_FRAMES_PER_POLL: usize = 16;
 
@@ -107,7 +107,7 @@ impl LongPollChannels {
 
     async fn keep_until_closed(self, session: impl Future<Output = ()>, key: Key, peer_end: Arc<PeerEnd>) {
         session.await;
-        self.supervisor.stopping().run_until_cancelled(tokio::time::sleep(CLOSE_REASON_KEPT)).await;
+        self.supervisor.stopping().run_until_cancelled(tokio::time::sleep(CLOSE_REASON_RETENTION)).await;
         let mut open = self.open.lock();
         if open.get(&key).is_some_and(|current| Arc::ptr_eq(current, &peer_end)) {
             open.remove(&key);
@@ -139,7 +139,7 @@ impl LongPollChannels {
         let peer = peer_of(&mut parts).await;
         let polled = async {
             let peer_end = self.peer_end(&peer)?;
-            // A full queue is a sign of life as well, and a closed one is reported by the answer.
+            // A full queue counts as a keep-alive as well; a closed one is reported by the answer.
             let _ = peer_end.incoming.try_send(Incoming::KeepAlive);
             Ok(Json(next_frames(&peer_end, &self.supervisor.draining()).await))
         };

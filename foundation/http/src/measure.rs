@@ -1,4 +1,4 @@
-//! How long requests take, and how they end.
+//! Metrics of requests: duration and status.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ impl Stopwatch {
         Self(Instant::now())
     }
 
-    /// Counts a request. `operation` is a declared id, so the number of series is bounded.
+    /// Records a finished request. `operation` is a declared id, so the number of series is bounded.
     pub(crate) fn stop(self, operation: &'static str, status: u16) {
         let status = status.to_string();
         metrics::counter!("gpuaas_http_requests_total", "operation" => operation, "status" => status)

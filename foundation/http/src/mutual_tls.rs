@@ -1,8 +1,9 @@
-//! Mutual TLS: the certificate that a peer proved to hold goes along with its requests.
+//! Mutual TLS: attaches the certificate whose key a peer proved to hold to its requests.
 //!
-//! A connection in its handshake or serving a request uses meta 10x the memory of a queued one and 3x that of an established
-//! channel, so a reconnect storm is admitted in bounded batches. A connection counts only once it has sent something, and one
-//! address gets half of the permits at most: silent connections, and one peer's many, keep nobody out.
+//! Concurrent handshakes are limited. A connection in its handshake or serving a request uses about 10x the memory of a
+//! queued one and 3x that of an established channel, so a reconnect storm is admitted in bounded batches. A connection
+//! takes a permit only once it has sent something, and one address gets at most half of the permits: idle connections, or
+//! many from one peer, can't block others.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
@@ -30,7 +31,7 @@ use crate::connections::{Connection, Connections, Registered};
 use crate::guarded_stream::{ConnectionTimeouts, GuardedStream};
 use crate::supervise::Supervisor;
 
-/// TLS in which peers may show a certificate too; our own can be replaced while it runs.
+/// TLS with optional client certificates. The server's own certificate can be replaced at run time.
 #[derive(Debug, Clone)]
 pub struct MutualTls(RustlsConfig);
 
@@ -39,19 +40,21 @@ impl MutualTls {
         Self(RustlsConfig::from_config(config))
     }
 
-    /// Serves new connections with this configuration from now on.
+    /// Uses this configuration for new connections.
     pub fn replace(&self, config: Arc<rustls::ServerConfig>) {
         self.0.reload_from_config(config);
     }
 }
 
-/// The certificate the peer holds the key of, DER; `None` if none was asked for or shown.
+/// Certificate whose key the peer holds, DER; `None` if none was requested or presented.
 #[derive(Clone, Default)]
 pub(crate) struct PeerCertificate(pub Option<Arc<[u8]>>);
 
-/// Of many connections that come at the same time the first are served soon, instead of all being late.
+/// Limit of concurrent handshakes. Of many connections that arrive together the first are served soon, instead of all
+/// being late.
 const MAX_CONCURRENT_HANDSHAKES: usize = 256;
-/// A connection that takes longer to become a channel, or to end, gives its permit back and goes on without.
+/// Maximum time that a connection holds its permit. One that takes longer to become a channel, or to end, continues
+/// without it.
 const PERMIT_HOLD_LIMIT: Duration = Duration::from_secs(2);
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -77,7 +80,7 @@ pub(crate) struct TlsConnection {
     served: Served,
 }
 
-/// Dropped when the connection is closed or has become a channel.
+/// Dropped when the connection is closed or has become a channel; releases the permit.
 type Served = Arc<oneshot::Sender<Infallible>>;
 
 type HandshakeDone = (TlsConnection, PeerAddr);
@@ -112,7 +115,8 @@ impl HandshakeLimiter {
         })
     }
 
-    /// Starts the handshake of a connection, unless the listener's limits are reached and nothing can be closed for it.
+    /// Starts the handshake of a connection, unless a limit of the listener is reached and no connection can be closed
+    /// for it.
     fn spawn_handshake(&self, stream: TcpStream, peer: SocketAddr) {
         let Some(registered) = self.connections.open(peer.ip()) else { return };
         let (stopping, closed) = (self.supervisor.stopping(), registered.connection.closed.clone());
@@ -134,8 +138,8 @@ struct Pending {
     done: mpsc::Sender<HandshakeDone>,
 }
 
-/// Waits for the peer's first bytes and for a permit, then shakes hands. Small, because thousands may wait: what follows is in a
-/// box.
+/// Waits for the peer's first bytes and for a permit, then performs the handshake. One of these futures lives per waiting
+/// connection: keep it small. The rest is boxed.
 async fn admit(permits: Arc<Semaphore>, pending: Pending) {
     let Ok(Ok(())) = timeout(HANDSHAKE_TIMEOUT, pending.stream.readable()).await else { return };
     let of_address = pending.registered.handshakes.clone();
@@ -144,7 +148,7 @@ async fn admit(permits: Arc<Semaphore>, pending: Pending) {
     Box::pin(serve((of_address, permit), pending)).await;
 }
 
-/// Shakes hands and waits until the connection is a channel or closed, keeping the permits for a limited time.
+/// Performs the handshake and waits until the connection is a channel or closed, holding the permits for a limited time.
 async fn serve<P>(permits: P, pending: Pending) {
     let served = async {
         let Pending { stream, peer, registered, tls, done } = pending;
@@ -153,7 +157,7 @@ async fn serve<P>(permits: P, pending: Pending) {
         let (served, ended) = oneshot::channel();
         let connection = TlsConnection { stream, registered, served: Arc::new(served) };
         if done.send((connection, PeerAddr(peer))).await.is_ok() {
-            // Nothing is ever sent: the receiver resolves when the sender is dropped.
+            // Resolves when the sender is dropped; no value is ever sent.
             let _ended = ended.await;
         }
     };
@@ -187,7 +191,7 @@ impl AddrListener<TlsConnection, PeerAddr> for HandshakeLimiter {
     }
 }
 
-/// Guards a connection, and remembers the certificate that its peer showed.
+/// Guards a connection, and attaches the certificate that its peer presented.
 #[derive(Clone)]
 pub(crate) struct PeerAcceptor {
     pub timeouts: ConnectionTimeouts,
@@ -201,8 +205,8 @@ impl<S> Accept<TlsConnection, S> for PeerAcceptor {
 
     fn accept(&self, connection: TlsConnection, service: S) -> Self::Future {
         let TlsConnection { stream, registered, served } = connection;
-        let shown = stream.get_ref().1.peer_certificates().and_then(|chain| chain.first());
-        let peer = PeerCertificate(shown.map(|certificate| Arc::from(certificate.as_ref())));
+        let presented = stream.get_ref().1.peer_certificates().and_then(|chain| chain.first());
+        let peer = PeerCertificate(presented.map(|certificate| Arc::from(certificate.as_ref())));
         let service = Extension(peer).layer(Extension(served).layer(service));
         let service = Extension(registered.connection.clone()).layer(service);
         ready(Ok((

@@ -14,7 +14,7 @@ use crate::operation::{Kind, Method, Operation};
 use crate::problem::Problem;
 use crate::reply::{Content, Reply};
 
-/// The document while operations are added.
+/// The document under construction.
 #[derive(Default)]
 pub(crate) struct Document {
     paths: BTreeMap<String, Map<String, Value>>,
@@ -120,18 +120,20 @@ fn method_name(method: Method) -> &'static str {
 
 fn success_text(status: u16) -> &'static str {
     match status {
-        201 => "Made.",
-        202 => "Accepted; the work goes on.",
-        204 => "Done.",
-        _ => "The answer.",
+        201 => "Created.",
+        202 => "Accepted; the work continues asynchronously.",
+        204 => "Completed; no content.",
+        _ => "Success.",
     }
 }
 
 fn headers(declared: &Declared) -> Value {
     let text = |description: &str| json!({ "description": description, "schema": { "type": "string" } });
-    let mut headers = json!({ "X-Correlation-ID": text("Names this request in logs and the audit log.") });
+    let mut headers =
+        json!({ "X-Correlation-ID": text("Identifies this request in logs and the audit log.") });
     if declared.kind.is_keyed() {
-        headers["Idempotency-Replayed"] = text("`true` when the answer was stored before.");
+        headers["Idempotency-Replayed"] =
+            text("`true` if this is the stored response of an earlier request.");
     }
     headers
 }
@@ -146,11 +148,11 @@ fn description(declared: &Declared) -> String {
     text
 }
 
-/// An access declaration in words.
+/// Describes an access declaration in words.
 pub fn access_text(access: Access) -> String {
     match access.level {
         Level::Public => "Anyone".to_owned(),
-        Level::Account => "Anyone signed in, for themselves".to_owned(),
+        Level::Account => "Any signed-in user, for their own account".to_owned(),
         Level::Org(role) => format!("Organisation role {role} or higher"),
         Level::Project(role) => format!("Project role {role} or higher"),
         Level::Platform(role) => format!("Platform role {role} or higher"),
@@ -164,21 +166,21 @@ fn parameters<O: Operation>(declared: &Declared) -> Vec<Value> {
     if matches!(declared.access.level, Level::Project(_)) && !O::PATH.contains("{project_id}") {
         all.push(json!({
             "name": "X-Project-ID", "in": "header", "required": false,
-            "description": "The project; your default one when left out.",
+            "description": "The project; defaults to your default project.",
             "schema": ProjectId::schema(),
         }));
     }
     if declared.kind.is_keyed() {
         all.push(json!({
             "name": "Idempotency-Key", "in": "header", "required": true,
-            "description": "New for each action, the same for its retries.",
+            "description": "A new value for each action, the same value for its retries.",
             "schema": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]([ -~]*[!-~])?$" },
         }));
     }
     all
 }
 
-/// Every error an operation can end in: its own, and those of its kind and layers.
+/// Returns every error an operation can return: its own, and those of its kind and layers.
 pub fn errors(declared: &Declared) -> BTreeSet<Code> {
     use Code::*;
     let mut all: BTreeSet<Code> = declared.errors.iter().copied().collect();

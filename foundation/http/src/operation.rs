@@ -1,4 +1,4 @@
-//! What an operation is: a type with the constants of its kind. Without them it doesn't compile.
+//! Operations: types with the constants that their kind requires. A missing constant is a compile error.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub enum Method {
     Delete,
 }
 
-/// The five kinds of the platform's first law.
+/// The five kinds of operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Read,
@@ -37,7 +37,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether callers send a key with it.
+    /// Returns true if callers send an idempotency key.
     pub const fn is_keyed(self) -> bool {
         matches!(self, Self::Mutation | Self::External)
     }
@@ -53,7 +53,7 @@ impl Kind {
     }
 }
 
-/// The declaration every operation makes.
+/// Declares an operation.
 pub trait Operation: Sized + Send + Sync + 'static {
     /// Name in the contract and in the clients, such as `createProject`.
     const ID: &'static str;
@@ -66,12 +66,12 @@ pub trait Operation: Sized + Send + Sync + 'static {
     const RATE_LIMIT: RateLimitClass;
     /// Status of success.
     const SUCCESS: u16 = 200;
-    /// Errors of its own, beyond those of its kind and layers.
+    /// Errors specific to the operation, beyond those of its kind and layers.
     const ERRORS: &'static [Code] = &[];
-    /// Whether its answer may hold a secret shown once.
+    /// True if the answer may contain a secret that is shown once.
     const SHOWS_SECRET: bool = false;
 
-    /// What the composition root hands to the handler.
+    /// State that the composition root passes to the handler.
     type State: Clone + Send + Sync + 'static;
     type Path: DeserializeOwned + IntoParams + Send + Sync + 'static;
     type Query: DeserializeOwned + IntoParams + Send + Sync + 'static;
@@ -79,7 +79,7 @@ pub trait Operation: Sized + Send + Sync + 'static {
     type Answer: Reply;
 }
 
-/// Reads, and changes nothing.
+/// Reads only.
 pub trait Read: Operation {
     fn read(
         state: &Self::State,
@@ -88,7 +88,7 @@ pub trait Read: Operation {
     ) -> impl Future<Output = Result<Self::Answer>> + Send;
 }
 
-/// Reads what is sensitive: an audit row is written first, in its own short transaction.
+/// Reads sensitive data: an audit row is written first, in its own short transaction.
 pub trait AuditedRead: Operation {
     /// `<noun>.<verb>` in the audit log.
     const AUDIT: &'static str;
@@ -100,7 +100,7 @@ pub trait AuditedRead: Operation {
     ) -> impl Future<Output = Result<Self::Answer>> + Send;
 }
 
-/// Changes state in one transaction, under the caller's key. It may run more than once before it commits.
+/// Changes state in one transaction, under the caller's key. The handler may run more than once before a commit.
 pub trait Mutation: Operation {
     const AUDIT: &'static str;
 
@@ -111,34 +111,34 @@ pub trait Mutation: Operation {
     ) -> impl Future<Output = Result<Self::Answer>> + Send;
 }
 
-/// Calls another system between two transactions, under the caller's key.
+/// Calls an external system between two transactions, under the caller's key.
 ///
-/// The first commits what is to be asked for, the second what came of it. Whoever retries with the same key repeats the
-/// call under the same claim id until its outcome is known, so the other system must take it as its idempotency key.
+/// The first transaction commits the intent, the second the outcome. A retry with the same key repeats the call under the
+/// same claim id until its outcome is known, so the external system must use the claim id as its idempotency key.
 pub trait External: Operation {
     const AUDIT: &'static str;
-    /// The longest the call may take. After that its outcome is unknown.
+    /// Time limit of the call. After it the outcome is unknown.
     const TIMEOUT: Duration;
-    /// What is decided before the call and kept with the claim; never a secret.
+    /// Data decided before the call and stored with the claim; never a secret.
     type Intent: Serialize + DeserializeOwned + Send + Sync;
-    /// What the other system answers.
+    /// The external system's answer.
     type Outcome: Send + Sync;
 
-    /// The first transaction.
+    /// Prepares the call, in the first transaction.
     fn prepare(
         state: &Self::State,
         tx: &mut PrepareTx,
         call: &Call<Self>,
     ) -> impl Future<Output = Result<Self::Intent>> + Send;
 
-    /// The call, outside any transaction.
+    /// Calls the external system, outside any transaction.
     fn call(
         state: &Self::State,
         claim: ClaimId,
         intent: &Self::Intent,
     ) -> impl Future<Output = Result<Self::Outcome, CallFailure>> + Send;
 
-    /// The second transaction. It may run more than once before it commits.
+    /// Records the outcome, in the second transaction. May run more than once before a commit.
     fn complete(
         state: &Self::State,
         tx: &mut gpuaas_store::MutationTx,
@@ -147,7 +147,7 @@ pub trait External: Operation {
         outcome: &Self::Outcome,
     ) -> impl Future<Output = Result<Self::Answer>> + Send;
 
-    /// The second transaction after a refusal: takes back what the first one wrote.
+    /// Undoes the writes of the first transaction after a refusal, in the second transaction.
     fn compensate(
         _: &Self::State,
         _: &mut gpuaas_store::MutationTx,
@@ -157,12 +157,12 @@ pub trait External: Operation {
     }
 }
 
-/// How a call ended that brought no outcome.
+/// Reason why a call has no outcome.
 #[derive(Debug)]
 pub enum CallFailure {
-    /// The other system said no: nothing of it can come to pass any more.
+    /// The external system rejected the call: it has no effect, now or later.
     Refused(Error),
-    /// Nobody knows: it may have happened.
+    /// The outcome is unknown: the call may have had its effect.
     Unknown(Error),
 }
 
@@ -172,21 +172,21 @@ impl From<Error> for CallFailure {
     }
 }
 
-/// Speaks a protocol with a natural key of its own, such as sign-in. Its effect and audit row go through the
-/// [`ProtocolContext`], which alone can make the [`Audited`] it must return.
+/// Implements a protocol with a natural key of its own, such as sign-in. Its effect and audit row are written through the
+/// [`ProtocolContext`], which alone can construct the [`Audited`] that `run` returns.
 pub trait Protocol: Operation {
     const AUDIT: &'static str;
-    /// What makes a repetition recognisable.
+    /// The data that identifies a repeated request.
     const NATURAL_KEY: &'static str;
 
     fn run(
         state: &Self::State,
-        exchange: ProtocolContext<'_>,
+        context: ProtocolContext<'_>,
         call: Call<Self>,
     ) -> impl Future<Output = Result<Audited<Self::Answer>>> + Send;
 }
 
-/// A call that passed every layer: who, on what, with which input.
+/// A call that passed every layer: caller, scope and parsed input.
 pub struct Call<O: Operation> {
     /// `None` only for public operations.
     pub principal: Option<Principal>,
@@ -200,17 +200,17 @@ pub struct Call<O: Operation> {
 }
 
 impl<O: Operation> Call<O> {
-    /// The caller of an operation that isn't public.
+    /// Returns the caller. Fails for public operations.
     pub fn caller(&self) -> Result<&Principal> {
         self.principal.as_ref().ok_or_else(|| Code::TokenMissing.into())
     }
 
-    /// The organisation the access layer resolved.
+    /// Returns the organisation that the access layer resolved.
     pub fn org(&self) -> Result<(OrgId, OrgRole)> {
         self.org.ok_or_else(|| Error::internal("the operation declares no organisation"))
     }
 
-    /// The organisation whose rows this call sees: the one it names, or its project's.
+    /// Returns the organisation whose rows this call sees: the one it names, or that of its project.
     pub fn tenant(&self) -> Result<OrgId> {
         match self.scope {
             Scope::Tenant(org) => Ok(org),
@@ -218,7 +218,7 @@ impl<O: Operation> Call<O> {
         }
     }
 
-    /// Reads the paging part of the query; `filter` is what else decides which items are listed.
+    /// Parses the paging part of the query. `filter` contains everything else that decides which items are listed.
     pub fn listing(&self, filter: &impl Serialize) -> Result<Listing>
     where
         O::Query: Paged,
@@ -226,24 +226,24 @@ impl<O: Operation> Call<O> {
         Listing::new(O::ID, filter, &self.query)
     }
 
-    /// The project the access layer resolved.
+    /// Returns the project that the access layer resolved.
     pub fn project(&self) -> Result<(ProjectId, ProjectRole)> {
         self.project.ok_or_else(|| Error::internal("the operation declares no project"))
     }
 }
 
-/// What is known meta a request besides its content.
+/// Metadata of a request.
 #[derive(Clone)]
 pub struct RequestMeta {
     pub correlation_id: String,
     pub traceparent: String,
     pub source_address: Option<std::net::IpAddr>,
     pub user_agent: String,
-    /// It came by HTTPS, as far as this server and the proxies it trusts can tell.
+    /// True if the request came over HTTPS, according to this server or a trusted proxy.
     pub https: bool,
-    /// The refresh token a browser keeps for us.
+    /// Refresh token from the session cookie.
     pub cookie: Option<Secret<String>>,
-    /// The certificate the peer proved to hold, DER; whether it is still good isn't said.
+    /// The certificate whose key the peer proved to hold, DER. Expiry and revocation aren't checked yet.
     pub certificate: Option<Arc<[u8]>>,
 }
 

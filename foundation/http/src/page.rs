@@ -13,7 +13,7 @@ use crate::timestamp::check_position;
 const DEFAULT_SIZE: u8 = 50;
 const MAX_SIZE: u8 = 200;
 
-/// A query with `cursor` and `page_size`; made by [`paged_query!`](crate::paged_query!).
+/// A query with `cursor` and `page_size`; implemented by [`paged_query!`](crate::paged_query!).
 pub trait Paged {
     fn cursor(&self) -> Option<&str>;
     fn page_size(&self) -> Option<u8>;
@@ -46,10 +46,10 @@ macro_rules! paged_query {
         #[into_params(parameter_in = Query)]
         $vis struct $name {
             $($(#[$field_meta])* $field_vis $field: $type,)*
-            /// Where the page before ended: its `next_cursor`.
+            /// The `next_cursor` of the previous page.
             #[param(max_length = 512, pattern = "^[A-Za-z0-9_-]+$")]
             cursor: Option<String>,
-            /// Items a page.
+            /// Maximum number of items per page.
             #[param(minimum = 1, maximum = 200, default = 50)]
             page_size: Option<u8>,
         }
@@ -72,13 +72,14 @@ paged_query! {
     pub struct PageQuery {}
 }
 
-/// A page of a listing and where the next one begins.
+/// A page of a listing and the cursor of the next one.
 pub struct Page<T> {
     pub items: Vec<T>,
     pub next_cursor: Option<String>,
 }
 
-/// Declares the page type of a listing. A type for each, because a generic one would stand in the contract under two names.
+/// Declares the page type of a listing: one type per listing, because a generic type would appear in the contract under
+/// two names.
 #[macro_export]
 macro_rules! page {
     ($(#[$meta:meta])* $vis:vis struct $name:ident of $item:ty) => {
@@ -105,8 +106,8 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Reads the query of an operation. `filter` is everything else that decides what the listing shows, and in which order: a
-    /// cursor is rejected with any other.
+    /// Parses the query of an operation. `filter` contains everything else that decides which items the listing shows,
+    /// and in which order: a cursor is rejected with any other filter.
     pub fn new(operation: &str, filter: &impl Serialize, query: &impl Paged) -> Result<Self> {
         let size = match query.page_size().unwrap_or(DEFAULT_SIZE) {
             size @ 1..=MAX_SIZE => size,
@@ -115,17 +116,17 @@ impl Listing {
         Ok(Self { cursor: Cursor::of(operation, filter)?, token: query.cursor().map(str::to_owned), size })
     }
 
-    /// Returns the position of the last item of the page before, or `None` for the first page.
+    /// Returns the position of the last item of the previous page, or `None` for the first page.
     pub fn after<P: DeserializeOwned>(&self) -> Result<Option<P>> {
         self.cursor.position(self.token.as_deref())
     }
 
-    /// Returns how many rows to read: one more than the page, which tells whether there is a next one.
+    /// Returns the number of rows to read: one more than the page, to detect whether there is a next page.
     pub fn limit(&self) -> i64 {
         i64::from(self.size) + 1
     }
 
-    /// Makes the page of these rows. `position` is what the next request finds in [`Listing::after`].
+    /// Builds the page of these rows. `position` is the value that the next request gets from [`Listing::after`].
     pub fn page<T, P: Serialize, R: From<Page<T>>>(
         &self,
         rows: Vec<T>,
@@ -154,7 +155,7 @@ impl Cursor {
         Ok(Self { binding })
     }
 
-    /// The position a cursor names, if it belongs to this listing.
+    /// Returns the position in a cursor. Rejects cursors of another listing or filter.
     fn position<P: DeserializeOwned>(&self, cursor: Option<&str>) -> Result<Option<P>> {
         let Some(cursor) = cursor else { return Ok(None) };
         let bytes = URL_SAFE_NO_PAD.decode(cursor).ok();
@@ -165,7 +166,7 @@ impl Cursor {
         serde_json::from_value(token.p).map(Some).map_err(|_| wrong())
     }
 
-    /// Cuts a list read with one item more than the page: the page, and the cursor to go on with.
+    /// Splits a list that was read with one item more than the page into the page and the cursor of the next one.
     fn cut<T, P: Serialize>(
         &self,
         mut items: Vec<T>,

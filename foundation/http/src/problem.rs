@@ -7,42 +7,42 @@ use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An error as clients see it.
+/// Problem details of a failed request.
 #[derive(Serialize, ToSchema)]
 pub struct Problem {
-    /// Address of the code's help text.
+    /// URL of the code's help text.
     #[serde(rename = "type")]
     #[schema(example = "/docs/errors#state_conflict")]
     kind: String,
     title: &'static str,
     #[schema(minimum = 400, maximum = 599)]
     status: u16,
-    /// What happened this time.
+    /// Explanation of this occurrence.
     detail: String,
-    /// The stable name to test for.
+    /// Stable error code to test for.
     #[schema(example = "state_conflict")]
     code: &'static str,
-    /// Quote this to an operator.
+    /// Identifies this request. Quote it to an operator.
     correlation_id: String,
-    /// A word for programs, where one code has several reasons.
+    /// Machine-readable reason, for codes with several causes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, example = "no_capacity")]
     reason: Option<&'static str>,
-    /// The fields that aren't valid.
+    /// The invalid fields.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     errors: Vec<FieldProblem>,
 }
 
-/// One field that isn't valid.
+/// An invalid field.
 #[derive(Serialize, ToSchema)]
 pub struct FieldProblem {
-    /// The field's path in the document; empty for the document itself.
+    /// Path of the field in the document; empty for the document itself.
     field: String,
     message: String,
 }
 
-/// The response for an error. What went wrong inside is logged here, once, and not told.
+/// Returns the response for an error. The internal cause is logged here, once, and not sent.
 pub fn respond(error: &Error, correlation_id: &str) -> Response {
     log(error, correlation_id);
     let status = error.code.status();
@@ -59,7 +59,7 @@ pub fn respond(error: &Error, correlation_id: &str) -> Response {
     response
 }
 
-/// The document for an error, as JSON.
+/// Returns the problem document as JSON.
 pub(crate) fn body(error: &Error, correlation_id: &str) -> Vec<u8> {
     let problem = Problem {
         kind: format!("/docs/errors#{}", error.code),
@@ -83,7 +83,8 @@ fn retry_after(error: &Error) -> Option<u64> {
     error.retry_after_seconds.or(required.then_some(1))
 }
 
-/// An outage is reported once by the part that is away; a line for each request it fails would bury the cause.
+/// Logs an error. `service_unavailable` is a debug line: the component that detects an outage reports it once, and a line
+/// for each failed request would hide the cause.
 fn log(error: &Error, correlation_id: &str) {
     let (code, cause) = (error.code.as_str(), || error.chain());
     match error.code.status() {

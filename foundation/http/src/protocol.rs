@@ -6,14 +6,15 @@ use gpuaas_store::{Answer, MutationTx, Request, Scope, Store};
 
 use crate::rate_limit::RateLimits;
 
-/// One exchange of a protocol. Slow work (hashing a password) happens before its transaction opens.
+/// One request of a protocol operation. Slow work (hashing a password) is done before its transaction is opened.
 pub struct ProtocolContext<'a> {
     store: &'a Store,
     rate_limits: &'a RateLimits,
     request: Request,
 }
 
-/// An answer whose audit row is written, now or when the same was first done. Only an [`ProtocolContext`] makes one.
+/// An answer whose audit row has been written, by this request or by the original one. Only a [`ProtocolContext`]
+/// constructs it.
 pub struct Audited<A>(A);
 
 impl<A> Audited<A> {
@@ -27,7 +28,7 @@ impl<'a> ProtocolContext<'a> {
         Self { store, rate_limits, request }
     }
 
-    /// Names who it turned out to be.
+    /// Sets the actor once the request has identified it.
     pub fn acting_as(&mut self, actor: Actor, role: impl Into<String>, org: Option<OrgId>) {
         self.request.actor = actor;
         self.request.actor_role = role.into();
@@ -38,7 +39,7 @@ impl<'a> ProtocolContext<'a> {
         self.rate_limits
     }
 
-    /// For lookups before the transaction.
+    /// Returns the store, for lookups before the transaction.
     pub fn store(&self) -> &Store {
         self.store
     }
@@ -53,14 +54,14 @@ impl<'a> ProtocolContext<'a> {
         Ok(Audited(answer))
     }
 
-    /// It was done before, and its audit row stands since: nothing is written.
+    /// Returns the answer to a request that was already executed and audited. Writes nothing.
     pub async fn already_recorded<A>(self, mutation: MutationTx, answer: A) -> Audited<A> {
         mutation.roll_back().await;
         Audited(answer)
     }
 
-    /// Commits what a refusal leaves behind (a counted failure, an ended session) with its audit row, and
-    /// gives back the error to answer with. A failure of ours isn't a refusal, and leaves nothing behind.
+    /// Commits the effects of a refusal (a counted failure, an ended session) with its audit row. Returns the error to
+    /// answer with. An internal error isn't a refusal: nothing is committed.
     pub async fn refuse(self, mut mutation: MutationTx, error: Error) -> Error {
         if error.code.status() >= 500 {
             mutation.roll_back().await;

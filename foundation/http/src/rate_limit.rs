@@ -1,4 +1,4 @@
-//! Rate limits: a class per kind of operation, counted per caller; strangers are counted per address.
+//! Rate limits: a class per kind of operation, counted per caller. Unauthenticated requests are counted per address.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use gpuaas_ephemeral::{Limit, Limiter};
 use crate::operation::RequestMeta;
 use crate::source_address::limit_key;
 
-/// Which limit an operation draws from.
+/// The rate limit that an operation counts towards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RateLimitClass {
     Api,
@@ -31,13 +31,13 @@ impl RateLimitClass {
         }
     }
 
-    /// Whether it needs to know every revocation before it acts.
+    /// Returns true if operations of this class require up-to-date revocations.
     pub(crate) const fn requires_known_revocations(self) -> bool {
         matches!(self, Self::Financial | Self::Admin)
     }
 }
 
-/// Requests a minute in each class.
+/// Requests per minute in each class.
 #[derive(Debug, Clone, Copy, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct RateLimitConfig {
@@ -64,47 +64,47 @@ impl Default for RateLimitConfig {
     }
 }
 
-/// All rate_limits of this process.
+/// The rate limits of this process.
 #[derive(Clone)]
 pub struct RateLimits {
     limiter: Arc<Limiter>,
-    rates: RateLimitConfig,
+    config: RateLimitConfig,
     clock: Clock,
 }
 
 impl RateLimits {
-    pub fn new(rates: RateLimitConfig, clock: Clock) -> Self {
-        Self { limiter: Arc::new(Limiter::default()), rates, clock }
+    pub fn new(config: RateLimitConfig, clock: Clock) -> Self {
+        Self { limiter: Arc::new(Limiter::default()), config, clock }
     }
 
     fn limit(&self, class: RateLimitClass) -> Limit {
-        let all_at_once = |per_minute| Limit { per_minute, burst: per_minute };
+        let full_burst = |per_minute| Limit { per_minute, burst: per_minute };
         match class {
-            RateLimitClass::Api => Limit { per_minute: self.rates.api, burst: self.rates.api_burst },
-            RateLimitClass::Financial => all_at_once(self.rates.financial),
-            RateLimitClass::Admin => Limit { per_minute: self.rates.admin, burst: self.rates.api_burst },
-            RateLimitClass::TerminalToken => all_at_once(self.rates.terminal_token),
-            RateLimitClass::SignIn => all_at_once(self.rates.sign_in),
+            RateLimitClass::Api => Limit { per_minute: self.config.api, burst: self.config.api_burst },
+            RateLimitClass::Financial => full_burst(self.config.financial),
+            RateLimitClass::Admin => Limit { per_minute: self.config.admin, burst: self.config.api_burst },
+            RateLimitClass::TerminalToken => full_burst(self.config.terminal_token),
+            RateLimitClass::SignIn => full_burst(self.config.sign_in),
         }
     }
 
-    /// Takes one request of a caller's class.
+    /// Counts a request towards the caller's limit. Rejects it if the limit is reached.
     pub fn take_caller(&self, class: RateLimitClass, user: UserId) -> Result<()> {
         self.take_named(class, &user.to_string())
     }
 
-    /// Takes from a class by another name than a user's, such as the name someone tries to sign in with.
+    /// Counts a request towards a class under a name other than a user id, such as the user name of a sign-in.
     pub fn take_named(&self, class: RateLimitClass, name: &str) -> Result<()> {
         let taken = self.limiter.take(class.as_str(), name, self.limit(class), self.clock.uptime());
         taken.map(|_| ()).map_err(|wait| refuse(class.as_str(), wait))
     }
 
     fn address_limit(&self) -> Limit {
-        Limit { per_minute: self.rates.address, burst: self.rates.address }
+        Limit { per_minute: self.config.address, burst: self.config.address }
     }
 
-    /// Takes a request of an operation that anyone may call. One that comes with a certificate is counted by it, because the
-    /// hosts of a rack may share an address.
+    /// Counts a request of a public operation. A request with a certificate is counted per certificate, because the nodes
+    /// of a rack may share an address.
     pub(crate) fn take_public(&self, operation: &'static str, meta: &RequestMeta) -> Result<()> {
         let by_certificate = meta.certificate.as_ref().map(|certificate| sha256(&[certificate]));
         let by_address = || meta.source_address.map(|address| limit_key(address).to_string());
@@ -114,7 +114,7 @@ impl RateLimits {
         taken.map(|_| ()).map_err(|wait| refuse("address", wait))
     }
 
-    /// Rejects a request of an unknown caller whose address has used up this budget, without counting the request yet.
+    /// Rejects a request if its address has used up this budget. Doesn't count the request.
     pub(crate) fn check_address(&self, budget: Budget, address: Option<IpAddr>) -> Result<()> {
         let Some(address) = address else { return Ok(()) };
         let (name, now) = (budget.name(), self.clock.uptime());
@@ -122,7 +122,7 @@ impl RateLimits {
         checked.map(|_| ()).map_err(|wait| refuse("address", wait))
     }
 
-    /// Counts a request whose caller turned out to be unknown.
+    /// Counts a request that failed to authenticate.
     pub(crate) fn count_address(&self, budget: Budget, address: Option<IpAddr>) {
         let Some(address) = address else { return };
         // Over the limit the next request is rejected by the check; this one already has its answer.
@@ -135,11 +135,11 @@ impl RateLimits {
     }
 }
 
-/// What an address is counted for before its caller is known. Each has its own limit, so that using one up shuts nobody out
-/// of the others.
+/// Purpose for which requests of an address are counted before the caller is known. Each has its own limit, so that using
+/// up one doesn't affect the others.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Budget {
-    /// Requests of one operation that anyone may call.
+    /// Requests of one public operation.
     Public(&'static str),
     /// Requests without a token to operations that need one.
     NoToken,

@@ -1,4 +1,4 @@
-//! What a handler may answer with: JSON, nothing, or an export streamed in short reads.
+//! Answers of handlers: JSON, no content, or an export streamed in short reads.
 
 use axum::body::Body;
 use axum::response::Response;
@@ -13,17 +13,17 @@ use crate::body::{Named, reference};
 
 /// An answer of an operation.
 pub trait Reply: Send + 'static {
-    /// The body to store and replay, with secrets hidden. Only JSON answers can be stored.
+    /// Returns the body to store and replay, with secrets hidden. Only JSON answers can be stored.
     fn stored(&self) -> Result<String>;
 
-    /// The body to send now, revealing secrets where the operation declares it.
+    /// Returns the response to send now. Reveals secrets if the operation declares it.
     fn respond(self, status: u16, reveal: bool) -> Result<Response>;
 
-    /// Media type and schema in the contract; `None` for answers without content.
+    /// Returns the media type and schema in the contract; `None` for answers without content.
     fn document(schemas: &mut Vec<Named>) -> Option<Content>;
 }
 
-/// What an answer looks like in the contract.
+/// Form of an answer in the contract.
 pub enum Content {
     Json(utoipa::openapi::Ref),
     Text(&'static [&'static str]),
@@ -48,7 +48,7 @@ impl<T: Serialize + ToSchema + Send + 'static> Reply for T {
     }
 }
 
-/// A JSON response, or an empty one.
+/// Returns a JSON response, or an empty one.
 pub(crate) fn json(status: u16, body: String) -> Result<Response> {
     let status = StatusCode::from_u16(status).map_err(Error::internal)?;
     let empty = body.is_empty();

@@ -34,10 +34,10 @@ use crate::supervise::Supervisor;
 
 pub(crate) const CORRELATION: HeaderName = HeaderName::from_static("x-correlation-id");
 const DRAIN: Duration = Duration::from_secs(20);
-/// Connections that may wait to be accepted: a fleet that comes back comes at once. The kernel may allow fewer.
+/// Length of the accept queue. Large, because a whole fleet may reconnect at the same time; the kernel may allow fewer.
 const BACKLOG: u32 = 4096;
 
-/// What ties together everything one request causes.
+/// Correlation of everything that one request causes.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Correlation {
     pub id: String,
@@ -46,7 +46,7 @@ pub(crate) struct Correlation {
     pub https: bool,
 }
 
-/// Addresses of proxies whose `X-Forwarded-For` is believed.
+/// Addresses of proxies whose `X-Forwarded-For` is trusted.
 #[derive(Debug, Clone, Default)]
 pub struct TrustedProxies(Vec<(IpAddr, u8)>);
 
@@ -73,7 +73,7 @@ impl TrustedProxies {
         })
     }
 
-    /// The nearest address that no trusted proxy of ours stands for.
+    /// Returns the nearest address that isn't a trusted proxy.
     fn source(&self, peer: Option<IpAddr>, headers: &HeaderMap) -> Option<IpAddr> {
         let peer = peer?;
         if !self.trusts(peer) {
@@ -87,18 +87,19 @@ impl TrustedProxies {
 }
 
 impl Edge {
-    /// Warns once when requests come through a proxy that isn't configured: then all clients share one address and its limits.
-    fn warn_of_proxy(&self, peer: Option<IpAddr>, headers: &HeaderMap) {
+    /// Warns once if requests come through a proxy that isn't configured: all its clients share one address and its
+    /// limits.
+    fn warn_about_proxy(&self, peer: Option<IpAddr>, headers: &HeaderMap) {
         let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key(header::FORWARDED);
         let Some(peer) = peer.filter(|peer| forwarded && !self.proxies.trusts(*peer)) else { return };
-        metrics::counter!("gpuaas_forwarded_by_strangers_total").increment(1);
+        metrics::counter!("gpuaas_untrusted_forwarded_headers_total").increment(1);
         if self.proxies.0.is_empty() && !self.warned.swap(true, Ordering::Relaxed) {
             tracing::warn!(%peer, "a request was forwarded by a proxy, and trusted_proxies is empty: every client behind it \
                 counts as this one address. Set [api] trusted_proxies to the proxy's address.");
         }
     }
 
-    /// Whether the client speaks TLS, with us or with a proxy we trust.
+    /// Returns true if the client uses TLS, with this server or with a trusted proxy.
     fn is_https(&self, peer: Option<IpAddr>, headers: &HeaderMap) -> bool {
         let forwarded = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
         self.tls || forwarded && peer.is_some_and(|peer| self.proxies.trusts(peer))
@@ -115,38 +116,38 @@ struct Edge {
     sources: Sources,
     proxies: TrustedProxies,
     tls: bool,
-    /// Whether a proxy that isn't trusted was reported.
+    /// Set once an untrusted proxy has been reported.
     warned: Arc<AtomicBool>,
 }
 
-/// How TLS is spoken.
+/// TLS configuration of a listener.
 #[derive(Debug, Clone)]
 pub enum Tls {
-    /// Certificate chain and private key, PEM.
+    /// Paths of the certificate chain and the private key, PEM.
     Files(PathBuf, PathBuf),
-    /// Peers may prove who they are by a certificate too.
+    /// TLS with optional client certificates.
     Mutual(MutualTls),
 }
 
-/// A way to listen.
+/// Configuration of a listener.
 #[derive(Debug, Clone)]
 pub struct Listen {
     pub address: SocketAddr,
     pub tls: Option<Tls>,
-    /// Plain HTTP beyond this machine was asked for by name.
+    /// Allows plain HTTP on addresses other than loopback.
     pub allow_plain_http: bool,
     pub limits: ConnectionLimits,
     pub timeouts: ConnectionTimeouts,
 }
 
 impl Listen {
-    /// An address with the default limits, plain HTTP only on this machine.
+    /// Returns the default configuration for an address: plain HTTP on loopback only.
     pub fn at(address: SocketAddr) -> Self {
         let (limits, timeouts) = Default::default();
         Self { address, tls: None, allow_plain_http: false, limits, timeouts }
     }
 
-    /// Refuses to carry tokens over a network in the clear.
+    /// Rejects plain HTTP on a network unless it is allowed explicitly: tokens would be sent in clear text.
     pub fn check(&self) -> Result<()> {
         if self.tls.is_some() || self.allow_plain_http || self.address.ip().is_loopback() {
             return Ok(());
@@ -195,7 +196,7 @@ impl Server {
                 (supervisor.until_end(server.handle(handle).serve(service)), drain)
             }
             Some(Tls::Files(certificate, key)) => {
-                // Taken once for the process; a second listener finds it there.
+                // Installed once per process; the call of a second listener has no effect.
                 let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
                 let config = RustlsConfig::from_pem_file(certificate, key).await.map_err(|error| {
                     Error::new(Code::InvalidRequest, format!("the TLS files can't be used: {error}"))
@@ -218,28 +219,28 @@ impl Server {
         Ok(Self { drain, ended, address })
     }
 
-    /// Takes no new connections, lets running requests end, a bounded time.
+    /// Stops accepting connections and waits a bounded time for running requests.
     pub async fn stop(self) {
         (self.drain)();
         self.ended.cancelled().await;
     }
 }
 
-/// Serves HTTP/1.1 alone, without waiting for a client to show its version.
+/// Serves HTTP/1.1 only, without waiting to detect the client's protocol version.
 fn http1<A: Address, B>(mut server: axum_server::Server<A, B>) -> axum_server::Server<A, B> {
     let builder = std::mem::replace(server.http_builder(), Builder::new(TokioExecutor::new()));
     *server.http_builder() = builder.http1_only();
     server
 }
 
-/// A server's handle, and what has it end.
+/// Returns a server's handle and the function that starts its graceful shutdown.
 fn draining<A: Address + Send + Sync + 'static>() -> (Handle<A>, Box<dyn FnOnce() + Send + Sync>) {
     let handle = Handle::new();
     let drain = handle.clone();
     (handle, Box::new(move || drain.graceful_shutdown(Some(DRAIN))))
 }
 
-/// Non-blocking, as the runtime wants it.
+/// Binds a non-blocking socket, as the runtime requires.
 fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     socket.set_reuseaddr(true)?;
@@ -247,7 +248,7 @@ fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)?.into_std()
 }
 
-/// What surrounds every route, known or not.
+/// Adds the outer layers, which apply to known and unknown routes.
 fn with_edge(site: Site, edge: Edge) -> Router {
     let Site { router, application } = site;
     router
@@ -285,7 +286,7 @@ async fn around(State(edge): State<Edge>, mut request: Request, next: Next) -> R
         https: edge.is_https(peer, headers),
     };
     let id = HeaderValue::from_str(&correlation.id);
-    edge.warn_of_proxy(peer, headers);
+    edge.warn_about_proxy(peer, headers);
     request.extensions_mut().insert(correlation);
     let connection = request.extensions().get::<Arc<Connection>>().map(Connection::begin_request);
     let mut response = next.run(request).await;
@@ -370,7 +371,7 @@ mod tests {
             (vec!["10.0.0.0/8".to_owned()], forwarded("203.0.113.9"), false),
         ] {
             let edge = edge(&proxies);
-            edge.warn_of_proxy(peer, &headers);
+            edge.warn_about_proxy(peer, &headers);
             assert_eq!(edge.warned.load(Ordering::Relaxed), warned, "{proxies:?} {headers:?}");
         }
     }

@@ -1,4 +1,4 @@
-//! What is served beside the API: health, metrics, pages.
+//! The routes of a server: the API, health, metrics, pages, feeds and channels.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::problem;
 use crate::server::Correlation;
 use crate::supervise::Supervisor;
 
-/// Routes in the making.
+/// The routes of a server.
 pub struct Site {
     pub(crate) router: Router,
     pub(crate) application: Option<Application>,
@@ -33,12 +33,12 @@ impl Site {
         Self { router: api.router.clone(), application: None }
     }
 
-    /// Without an API.
+    /// Returns a site without an API.
     pub fn empty() -> Self {
         Self { router: Router::new(), application: None }
     }
 
-    /// A browser application at every address that is nothing else's.
+    /// Serves a browser application at every address without another route.
     #[must_use]
     pub fn application(mut self, application: Application) -> Self {
         self.application = Some(application);
@@ -50,7 +50,7 @@ impl Site {
         self
     }
 
-    /// A page that never changes while the process runs.
+    /// Serves a page that doesn't change while the process runs.
     #[must_use]
     pub fn page(self, path: &str, media_type: &'static str, content: impl Into<bytes::Bytes>) -> Self {
         let content = content.into();
@@ -61,21 +61,21 @@ impl Site {
         self.route(path, get(handler))
     }
 
-    /// A feed over a WebSocket.
+    /// Serves a feed over a WebSocket.
     #[must_use]
     pub fn feed(self, api: &Api, path: &str, access: Access, feed: Arc<dyn Feed>) -> Self {
-        let door = api.feed_endpoint(access, feed);
-        self.route(path, get(move |request: Request| door.clone().open(request)))
+        let endpoint = api.feed_endpoint(access, feed);
+        self.route(path, get(move |request: Request| endpoint.clone().open(request)))
     }
 
-    /// Operations of another API beside.
+    /// Adds the operations of another API.
     #[must_use]
     pub fn with(mut self, api: &Api) -> Self {
         self.router = self.router.merge(api.router.clone());
         self
     }
 
-    /// A channel over a WebSocket, for peers with a certificate.
+    /// Serves a channel over a WebSocket, for peers with a certificate.
     #[must_use]
     pub fn channel(self, path: &str, channel: Arc<dyn ChannelHandler>, supervisor: &Supervisor) -> Self {
         let supervisor = supervisor.clone();
@@ -83,8 +83,8 @@ impl Site {
         self.route(path, get(handler))
     }
 
-    /// Serves the same channel by long polling, for peers without a WebSocket: `path` opens it and takes frames, `poll_path`
-    /// returns them.
+    /// Serves the same channel by long polling, for peers without a WebSocket: `path` opens it and accepts frames,
+    /// `poll_path` returns them.
     #[must_use]
     pub fn long_poll(
         self,
@@ -100,7 +100,7 @@ impl Site {
         self.route(path, writes).route(poll_path, get(move |request: Request| poll.clone().poll(request)))
     }
 
-    /// A text made for each request; an error is a problem.
+    /// Serves a text generated for each request; an error is returned as a problem.
     #[must_use]
     pub fn live<F>(self, path: &str, make: impl Fn() -> F + Clone + Send + Sync + 'static) -> Self
     where

@@ -1,17 +1,18 @@
-//! Source addresses, as limits count them.
+//! Source addresses in the form used by rate limits.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// A site gets at least this much of IPv6, so that counting single addresses would limit nothing.
+/// Prefix length by which IPv6 addresses are counted. A site controls at least a /64, so that counting single addresses
+/// would limit nothing.
 const IPV6_PREFIX_BITS: u32 = 64;
 
-/// Returns the IPv4 address that an IPv4-mapped one stands for, and any other as it is. A listener on `[::]` names its IPv4
-/// peers by mapped addresses.
+/// Returns the IPv4 address of an IPv4-mapped one, and any other unchanged. A listener on `[::]` reports its IPv4 peers
+/// as mapped addresses.
 pub(crate) fn canonical(address: IpAddr) -> IpAddr {
     address.to_canonical()
 }
 
-/// Returns what limits per address count by: an IPv4 address, or the /64 of an IPv6 address.
+/// Returns the key of limits per address: an IPv4 address, or the /64 of an IPv6 address.
 pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
     match canonical(address) {
         IpAddr::V4(address) => IpAddr::V4(address),

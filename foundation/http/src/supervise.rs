@@ -1,4 +1,4 @@
-//! Tasks that outlive what started them: named, counted, waited for at shutdown, never lost to a panic.
+//! Supervised tasks: named, tracked, awaited at shutdown, and not lost to a panic.
 
 use std::future::Future;
 use std::time::Duration;
@@ -8,29 +8,29 @@ use gpuaas_core::{Code, Error, Result};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// The pause before work that failed begins anew.
+/// Pause before failed work is restarted.
 const RESTART_DELAY: Duration = Duration::from_millis(200);
 
-/// Logs when repeated work begins to fail, fails of another cause, and works again; not each time in between. What the database
-/// has to do with it is reported by the store.
+/// Logs when repeated work begins to fail, fails for another reason, or recovers; not every failure in between. Outages
+/// of the database are reported by the store.
 fn report(name: &'static str, outcome: Result<()>, failing: &mut Option<String>) {
     match outcome {
-        Ok(()) if failing.take().is_some() => tracing::info!(task = name, "works again"),
+        Ok(()) if failing.take().is_some() => tracing::info!(task = name, "task recovered"),
         Ok(()) => {}
         Err(error) => {
             let cause = error.chain();
             let is_known = failing.as_ref() == Some(&cause) || error.code == Code::ServiceUnavailable;
             if is_known {
-                tracing::debug!(task = name, cause, "failed; it is tried again");
+                tracing::debug!(task = name, cause, "task failed; retrying");
             } else {
-                tracing::warn!(task = name, cause, "failed; it is tried again");
+                tracing::warn!(task = name, cause, "task failed; retrying");
             }
             *failing = Some(cause);
         }
     }
 }
 
-/// The one way to start a task.
+/// Starts all tasks of the process and tracks them.
 #[derive(Clone)]
 pub struct Supervisor {
     tasks: TaskTracker,
@@ -51,7 +51,7 @@ impl Supervisor {
         Self { tasks: TaskTracker::new(), draining, stopping }
     }
 
-    /// Runs work to its end even when nobody waits for it any more, and waits for it if somebody does.
+    /// Runs work to completion even if the caller is cancelled. Returns its result.
     pub async fn spawn_to_completion<T: Send + 'static>(
         &self,
         work: impl Future<Output = Result<T>> + Send + 'static,
@@ -59,17 +59,17 @@ impl Supervisor {
         self.tasks.spawn(work).await.map_err(Error::internal)?
     }
 
-    /// Runs work to its end, beside whoever starts it.
+    /// Runs work to completion in the background.
     pub fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
         self.tasks.spawn(work);
     }
 
-    /// Runs work that blocks its thread on a thread of its own.
+    /// Runs blocking work on a thread of its own.
     pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
         tokio::task::spawn_blocking(work).await.map_err(Error::internal)
     }
 
-    /// Runs a server until it ends by itself; the token is cancelled then.
+    /// Runs a server until it ends. Returns a token that is cancelled then.
     pub(crate) fn until_end(
         &self,
         server: impl Future<Output = std::io::Result<()>> + Send + 'static,
@@ -78,14 +78,14 @@ impl Supervisor {
         let signal = ended.clone();
         self.tasks.spawn(async move {
             if let Err(error) = server.await {
-                tracing::error!(cause = chain_of(&error), "the listener ended");
+                tracing::error!(cause = chain_of(&error), "listener failed");
             }
             signal.cancel();
         });
         ended
     }
 
-    /// Repeats `work` at an interval until the system stops. A failure is logged, and the next turn comes.
+    /// Repeats `work` at an interval until the system stops. A failure is logged, and the repetition continues.
     pub fn every<F>(
         &self,
         name: &'static str,
@@ -107,8 +107,8 @@ impl Supervisor {
         });
     }
 
-    /// Runs `work`, which has no end of its own, until the system stops, and then drops it wherever it waits. A
-    /// failure is logged, and it begins anew.
+    /// Runs `work`, which doesn't end by itself, until the system stops, then drops it. A failure is logged, and the work
+    /// is restarted.
     pub fn spawn_restarting<F>(&self, name: &'static str, mut work: impl FnMut() -> F + Send + 'static)
     where
         F: Future<Output = Result<()>> + Send,
@@ -120,26 +120,27 @@ impl Supervisor {
         });
     }
 
-    /// Cancelled when servers stop taking requests: what a request only waits for is over then.
+    /// Returns the token that is cancelled when servers stop accepting requests. Requests that only wait for something
+    /// end then.
     pub fn draining(&self) -> CancellationToken {
         self.draining.clone()
     }
 
-    /// Announces the stop to requests that wait; work goes on.
+    /// Notifies waiting requests that the system is about to stop. Work continues.
     pub fn drain(&self) {
         self.draining.cancel();
     }
 
-    /// Cancelled when the system begins to stop.
+    /// Returns the token that is cancelled when the system begins to stop.
     pub fn stopping(&self) -> CancellationToken {
         self.stopping.clone()
     }
 
-    /// Asks every task to end and waits for them, a bounded time. Says whether all ended.
-    pub async fn stop(&self, patience: Duration) -> bool {
+    /// Notifies every task to end and waits up to `timeout`. Returns true if all ended.
+    pub async fn stop(&self, timeout: Duration) -> bool {
         self.draining.cancel();
         self.stopping.cancel();
         self.tasks.close();
-        tokio::time::timeout(patience, self.tasks.wait()).await.is_ok()
+        tokio::time::timeout(timeout, self.tasks.wait()).await.is_ok()
     }
 }

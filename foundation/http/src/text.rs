@@ -1,8 +1,8 @@
-//! Texts people enter, as types: what the schema says is what the code accepts.
+//! Text types for user input: the schema describes exactly the texts that the code accepts.
 
-/// Declares a text type: trimmed, without control characters, with bounds and a pattern the contract shows.
+/// Declares a text type: trimmed, without control characters, with length bounds and a pattern in the contract.
 ///
-/// `check` is a plain function over the text; `pattern` is its regular expression for clients.
+/// `check` is a plain function over the text; `pattern` is the equivalent regular expression for clients.
 #[macro_export]
 macro_rules! text_type {
     (
@@ -60,19 +60,19 @@ macro_rules! text_type {
     };
 }
 
-/// A line people read: visible characters and single spaces' worth of nothing odd.
+/// Returns true for a single line without control characters and without spaces at the ends.
 pub fn is_plain_line(text: &str) -> bool {
     text.trim() == text && !text.chars().any(char::is_control)
 }
 
 text_type! {
-    /// What people call a thing.
+    /// A display name.
     DisplayName, 1..=100, pattern r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$", example "Vision research",
     check is_plain_line, "must have 1 to 100 characters, no control characters, no space at the ends"
 }
 
 text_type! {
-    /// The short name of a thing in addresses.
+    /// A short name for use in URLs.
     Slug, 1..=63, pattern "^[a-z0-9][a-z0-9-]*$", example "vision-research",
     check |text| {
         !text.starts_with('-') && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
@@ -81,12 +81,12 @@ text_type! {
 }
 
 text_type! {
-    /// Why something drastic is done; kept in the audit log.
+    /// The reason for an administrative action; kept in the audit log.
     ActionReason, 3..=500, pattern r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$", example "Left the company",
     check is_plain_line, "must have 3 to 500 characters"
 }
 
-/// The body of an operation that wants to know why.
+/// Request body with a reason.
 #[derive(serde::Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WithReason {
@@ -94,7 +94,7 @@ pub struct WithReason {
 }
 
 impl Slug {
-    /// A slug made of a name: `Vision research` becomes `vision-research`.
+    /// Derives a slug from a name: `Vision research` becomes `vision-research`.
     pub fn from_name(name: &str) -> Option<Self> {
         let mut slug = String::new();
         for c in name.to_lowercase().chars() {

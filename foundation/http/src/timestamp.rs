@@ -1,4 +1,4 @@
-//! Times people enter: within years that every part of the system can hold and calculate with.
+//! Times in requests: limited to years that every component can store and calculate with.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, Schema, SchemaFormat, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-/// The first and the last year. PostgreSQL, JavaScript and Python hold all of it, with room for differences.
+/// Accepted years. PostgreSQL, JavaScript and Python support all of them, with room for differences.
 const YEARS: std::ops::RangeInclusive<i32> = 1970..=9998;
 
 static MESSAGE: LazyLock<String> =
@@ -50,9 +50,9 @@ impl PartialSchema for Timestamp {
 
 impl ToSchema for Timestamp {}
 
-/// Refuses values that no listing of ours hands out, and that the database can't take: text with NUL, times out of range.
+/// Rejects cursor positions that no listing issues and that the database can't store: text with NUL, times out of range.
 pub(crate) fn check_position(value: &Value) -> Result<()> {
-    let wrong = || Error::field("cursor", "holds a value that no listing hands out");
+    let wrong = || Error::field("cursor", "contains a value that no listing issues");
     match value {
         Value::String(text) if text.contains('\0') => Err(wrong()),
         Value::String(text) => match text.parse::<DateTime<Utc>>() {

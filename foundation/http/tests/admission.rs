@@ -1,4 +1,4 @@
-//! What isn't known for sure isn't admitted.
+//! Admission fails closed if data that it requires is unknown.
 
 use crate::wire::get;
 use crate::world::World;
@@ -14,9 +14,9 @@ async fn staff_are_admitted_and_others_are_not() {
 }
 
 #[tokio::test]
-async fn without_knowing_revocations_administration_is_closed_and_the_rest_is_not() {
+async fn without_known_revocations_administration_is_rejected_and_the_rest_is_not() {
     let world = World::new().await;
-    world.doors.forget_revocations();
+    world.identity.forget_revocations();
 
     let staff = world.ask(get("/platform").bearer("ops")).await;
     let low_role = world.ask(get("/platform").bearer("ann")).await;
@@ -24,6 +24,6 @@ async fn without_knowing_revocations_administration_is_closed_and_the_rest_is_no
 
     assert_eq!(staff.problem(), (503, "service_unavailable".to_owned()));
     assert!(staff.header("retry-after").is_some(), "{staff:?}");
-    assert_eq!(low_role.problem(), (403, "admin_required".to_owned()), "no reason to come again");
+    assert_eq!(low_role.problem(), (403, "admin_required".to_owned()), "retrying is pointless");
     assert_eq!(ordinary.status, 200);
 }

@@ -1,4 +1,4 @@
-//! Clients that send half of something, nothing at all, or what isn't HTTP.
+//! Clients that send incomplete requests, nothing at all, or something other than HTTP.
 
 use std::time::Duration;
 
@@ -15,7 +15,8 @@ const LONG: Duration = Duration::from_secs(60);
 
 async fn world(timeouts: ConnectionTimeouts, limits: ConnectionLimits) -> World {
     let listen = Listen { timeouts, limits, ..Listen::at(([127, 0, 0, 1], 0).into()) };
-    World::listening(listen, RateLimitConfig::default(), |api| api.patience(Duration::from_millis(600))).await
+    World::listening(listen, RateLimitConfig::default(), |api| api.answer_timeout(Duration::from_millis(600)))
+        .await
 }
 
 async fn send(world: &World, bytes: &[u8]) -> TcpStream {
@@ -24,7 +25,7 @@ async fn send(world: &World, bytes: &[u8]) -> TcpStream {
     stream
 }
 
-/// Whether the server ends the connection within seconds, without an answer.
+/// Returns true if the server closes the connection within seconds, without an answer.
 async fn is_closed(mut stream: TcpStream) -> bool {
     let mut answer = Vec::new();
     let closed = tokio::time::timeout(Duration::from_secs(5), stream.read_to_end(&mut answer)).await;
@@ -39,8 +40,8 @@ async fn half_a_head_is_closed_however_slowly_it_grows() {
     let mut grown = 0;
     while stream.write_all(b"e").await.is_ok() {
         grown += 1;
-        assert!(grown < 400, "it goes on for ever");
-        // waits: a byte every ten milliseconds is what the client does.
+        assert!(grown < 400, "the connection is never closed");
+        // waits: simulates a client that sends a byte every ten milliseconds.
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
@@ -56,7 +57,7 @@ async fn a_connection_without_a_request_is_closed_and_one_with_requests_is_kept(
         let mut answer = [0; 4096];
         let read = used.read(&mut answer).await.expect("an answer");
         assert!(answer[..read].starts_with(b"HTTP/1.1 200"));
-        // waits: the pause between two requests is what is tried.
+        // waits: the pause between two requests is under test.
         tokio::time::sleep(Duration::from_millis(250)).await;
     }
     assert!(is_closed(silent).await);
@@ -105,7 +106,7 @@ async fn what_is_no_http_gets_a_problem_with_a_correlation_id() {
 }
 
 #[tokio::test]
-async fn half_sent_requests_however_many_keep_nobody_out() {
+async fn incomplete_requests_however_many_do_not_block_others() {
     let limits = ConnectionLimits { total: 100, per_address: 50 };
     let timeouts = ConnectionTimeouts { head: LONG, idle: LONG, write: LONG };
     let world = world(timeouts, limits).await;
@@ -117,5 +118,5 @@ async fn half_sent_requests_however_many_keep_nobody_out() {
     let answer = world.ask(get("/hello")).await;
 
     assert_eq!(answer.status, 200);
-    assert!(is_closed(held.remove(0)).await, "the oldest made room");
+    assert!(is_closed(held.remove(0)).await, "the oldest was closed");
 }

@@ -1,4 +1,4 @@
-//! Every answer has a correlation id and the headers that keep a browser careful.
+//! Correlation ids and security headers, which every answer has.
 
 use serde_json::json;
 
@@ -54,7 +54,7 @@ async fn problems_name_it_wherever_they_arise() {
 }
 
 #[tokio::test]
-async fn every_answer_keeps_browsers_careful() {
+async fn every_answer_has_the_security_headers() {
     let world = World::new().await;
     for request in [get("/hello"), get("/account"), get("/nowhere"), get("/panic").bearer("ann")] {
         let answer = world.ask(request).await;

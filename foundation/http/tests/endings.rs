@@ -1,4 +1,4 @@
-//! However a request ends, its effect is whole or absent.
+//! The effect of a request is whole or absent, however the request ends.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_testkit::eventually;
 use serde_json::json;
 
-use crate::wire::{Sent, get, hang_up, post, receive};
-use crate::world::{SOON, World};
+use crate::wire::{TestRequest, close_without_response, get, post, receive};
+use crate::world::{CONDITION_TIMEOUT, World};
 
-fn note(then: &str) -> Sent {
+fn note(then: &str) -> TestRequest {
     let body = json!({ "text": "kept", "then": then });
     post("/notes").bearer("ann").header("idempotency-key", "k1").json(&body)
 }
@@ -28,14 +28,14 @@ async fn a_client_that_hangs_up_leaves_the_whole_effect() {
     let connection = note("wait").send(world.server.address).await;
     world.gate.arrival().await;
 
-    hang_up(connection).await;
-    assert_eq!(effects(&world).await, [0; 3], "nothing is to be seen before the commit");
+    close_without_response(connection).await;
+    assert_eq!(effects(&world).await, [0; 3], "nothing is visible before the commit");
     world.gate.open();
 
-    assert!(eventually(SOON, async || effects(&world).await == [1; 3]).await);
+    assert!(eventually(CONDITION_TIMEOUT, async || effects(&world).await == [1; 3]).await);
     let again = world.ask(note("wait")).await;
     assert_eq!((again.status, again.header("idempotency-replayed")), (200, Some("true")));
-    assert_eq!(again.json(), json!({ "said": "kept" }));
+    assert_eq!(again.json(), json!({ "text": "kept" }));
     assert_eq!(effects(&world).await, [1; 3]);
 }
 
@@ -55,8 +55,8 @@ async fn while_it_works_the_same_key_is_in_progress() {
 
 #[tokio::test]
 async fn what_takes_too_long_is_answered_and_still_ends() {
-    let patience = Duration::from_millis(500);
-    let world = World::with(RateLimitConfig::default(), |api| api.patience(patience)).await;
+    let timeout = Duration::from_millis(500);
+    let world = World::with(RateLimitConfig::default(), |api| api.answer_timeout(timeout)).await;
 
     let late = world.ask(get("/gate").bearer("ann")).await;
     let unfinished = world.ask(note("wait")).await;
@@ -67,7 +67,7 @@ async fn what_takes_too_long_is_answered_and_still_ends() {
     }
     world.gate.open();
     world.gate.open();
-    assert!(eventually(SOON, async || effects(&world).await == [1; 3]).await);
+    assert!(eventually(CONDITION_TIMEOUT, async || effects(&world).await == [1; 3]).await);
 }
 
 #[tokio::test]

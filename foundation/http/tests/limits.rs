@@ -1,4 +1,4 @@
-//! Bodies have a size and a type; callers and addresses have a rate.
+//! Limits of body size and type, and rate limits per caller and per address.
 
 use chrono::TimeDelta;
 use gpuaas_http::body::MAX_BYTES;
@@ -6,14 +6,14 @@ use gpuaas_http::rate_limit::RateLimitConfig;
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
 
-use crate::wire::{Sent, get, post, receive};
+use crate::wire::{TestRequest, get, post, receive};
 use crate::world::World;
 
-fn note() -> Sent {
+fn note() -> TestRequest {
     post("/notes").bearer("ann").header("idempotency-key", "k1")
 }
 
-/// A note whose JSON has exactly this many bytes.
+/// Returns a note whose JSON has exactly this many bytes.
 fn note_of(bytes: usize) -> String {
     let empty = json!({ "text": "" }).to_string().len();
     json!({ "text": "x".repeat(bytes - empty) }).to_string()
@@ -45,7 +45,7 @@ async fn a_body_that_grows_too_large_is_refused_where_it_does() {
     let mut stream = head.send(world.server.address).await;
     let body = note_of(MAX_BYTES + 1);
 
-    // Neither its end nor a next chunk ever comes.
+    // The body never ends, and no further chunk is sent.
     let chunk = format!("{:x}\r\n{body}\r\n", body.len());
     stream.write_all(chunk.as_bytes()).await.expect("sent");
 
@@ -82,11 +82,11 @@ async fn a_caller_that_asks_too_often_waits_and_nobody_else_does() {
     assert!((1..=2).contains(&seconds), "{seconds}");
     assert_eq!(ask("bob").await.status, 200);
     world.database.clock().advance(TimeDelta::seconds(seconds));
-    assert_eq!(ask("ann").await.status, 200, "it waited as it was told");
+    assert_eq!(ask("ann").await.status, 200, "it waited for Retry-After");
 }
 
 #[tokio::test]
-async fn an_address_that_guesses_tokens_is_shut_out_and_known_callers_behind_it_are_not() {
+async fn an_address_that_guesses_tokens_is_rejected_and_known_callers_behind_it_are_not() {
     let rates = RateLimitConfig { address: 3, ..RateLimitConfig::default() };
     let world = World::with(rates, |api| api).await;
     let ask = async |address: &str, token: &str| {
@@ -105,11 +105,11 @@ async fn an_address_that_guesses_tokens_is_shut_out_and_known_callers_behind_it_
     assert_eq!(ask("192.0.2.1", "ann").await.status, 200, "it was accepted before");
     assert_eq!(ask("192.0.2.2", "bob").await.status, 200, "another address");
     world.database.clock().advance(TimeDelta::seconds(seconds));
-    assert_eq!(ask("192.0.2.1", "bob").await.status, 200, "it waited as it was told");
+    assert_eq!(ask("192.0.2.1", "bob").await.status, 200, "it waited for Retry-After");
 }
 
 #[tokio::test]
-async fn strangers_without_a_token_shut_nobody_out_who_has_one() {
+async fn requests_without_a_token_do_not_block_those_with_one() {
     let rates = RateLimitConfig { address: 3, ..RateLimitConfig::default() };
     let world = World::with(rates, |api| api).await;
     let account = || get("/account").header("x-forwarded-for", "192.0.2.1");

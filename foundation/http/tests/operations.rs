@@ -1,18 +1,16 @@
-//! The smallest operations that have something to go wrong.
+//! Minimal operations that exercise every layer.
 
 use std::sync::Arc;
 
 use gpuaas_core::{PlatformRole, ProjectRole, Result};
-use gpuaas_http::{
-    Access, ApiBuilder, Call, Empty, Method, Mutation, NoBody, Operation, RateLimitClass, Read,
-};
-use gpuaas_store::ReadTx;
+use gpuaas_http::{Access, ApiBuilder, Call, operation};
+use gpuaas_store::{MutationTx, ReadTx};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// A door that a handler waits at until the test opens it.
+/// A gate at which a handler waits until the test opens it.
 #[derive(Clone)]
 pub struct Gate {
     arrived: Arc<Semaphore>,
@@ -29,7 +27,7 @@ impl Gate {
         self.open.acquire().await.expect("never closed").forget();
     }
 
-    /// Waits until a handler stands at the door.
+    /// Waits until a handler has reached the gate.
     pub async fn arrival(&self) {
         self.arrived.acquire().await.expect("never closed").forget();
     }
@@ -50,78 +48,87 @@ pub fn register(api: ApiBuilder, gate: &Gate) -> ApiBuilder {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Said {
-    said: String,
+pub struct Echo {
+    text: String,
 }
 
-fn said(what: impl ToString) -> Result<Said> {
-    Ok(Said { said: what.to_string() })
+fn echo(text: impl ToString) -> Result<Echo> {
+    Ok(Echo { text: text.to_string() })
 }
 
-macro_rules! operation {
-    ($name:ident, $method:ident $path:literal, $access:expr, $class:ident, $state:ty, $body:ty) => {
-        pub struct $name;
-
-        impl Operation for $name {
-            const ID: &'static str = stringify!($name);
-            const METHOD: Method = Method::$method;
-            const PATH: &'static str = $path;
-            const TAG: &'static str = "test";
-            const SUMMARY: &'static str = "Says something";
-            const ACCESS: Access = $access;
-            const RATE_LIMIT: RateLimitClass = RateLimitClass::$class;
-            type State = $state;
-            type Path = Empty;
-            type Query = Empty;
-            type Body = $body;
-            type Answer = Said;
-        }
-    };
+operation! {
+    /// Return a greeting.
+    pub read ReadHello(()) = Get "/hello" as "ReadHello",
+    tag: "test", access: Access::public(), rate_limit: Api,
+    run: read_hello => Echo,
 }
 
-operation!(ReadHello, Get "/hello", Access::public(), Api, (), NoBody);
-operation!(ReadAccount, Get "/account", Access::account(), Api, (), NoBody);
-operation!(ReadProject, Get "/project", Access::project(ProjectRole::Developer), Api, (), NoBody);
-operation!(ReadPanic, Get "/panic", Access::account(), Api, (), NoBody);
-operation!(ReadAtGate, Get "/gate", Access::account(), Api, Gate, NoBody);
-operation!(ReadPlatform, Get "/platform", Access::platform(PlatformRole::Ops), Admin, (), NoBody);
-operation!(WriteNote, Post "/notes", Access::account(), Api, Gate, Note);
-
-impl Read for ReadHello {
-    async fn read(_: &(), _: &mut ReadTx, _: &Call<Self>) -> Result<Said> {
-        said("hello")
-    }
+async fn read_hello(_: &(), _: &mut ReadTx, _: &Call<ReadHello>) -> Result<Echo> {
+    echo("hello")
 }
 
-impl Read for ReadAccount {
-    async fn read(_: &(), _: &mut ReadTx, call: &Call<Self>) -> Result<Said> {
-        said(call.caller()?.user_id)
-    }
+operation! {
+    /// Return the caller's id.
+    pub read ReadAccount(()) = Get "/account" as "ReadAccount",
+    tag: "test", access: Access::account(), rate_limit: Api,
+    run: read_account => Echo,
 }
 
-impl Read for ReadProject {
-    async fn read(_: &(), _: &mut ReadTx, call: &Call<Self>) -> Result<Said> {
-        said(call.project()?.0)
-    }
+async fn read_account(_: &(), _: &mut ReadTx, call: &Call<ReadAccount>) -> Result<Echo> {
+    echo(call.caller()?.user_id)
 }
 
-impl Read for ReadPanic {
-    async fn read(_: &(), _: &mut ReadTx, _: &Call<Self>) -> Result<Said> {
-        panic!("as the test asks")
-    }
+operation! {
+    /// Return the project's id.
+    pub read ReadProject(()) = Get "/project" as "ReadProject",
+    tag: "test", access: Access::project(ProjectRole::Developer), rate_limit: Api,
+    run: read_project => Echo,
 }
 
-impl Read for ReadAtGate {
-    async fn read(gate: &Gate, _: &mut ReadTx, _: &Call<Self>) -> Result<Said> {
-        gate.pass().await;
-        said("passed")
-    }
+async fn read_project(_: &(), _: &mut ReadTx, call: &Call<ReadProject>) -> Result<Echo> {
+    echo(call.project()?.0)
 }
 
-impl Read for ReadPlatform {
-    async fn read(_: &(), _: &mut ReadTx, _: &Call<Self>) -> Result<Said> {
-        said("everything")
-    }
+operation! {
+    /// Panic.
+    pub read ReadPanic(()) = Get "/panic" as "ReadPanic",
+    tag: "test", access: Access::account(), rate_limit: Api,
+    run: read_panic => Echo,
+}
+
+async fn read_panic(_: &(), _: &mut ReadTx, _: &Call<ReadPanic>) -> Result<Echo> {
+    panic!("as the test asks")
+}
+
+operation! {
+    /// Wait at the gate.
+    pub read ReadAtGate(Gate) = Get "/gate" as "ReadAtGate",
+    tag: "test", access: Access::account(), rate_limit: Api,
+    run: read_at_gate => Echo,
+}
+
+async fn read_at_gate(gate: &Gate, _: &mut ReadTx, _: &Call<ReadAtGate>) -> Result<Echo> {
+    gate.pass().await;
+    echo("passed")
+}
+
+operation! {
+    /// Read as platform staff.
+    pub read ReadPlatform(()) = Get "/platform" as "ReadPlatform",
+    tag: "test", access: Access::platform(PlatformRole::Ops), rate_limit: Admin,
+    run: read_platform => Echo,
+}
+
+async fn read_platform(_: &(), _: &mut ReadTx, _: &Call<ReadPlatform>) -> Result<Echo> {
+    echo("everything")
+}
+
+operation! {
+    /// Write a note.
+    pub mutation WriteNote(Gate) = Post "/notes" as "WriteNote",
+    tag: "test", access: Access::account(), rate_limit: Api, audit: "note.write",
+    body: Note,
+    run: write_note => Echo,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -132,7 +139,7 @@ pub struct Note {
     then: Then,
 }
 
-/// What the handler does before it ends.
+/// Action of the handler before it ends.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Then {
@@ -147,17 +154,13 @@ gpuaas_core::events! { "test";
     Noted = "noted" of "note" by subject { subject: Uuid }
 }
 
-impl Mutation for WriteNote {
-    const AUDIT: &'static str = "note.write";
-
-    async fn run(gate: &Gate, tx: &mut gpuaas_store::MutationTx, call: &Call<Self>) -> Result<Said> {
-        let subject = tx.sources().uuid();
-        tx.emit(&Noted { subject })?;
-        match call.body.then {
-            Then::Nothing => {}
-            Then::Wait => gate.pass().await,
-            Then::Panic => panic!("as the test asks"),
-        }
-        said(&call.body.text)
+async fn write_note(gate: &Gate, tx: &mut MutationTx, call: &Call<WriteNote>) -> Result<Echo> {
+    let subject = tx.sources().uuid();
+    tx.emit(&Noted { subject })?;
+    match call.body.then {
+        Then::Nothing => {}
+        Then::Wait => gate.pass().await,
+        Then::Panic => panic!("as the test asks"),
     }
+    echo(&call.body.text)
 }

@@ -1,9 +1,9 @@
-//! Which project a request is about: the one it names, else the caller's own, else none.
+//! Resolution of the project: the one named by the request, else the caller's default, else none.
 
-use crate::wire::{Received, get};
+use crate::wire::{TestResponse, get};
 use crate::world::World;
 
-async fn ask(world: &World, token: &str, project: Option<&str>) -> Received {
+async fn ask(world: &World, token: &str, project: Option<&str>) -> TestResponse {
     let request = get("/project").bearer(token);
     world.ask(project.map_or(request.clone(), |id| request.header("x-project-id", id))).await
 }
@@ -11,14 +11,15 @@ async fn ask(world: &World, token: &str, project: Option<&str>) -> Received {
 #[tokio::test]
 async fn the_header_names_it_and_the_callers_default_stands_in() {
     let world = World::new().await;
-    let (default, other) = (world.doors.default_project.project_id, world.doors.other_project.project_id);
+    let (default, other) =
+        (world.identity.default_project.project_id, world.identity.other_project.project_id);
 
     let named = ask(&world, "ann", Some(&other.to_string())).await;
     let unnamed = ask(&world, "ann", None).await;
 
     assert_eq!((named.status, unnamed.status), (200, 200));
     assert_eq!(
-        (named.json()["said"].clone(), unnamed.json()["said"].clone()),
+        (named.json()["text"].clone(), unnamed.json()["text"].clone()),
         (other.to_string().into(), default.to_string().into())
     );
 }
@@ -31,10 +32,10 @@ async fn without_a_default_it_must_be_named() {
 }
 
 #[tokio::test]
-async fn what_is_not_theirs_looks_like_what_does_not_exist() {
+async fn a_project_of_others_is_reported_like_a_missing_one() {
     let world = World::new().await;
-    let anns = world.doors.other_project.project_id.to_string();
-    let gone = world.doors.deleted_project.project_id.to_string();
+    let anns = world.identity.other_project.project_id.to_string();
+    let gone = world.identity.deleted_project.project_id.to_string();
     let nothing = "proj_01980000000070008000000000000000";
 
     for (token, project) in [("bob", anns.as_str()), ("ann", nothing), ("ann", gone.as_str())] {
@@ -44,9 +45,9 @@ async fn what_is_not_theirs_looks_like_what_does_not_exist() {
 }
 
 #[tokio::test]
-async fn a_role_below_the_least_is_refused_and_a_malformed_id_is_told() {
+async fn a_role_below_the_minimum_is_refused_and_a_malformed_id_is_reported() {
     let world = World::new().await;
-    let viewed = world.doors.viewed_project.project_id.to_string();
+    let viewed = world.identity.viewed_project.project_id.to_string();
 
     let low_role = ask(&world, "ann", Some(&viewed)).await;
     let malformed = ask(&world, "ann", Some("org_1")).await;

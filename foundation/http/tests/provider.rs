@@ -1,4 +1,4 @@
-//! Another system: a little HTTP server that charges money, and counts how often it was asked under which key.
+//! A fake payment provider: an HTTP server that counts requests per idempotency key.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::net::SocketAddr;
@@ -13,23 +13,23 @@ use parking_lot::Mutex;
 
 use crate::operations::Gate;
 
-/// How it takes a charge.
+/// Behaviour of the provider for one charge.
 #[derive(Clone, Copy)]
-pub enum Manner {
-    Refuses,
-    /// Takes it, and answers when the gate is opened.
-    Waits,
-    /// Takes it, and never answers.
-    IsSilent,
+pub enum ChargeBehaviour {
+    Refuse,
+    /// Accepts the charge, and answers when the gate is opened.
+    Wait,
+    /// Accepts the charge, and never answers.
+    NeverAnswer,
 }
 
 #[derive(Clone)]
 pub struct Provider {
     pub address: SocketAddr,
     pub gate: Gate,
-    asked: Arc<Mutex<BTreeMap<String, u32>>>,
-    /// How it takes the next charges; the rest it takes at once.
-    manners: Arc<Mutex<VecDeque<Manner>>>,
+    request_counts: Arc<Mutex<BTreeMap<String, u32>>>,
+    /// Behaviour for the next charges; later ones are accepted at once.
+    behaviours: Arc<Mutex<VecDeque<ChargeBehaviour>>>,
 }
 
 impl Provider {
@@ -38,32 +38,32 @@ impl Provider {
         let provider = Self {
             address: listener.local_addr().expect("an address"),
             gate: Gate::closed(),
-            asked: Arc::default(),
-            manners: Arc::default(),
+            request_counts: Arc::default(),
+            behaviours: Arc::default(),
         };
         let router = Router::new().route("/api/v1/charges", post(charge)).with_state(provider.clone());
         Supervisor::new().spawn(async move { axum::serve(listener, router).await.expect("serves") });
         provider
     }
 
-    pub fn next(&self, manner: Manner) {
-        self.manners.lock().push_back(manner);
+    pub fn next(&self, behaviour: ChargeBehaviour) {
+        self.behaviours.lock().push_back(behaviour);
     }
 
-    /// How often it was asked, for each key.
-    pub fn asked(&self) -> Vec<u32> {
-        self.asked.lock().values().copied().collect()
+    /// Returns the number of requests per key.
+    pub fn request_counts(&self) -> Vec<u32> {
+        self.request_counts.lock().values().copied().collect()
     }
 }
 
 async fn charge(State(provider): State<Provider>, headers: HeaderMap) -> StatusCode {
     let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok()).unwrap_or_default();
-    *provider.asked.lock().entry(key.to_owned()).or_default() += 1;
-    let manner = provider.manners.lock().pop_front();
-    match manner {
-        Some(Manner::Refuses) => return StatusCode::PAYMENT_REQUIRED,
-        Some(Manner::Waits) => provider.gate.pass().await,
-        Some(Manner::IsSilent) => std::future::pending().await,
+    *provider.request_counts.lock().entry(key.to_owned()).or_default() += 1;
+    let behaviour = provider.behaviours.lock().pop_front();
+    match behaviour {
+        Some(ChargeBehaviour::Refuse) => return StatusCode::PAYMENT_REQUIRED,
+        Some(ChargeBehaviour::Wait) => provider.gate.pass().await,
+        Some(ChargeBehaviour::NeverAnswer) => std::future::pending().await,
         None => {}
     }
     StatusCode::OK

@@ -1,4 +1,4 @@
-//! HTTP/1.1 by hand: a test decides what is sent, how much of it, and when the connection goes.
+//! A minimal HTTP/1.1 client: the test controls which bytes are sent and when the connection is closed.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -7,23 +7,23 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// A request in the making.
+/// A request under construction.
 #[derive(Clone)]
-pub struct Sent {
+pub struct TestRequest {
     line: String,
     headers: Vec<(String, String)>,
     body: Vec<u8>,
 }
 
-pub fn get(path: &str) -> Sent {
-    Sent::new("GET", path)
+pub fn get(path: &str) -> TestRequest {
+    TestRequest::new("GET", path)
 }
 
-pub fn post(path: &str) -> Sent {
-    Sent::new("POST", path)
+pub fn post(path: &str) -> TestRequest {
+    TestRequest::new("POST", path)
 }
 
-impl Sent {
+impl TestRequest {
     fn new(method: &str, path: &str) -> Self {
         let line = format!("{method} /api/v1{path} HTTP/1.1");
         let headers = [("host", "test"), ("connection", "close")];
@@ -39,7 +39,7 @@ impl Sent {
         self.header("authorization", &format!("Bearer {token}"))
     }
 
-    /// A body of some type, announced by its length.
+    /// Sets a body of a media type, with its content length.
     pub fn body(self, media_type: &str, body: impl Into<Vec<u8>>) -> Self {
         let body = body.into();
         let announced =
@@ -51,7 +51,7 @@ impl Sent {
         self.body("application/json", body.to_string())
     }
 
-    /// Sends it; the connection stays open until it is dropped.
+    /// Sends the request. The connection stays open until it is dropped.
     pub async fn send(self, to: SocketAddr) -> TcpStream {
         let mut bytes = self.line.into_bytes();
         for (name, value) in self.headers {
@@ -64,20 +64,20 @@ impl Sent {
         stream
     }
 
-    pub async fn answer(self, to: SocketAddr) -> Received {
+    pub async fn answer(self, to: SocketAddr) -> TestResponse {
         receive(self.send(to).await).await
     }
 }
 
-/// An answer.
+/// A response.
 #[derive(Debug)]
-pub struct Received {
+pub struct TestResponse {
     pub status: u16,
     headers: BTreeMap<String, String>,
     pub body: String,
 }
 
-impl Received {
+impl TestResponse {
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).map(String::as_str)
     }
@@ -86,7 +86,7 @@ impl Received {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// Status and code of a problem, which is whole.
+    /// Returns the status and code of a problem; asserts that it is complete.
     pub fn problem(&self) -> (u16, String) {
         assert_eq!(self.header("content-type"), Some("application/problem+json"), "{self:?}");
         let problem = self.json();
@@ -96,8 +96,8 @@ impl Received {
     }
 }
 
-/// Reads an answer to the end of its connection.
-pub async fn receive(mut stream: TcpStream) -> Received {
+/// Reads a response to the end of its connection.
+pub async fn receive(mut stream: TcpStream) -> TestResponse {
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes).await.expect("an answer");
     let text = String::from_utf8(bytes).expect("UTF-8");
@@ -105,15 +105,15 @@ pub async fn receive(mut stream: TcpStream) -> Received {
     let mut lines = head.lines();
     let status = lines.next().and_then(|line| line.split(' ').nth(1)).expect("a status");
     let headers = lines.filter_map(|line| line.split_once(": "));
-    Received {
+    TestResponse {
         status: status.parse().expect("a number"),
         headers: headers.map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned())).collect(),
         body: body.to_owned(),
     }
 }
 
-/// Closes our side, and waits until the server has let go of the connection without an answer.
-pub async fn hang_up(mut stream: TcpStream) {
+/// Closes the sending half, and waits until the server has closed the connection without a response.
+pub async fn close_without_response(mut stream: TcpStream) {
     stream.shutdown().await.expect("closed");
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).await.expect("closed by the server");

@@ -1,5 +1,5 @@
-//! A server with the test's operations, a database behind it, and three callers: `ann` has projects, `bob` has
-//! none, `ops` is platform staff.
+//! A server with the test's operations, its database, and three callers: `ann` has projects, `bob` has none, `ops` is
+//! platform staff.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,11 +17,11 @@ use gpuaas_http::{
 use gpuaas_testkit::TestDatabase;
 
 use crate::operations::{Gate, register};
-use crate::wire::{Received, Sent};
+use crate::wire::{TestRequest, TestResponse};
 
 pub struct World {
     pub database: TestDatabase,
-    pub doors: Arc<Doors>,
+    pub identity: Arc<TestIdentity>,
     pub gate: Gate,
     pub server: Server,
 }
@@ -31,57 +31,57 @@ impl World {
         Self::with(RateLimitConfig::default(), |api| api).await
     }
 
-    pub async fn with(rates: RateLimitConfig, adapt: impl FnOnce(ApiBuilder) -> ApiBuilder) -> Self {
-        Self::listening(Listen::at(([127, 0, 0, 1], 0).into()), rates, adapt).await
+    pub async fn with(config: RateLimitConfig, adapt: impl FnOnce(ApiBuilder) -> ApiBuilder) -> Self {
+        Self::listening(Listen::at(([127, 0, 0, 1], 0).into()), config, adapt).await
     }
 
     pub async fn listening(
         listen: Listen,
-        rates: RateLimitConfig,
+        config: RateLimitConfig,
         adapt: impl FnOnce(ApiBuilder) -> ApiBuilder,
     ) -> Self {
         let database = TestDatabase::new().await;
-        let (doors, gate) = (Arc::new(Doors::new(&database.sources())), Gate::closed());
+        let (identity, gate) = (Arc::new(TestIdentity::new(&database.sources())), Gate::closed());
         let supervisor = Supervisor::new();
         let api = ApiBuilder::new(
             database.store(),
-            doors.clone(),
-            doors.clone(),
-            RateLimits::new(rates, database.clock().clone()),
+            identity.clone(),
+            identity.clone(),
+            RateLimits::new(config, database.clock().clone()),
             supervisor.clone(),
         );
         let api = register(adapt(api), &gate).build("0");
         let proxies = TrustedProxies::parse(&["127.0.0.1".to_owned()]).expect("an address");
         let server = Server::start(Site::of(&api), listen, proxies, database.sources(), &supervisor);
         let server = server.await.expect("listens");
-        Self { database, doors, gate, server }
+        Self { database, identity, gate, server }
     }
 
-    pub async fn ask(&self, sent: Sent) -> Received {
+    pub async fn ask(&self, sent: TestRequest) -> TestResponse {
         sent.answer(self.server.address).await
     }
 
-    /// Rows that a condition on a table finds: `events.log`, or `audit.log where result = 'ok'`.
+    /// Counts the rows of a table, optionally with a condition: `events.log`, or `audit.log where result = 'ok'`.
     pub async fn count(&self, rows: &str) -> u64 {
         self.database.execute_as_owner(&format!("select from {rows}")).await
     }
 }
 
-/// Knows three callers, and the projects of one of them.
-pub struct Doors {
+/// Authenticates three callers, and resolves the projects of one of them.
+pub struct TestIdentity {
     pub ann: UserId,
     pub bob: UserId,
     pub ops: UserId,
-    /// Where `ann` develops, by default and by name.
+    /// Default project of `ann`, in which she is a developer.
     pub default_project: ProjectAccess,
     pub other_project: ProjectAccess,
-    /// Where `ann` may only look.
+    /// Project in which `ann` is a viewer.
     pub viewed_project: ProjectAccess,
     pub deleted_project: ProjectAccess,
-    forgets: AtomicBool,
+    revocations_unknown: AtomicBool,
 }
 
-impl Doors {
+impl TestIdentity {
     fn new(sources: &Sources) -> Self {
         let project = |role, deleted| ProjectAccess {
             project_id: ProjectId::new(sources),
@@ -97,17 +97,17 @@ impl Doors {
             other_project: project(ProjectRole::Admin, false),
             viewed_project: project(ProjectRole::Viewer, false),
             deleted_project: project(ProjectRole::Admin, true),
-            forgets: AtomicBool::new(false),
+            revocations_unknown: AtomicBool::new(false),
         }
     }
 
-    /// From now on revocations aren't known.
+    /// Makes revocations unknown from now on.
     pub fn forget_revocations(&self) {
-        self.forgets.store(true, Ordering::Relaxed);
+        self.revocations_unknown.store(true, Ordering::Relaxed);
     }
 }
 
-impl Authenticate for Doors {
+impl Authenticate for TestIdentity {
     fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
         let (user_id, platform_role) = match token {
             "ann" => (self.ann, PlatformRole::User),
@@ -127,11 +127,11 @@ impl Authenticate for Doors {
     }
 
     fn knows_revocations(&self, _: DateTime<Utc>) -> bool {
-        !self.forgets.load(Ordering::Relaxed)
+        !self.revocations_unknown.load(Ordering::Relaxed)
     }
 }
 
-impl ResolveProject for Doors {
+impl ResolveProject for TestIdentity {
     fn org(&self, _: UserId, _: OrgId) -> BoxFuture<'_, Result<Option<OrgAccess>>> {
         ready(Ok(None)).boxed()
     }
@@ -147,5 +147,5 @@ impl ResolveProject for Doors {
     }
 }
 
-/// Long enough for anything that is going to happen.
-pub const SOON: Duration = Duration::from_secs(20);
+/// Timeout for conditions that are expected to become true.
+pub const CONDITION_TIMEOUT: Duration = Duration::from_secs(20);

@@ -1,4 +1,5 @@
-//! The built-in certificate authority: certificates of hosts (hours) and of the control plane's servers (months).
+//! The built-in certificate authority: issues certificates for nodes (hours) and for servers of the control plane
+//! (months).
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -13,10 +14,10 @@ use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 
 use crate::csr::{self, CsrError};
-use crate::keys::{AuthorityKeys, Issuing, common_name, new_key};
+use crate::keys::{AuthorityKeys, IssuerKey, common_name, new_key};
 
 const SERVER_DAYS: i64 = 90;
-/// Certificates begin this long ago: the clocks of hosts aren't ours.
+/// Backdating of certificates, because the clocks of nodes may differ.
 const BACKDATED_MINUTES: i64 = 10;
 
 #[derive(Debug, thiserror::Error)]
@@ -29,18 +30,18 @@ pub enum AuthorityError {
     Csr(#[from] CsrError),
     #[error("the authority's keys can't be read")]
     Unreadable,
-    #[error("the certificate can't be made")]
+    #[error("the certificate can't be issued")]
     Certificate(#[from] rcgen::Error),
     #[error("TLS can't be set up")]
     Tls(#[from] rustls::Error),
 }
 
-/// A host's certificate.
+/// A certificate issued to a node.
 #[derive(Debug, Clone)]
 pub struct IssuedNode {
-    /// The certificate and its issuer's, PEM.
+    /// PEM: the certificate and its issuer's.
     pub chain_pem: String,
-    /// Hexadecimal, as results name it.
+    /// Hexadecimal, as in task results.
     pub serial: String,
     pub not_after: DateTime<Utc>,
     /// An uncompressed point.
@@ -52,13 +53,14 @@ pub struct IssuedNode {
 /// A certificate for a server of the control plane.
 #[derive(Clone)]
 pub struct ServerCertificate {
-    /// The certificate, its issuer's and the root's, PEM: who knows only the root's fingerprint can check it.
+    /// PEM: the certificate, its issuer's and the root's, so that a client that knows only the root's fingerprint can
+    /// verify it.
     pub chain_pem: String,
     pub key_pem: Secret<String>,
     pub not_after: DateTime<Utc>,
 }
 
-/// Issues. A copy is cheap.
+/// Issues certificates. Cheap to clone.
 #[derive(Clone)]
 pub struct Authority(Arc<Opened>);
 
@@ -66,7 +68,7 @@ struct Opened {
     keys: AuthorityKeys,
     control_plane: Issuer<'static, KeyPair>,
     nodes: Issuer<'static, KeyPair>,
-    /// No certificate outlives its issuer's.
+    /// End of the issuer's certificate; no issued certificate outlives it.
     nodes_end: DateTime<Utc>,
     fingerprint: String,
 }
@@ -75,7 +77,7 @@ impl Authority {
     pub fn open(keys: AuthorityKeys) -> Result<Self, AuthorityError> {
         let (control_plane, nodes) = (issuer(keys.control_plane())?, issuer(keys.nodes())?);
         let fingerprint = fingerprint(&certificate(&keys.control_plane().root)?);
-        let nodes_end = ends(&certificate(&keys.nodes().certificate)?)?;
+        let nodes_end = not_after_of(&certificate(&keys.nodes().certificate)?)?;
         Ok(Self(Arc::new(Opened { keys, control_plane, nodes, nodes_end, fingerprint })))
     }
 
@@ -83,27 +85,28 @@ impl Authority {
         self.0.keys.trust_domain()
     }
 
-    /// The control plane's root, PEM: what agents trust.
+    /// Returns the control plane's root, PEM. Agents trust it.
     pub fn trust_bundle(&self) -> String {
         self.0.keys.control_plane().root.clone()
     }
 
-    /// The nodes' root, PEM: what gateways trust.
+    /// Returns the nodes' root, PEM. Gateways trust it.
     pub fn node_bundle(&self) -> String {
         self.0.keys.nodes().root.clone()
     }
 
-    /// `sha256:…` of the control plane's root, which an agent that has nothing else pins.
+    /// Returns `sha256:…` of the control plane's root. An agent without any certificate yet pins it.
     pub fn fingerprint(&self) -> String {
         self.0.fingerprint.clone()
     }
 
-    /// The key of a request, which its signature proves that the asker holds.
+    /// Returns the public key of a certificate request. The request's signature proves that the requester holds the
+    /// private key.
     pub fn requested_key(csr_pem: &str) -> Result<Vec<u8>, CsrError> {
         csr::public_key(csr_pem).map(|key| key.der_bytes().to_vec())
     }
 
-    /// A certificate for the key of a request. Nothing else is taken from the request: who the host is, is said here.
+    /// Issues a certificate for the key of a request. Only the key is taken from the request; the identity is set here.
     pub fn issue_node(
         &self,
         csr_pem: &str,
@@ -115,18 +118,19 @@ impl Authority {
         let identity = format!("spiffe://{}/node/{node}", self.trust_domain());
         let name = SanType::URI(identity.as_str().try_into()?);
         let end = (now + life).min(self.0.nodes_end);
-        let params = leaf(&node.to_string(), vec![name], ExtendedKeyUsagePurpose::ClientAuth, now, end);
+        let params =
+            leaf_params(&node.to_string(), vec![name], ExtendedKeyUsagePurpose::ClientAuth, now, end);
         let issued = params.signed_by(&key, &self.0.nodes)?;
         Ok(IssuedNode {
             chain_pem: issued.pem() + &self.0.keys.nodes().certificate,
             serial: params.serial_number.map(|serial| chain::hex(&serial.to_bytes())).unwrap_or_default(),
-            not_after: ends(issued.der())?,
+            not_after: not_after_of(issued.der())?,
             public_key: key.der_bytes().to_vec(),
             fingerprint: fingerprint(issued.der()),
         })
     }
 
-    /// A certificate and a new key for a server under these DNS names and addresses.
+    /// Issues a certificate and a new key for a server with these DNS names and addresses.
     pub fn issue_server(
         &self,
         names: &[String],
@@ -136,24 +140,24 @@ impl Authority {
         let first = names.first().ok_or_else(|| AuthorityError::ServerName(String::new()))?;
         let (key, key_pem) = new_key()?;
         let end = now + Duration::days(SERVER_DAYS);
-        let params = leaf(first, sans, ExtendedKeyUsagePurpose::ServerAuth, now, end);
+        let params = leaf_params(first, sans, ExtendedKeyUsagePurpose::ServerAuth, now, end);
         let issued = params.signed_by(&key, &self.0.control_plane)?;
         let above = self.0.keys.control_plane();
         let chain_pem = [issued.pem(), above.certificate.clone(), above.root.clone()].concat();
-        Ok(ServerCertificate { chain_pem, key_pem, not_after: ends(issued.der())? })
+        Ok(ServerCertificate { chain_pem, key_pem, not_after: not_after_of(issued.der())? })
     }
 }
 
-/// `sha256:…` of a certificate.
+/// Returns `sha256:…` of a certificate.
 pub(crate) fn fingerprint(der: &[u8]) -> String {
     let digest = aws_lc_rs::digest::digest(&aws_lc_rs::digest::SHA256, der);
     format!("sha256:{}", chain::hex(digest.as_ref()))
 }
 
-/// 127 random bits: a new certificate for an old key is another certificate.
+/// Returns a serial number of 127 random bits, so that a new certificate for an old key has another serial.
 pub(crate) fn serial() -> SerialNumber {
     let mut bytes: [u8; 16] = Entropy::system().bytes();
-    // Positive, and never shorter than it looks.
+    // Positive, and always of full length.
     bytes[0] = (bytes[0] & 0x3f) | 0x40;
     SerialNumber::from_slice(&bytes)
 }
@@ -167,7 +171,7 @@ pub(crate) fn validity(params: &mut CertificateParams, now: DateTime<Utc>, end: 
     params.not_after = at(end);
 }
 
-fn leaf(
+fn leaf_params(
     name: &str,
     sans: Vec<SanType>,
     usage: ExtendedKeyUsagePurpose,
@@ -195,7 +199,7 @@ fn server_name(name: &str) -> Result<SanType, AuthorityError> {
     Ok(SanType::DnsName(name.try_into().map_err(|_| refused())?))
 }
 
-fn issuer(issuing: &Issuing) -> Result<Issuer<'static, KeyPair>, AuthorityError> {
+fn issuer(issuing: &IssuerKey) -> Result<Issuer<'static, KeyPair>, AuthorityError> {
     let key = KeyPair::from_pem(issuing.key.expose())?;
     let mut params = CertificateParams::default();
     params.distinguished_name = common_name(&issuing.name);
@@ -207,7 +211,7 @@ pub(crate) fn certificate(pem: &str) -> Result<CertificateDer<'static>, Authorit
     CertificateDer::from_pem_slice(pem.as_bytes()).map_err(|_| AuthorityError::Unreadable)
 }
 
-fn ends(der: &[u8]) -> Result<DateTime<Utc>, AuthorityError> {
+fn not_after_of(der: &[u8]) -> Result<DateTime<Utc>, AuthorityError> {
     let (_, parsed) = x509_parser::parse_x509_certificate(der).map_err(|_| AuthorityError::Unreadable)?;
     let end = parsed.validity().not_after.timestamp();
     DateTime::from_timestamp(end, 0).ok_or(AuthorityError::Unreadable)

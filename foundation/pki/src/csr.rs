@@ -1,4 +1,4 @@
-//! Certificate requests of hosts: proof that they hold a key, and nothing else.
+//! Certificate requests of nodes: proof of possession of a key, and nothing else.
 
 use aws_lc_rs::signature::{ECDSA_P256_SHA256_ASN1, UnparsedPublicKey};
 use rcgen::{PKCS_ECDSA_P256_SHA256, PublicKeyData, SignatureAlgorithm};
@@ -8,22 +8,22 @@ use x509_parser::certification_request::X509CertificationRequest;
 use x509_parser::oid_registry::{OID_EC_P256, OID_KEY_TYPE_EC_PUBLIC_KEY, OID_SIG_ECDSA_WITH_SHA256};
 use x509_parser::prelude::FromDer;
 
-/// An uncompressed point of P-256, in bytes.
+/// Size of an uncompressed P-256 point.
 const POINT_BYTES: usize = 65;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CsrError {
     #[error("the certificate request can't be read")]
     Unreadable,
-    #[error("only ECDSA keys on P-256 are certified")]
+    #[error("only ECDSA P-256 keys are supported")]
     KeyType,
-    #[error("the request isn't signed by the key it names")]
+    #[error("the request isn't signed by its own key")]
     NotSigned,
-    #[error("the request asks for names or extensions: they are the authority's to give")]
+    #[error("the request contains names or extensions: the authority sets them")]
     ExtraNames,
 }
 
-/// The key of a request.
+/// The public key of a certificate request.
 #[derive(Debug)]
 pub(crate) struct RequestedKey(Vec<u8>);
 
@@ -37,7 +37,8 @@ impl PublicKeyData for RequestedKey {
     }
 }
 
-/// The key whose holder made this request.
+/// Returns the public key of a request. Rejects other key types, invalid signatures, and requests for names or
+/// extensions.
 pub(crate) fn public_key(pem: &str) -> Result<RequestedKey, CsrError> {
     let unreadable = |_| CsrError::Unreadable;
     let der =
@@ -106,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_signed_by_somebody_else_is_refused() {
+    fn a_request_signed_by_another_key_is_refused() {
         let (ours, other) = (KeyPair::generate().expect("a key"), KeyPair::generate().expect("a key"));
         let text = request(plain(), &ours);
         let mut der = Der::from_pem_slice(text.as_bytes()).expect("reads").to_vec();

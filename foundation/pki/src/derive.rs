@@ -1,4 +1,4 @@
-//! Keys that follow from the master key: the same at every start, one for each purpose, telling nothing of it.
+//! Keys derived from the master key with HKDF: deterministic, one per purpose, revealing nothing about the master key.
 
 use aws_lc_rs::hkdf::{HKDF_SHA256, Prk, Salt};
 use gpuaas_core::Secret;
@@ -9,18 +9,18 @@ use crate::master_key::MasterKey;
 const SALT: &[u8] = b"gpuaas derived keys";
 const DERIVED_BYTES: usize = 32;
 
-/// What keys are derived from, so that the master key's own bytes needn't be kept.
+/// Returns the pseudorandom key from which keys are derived, so that the bytes of the master key needn't be kept.
 pub(crate) fn root(master_key: &[u8]) -> Prk {
     Salt::new(HKDF_SHA256, SALT).extract(master_key)
 }
 
 impl Keyring {
-    /// 32 bytes for the purpose that `label` names, from the active master key. A rotation changes them.
+    /// Derives 32 bytes for the purpose named by `label` from the active master key. A rotation changes them.
     pub fn derive(&self, label: &str) -> Result<Secret<Vec<u8>>, KeyringError> {
         expand(&self.active, label)
     }
 
-    /// The same from each of the older master keys: what was made with them is still verified.
+    /// Derives the same from each of the older master keys, to verify data made with them.
     pub fn derive_older(&self, label: &str) -> Result<Vec<Secret<Vec<u8>>>, KeyringError> {
         self.older.iter().map(|key| expand(key, label)).collect()
     }
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_hkdf_as_others_compute_it() {
+    fn it_matches_other_implementations_of_hkdf() {
         let known = "9ff4ab7e12e7a9844365b56b247d70375282623609372b9974237b7fd668f630";
         assert_eq!(gpuaas_core::chain::hex(&derived(1, "sealing")), known);
     }

@@ -18,13 +18,13 @@ pub struct Envelope {
 }
 
 impl Envelope {
-    /// The master key that sealed it.
+    /// Returns the id of the master key that sealed the envelope.
     pub fn key_id(&self) -> &str {
         &self.key_id
     }
 
-    /// What is authenticated besides the secret: the envelope's own head and where it belongs, so that
-    /// it opens nowhere else.
+    /// Returns the associated data: the envelope's header and the context it belongs to, so that it can't be opened
+    /// elsewhere.
     pub(crate) fn associated_data(key_id: &str, context: &str) -> String {
         format!("{VERSION}\0{ALGORITHM}\0{key_id}\0{context}")
     }

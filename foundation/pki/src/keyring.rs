@@ -16,13 +16,13 @@ pub enum KeyringError {
     UnknownKey { needed: String, given: Vec<String> },
     #[error("an envelope of version {version} with {algorithm:?}, which this release does not know")]
     Unsupported { version: u8, algorithm: String },
-    #[error("the envelope was altered, or moved here from elsewhere")]
+    #[error("the envelope was altered, or belongs to another context")]
     NotAuthentic,
     #[error("too long to seal")]
     TooLong,
 }
 
-/// The master keys of this installation: the active one, and older ones until all is sealed anew.
+/// The master keys of this installation: the active one, and older ones until a rotation has resealed everything.
 pub struct Keyring {
     pub(crate) active: MasterKey,
     pub(crate) older: Vec<MasterKey>,
@@ -30,7 +30,7 @@ pub struct Keyring {
 }
 
 impl Keyring {
-    /// A keyring that nobody keeps: what it seals opens in this process alone.
+    /// Returns a keyring with a random key that isn't stored: its envelopes can be opened only by this process.
     pub fn passing(entropy: Entropy) -> Result<Self, MasterKeyError> {
         let key = MasterKey::from_bytes(&Secret::new(entropy.bytes()))?;
         Ok(Self::new(key, Vec::new(), entropy))
@@ -40,12 +40,12 @@ impl Keyring {
         Self { active, older, entropy }
     }
 
-    /// Names the key that seals.
+    /// Returns the id of the active key.
     pub fn active_id(&self) -> &str {
         self.active.id()
     }
 
-    /// Seals for one place: the context names the row, and the envelope opens only with it.
+    /// Seals a secret for one context, which names the row. The envelope can be opened only with the same context.
     pub fn seal(&self, secret: &Secret<Vec<u8>>, context: &str) -> Result<Envelope, KeyringError> {
         let key_id = self.active.id().to_owned();
         let nonce: [u8; NONCE_LEN] = self.entropy.bytes();
@@ -77,25 +77,25 @@ impl Keyring {
         Ok(Secret::new(buffer))
     }
 
-    /// Seals a text; the envelope as JSON.
+    /// Seals a text. Returns the envelope as JSON.
     pub fn seal_text(&self, text: &str, context: &str) -> Result<Value, KeyringError> {
         let envelope = self.seal(&Secret::new(text.as_bytes().to_vec()), context)?;
         serde_json::to_value(envelope).map_err(|_| KeyringError::NotAuthentic)
     }
 
-    /// Opens the written form of an envelope around a text.
+    /// Opens a serialised envelope that contains a text.
     pub fn open_text(&self, sealed: &str, context: &str) -> Result<Secret<String>, KeyringError> {
         let envelope = serde_json::from_str(sealed).map_err(|_| KeyringError::NotAuthentic)?;
         let bytes = self.open(&envelope, context)?.expose().clone();
         String::from_utf8(bytes).map(Secret::new).map_err(|_| KeyringError::NotAuthentic)
     }
 
-    /// Whether a rotation still has to seal it anew.
+    /// Returns true if a rotation still has to reseal the envelope.
     pub fn needs_reseal(&self, envelope: &Envelope) -> bool {
         envelope.key_id != self.active.id()
     }
 
-    /// Seals a stored envelope with the active key. Returns none if it is already.
+    /// Reseals an envelope with the active key. Returns `None` if that key already seals it.
     pub fn reseal(&self, envelope: &Envelope, context: &str) -> Result<Option<Envelope>, KeyringError> {
         if !self.needs_reseal(envelope) {
             return Ok(None);
@@ -103,7 +103,7 @@ impl Keyring {
         self.seal(&self.open(envelope, context)?, context).map(Some)
     }
 
-    /// A known text under the active key, to be stored: a later start with another key finds out at once.
+    /// Seals a known text with the active key. Stored, it lets a later start detect a wrong key at once.
     pub fn check(&self) -> Result<Envelope, KeyringError> {
         self.seal(&Secret::new(CHECK_TEXT.to_vec()), CHECK_CONTEXT)
     }
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_key_check_tells_a_wrong_key_at_once() {
+    fn the_key_check_detects_a_wrong_key() {
         let stored = keyring(1, &[]).check().expect("seals");
         assert!(keyring(1, &[]).verify_check(&stored).is_ok());
         assert!(keyring(2, &[1]).verify_check(&stored).is_ok());

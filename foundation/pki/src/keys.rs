@@ -1,4 +1,4 @@
-//! The authority's keys: made once, the roots handed out to be put away, the rest kept sealed.
+//! The authority's keys: generated once. The root keys are handed out for offline storage, the others are stored sealed.
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Entropy, Secret};
@@ -14,35 +14,35 @@ use crate::authority::{AuthorityError, serial, validity};
 const ROOT_DAYS: i64 = 20 * 365;
 const ISSUER_DAYS: i64 = 10 * 365;
 
-/// What the authority works with every day, to be sealed.
+/// Data that the authority needs in operation; stored sealed.
 #[derive(Clone, Serialize, Deserialize)]
-struct Kept {
+struct StoredKeys {
     trust_domain: String,
-    control_plane: Issuing,
-    nodes: Issuing,
+    control_plane: IssuerKey,
+    nodes: IssuerKey,
 }
 
 /// An issuing key, its certificate and the root above it.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Issuing {
+pub(crate) struct IssuerKey {
     pub name: String,
     pub certificate: String,
     pub root: String,
-    #[serde(serialize_with = "exposed")]
+    #[serde(serialize_with = "serialize_exposed")]
     pub key: Secret<String>,
 }
 
-fn exposed<S: Serializer>(key: &Secret<String>, serializer: S) -> Result<S::Ok, S::Error> {
+fn serialize_exposed<S: Serializer>(key: &Secret<String>, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(key.expose())
 }
 
-/// Issuing keys and certificates of both hierarchies. Without the roots' keys.
+/// Issuer keys and certificates of both hierarchies, without the root keys.
 #[derive(Clone)]
-pub struct AuthorityKeys(Kept);
+pub struct AuthorityKeys(StoredKeys);
 
 impl AuthorityKeys {
-    /// As bytes for the keyring to seal.
+    /// Serialises the keys for sealing.
     pub fn to_bytes(&self) -> Result<Secret<Vec<u8>>, AuthorityError> {
         serde_json::to_vec(&self.0).map(Secret::new).map_err(|_| AuthorityError::Unreadable)
     }
@@ -55,30 +55,30 @@ impl AuthorityKeys {
         &self.0.trust_domain
     }
 
-    pub(crate) fn control_plane(&self) -> &Issuing {
+    pub(crate) fn control_plane(&self) -> &IssuerKey {
         &self.0.control_plane
     }
 
-    pub(crate) fn nodes(&self) -> &Issuing {
+    pub(crate) fn nodes(&self) -> &IssuerKey {
         &self.0.nodes
     }
 }
 
-/// The keys of both roots, PEM: needed again only to make new issuers, so they are kept away from the system.
+/// The root keys of both hierarchies, PEM. Needed only to create new issuers, so they are stored outside the system.
 pub struct RootKeys {
     pub control_plane: Secret<String>,
     pub nodes: Secret<String>,
 }
 
 impl RootKeys {
-    /// Both keys as one text, each after a line that says which it is.
+    /// Returns both keys as one text, each preceded by a line with its name.
     pub fn to_pem(&self) -> Secret<String> {
         let (control_plane, nodes) = (self.control_plane.expose(), self.nodes.expose());
         Secret::new(format!("# control-plane root\n{control_plane}# node root\n{nodes}"))
     }
 }
 
-/// Makes both hierarchies.
+/// Generates both hierarchies.
 pub fn new_authority(
     trust_domain: &str,
     now: DateTime<Utc>,
@@ -89,33 +89,33 @@ pub fn new_authority(
     }
     let server = (format!("{trust_domain} control plane"), ExtendedKeyUsagePurpose::ServerAuth);
     let client = (format!("{trust_domain} nodes"), ExtendedKeyUsagePurpose::ClientAuth);
-    let (control_plane, control_plane_root) = hierarchy(&server.0, server.1, now)?;
-    let (nodes, nodes_root) = hierarchy(&client.0, client.1, now)?;
-    let kept = Kept { trust_domain: trust_domain.to_owned(), control_plane, nodes };
-    Ok((AuthorityKeys(kept), RootKeys { control_plane: control_plane_root, nodes: nodes_root }))
+    let (control_plane, control_plane_root) = new_hierarchy(&server.0, server.1, now)?;
+    let (nodes, nodes_root) = new_hierarchy(&client.0, client.1, now)?;
+    let stored = StoredKeys { trust_domain: trust_domain.to_owned(), control_plane, nodes };
+    Ok((AuthorityKeys(stored), RootKeys { control_plane: control_plane_root, nodes: nodes_root }))
 }
 
-/// A root and an issuer below it, which can certify for one usage only.
-fn hierarchy(
+/// Generates a root and an issuer below it that can certify for one usage only.
+fn new_hierarchy(
     name: &str,
     usage: ExtendedKeyUsagePurpose,
     now: DateTime<Utc>,
-) -> Result<(Issuing, Secret<String>), AuthorityError> {
+) -> Result<(IssuerKey, Secret<String>), AuthorityError> {
     let (root_key, root_pem) = new_key()?;
     let root = CertifiedIssuer::self_signed(
-        params(&format!("{name} root"), 1, now, Duration::days(ROOT_DAYS)),
+        authority_params(&format!("{name} root"), 1, now, Duration::days(ROOT_DAYS)),
         root_key,
     )?;
     let (key, key_pem) = new_key()?;
     let name = format!("{name} issuer");
-    let mut issuer = params(&name, 0, now, Duration::days(ISSUER_DAYS));
+    let mut issuer = authority_params(&name, 0, now, Duration::days(ISSUER_DAYS));
     issuer.use_authority_key_identifier_extension = true;
     issuer.extended_key_usages = vec![usage];
     let issuer = issuer.signed_by(&key, &root)?;
-    Ok((Issuing { name, certificate: issuer.pem(), root: root.pem(), key: key_pem }, root_pem))
+    Ok((IssuerKey { name, certificate: issuer.pem(), root: root.pem(), key: key_pem }, root_pem))
 }
 
-/// A new P-256 key, and its PEM text.
+/// Generates a P-256 key. Returns it with its PEM text.
 pub(crate) fn new_key() -> Result<(KeyPair, Secret<String>), AuthorityError> {
     let pkcs8 = Entropy::system().p256_key().ok_or(AuthorityError::Unreadable)?;
     let der = rustls::pki_types::PrivatePkcs8KeyDer::from(pkcs8.expose().as_slice());
@@ -124,8 +124,8 @@ pub(crate) fn new_key() -> Result<(KeyPair, Secret<String>), AuthorityError> {
     Ok((key, Secret::new(pem.to_string())))
 }
 
-/// What every authority's certificate has.
-fn params(name: &str, path_len: u8, now: DateTime<Utc>, life: Duration) -> CertificateParams {
+/// Returns the parameters common to all certificates of authorities.
+fn authority_params(name: &str, path_len: u8, now: DateTime<Utc>, life: Duration) -> CertificateParams {
     let mut params = CertificateParams::default();
     validity(&mut params, now, now + life);
     params.serial_number = Some(serial());

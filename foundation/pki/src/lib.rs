@@ -1,7 +1,7 @@
-//! Secrets at rest, and who is who: envelope encryption, the built-in certificate authority, task signing.
+//! Secrets at rest and identities: envelope encryption, the built-in certificate authority, task signing.
 //!
-//! Two hierarchies never meet. The control plane's certifies servers, which agents check; the nodes' certifies hosts,
-//! which gateways check. Their root keys exist only in the hands of whoever made them.
+//! Two independent hierarchies: the control plane's certifies servers, which agents verify; the nodes' certifies nodes,
+//! which gateways verify. Their root keys are stored outside the system, by the operator who created them.
 
 mod authority;
 mod csr;

@@ -1,4 +1,4 @@
-//! The master key: 32 bytes from a file, the environment or a command, known by a digest.
+//! The master key: 32 bytes from a file, the environment or a command, identified by a digest.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -19,39 +19,39 @@ use crate::derive;
 const KEY_BYTES: usize = 32;
 const ID_LABEL: &[u8] = b"gpuaas master key\0";
 const ID_DIGITS: usize = 16;
-const LONGEST_TEXT: u64 = 1024;
-const COMMAND_LIMIT_SECONDS: &str = "30";
+const MAX_FILE_BYTES: u64 = 1024;
+const COMMAND_TIMEOUT_SECONDS: &str = "30";
 
-/// Where the key comes from. Always 32 bytes in base64, as `openssl rand -base64 32` prints them.
+/// Source of the key: always 32 bytes in base64, as printed by `openssl rand -base64 32`.
 #[derive(Debug, Clone)]
 pub enum MasterKeySource {
-    /// Made at first start, readable by its owner alone.
+    /// Path of a file; created at first start, readable by its owner only.
     File(PathBuf),
-    /// The name of a variable.
+    /// Name of an environment variable.
     Environment(String),
-    /// A program and its arguments; the key is what it prints.
+    /// A command and its arguments; it prints the key.
     Command(Vec<String>),
 }
 
 #[derive(Debug, thiserror::Error)]
 pub enum MasterKeyError {
-    #[error("could not {doing} the master key file {}", path.display())]
-    File { doing: &'static str, path: PathBuf, source: io::Error },
-    #[error("the master key file {} has mode {mode:03o}: others could read it; chmod 600 it, and change the key if they may have", path.display())]
+    #[error("could not {action} the master key file {}", path.display())]
+    File { action: &'static str, path: PathBuf, source: io::Error },
+    #[error("the master key file {} has mode {mode:03o}: other users can access it. Run chmod 600, and rotate the key if it may have been read", path.display())]
     Permissions { path: PathBuf, mode: u32 },
     #[error("the environment variable {name} with the master key is not set")]
     Unset { name: String },
     #[error("the command for the master key could not be run")]
     Command(#[source] io::Error),
-    #[error("the command for the master key failed ({status}): {said}")]
-    CommandFailed { status: process::ExitStatus, said: String },
+    #[error("the command for the master key failed ({status}): {stderr}")]
+    CommandFailed { status: process::ExitStatus, stderr: String },
     #[error("the master key from {origin} is not {KEY_BYTES} bytes in base64")]
     Malformed { origin: String },
-    #[error("the cipher refuses the master key")]
+    #[error("the cipher rejects the master key")]
     Unusable,
 }
 
-/// A key that seals other secrets. It can't be printed or copied out.
+/// A key that seals other secrets. It can't be printed or exported.
 pub struct MasterKey {
     id: String,
     cipher: LessSafeKey,
@@ -63,7 +63,7 @@ impl MasterKey {
         match source {
             MasterKeySource::File(path) => {
                 if !path.exists() {
-                    create(path, entropy).map_err(file_error("make", path))?;
+                    create(path, entropy).map_err(file_error("create", path))?;
                 }
                 Self::from_text(&read(path)?, &path.display().to_string())
             }
@@ -75,7 +75,7 @@ impl MasterKey {
         }
     }
 
-    /// Loads a key that exists already: no file is made for it.
+    /// Loads an existing key. Never creates a file.
     pub fn load_existing(source: &MasterKeySource, entropy: &Entropy) -> Result<Self, MasterKeyError> {
         match source {
             MasterKeySource::File(path) => Self::from_text(&read(path)?, &path.display().to_string()),
@@ -90,7 +90,7 @@ impl MasterKey {
         Ok(Self { id, cipher: LessSafeKey::new(key), root: derive::root(bytes) })
     }
 
-    /// Names the key without telling anything about it.
+    /// Returns the key's id, which reveals nothing about the key.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -111,7 +111,7 @@ impl MasterKey {
     }
 }
 
-/// Complete or absent, whatever happens in between; a file that another process made meanwhile stays.
+/// Creates the key file atomically. A file that another process has created meanwhile stays.
 fn create(path: &Path, entropy: &Entropy) -> io::Result<()> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let key = Zeroizing::new(entropy.bytes::<KEY_BYTES>());
@@ -139,24 +139,25 @@ fn read(path: &Path) -> Result<Zeroizing<String>, MasterKeyError> {
         return Err(MasterKeyError::Permissions { path: path.to_owned(), mode });
     }
     let mut text = Zeroizing::new(String::new());
-    file.take(LONGEST_TEXT).read_to_string(&mut text).map_err(file_error("read", path))?;
+    file.take(MAX_FILE_BYTES).read_to_string(&mut text).map_err(file_error("read", path))?;
     Ok(text)
 }
 
-/// What it prints is the key, so only its complaints may be repeated.
+/// Runs the command and returns its output, which is the key: errors may quote only its standard error.
 fn run(words: &[String]) -> Result<Zeroizing<String>, MasterKeyError> {
     let mut command = Command::new("timeout");
-    let output = command.arg(COMMAND_LIMIT_SECONDS).args(words).output().map_err(MasterKeyError::Command)?;
+    let output =
+        command.arg(COMMAND_TIMEOUT_SECONDS).args(words).output().map_err(MasterKeyError::Command)?;
     let printed = Zeroizing::new(output.stdout);
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-        return Err(MasterKeyError::CommandFailed { status: output.status, said });
+        let stderr = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+        return Err(MasterKeyError::CommandFailed { status: output.status, stderr });
     }
     Ok(Zeroizing::new(String::from_utf8_lossy(&printed).into_owned()))
 }
 
-fn file_error(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> MasterKeyError {
-    move |source| MasterKeyError::File { doing, path: path.to_owned(), source }
+fn file_error(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> MasterKeyError {
+    move |source| MasterKeyError::File { action, path: path.to_owned(), source }
 }
 
 #[cfg(test)]
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failing_command_says_why_but_never_what_it_printed() {
+    fn a_failing_command_reports_its_stderr_and_never_its_output() {
         let words = ["sh", "-c", "echo the-secret; echo vault is sealed >&2; exit 3"];
         let error = load(command(&words)).expect_err("fails").to_string();
         assert!(error.contains("vault is sealed") && !error.contains("the-secret"), "{error}");
@@ -241,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_tell_keys_apart() {
+    fn ids_distinguish_keys() {
         let twos = MasterKey::from_bytes(&Secret::new([2; KEY_BYTES])).expect("a key").id;
         assert_ne!(ones(), twos);
         assert_eq!(ones().len(), ID_DIGITS);

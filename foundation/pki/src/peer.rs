@@ -1,4 +1,4 @@
-//! Who is at the other end of a connection, as their certificate has it.
+//! Identity of a connection's peer, from its certificate.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{NodeId, chain};
@@ -10,13 +10,13 @@ use crate::authority::fingerprint;
 pub enum PeerError {
     #[error("the certificate can't be read")]
     Unreadable,
-    #[error("a host has exactly one name, a URI")]
+    #[error("a node certificate has exactly one name, a URI")]
     Names,
     #[error("the certificate is for another trust domain, or not for a node")]
     Identity,
 }
 
-/// A host, as TLS showed it. Whoever uses it checks expiry and revocation.
+/// A node's identity from its TLS certificate. Expiry and revocation aren't checked here; callers must check both.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PeerIdentity {
     pub node_id: NodeId,

@@ -1,4 +1,4 @@
-//! The key that signs tasks: Ed25519, apart from every TLS key.
+//! The key that signs tasks: Ed25519, separate from all TLS keys.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use serde::Serialize;
 
 const ID_BYTES: usize = 8;
 
-/// Signs what agents obey. A copy is cheap.
+/// Signs tasks, which agents execute only with a valid signature. Cheap to clone.
 #[derive(Clone)]
 pub struct TaskSigner {
     id: String,
@@ -20,7 +20,7 @@ pub struct TaskSigner {
 }
 
 impl TaskSigner {
-    /// A new key: its id, itself (PKCS#8, to be sealed) and what agents need of it.
+    /// Generates a key. Returns its id, the private key (PKCS#8, to be sealed) and the public key for agents.
     pub fn generate() -> Result<(String, Secret<Vec<u8>>, PublicKey), SignatureError> {
         let key = Ed25519KeyPair::generate().map_err(|_| SignatureError::Unsignable)?;
         let pkcs8 = key.to_pkcs8().map_err(|_| SignatureError::Unsignable)?;
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_that_was_put_away_signs_for_those_who_know_its_public_half() {
+    fn a_restored_key_signs_for_holders_of_its_public_key() {
         let (id, pkcs8, public) = TaskSigner::generate().expect("a key");
         let signer = TaskSigner::open(&id, &pkcs8).expect("opens");
         assert_eq!(signer.public_key(), public);

@@ -1,4 +1,4 @@
-//! TLS towards agents: 1.3 only, a host's certificate if it has one, small buffers for ten thousand connections.
+//! TLS for agents: 1.3 only, optional client certificates, small buffers for ten thousand connections.
 
 use std::sync::Arc;
 
@@ -11,12 +11,12 @@ use rustls::{DigitallySignedStruct, DistinguishedName, Error, RootCertStore, Ser
 
 use crate::authority::{Authority, AuthorityError, ServerCertificate, certificate};
 
-/// Agents speak in small frames.
+/// Maximum record size. Small, because agents send small frames.
 const RECORD_BYTES: usize = 4096;
 
 impl Authority {
-    /// What a gateway serves with. A host may come without a certificate (to enrol) or with an expired one (to renew):
-    /// whoever uses the connection looks at both.
+    /// Returns the TLS configuration of a gateway. A node may connect without a certificate (to enrol) or with an expired
+    /// one (to renew): callers must check both.
     pub fn server_config(&self, server: &ServerCertificate) -> Result<Arc<ServerConfig>, AuthorityError> {
         let unreadable = |_| AuthorityError::Unreadable;
         let chain = CertificateDer::pem_slice_iter(server.chain_pem.as_bytes());
@@ -35,14 +35,14 @@ impl Authority {
             .with_single_cert(chain, key)?;
         config.alpn_protocols = vec![b"http/1.1".to_vec()];
         config.max_fragment_size = Some(RECORD_BYTES);
-        // Every connection proves its key anew, and nothing is kept of those that ended.
+        // Every connection proves possession of its key again: no session is resumed or stored.
         config.send_tls13_tickets = 0;
         config.session_storage = Arc::new(NoServerSessionStorage {});
         Ok(Arc::new(config))
     }
 }
 
-/// Checks hosts as of the last moment of their certificate when that is past.
+/// Verifies node certificates as of their last valid moment if they have expired.
 #[derive(Debug)]
 struct HostVerifier(Arc<dyn ClientCertVerifier>);
 
@@ -65,7 +65,7 @@ impl ClientCertVerifier for HostVerifier {
         intermediates: &[CertificateDer<'_>],
         now: UnixTime,
     ) -> Result<ClientCertVerified, Error> {
-        self.0.verify_client_cert(end_entity, intermediates, last_moment(end_entity, now))
+        self.0.verify_client_cert(end_entity, intermediates, verification_time(end_entity, now))
     }
 
     fn verify_tls12_signature(
@@ -91,7 +91,7 @@ impl ClientCertVerifier for HostVerifier {
     }
 }
 
-fn last_moment(certificate: &[u8], now: UnixTime) -> UnixTime {
+fn verification_time(certificate: &[u8], now: UnixTime) -> UnixTime {
     let Ok((_, parsed)) = x509_parser::parse_x509_certificate(certificate) else { return now };
     let end = u64::try_from(parsed.validity().not_after.timestamp()).unwrap_or(0);
     UnixTime::since_unix_epoch(std::time::Duration::from_secs(end)).min(now)

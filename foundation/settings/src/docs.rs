@@ -1,4 +1,4 @@
-//! The table of policy keys for the docs.
+//! Generates the table of policy keys for the docs.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::keys::registry;
 
-/// A Markdown table of every key, in the registry's order.
+/// Returns a Markdown table of every key, in the registry's order.
 pub fn markdown() -> String {
     let mut table =
         String::from("| key | default | allowed | set by | what it does |\n|---|---|---|---|---|\n");
@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn the_table_shows_bounds_and_who_sets_them() {
         let row = "| `auth.pat_max_days` | 365 | an integer from 1 to 3650 | platform superadmin | \
-                   The longest life an API token may be given. |";
+                   Maximum lifetime of an API token. |";
         assert!(markdown().lines().any(|line| line == row), "{}", markdown());
         assert_eq!(markdown().lines().count(), registry().len() + 2);
     }

@@ -1,4 +1,4 @@
-//! A policy key: its name, what it may be, who may set it, what it does.
+//! Policy keys: name, kind of value, level and description.
 
 use serde_json::Value;
 
@@ -13,15 +13,15 @@ pub struct PolicyKey<K> {
     pub(crate) help: &'static str,
 }
 
-/// A key whatever its kind, as the registry lists it.
+/// A key without its type, as the registry lists it.
 pub trait Declaration: Send + Sync {
     fn name(&self) -> &'static str;
-    /// The most specific level it may be set at; the levels above may set it too.
+    /// Returns the most specific level at which the key may be set; the levels above may set it too.
     fn level(&self) -> Level;
     fn help(&self) -> &'static str;
     fn default(&self) -> Value;
     fn allowed(&self) -> String;
-    /// Refuses, naming the bounds, what this key can't be.
+    /// Rejects a value that this key can't have. The error names the bounds.
     fn check(&self, value: &Value) -> Result<(), SettingsError>;
 }
 
@@ -56,8 +56,7 @@ impl<K: Kind> Declaration for PolicyKey<K> {
     }
 }
 
-/// Declares keys and the registry that lists them, so that none can be left out. A key's help is its
-/// doc comment.
+/// Declares keys and the registry that lists all of them. A key's description is its doc comment.
 macro_rules! policy_keys {
     ($(#[doc = $help:literal] $id:ident: $kind:ident = $name:literal, $level:ident, $value:tt;)+) => {
         $(#[doc = $help]

@@ -1,4 +1,4 @@
-//! The kinds of policy values: what they may be, and what they are when nobody sets them.
+//! The kinds of policy values: their bounds and defaults.
 
 use std::collections::BTreeSet;
 
@@ -11,9 +11,9 @@ pub trait Kind: Send + Sync + 'static {
     type Value;
 
     fn default(&self) -> Self::Value;
-    /// The value, if it is of this kind and within bounds.
+    /// Returns the value, if it is of this kind and within bounds.
     fn read(&self, value: &Value) -> Option<Self::Value>;
-    /// What is allowed, to complete "not …".
+    /// Returns the allowed values, as in "it is …".
     fn allowed(&self) -> String;
     fn default_json(&self) -> Value;
 }
@@ -68,7 +68,7 @@ impl Kind for Integer {
     }
 }
 
-/// One of a few words.
+/// One of several options.
 pub struct Choice {
     pub default: &'static str,
     pub options: &'static [&'static str],
@@ -94,7 +94,7 @@ impl Kind for Choice {
     }
 }
 
-/// Any of a few words.
+/// A subset of several options.
 pub struct Set {
     pub default: &'static [&'static str],
     pub options: &'static [&'static str],
@@ -120,10 +120,10 @@ impl Kind for Set {
     }
 }
 
-/// The most networks a list may name.
-const MOST_NETWORKS: usize = 100;
+/// Largest number of networks in a list.
+const MAX_NETWORKS: usize = 100;
 
-/// A list of networks; nobody sets any by default.
+/// A list of networks; empty by default.
 pub struct Networks {}
 
 impl Kind for Networks {
@@ -134,12 +134,12 @@ impl Kind for Networks {
     }
 
     fn read(&self, value: &Value) -> Option<Vec<Network>> {
-        let words = value.as_array().filter(|words| words.len() <= MOST_NETWORKS)?;
+        let words = value.as_array().filter(|words| words.len() <= MAX_NETWORKS)?;
         words.iter().map(|word| word.as_str()?.parse().ok()).collect()
     }
 
     fn allowed(&self) -> String {
-        format!("a list of at most {MOST_NETWORKS} networks such as 10.0.0.0/8")
+        format!("a list of at most {MAX_NETWORKS} networks such as 10.0.0.0/8")
     }
 
     fn default_json(&self) -> Value {
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_and_sets_know_their_words() {
+    fn choices_and_sets_accept_only_their_options() {
         let options = &["off", "on", "required"];
         let choice = Choice { default: "on", options };
         assert_eq!(choice.read(&json!("required")), Some("required"));

@@ -1,9 +1,9 @@
-//! The levels at which a value can be set, and where a value in force can come from.
+//! The levels at which a value can be set, and the sources of effective values.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A level of policy, from the whole platform to one person.
+/// A policy level, from the whole platform to one user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = PolicyLevel)]
@@ -26,7 +26,7 @@ impl Level {
         }
     }
 
-    /// Who sets values of this level.
+    /// Returns the role that sets values of this level.
     pub const fn set_by(self) -> &'static str {
         match self {
             Self::Global => "platform superadmin",
@@ -37,7 +37,7 @@ impl Level {
     }
 }
 
-/// Where a value in force comes from: the later, the more specific.
+/// The source of an effective value; later sources are more specific.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = PolicySource)]

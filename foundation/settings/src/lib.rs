@@ -1,4 +1,4 @@
-//! The policy-key registry and the reader of effective values.
+//! The registry of policy keys, and the reader of effective values.
 
 mod docs;
 mod key;

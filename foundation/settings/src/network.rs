@@ -1,4 +1,4 @@
-//! Networks in CIDR notation, and whether an address lies in one.
+//! Networks in CIDR notation.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -23,10 +23,10 @@ impl Network {
     }
 }
 
-/// Ones for the bits of an address that name its network.
+/// Returns a mask of the network part of an address.
 fn mask(width: u8, prefix: u8) -> u128 {
     let all = u128::MAX >> (128 - u32::from(width));
-    // Shifting by all bits leaves none, which the operator doesn't do.
+    // A shift by the full width must leave no bits, which the operator doesn't support.
     all & !all.checked_shr(u32::from(prefix)).unwrap_or_default()
 }
 
@@ -45,7 +45,7 @@ impl FromStr for Network {
         let address: IpAddr = address.parse().map_err(|_| MalformedNetwork)?;
         let (value, width) = bits(address);
         let prefix = prefix.map_or(Ok(width), str::parse).map_err(|_| MalformedNetwork)?;
-        // Bits after the prefix are a mistake: nobody knows which network was meant.
+        // Bits after the prefix are rejected: the intended network is ambiguous.
         if prefix > width || value & !mask(width, prefix) != 0 {
             return Err(MalformedNetwork);
         }
@@ -70,18 +70,18 @@ mod tests {
     }
 
     #[test]
-    fn a_network_of_everything_holds_its_own_family_only() {
+    fn the_default_route_holds_its_own_address_family_only() {
         assert!(contains("0.0.0.0/0", "203.0.113.9") && !contains("0.0.0.0/0", "::1"));
         assert!(contains("::/0", "2001:db8::1") && !contains("::/0", "10.0.0.1"));
     }
 
     #[test]
-    fn an_address_of_version_four_in_disguise_is_recognised() {
+    fn an_ipv4_mapped_ipv6_address_matches_its_ipv4_network() {
         assert!(contains("10.0.0.0/8", "::ffff:10.0.0.1"));
     }
 
     #[test]
-    fn what_is_no_network_is_refused() {
+    fn malformed_networks_are_rejected() {
         for text in ["", "ten", "10.0.0.0/33", "10.0.0.1/8", "::1/64", "10.0.0.0/-1", "10.0.0.0/", "10.0.0/8"]
         {
             assert_eq!(text.parse::<Network>(), Err(MalformedNetwork), "{text:?}");

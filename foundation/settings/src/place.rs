@@ -1,10 +1,11 @@
-//! Where a value is asked for, and whose a stored value is.
+//! The owners of stored values, and the places for which effective values are read.
 
 use gpuaas_core::{OrgId, ProjectId, UserId};
 
 use crate::level::Level;
 
-/// Whose a stored value is. A project comes with its organisation, so that nobody sets values of another's.
+/// The owner of a stored value. A project includes its organisation, so that a value can't be set for a project of another
+/// one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Subject {
     Global,
@@ -23,8 +24,8 @@ impl Subject {
         }
     }
 
-    /// Those above, whose hard values leave nothing to set here. A user has several organisations and projects:
-    /// what these lock, they lock only in themselves.
+    /// Returns the subjects above, whose locked values can't be overridden here. A user has several organisations and
+    /// projects: values locked there apply only there.
     pub fn above(self) -> Vec<Self> {
         match self {
             Self::Global => vec![],
@@ -34,7 +35,7 @@ impl Subject {
     }
 }
 
-/// Where a value is asked for: a project is always in its organisation.
+/// The place for which a value is read. A project always includes its organisation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     org: Option<OrgId>,
@@ -54,13 +55,13 @@ impl Place {
         Self { org: Some(org), project: Some(project), user: None }
     }
 
-    /// The same place, as it is for one user.
+    /// Returns the same place, for one user.
     #[must_use]
     pub const fn of_user(self, user: UserId) -> Self {
         Self { user: Some(user), ..self }
     }
 
-    /// Whose values count here, the most general first.
+    /// Returns the subjects whose values apply here, the most general first.
     pub(crate) fn subjects(&self) -> impl Iterator<Item = Subject> {
         let org = self.org.map(Subject::Organisation);
         let project = self.org.zip(self.project).map(|(org, project)| Subject::Project(org, project));

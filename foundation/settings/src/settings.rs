@@ -1,7 +1,7 @@
-//! Reads effective values: the most specific one that is set, unless one above it is hard.
+//! Reads effective values: the most specific value that is set, unless a level above has locked its value.
 //!
-//! From weak to strong: the default, the configuration, and what is stored globally and for the organisation, the
-//! project and the user. Whoever loads stored values puts them here; reading them never waits for anything.
+//! In increasing precedence: the default, the configuration, and the values stored globally and for the organisation, the
+//! project and the user. Stored values are loaded into memory; reading never blocks.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,7 +16,7 @@ use crate::place::{Place, Subject};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
-    #[error("there is no policy key {0:?}; docs/policy-keys.md lists them all")]
+    #[error("there is no policy key {0:?}; docs/policy-keys.md lists all keys")]
     Unknown(String),
     #[error("policy key {key} can't be {given}: it is {allowed}")]
     OutOfBounds { key: &'static str, given: String, allowed: String },
@@ -24,17 +24,17 @@ pub enum SettingsError {
     TooSpecific { key: &'static str, level: &'static str },
 }
 
-/// A value somebody set, as the loader found it.
+/// A stored value, as loaded from the database.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredValue {
     pub subject: Subject,
     pub key: String,
     pub value: Value,
-    /// Levels below can't have another.
+    /// True if the value is locked: levels below can't override it.
     pub hard: bool,
 }
 
-/// A value in force somewhere, and why.
+/// An effective value and its source.
 #[derive(Debug, Clone, PartialEq)]
 pub struct InForce {
     pub value: Value,
@@ -51,11 +51,11 @@ struct Held {
 #[derive(Debug, Default)]
 struct Stored {
     held: HashMap<Subject, HashMap<&'static str, Held>>,
-    /// Values that fit no key of this version: each is reported once, however often it is loaded.
+    /// Values that don't fit any key of this version. Each is reported once, however often it is loaded.
     unfit: HashSet<(Subject, String)>,
 }
 
-/// The policy in force.
+/// The effective policy.
 #[derive(Debug, Default)]
 pub struct Settings {
     configured: HashMap<&'static str, Value>,
@@ -63,26 +63,26 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// From configuration, where `auth.pat_max_days` may be written as one key or as a table in a table.
+    /// Reads the configuration, in which `auth.pat_max_days` may be one key or nested tables.
     pub fn new(configured: &Map<String, Value>) -> Result<Self, SettingsError> {
         let mut settings = Self::default();
         settings.configure("", configured)?;
         Ok(settings)
     }
 
-    /// The value for the platform as a whole.
+    /// Returns the value for the whole platform.
     pub fn get<K: Kind>(&self, key: &PolicyKey<K>) -> K::Value {
         self.effective(key, &Place::PLATFORM)
     }
 
-    /// The value at a place.
+    /// Returns the value at a place.
     pub fn effective<K: Kind>(&self, key: &PolicyKey<K>, place: &Place) -> K::Value {
         let stored = self.stored.read();
         let value = self.find(&stored, key.name, place).and_then(|(value, ..)| key.kind.read(value));
         value.unwrap_or_else(|| key.kind.default())
     }
 
-    /// The same for a key whose kind isn't known: the value, and where it comes from.
+    /// Returns the value at a place and its source, for a key of any kind.
     pub fn in_force(&self, key: &dyn Declaration, place: &Place) -> InForce {
         let stored = self.stored.read();
         match self.find(&stored, key.name(), place) {
@@ -91,19 +91,19 @@ impl Settings {
         }
     }
 
-    /// What the configuration says of a key.
+    /// Returns the configured value of a key.
     pub fn configured(&self, key: &dyn Declaration) -> Option<&Value> {
         self.configured.get(key.name())
     }
 
-    /// Puts everything that is stored in place of what was known.
+    /// Replaces all stored values.
     pub fn replace_all(&self, values: impl IntoIterator<Item = StoredValue>) {
         let mut stored = self.stored.write();
         let known = std::mem::take(&mut *stored);
         values.into_iter().for_each(|value| stored.take(value, &known.unfit));
     }
 
-    /// Puts everything that is stored for one subject in place of what was known of it.
+    /// Replaces all stored values of one subject.
     pub fn replace_subject(&self, subject: Subject, values: impl IntoIterator<Item = StoredValue>) {
         let mut stored = self.stored.write();
         stored.held.remove(&subject);
@@ -162,7 +162,7 @@ impl Stored {
     }
 }
 
-/// The key a value is of. Between two versions a key may go, or change its bounds or its level.
+/// Returns the key of a stored value. Between two versions a key may be removed, or change its bounds or level.
 fn fitting(name: &str, subject: Subject, value: &Value) -> Result<&'static dyn Declaration, SettingsError> {
     let key = declared(name).ok_or_else(|| SettingsError::Unknown(name.to_owned()))?;
     if subject.level() > key.level() {

@@ -1,9 +1,9 @@
-//! Every policy key has a reader: the table says where each is read, so that text and behaviour can be held together.
+//! Every policy key is read by the product: the table lists the crates that read each key.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// The key's constant, and the crates that read it.
+/// The key's constant and the crates that read it.
 const READERS: &[(&str, &[&str])] = &[
     ("ALLOCATION_FORCE_RELEASE_MAX_ATTEMPTS", &["domains/provisioning"]),
     ("ALLOCATION_LOST_AFTER_SECONDS", &["domains/provisioning"]),
@@ -60,7 +60,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The constants that the registry declares.
+/// Returns the constants declared in the registry.
 fn declared() -> BTreeSet<String> {
     let source =
         std::fs::read_to_string(root().join("foundation/settings/src/keys.rs")).expect("the registry");
@@ -72,7 +72,7 @@ fn declared() -> BTreeSet<String> {
     names.collect()
 }
 
-/// The product's sources, with the folders of their crates; what tests read doesn't count.
+/// Returns the product's source files with their crates; tests aren't counted.
 fn sources() -> Vec<(String, String)> {
     let (mut found, mut folders) =
         (Vec::new(), ["foundation", "domains", "programs"].map(|top| root().join(top)).to_vec());
@@ -106,10 +106,7 @@ fn every_policy_key_is_read_where_the_table_says() {
         let readers: BTreeSet<&str> =
             sources.iter().filter(|(_, text)| reads(text)).map(|(of_crate, _)| of_crate.as_str()).collect();
         let readers: Vec<&str> = readers.into_iter().collect();
-        assert!(
-            !readers.is_empty(),
-            "{key} is declared, documented and read by nothing: it promises what isn't done"
-        );
+        assert!(!readers.is_empty(), "{key} is declared and documented, but no code reads it");
         read.insert(key, readers);
     }
     let table: BTreeMap<String, Vec<&str>> =

@@ -1,8 +1,8 @@
-//! The effect context: what a consumer does about events, recorded with it, so that it happens once.
+//! Consumer transactions: the effect of an event commits together with the record that it was processed, so it happens once.
 //!
-//! An effect doesn't wait for the disk. A crash of the server may take the last moments of them back, together with the
-//! record that they happened, and they happen again: a reader's position, which waits for the disk, is never ahead of
-//! the effects before it in the server's own log.
+//! Consumer transactions commit with `synchronous_commit = off`. A PostgreSQL crash can lose the latest ones together with
+//! their `events.effects` rows; those events are redelivered. Positions are committed synchronously, so in WAL order a
+//! position never precedes the effects it covers.
 
 use std::ops::{Deref, DerefMut};
 
@@ -17,25 +17,25 @@ use crate::outbox::{Cause, Outbox};
 use crate::transaction::{Tx, literal};
 use crate::{Scope, Store, Topic};
 
-/// One transaction of one consumer, about one event after the other. `commit` consumes it.
+/// One transaction of one consumer, for one event or several in sequence. `commit` consumes it.
 pub struct ConsumerTx {
     tx: Tx,
     outbox: Outbox,
     cause: Cause,
 }
 
-/// What a consumer finds when it takes an event.
+/// The state of an event for a consumer that claims it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EventClaim {
     New,
-    /// It took effect before, or was set aside.
+    /// Already processed, or set aside.
     Duplicate,
     /// An earlier event of the same aggregate is set aside.
     Blocked,
 }
 
 impl ConsumerTx {
-    /// The moment of this effect: the same for every row it writes.
+    /// Returns the time of this transaction: the same for every row it writes.
     pub fn now(&self) -> DateTime<Utc> {
         self.outbox.now
     }
@@ -48,32 +48,36 @@ impl ConsumerTx {
         Id::new(&self.outbox.sources)
     }
 
-    /// What follows is about this event.
+    /// Sets the event that later writes of this transaction are caused by.
     pub fn set_current_event(&mut self, event: &Envelope) {
         self.cause = cause_of(event);
     }
 
-    /// Whose doing it is: the event's.
+    /// Returns the cause: that of the current event.
     pub fn cause(&self) -> &Cause {
         &self.cause
     }
 
-    /// Appends an event to the log, caused by the one being handled.
+    /// Appends an event to the log, caused by the current event.
     pub fn emit<E: Event>(&mut self, event: &E) -> Result<()> {
         self.outbox.emit(&self.cause, event)
+    }
+
+    pub(crate) fn outbox(&mut self) -> &mut Outbox {
+        &mut self.outbox
     }
 
     pub async fn commit(mut self) -> Result<()> {
         match self.outbox.insert_sql()? {
             None => self.tx.commit().await.map(|_| ()),
-            Some(seal) => {
+            Some(insert) => {
                 self.tx.wakes(Topic::Events);
-                self.tx.commit_with(&format!("select {seal}")).await.map(|_| ())
+                self.tx.commit_with(&format!("select {insert}")).await.map(|_| ())
             }
         }
     }
 
-    /// Ends without an effect.
+    /// Rolls back: nothing takes effect.
     pub async fn roll_back(self) {
         self.tx.roll_back().await;
     }
@@ -93,7 +97,7 @@ impl DerefMut for ConsumerTx {
 }
 
 impl Store {
-    /// Opens an effect and claims events for the consumer, in one round trip. All of them must be of the scope.
+    /// Opens a consumer transaction and claims the events, in one round trip. All events must belong to the scope.
     pub async fn consumer_tx(
         &self,
         scope: Scope,
@@ -103,19 +107,19 @@ impl Store {
         let now = self.sources.now();
         self.ensure_partitions(now).await?;
         let (consumer, at) = (literal(consumer)?, now.to_rfc3339());
-        // A statement for each: one for a list takes longer to plan than they take together.
+        // One statement per event: planning one statement for a list takes longer than running them all.
         let claim = |event: &&Envelope| {
             let (id, happened) = (event.event_id.uuid(), event.occurred_at.to_rfc3339());
             let aggregate = event.aggregate_id;
             format!("select events.claim({consumer}, '{id}', '{happened}', '{aggregate}', '{at}') as outcome")
         };
         let claims = events.iter().map(claim).collect::<Vec<_>>().join("; ");
-        let (effect, rows) = self.open_consumer_tx(scope, events, claims).await?;
-        let taken = rows.iter().map(taken).collect::<Result<Vec<_>>>()?;
-        Ok((effect, taken))
+        let (tx, rows) = self.open_consumer_tx(scope, events, claims).await?;
+        let claimed = rows.iter().map(parse_claim).collect::<Result<Vec<_>>>()?;
+        Ok((tx, claimed))
     }
 
-    /// Opens the effect of an event that was set aside and is on its way again; `None` if it isn't its turn.
+    /// Opens the transaction of a redriven dead letter. Returns `None` if it isn't the letter's turn.
     pub async fn redrive_tx(
         &self,
         scope: Scope,
@@ -123,13 +127,13 @@ impl Store {
         event: &Envelope,
     ) -> Result<Option<ConsumerTx>> {
         let now = self.sources.now().to_rfc3339();
-        let take = format!("select events.take_letter('{}', '{now}') as ours", letter.uuid());
-        let (effect, rows) = self.open_consumer_tx(scope, &[event], take).await?;
+        let claim = format!("select events.take_letter('{}', '{now}') as ours", letter.uuid());
+        let (tx, rows) = self.open_consumer_tx(scope, &[event], claim).await?;
         let ours = rows.first().map(|row| row.try_get::<bool, _>("ours")).transpose();
         if ours.map_err(Error::internal)?.unwrap_or_default() {
-            return Ok(Some(effect));
+            return Ok(Some(tx));
         }
-        effect.roll_back().await;
+        tx.roll_back().await;
         Ok(None)
     }
 
@@ -139,7 +143,8 @@ impl Store {
         events: &[&Envelope],
         claim: String,
     ) -> Result<(ConsumerTx, Vec<PgRow>)> {
-        let first = events.first().ok_or_else(|| Error::internal("an effect without an event"))?;
+        let first =
+            events.first().ok_or_else(|| Error::internal("a consumer transaction without an event"))?;
         let begin = format!("{}; set local synchronous_commit = off; {claim}", scope.begin(false));
         let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, self, begin).await?;
         let outbox = Outbox::new(self.sources.clone(), self.sources.now());
@@ -147,7 +152,7 @@ impl Store {
     }
 }
 
-fn taken(row: &PgRow) -> Result<EventClaim> {
+fn parse_claim(row: &PgRow) -> Result<EventClaim> {
     let outcome: String = row.try_get("outcome").map_err(Error::internal)?;
     Ok(match outcome.as_str() {
         "fresh" => EventClaim::New,

@@ -1,7 +1,7 @@
-//! Calls to other systems: the claim is committed before the call, effect and answer after it.
+//! Calls to other systems: the claim is committed before the call, the effect and the answer after it.
 //!
-//! Whatever happens in between, a retry with the same key finds the claim and repeats the call under the same id, which
-//! the other system knows as its idempotency key.
+//! Whatever happens in between, a retry with the same key finds the claim and repeats the call under the same id, which the
+//! other system uses as its idempotency key.
 
 use std::ops::{Deref, DerefMut};
 
@@ -11,29 +11,29 @@ use serde_json::Value;
 use sqlx::Row;
 use uuid::Uuid;
 
-use crate::mutation_tx::{KEY_LIFE, read_claim};
+use crate::mutation_tx::{KEY_LIFETIME, read_claim};
 use crate::transaction::{Tx, literal};
 use crate::{Answer, IdempotencyKey, MutationTx, Request, Scope, Store};
 
-/// A claimed key: fresh work, a call to repeat, or the answer it got before.
+/// The state of a claimed key: new work, a call to repeat, or a stored answer.
 pub enum ExternalClaimState {
     New(PrepareTx),
-    /// It was claimed before, and whoever did so is gone or doesn't know what came of it.
+    /// Claimed earlier by a request that has ended or doesn't know the outcome of its call.
     Resume(ExternalClaim),
     Replay(Answer),
 }
 
-/// A call that is claimed and not concluded.
+/// A claimed call that isn't concluded.
 #[derive(Debug, Clone)]
 pub struct ExternalClaim {
     pub id: ClaimId,
-    /// What was decided before the first call.
+    /// The decision stored before the first call.
     pub intent: Value,
     principal: String,
     key: IdempotencyKey,
 }
 
-/// The first transaction: decides what to ask the other system for.
+/// The first transaction of an external operation: decides what to request from the other system.
 pub struct PrepareTx {
     tx: Tx,
     claim: ExternalClaim,
@@ -42,7 +42,7 @@ pub struct PrepareTx {
 }
 
 impl PrepareTx {
-    /// The moment of this transaction: the same for every row it writes.
+    /// Returns the time of this transaction: the same for every row it writes.
     pub fn now(&self) -> DateTime<Utc> {
         self.now
     }
@@ -51,10 +51,10 @@ impl PrepareTx {
         self.claim.id
     }
 
-    /// Commits the claim with what the call is to ask for.
+    /// Commits the claim with the parameters of the call.
     pub async fn commit(self, intent: Value) -> Result<ExternalClaim> {
         let Self { tx, claim, now, leased_until } = self;
-        // One that is there is older than keys are kept.
+        // A conflicting row is older than the lifetime of keys, so it may be replaced.
         let insert = format!(
             "insert into store.external_claims (principal, key, id, request, intent, made_at, leased_until)
              values ({}, {}, '{}', {}, {}, '{}', '{}')
@@ -91,8 +91,8 @@ impl DerefMut for PrepareTx {
 }
 
 impl Store {
-    /// Claims a key for a call to another system, in one round trip. `offered` is the claim's id if it is fresh; an
-    /// attempt whose commit wasn't confirmed is found again by it.
+    /// Claims a key for a call to another system, in one round trip. `offered` becomes the claim's id if the key is new; an
+    /// attempt whose commit wasn't confirmed is found again by that id.
     pub async fn claim_external(
         &self,
         scope: Scope,
@@ -104,17 +104,17 @@ impl Store {
         let now = self.sources.now();
         self.ensure_partitions(now).await?;
         let (principal, leased_until) = (request.actor.id(), now + lease);
-        let engage = format!(
+        let claim_call = format!(
             "select * from store.claim_external({}, {}, {}, '{}', '{}', '{}', '{}')",
             literal(&principal)?,
             literal(&key.key)?,
             literal(&key.request)?,
             offered.uuid(),
-            (self.steady.now() - KEY_LIFE).to_rfc3339(),
+            (self.steady.now() - KEY_LIFETIME).to_rfc3339(),
             now.to_rfc3339(),
             leased_until.to_rfc3339(),
         );
-        let (tx, rows) = self.begin_for(scope, &principal, &engage).await?;
+        let (tx, rows) = self.begin_for(scope, &principal, &claim_call).await?;
         let row = rows.last().ok_or_else(|| Error::internal("the claim returned no row"))?;
         let claim = |id, intent| ExternalClaim { id, intent, principal, key: key.clone() };
         if let Some(id) = row.try_get::<Option<Uuid>, _>("claim").map_err(Error::internal)? {
@@ -140,8 +140,8 @@ impl Store {
         }
     }
 
-    /// Opens the transaction that ends a claim; `None` if somebody else has ended it. It stores the answer, unless it
-    /// ends in a refusal.
+    /// Opens the transaction that ends a claim. Returns `None` if another request has ended it. The transaction stores the
+    /// answer, unless it ends in a refusal.
     pub async fn conclude(
         &self,
         scope: Scope,
@@ -155,13 +155,13 @@ impl Store {
         let (tx, rows) = self.begin_for(scope, principal, &conclude).await?;
         let ours = rows.last().map(|row| row.try_get::<bool, _>("ours")).transpose();
         if ours.map_err(Error::internal)?.unwrap_or_default() {
-            return Ok(Some(self.fresh(tx, request, Some(key.clone()), now)));
+            return Ok(Some(self.new_mutation_tx(tx, request, Some(key.clone()), now)));
         }
         tx.roll_back().await;
         Ok(None)
     }
 
-    /// Ends the lease of a call whose outcome is unknown: the next with this key may repeat it at once.
+    /// Ends the lease of a call whose outcome is unknown, so that the next request with this key may repeat it at once.
     pub async fn leave(&self, scope: Scope, claim: &ExternalClaim) -> Result<()> {
         let now = self.sources.now().to_rfc3339();
         let end = format!(

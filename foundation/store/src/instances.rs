@@ -1,4 +1,5 @@
-//! Processes that run on this database. An engine held in memory can't be shared, so one process at most holds it.
+//! Registry of the processes that run on this database. An engine held in memory can't be shared: at most one process may
+//! hold it.
 
 use chrono::Duration;
 use gpuaas_core::{Code, Error, Result};
@@ -6,33 +7,33 @@ use uuid::Uuid;
 
 use crate::{PlatformReason, Store};
 
-/// A process that hasn't said anything for this long is gone; it says so every [`HEARTBEAT_INTERVAL`].
+/// A process without a heartbeat for this long is treated as ended; heartbeats are sent every [`HEARTBEAT_INTERVAL`].
 pub const INSTANCE_EXPIRES_AFTER: Duration = Duration::seconds(5);
 pub const HEARTBEAT_INTERVAL: std::time::Duration = std::time::Duration::from_secs(1);
-/// Rows of processes long gone are removed.
-const FORGOTTEN_AFTER: Duration = Duration::days(1);
+/// Retention of the rows of ended processes.
+const ROW_RETENTION: Duration = Duration::days(1);
 
-/// This process, as the others see it.
+/// Registration of one process.
 #[derive(Debug, Clone)]
 pub struct Instance {
     pub id: Uuid,
     pub host: String,
     pub roles: Vec<String>,
-    /// Consumers of events it runs.
+    /// Event consumers it runs.
     pub consumers: Vec<String>,
-    /// Engines it holds in memory, which no second process could share.
+    /// Engines it holds in memory, which a second process couldn't share.
     pub in_process: Vec<String>,
 }
 
 impl Store {
-    /// Registers this process. `alone`: the caller knows that no other process can be running, so rows that
-    /// say otherwise were left by one that was killed.
+    /// Registers this process. Fails with `state_conflict` if a live process holds the same in-memory engine. `alone`: the
+    /// caller knows that no other process can be running, so other rows were left by a killed process and are removed.
     pub async fn register(&self, instance: &Instance, alone: bool) -> Result<()> {
         let now = self.sources.now();
         let mut tx = self.system_tx(PlatformReason::Maintenance).await?;
-        // Of two that start at once, the second waits and sees the first.
+        // If two processes start at once, the second waits and sees the first.
         tx.execute(sqlx::query("lock table store.instances in share row exclusive mode")).await?;
-        let forget = if alone { now } else { now - FORGOTTEN_AFTER };
+        let forget = if alone { now } else { now - ROW_RETENTION };
         tx.execute(sqlx::query!("delete from store.instances where seen_at <= $1", forget)).await?;
         let others = sqlx::query!(
             "select host, in_process from store.instances where seen_at > $1 and id <> $2 order by started_at",
@@ -45,7 +46,7 @@ impl Store {
             if !engines.is_empty() {
                 tx.roll_back().await;
                 let detail = format!(
-                    "Another process runs on this database ({}), and {} is held in one process. Stop the other, \
+                    "Another process runs on this database ({}), and {} is held in one process. Stop that process, \
                      or configure engines that processes can share.",
                     other.host,
                     engines.join(", "),
@@ -67,7 +68,7 @@ impl Store {
         tx.commit().await
     }
 
-    /// Says that this process is alive, and learns whether others are: only they need to be told of commits.
+    /// Records the heartbeat of this process, and checks whether other processes run: commits are published only to them.
     pub async fn seen(&self, instance: Uuid) -> Result<()> {
         let mut tx = self.system_tx(PlatformReason::Maintenance).await?;
         let now = self.sources.now();
@@ -80,11 +81,11 @@ impl Store {
         );
         let seen = tx.optional(seen).await?;
         tx.commit().await?;
-        self.wakes.set_multi_process(seen.is_none_or(|row| row.others));
+        self.commit_notifier.set_multi_process(seen.is_none_or(|row| row.others));
         Ok(())
     }
 
-    /// Says that this process ends.
+    /// Removes the registration of this process.
     pub async fn deregister(&self, instance: Uuid) -> Result<()> {
         let mut tx = self.system_tx(PlatformReason::Maintenance).await?;
         tx.execute(sqlx::query!("delete from store.instances where id = $1", instance)).await?;

@@ -1,5 +1,5 @@
-//! PostgreSQL: the embedded server, scopes, and the contexts through which everything is read and written.
-//! Pools, connections and SQL that isn't checked at compile time exist only here.
+//! PostgreSQL access: the embedded server, scopes, and the transaction types for all reads and writes. Pools, connections
+//! and SQL that isn't checked at compile time exist only in this crate.
 
 mod commit_notify;
 mod consumer_tx;
@@ -33,7 +33,7 @@ use sqlx::postgres::PgConnectOptions;
 pub use commit_notify::{CommitListener, Topic};
 pub use consumer_tx::{ConsumerTx, EventClaim};
 pub use external::{ExternalClaim, ExternalClaimState, PrepareTx};
-pub use failure::{Attempts, is_cancelled, is_fenced_off, violated};
+pub use failure::{Retry, is_cancelled, is_fenced_off, violated};
 pub use instances::{HEARTBEAT_INTERVAL, INSTANCE_EXPIRES_AFTER, Instance};
 pub use migrate::migrate;
 pub use mutation_tx::{Answer, Claimed, IdempotencyKey, MutationTx, Request};
@@ -52,35 +52,35 @@ use pool::Pool;
 use row_mac::RowMac;
 use steady_clock::SteadyClock;
 
-/// The two roles everything runs as. Neither owns a table, neither is superuser.
+/// The two database roles of the service. Neither owns a table and neither is a superuser.
 const APP_ROLE: &str = "gpuaas_app";
 const PLATFORM_ROLE: &str = "gpuaas_platform";
 
-/// Where the database is, and how much of it to use.
+/// Connection settings: where the database is and how many connections to use.
 #[derive(Clone)]
 pub struct Connect {
-    /// Connects as the owner, who migrates.
+    /// Options of the owner role, which migrates.
     pub owner: PgConnectOptions,
-    /// The server lets us sign in as the two roles (embedded); otherwise the owner becomes them.
+    /// True if the server accepts both roles at sign-in (embedded); otherwise the owner switches to them.
     pub sign_in_as_roles: bool,
     pub app_connections: usize,
     pub platform_connections: usize,
-    /// What audit rows are stamped with; without one, with zeros that everybody knows.
+    /// Key of the MAC on audit rows; without one, a publicly known key of zeros is used.
     pub audit_key: Option<Secret<Vec<u8>>>,
-    /// Keys of earlier master keys, whose stamps are good until they are sealed.
+    /// Keys of earlier master keys. MACs made with them stay valid until their rows are sealed.
     pub older_audit_keys: Vec<Secret<Vec<u8>>>,
 }
 
 impl Connect {
-    /// A PostgreSQL by its URL, whose user owns the schema.
+    /// Connects to an external PostgreSQL by its URL. The URL's user owns the schema.
     pub fn by_url(url: &str) -> Result<Self> {
         let owner = url.parse().map_err(|error: sqlx::Error| {
-            Error::new(Code::InvalidRequest, format!("the database's URL can't be read: {error}"))
+            Error::new(Code::InvalidRequest, format!("invalid database URL: {error}"))
         })?;
         Ok(Self::new(owner, false))
     }
 
-    /// The embedded server.
+    /// Connects to the embedded server.
     pub fn embedded(server: &embedded::EmbeddedServer) -> Self {
         let owner = PgConnectOptions::new_without_pgpass()
             .socket(server.socket_dir())
@@ -90,7 +90,7 @@ impl Connect {
         Self::new(owner, true)
     }
 
-    /// Nowhere: for what is made of the code alone, such as the contract.
+    /// Connects to no database: for output that depends on the code alone, such as the API contract.
     pub fn nowhere() -> Self {
         Self::new(PgConnectOptions::new_without_pgpass(), false)
     }
@@ -107,19 +107,19 @@ impl Connect {
     }
 }
 
-/// The durable state of the system.
+/// Access to the database. Clones share its pools.
 #[derive(Clone)]
 pub struct Store {
     app: Pool,
     platform: Pool,
-    /// One connection of its own for readiness, which says nothing if it waits for those that are busy.
+    /// A dedicated connection for readiness checks, so that they don't wait for busy connections.
     readiness: Pool,
     sources: Sources,
-    /// Unknown until [`Store::keep`]: what a policy keeps is never dropped on a guess.
+    /// Unknown until [`Store::keep`] is called: data governed by a policy is never dropped on a guess.
     retention: Arc<Mutex<Option<Retention>>>,
     row_mac: RowMac,
-    wakes: Arc<CommitNotifier>,
-    /// When this process last made partitions.
+    commit_notifier: Arc<CommitNotifier>,
+    /// Time when this process last created partitions.
     partitions_made_at: Arc<Mutex<Option<DateTime<Utc>>>>,
     steady: SteadyClock,
     attached_at: Uptime,
@@ -134,7 +134,7 @@ impl Store {
         Ok(store)
     }
 
-    /// Opens a database that is migrated already.
+    /// Opens a database that is already migrated. Connects on first use.
     pub fn attach(connect: Connect, sources: Sources) -> Self {
         let role = |name: &'static str| {
             let limits = [
@@ -146,7 +146,7 @@ impl Store {
                 ("timezone", "UTC"),
                 ("client_min_messages", "warning"),
             ];
-            // The library would log the text of slow statements, literals included.
+            // sqlx would log the text of slow statements, literals included.
             let options =
                 connect.owner.clone().application_name(name).options(limits).disable_statement_logging();
             if connect.sign_in_as_roles { options.username(name) } else { options.options([("role", name)]) }
@@ -156,7 +156,7 @@ impl Store {
             app: Pool::new(role(APP_ROLE), connect.app_connections, outages.clone()),
             platform: Pool::new(role(PLATFORM_ROLE), connect.platform_connections, outages.clone()),
             readiness: Pool::new(role(PLATFORM_ROLE), 1, outages),
-            wakes: CommitNotifier::new(sources.uuid().to_string()),
+            commit_notifier: CommitNotifier::new(sources.uuid().to_string()),
             retention: Arc::default(),
             row_mac: RowMac::new(connect.audit_key.as_ref(), &connect.older_audit_keys),
             partitions_made_at: Arc::default(),
@@ -181,11 +181,12 @@ impl Store {
         self.readiness.close().await;
     }
 
-    /// After a lost connection: what lies idle was probably lost with it, and attempts are few.
-    fn forget_idle(&self) {
-        self.app.forget_idle();
-        self.platform.forget_idle();
-        self.readiness.forget_idle();
+    /// Closes all idle connections. Called after a lost connection: the idle ones are probably lost too, and the number of
+    /// attempts is limited.
+    fn drop_idle(&self) {
+        self.app.drop_idle();
+        self.platform.drop_idle();
+        self.readiness.drop_idle();
     }
 
     fn pool(&self, scope: Scope) -> &Pool {
@@ -193,7 +194,7 @@ impl Store {
     }
 
     async fn begin(&self, scope: Scope, read_only: bool) -> Result<Tx> {
-        let leased = self.pool(scope).acquire().await?;
-        Tx::begin(leased, self, scope.begin(read_only)).await.map(|(tx, _)| tx)
+        let connection = self.pool(scope).acquire().await?;
+        Tx::begin(connection, self, scope.begin(read_only)).await.map(|(tx, _)| tx)
     }
 }

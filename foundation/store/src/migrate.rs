@@ -1,4 +1,4 @@
-//! Migrations: numbered, checksummed, run under a lock, safe to run again.
+//! Schema migrations: numbered, checksummed, run under a lock and safe to rerun.
 
 use gpuaas_core::{Error, Result};
 use sqlx::migrate::Migrator;
@@ -7,7 +7,7 @@ use sqlx::{ConnectOptions, Connection, Executor};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
 
-/// Brings the database to this executable's schema. Refuses one that a newer or altered executable made.
+/// Migrates the database to the schema of this executable. Fails if a newer or altered executable has migrated it.
 pub async fn migrate(owner: &PgConnectOptions) -> Result<()> {
     let quiet = [("search_path", "store"), ("client_min_messages", "warning")];
     let mut connection = owner.clone().options(quiet).connect().await.map_err(Error::unavailable)?;

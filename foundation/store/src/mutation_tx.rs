@@ -1,4 +1,4 @@
-//! The mutation context: state change, events, audit row and stored answer commit together or not at all.
+//! Mutation transactions: state change, events, audit row and stored answer commit together or not at all.
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
@@ -12,16 +12,16 @@ use serde::Serialize;
 use serde_json::Value;
 use sqlx::Row;
 
-use crate::failure::{Attempts, Retry};
+use crate::failure::Retry;
 use crate::outbox::{Cause, KeyRow, Outbox};
 use crate::row_mac::RowMac;
 use crate::transaction::{Tx, literal};
 use crate::{Scope, Store, Topic};
 
 /// How long a stored answer is replayed.
-pub(crate) const KEY_LIFE: Duration = Duration::hours(24);
+pub(crate) const KEY_LIFETIME: Duration = Duration::hours(24);
 
-/// Who asks for what: everything of a request that its audit row and events carry.
+/// The caller and the action: everything of a request that its audit row and events carry.
 #[derive(Debug, Clone)]
 pub struct Request {
     pub actor: Actor,
@@ -45,7 +45,7 @@ impl Request {
     }
 }
 
-/// The caller's key and what it was sent with.
+/// An idempotency key and the digest of its request.
 #[derive(Debug, Clone)]
 pub struct IdempotencyKey {
     pub key: String,
@@ -53,21 +53,21 @@ pub struct IdempotencyKey {
     pub request: String,
 }
 
-/// An answer as it is stored and replayed.
+/// An answer as stored and replayed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     pub status: u16,
     pub body: String,
 }
 
-/// A claimed key: fresh work, or the answer it got before.
-#[expect(clippy::large_enum_variant, reason = "taken apart where it is made, never kept")]
+/// The result of claiming a key: a new mutation, or the stored answer.
+#[expect(clippy::large_enum_variant, reason = "matched where it is returned, never stored")]
 pub enum Claimed {
     Fresh(MutationTx),
     Replay(Answer),
 }
 
-/// One transaction of one request. Commands receive it, and `commit` consumes it.
+/// One transaction of one request. Commands receive it; `commit` consumes it.
 pub struct MutationTx {
     tx: Tx,
     request: Request,
@@ -79,7 +79,7 @@ pub struct MutationTx {
 }
 
 impl MutationTx {
-    /// The moment of this mutation: the same for every row it writes.
+    /// Returns the time of this mutation: the same for every row it writes.
     pub fn now(&self) -> DateTime<Utc> {
         self.outbox.now
     }
@@ -88,7 +88,7 @@ impl MutationTx {
         &self.outbox.sources
     }
 
-    /// Names who it turned out to be, in a protocol that learns it on the way.
+    /// Sets the actor, for protocols that identify the caller during the request.
     pub fn acting_as(&mut self, actor: Actor, role: &str) {
         self.request.actor = actor;
         self.request.actor_role = role.to_owned();
@@ -98,23 +98,23 @@ impl MutationTx {
         Id::new(&self.outbox.sources)
     }
 
-    /// What the audit row names as the thing acted on.
+    /// Sets the target of the audit row.
     pub fn target<K: Kind>(&mut self, kind: &'static str, id: Id<K>) {
         self.target = Some((kind, id.to_string()));
     }
 
-    /// A fact for the audit row: ids, names, roles; never contents, never secrets.
+    /// Adds a fact to the audit row: ids, names, roles; never contents or secrets.
     pub fn note(&mut self, name: &'static str, value: impl Into<Value>) {
         self.notes.insert(name.to_owned(), value.into());
     }
 
-    /// Files the audit row under an organisation that this mutation itself made.
+    /// Assigns the audit row to an organisation that this mutation created.
     pub fn belongs_to(&mut self, org: OrgId, project: Option<ProjectId>) {
         self.request.org_id = Some(org);
         self.request.project_id = project;
     }
 
-    /// Files it under the piece of work it turned out to belong to.
+    /// Assigns the mutation to an existing cause, such as the workflow run it belongs to.
     pub fn caused_by(&mut self, cause: &Cause) {
         self.request.correlation_id.clone_from(&cause.correlation_id);
         self.request.traceparent.clone_from(&cause.traceparent);
@@ -122,7 +122,7 @@ impl MutationTx {
         self.request.project_id = cause.project_id;
     }
 
-    /// What this mutation hands on to the runs it starts.
+    /// Returns the cause for runs that this mutation starts.
     pub fn cause(&self) -> Cause {
         self.request.cause()
     }
@@ -132,10 +132,14 @@ impl MutationTx {
         self.outbox.emit(&self.request.cause(), event)
     }
 
-    /// Commits everything with the answer a replay will give. Returns the round trips it took.
+    pub(crate) fn outbox(&mut self) -> &mut Outbox {
+        &mut self.outbox
+    }
+
+    /// Commits everything with the answer that a replay returns. Returns the number of round trips.
     pub async fn commit(mut self, outcome: Outcome, answer: &Answer) -> Result<u32> {
         let Outbox { sources, now, .. } = &self.outbox;
-        let record = record(&self.request, sources, *now, outcome, self.target, self.notes);
+        let record = audit_record(&self.request, sources, *now, outcome, self.target, self.notes);
         let key = self.key.map(|key| KeyRow {
             principal: self.request.actor.id(),
             key: key.key,
@@ -144,19 +148,19 @@ impl MutationTx {
             status: answer.status,
             answer: &answer.body,
         });
-        let seal = self.outbox.commit_sql(Some(AuditRow::of(record, &self.row_mac)), key)?;
+        let write = self.outbox.commit_sql(Some(AuditRow::of(record, &self.row_mac)), key)?;
         self.tx.wakes(Topic::Events);
-        self.tx.commit_with(&format!("select {seal}")).await
+        self.tx.commit_with(&format!("select {write}")).await
     }
 
-    /// Commits what a definitive refusal leaves behind with its audit row; the key is free again.
+    /// Commits the audit row of a definitive refusal and what the refusal leaves behind. The key can be used again.
     pub async fn commit_refused(mut self, error: &Error) -> Result<()> {
         self.key = None;
         self.note("code", error.code.as_str());
         self.commit(Outcome::Failed, &Answer { status: 0, body: String::new() }).await.map(|_| ())
     }
 
-    /// Ends without an effect.
+    /// Rolls back: nothing takes effect.
     pub async fn roll_back(self) {
         self.tx.roll_back().await;
     }
@@ -176,18 +180,10 @@ impl DerefMut for MutationTx {
 }
 
 impl Store {
-    /// Attempts at one piece of work: see [`Store::again`].
-    pub fn attempts(&self, keyed: bool) -> Attempts {
-        Attempts::new(self.sources.clone(), keyed)
-    }
-
-    /// After a failed attempt: waits and returns to try again, or gives the failure back as final.
-    pub async fn again(&self, attempts: &mut Attempts, error: Error) -> Result<()> {
-        match attempts.after(error).await? {
-            Retry::Connection | Retry::CommitUnknown => self.forget_idle(),
-            Retry::Conflict => {}
-        }
-        Ok(())
+    /// Returns the retry state for one unit of work: see [`Retry::wait_or_fail`]. `keyed`: a repeated attempt is recognised
+    /// by its key, so that even a commit with an unknown outcome can be retried.
+    pub fn retry(&self, keyed: bool) -> Retry<'_> {
+        Retry::new(self, keyed)
     }
 
     /// Opens a mutation and claims its key, in one round trip.
@@ -199,12 +195,12 @@ impl Store {
             "{}; set local gpuaas.principal = {principal}; select * from store.claim({principal}, {}, '{}')",
             scope.begin(false),
             literal(&key.key)?,
-            (self.steady.now() - KEY_LIFE).to_rfc3339(),
+            (self.steady.now() - KEY_LIFETIME).to_rfc3339(),
         );
         let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, self, begin).await?;
         let stored = rows.last().ok_or_else(|| Error::internal("the claim returned no row"))?;
         match read_claim(stored, &key) {
-            Ok(None) => Ok(Claimed::Fresh(self.fresh(tx, request, Some(key), now))),
+            Ok(None) => Ok(Claimed::Fresh(self.new_mutation_tx(tx, request, Some(key), now))),
             Ok(Some(answer)) => {
                 tx.roll_back().await;
                 Ok(Claimed::Replay(answer))
@@ -221,17 +217,17 @@ impl Store {
         let now = self.sources.now();
         self.ensure_partitions(now).await?;
         let tx = self.begin(scope, false).await?;
-        Ok(self.fresh(tx, request, None, now))
+        Ok(self.new_mutation_tx(tx, request, None, now))
     }
 
-    /// Writes one audit row by itself: refusals, failures, audited reads.
+    /// Writes a single audit row: for refusals, failures and audited reads.
     pub async fn record(
         &self,
         request: Request,
         outcome: Outcome,
         notes: BTreeMap<String, Value>,
     ) -> Result<()> {
-        let mut attempts = self.attempts(false);
+        let mut retry = self.retry(false);
         loop {
             let scope = Scope::Platform(crate::PlatformReason::Audit);
             let failed = match self.mutation_tx(scope, request.clone()).await {
@@ -245,11 +241,11 @@ impl Store {
                 }
                 Err(error) => error,
             };
-            self.again(&mut attempts, failed).await?;
+            retry.wait_or_fail(failed).await?;
         }
     }
 
-    pub(crate) fn fresh(
+    pub(crate) fn new_mutation_tx(
         &self,
         tx: Tx,
         request: Request,
@@ -284,7 +280,7 @@ pub(crate) fn read_claim(row: &sqlx::postgres::PgRow, key: &IdempotencyKey) -> R
     Ok(Some(Answer { status, body }))
 }
 
-fn record(
+fn audit_record(
     request: &Request,
     sources: &Sources,
     now: DateTime<Utc>,
@@ -311,7 +307,7 @@ fn record(
     }
 }
 
-/// The row as `store.write_commit` takes it: ids as plain uuids, and the digest and its stamp beside what they cover.
+/// The audit row as `store.write_commit` takes it: ids as plain UUIDs, with the digest and its MAC.
 #[derive(Serialize)]
 struct AuditRow {
     #[serde(flatten)]

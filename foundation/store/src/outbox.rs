@@ -1,4 +1,4 @@
-//! Events on their way into the log: collected by a context, written by its commit.
+//! Transactional outbox: events are collected by a transaction and written to the log by its commit.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::event::{Envelope, Event};
@@ -9,10 +9,10 @@ use uuid::Uuid;
 
 use crate::transaction::literal;
 
-/// Stands in an envelope until its event is written.
-const UNNUMBERED: i64 = 0;
+/// Sequence number in an envelope until its event is written.
+const UNASSIGNED_SEQ: i64 = 0;
 
-/// Whose doing something is: what events, steps and audit rows of one piece of work have in common.
+/// The origin of a change, shared by all events, steps and audit rows of one unit of work.
 #[derive(Debug, Clone)]
 pub struct Cause {
     pub correlation_id: String,
@@ -21,7 +21,7 @@ pub struct Cause {
     pub project_id: Option<ProjectId>,
 }
 
-/// Events of one transaction, in order.
+/// The events of one transaction, in order.
 pub(crate) struct Outbox {
     pub sources: Sources,
     /// The moment of the transaction: the same for every row it writes.
@@ -34,7 +34,7 @@ impl Outbox {
         Self { sources, now, events: Vec::new() }
     }
 
-    /// The database numbers it when it is written.
+    /// Adds an event. The database assigns its number when it is written.
     pub(crate) fn emit<E: Event>(&mut self, cause: &Cause, event: &E) -> Result<()> {
         self.events.push(Envelope {
             event_id: EventId::new(&self.sources),
@@ -47,13 +47,13 @@ impl Outbox {
             project_id: cause.project_id,
             aggregate_type: E::AGGREGATE.to_owned(),
             aggregate_id: event.aggregate_id(),
-            aggregate_seq: UNNUMBERED,
+            aggregate_seq: UNASSIGNED_SEQ,
             payload: serde_json::to_value(event).map_err(Error::internal)?,
         });
         Ok(())
     }
 
-    /// What writes the events, as an expression; none if there are none.
+    /// Returns the SQL expression that writes the events; `None` if there are none.
     pub(crate) fn insert_sql(&self) -> Result<Option<String>> {
         if self.events.is_empty() {
             return Ok(None);
@@ -61,21 +61,21 @@ impl Outbox {
         self.commit_sql::<()>(None, None).map(Some)
     }
 
-    /// What writes the events, an audit row and a stored answer.
+    /// Returns the SQL expression that writes the events, an audit row and a stored answer.
     pub(crate) fn commit_sql<A: Serialize>(
         &self,
         audit: Option<A>,
         key: Option<KeyRow<'_>>,
     ) -> Result<String> {
-        let written = Written { events: self.events.iter().map(EventRow::of).collect(), audit, key };
-        let written = serde_json::to_string(&written).map_err(Error::internal)?;
-        Ok(format!("store.write_commit({})", literal(&written)?))
+        let payload = CommitPayload { events: self.events.iter().map(EventRow::of).collect(), audit, key };
+        let payload = serde_json::to_string(&payload).map_err(Error::internal)?;
+        Ok(format!("store.write_commit({})", literal(&payload)?))
     }
 }
 
-/// What a transaction writes beside its own changes, as `store.write_commit` takes it.
+/// The rows that a commit adds to the transaction's own changes, as `store.write_commit` takes them.
 #[derive(Serialize)]
-struct Written<'a, A> {
+struct CommitPayload<'a, A> {
     events: Vec<EventRow<'a>>,
     audit: Option<A>,
     key: Option<KeyRow<'a>>,

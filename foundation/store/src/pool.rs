@@ -1,11 +1,11 @@
-//! A bounded set of connections of one role.
+//! A bounded connection pool for one role.
 //!
-//! sqlx's own pool pings every connection when it comes back, a sixth round trip of every mutation. Here a
-//! connection that breaks is simply dropped, and the callers' retry covers the one that finds it broken.
+//! sqlx's own pool pings every connection when it is returned: a sixth round trip for every mutation. This pool drops a
+//! broken connection, and the caller's retry covers the request that finds it broken.
 //!
-//! A few warm ones take turns, and the others rest until there is more to do. Each backend has caches of its own, so work
-//! spread over all of them costs a tenth more. One alone must not have it either: the kernel is fair, so the backend that
-//! had most of the work waits longest for its turn, and when it is the one that writes the log, all commits wait with it.
+//! Four idle connections are reused round-robin; the rest are used last-in-first-out, and only when none of the four is
+//! idle. Using all backends costs about 10 % (each has its own caches). Using one is worse: the scheduler penalises the
+//! busiest process, and when that process flushes the WAL every commit waits.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -20,36 +20,36 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::outage::OutageLog;
 
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
-/// How many idle connections take turns.
-const WARM: usize = 4;
+/// Idle connections that are reused round-robin.
+const MAX_WARM: usize = 4;
 
 #[derive(Clone)]
 pub(crate) struct Pool {
     options: Arc<PgConnectOptions>,
-    slots: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     idle: Arc<Mutex<Idle>>,
     outages: OutageLog,
 }
 
-/// Connections nobody has on loan.
+/// Idle connections.
 #[derive(Default)]
 struct Idle {
-    /// The one that rested longest is next.
+    /// Reused first-in-first-out.
     warm: VecDeque<PgConnection>,
-    /// The one that rested shortest is next, and only when no warm one is left.
-    resting: Vec<PgConnection>,
+    /// Reused last-in-first-out, and only when no warm connection is left.
+    spare: Vec<PgConnection>,
 }
 
 impl Idle {
-    fn take(&mut self) -> Option<PgConnection> {
-        self.warm.pop_front().or_else(|| self.resting.pop())
+    fn pop(&mut self) -> Option<PgConnection> {
+        self.warm.pop_front().or_else(|| self.spare.pop())
     }
 
-    fn put(&mut self, connection: PgConnection) {
-        if self.warm.len() < WARM {
+    fn push(&mut self, connection: PgConnection) {
+        if self.warm.len() < MAX_WARM {
             self.warm.push_back(connection);
         } else {
-            self.resting.push(connection);
+            self.spare.push(connection);
         }
     }
 }
@@ -58,21 +58,21 @@ impl Pool {
     pub(crate) fn new(options: PgConnectOptions, size: usize, outages: OutageLog) -> Self {
         Self {
             options: Arc::new(options),
-            slots: Arc::new(Semaphore::new(size)),
+            permits: Arc::new(Semaphore::new(size)),
             idle: Arc::default(),
             outages,
         }
     }
 
-    /// A connection, waiting a bounded time for one to be free.
-    pub(crate) async fn acquire(&self) -> Result<Leased> {
-        let waited = tokio::time::timeout(ACQUIRE_TIMEOUT, self.lease()).await;
+    /// Returns a connection; waits at most [`ACQUIRE_TIMEOUT`] for a free one.
+    pub(crate) async fn acquire(&self) -> Result<PooledConnection> {
+        let waited = tokio::time::timeout(ACQUIRE_TIMEOUT, self.connect_or_reuse()).await;
         waited.map_err(|_| Error::unavailable("no database connection became free in time"))?
     }
 
-    async fn lease(&self) -> Result<Leased> {
-        let permit = self.slots.clone().acquire_owned().await.map_err(Error::unavailable)?;
-        let idle = self.idle.lock().take();
+    async fn connect_or_reuse(&self) -> Result<PooledConnection> {
+        let permit = self.permits.clone().acquire_owned().await.map_err(Error::unavailable)?;
+        let idle = self.idle.lock().pop();
         let connection = match idle {
             Some(connection) => connection,
             None => {
@@ -81,46 +81,46 @@ impl Pool {
             }
         };
         let (idle, outages) = (self.idle.clone(), self.outages.clone());
-        Ok(Leased { connection: Some(connection), idle, outages, _permit: permit })
+        Ok(PooledConnection { connection: Some(connection), idle, outages, _permit: permit })
     }
 
-    /// How to connect in this role.
+    /// Returns the connection options of this role.
     pub(crate) fn options(&self) -> PgConnectOptions {
         (*self.options).clone()
     }
 
-    pub(crate) fn forget_idle(&self) {
+    pub(crate) fn drop_idle(&self) {
         *self.idle.lock() = Idle::default();
     }
 
-    /// Closes what is idle; connections still leased close when they come back to a dropped pool.
+    /// Closes the idle connections; connections in use are closed when they are released.
     pub(crate) async fn close(&self) {
-        self.slots.close();
-        let Idle { warm, resting } = std::mem::take(&mut *self.idle.lock());
-        for connection in warm.into_iter().chain(resting) {
-            // The server ends the session either way.
+        self.permits.close();
+        let Idle { warm, spare } = std::mem::take(&mut *self.idle.lock());
+        for connection in warm.into_iter().chain(spare) {
+            // The server ends the session in any case.
             let _ = connection.close().await;
         }
     }
 }
 
-/// A connection on loan. Dropped, it is closed; [`Leased::give_back`] keeps it for the next.
-pub(crate) struct Leased {
+/// A connection taken from the pool. Dropping it closes it; [`PooledConnection::release`] returns it to the pool.
+pub(crate) struct PooledConnection {
     connection: Option<PgConnection>,
     idle: Arc<Mutex<Idle>>,
     pub(crate) outages: OutageLog,
     _permit: OwnedSemaphorePermit,
 }
 
-impl Leased {
-    pub(crate) fn connection(&mut self) -> Result<&mut PgConnection> {
-        self.connection.as_mut().ok_or_else(|| Error::internal("the connection was given back already"))
+impl PooledConnection {
+    pub(crate) fn get(&mut self) -> Result<&mut PgConnection> {
+        self.connection.as_mut().ok_or_else(|| Error::internal("the connection is already released"))
     }
 
-    /// Returns a connection that stands outside any transaction.
-    pub(crate) fn give_back(mut self) {
+    /// Returns the connection to the pool. It must not be inside a transaction.
+    pub(crate) fn release(mut self) {
         if let Some(connection) = self.connection.take() {
-            self.idle.lock().put(connection);
+            self.idle.lock().push(connection);
         }
     }
 }

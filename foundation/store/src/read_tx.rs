@@ -1,4 +1,4 @@
-//! Reads: a read-only transaction in a scope.
+//! Read-only transactions.
 
 use std::ops::{Deref, DerefMut};
 
@@ -7,7 +7,7 @@ use gpuaas_core::Result;
 use crate::transaction::Tx;
 use crate::{PlatformReason, Scope, Store, failure};
 
-/// A read-only transaction. The database refuses writes in it.
+/// A read-only transaction: the database rejects writes in it.
 pub struct ReadTx(Tx);
 
 impl ReadTx {
@@ -30,28 +30,29 @@ impl DerefMut for ReadTx {
 }
 
 impl Store {
-    /// Looks with statements of the platform that stand alone, each in its own view of the database: for looking often, for no
-    /// transaction is opened.
+    /// Runs platform-scope statements in autocommit mode on a pooled connection: no transaction, one snapshot per statement.
+    /// For frequent single-statement reads and writes. The connection returns to the pool when the closure ends, unless it
+    /// was lost.
     pub async fn autocommit<T>(
         &self,
         reason: PlatformReason,
-        look: impl AsyncFnOnce(&mut Tx) -> Result<T>,
+        run: impl AsyncFnOnce(&mut Tx) -> Result<T>,
     ) -> Result<T> {
-        let mut tx = Tx::bare(self.pool(Scope::Platform(reason)).acquire().await?, self);
-        let seen = look(&mut tx).await;
-        if !seen.as_ref().is_err_and(failure::connection_lost) {
-            tx.give_back();
+        let mut tx = Tx::autocommit(self.pool(Scope::Platform(reason)).acquire().await?, self);
+        let result = run(&mut tx).await;
+        if !result.as_ref().is_err_and(failure::connection_lost) {
+            tx.release();
         }
-        seen
+        result
     }
 
-    /// Opens a read. A connection that turns out broken is replaced.
+    /// Opens a read-only transaction. A broken connection is replaced.
     pub async fn read_tx(&self, scope: Scope) -> Result<ReadTx> {
-        let mut attempts = self.attempts(true);
+        let mut retry = self.retry(true);
         loop {
             match self.begin(scope, true).await {
-                Ok(tx) => return Ok(ReadTx(tx.read_tx())),
-                Err(error) => self.again(&mut attempts, error).await?,
+                Ok(tx) => return Ok(ReadTx(tx.mark_read_only())),
+                Err(error) => retry.wait_or_fail(error).await?,
             }
         }
     }

@@ -1,21 +1,23 @@
-//! The scope of a transaction: whose rows it can see. Row-level security does the rest.
+//! The scope of a transaction: which rows it can see. Row-level security enforces it.
 
-use gpuaas_core::{OrgId, UserId};
+use gpuaas_core::{NodeId, OrgId, UserId};
 
-/// Every transaction has exactly one.
+/// The visible rows of a transaction. Every transaction has exactly one scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// Rows of one organisation.
     Tenant(OrgId),
-    /// Rows of one person.
+    /// Rows of one user.
     Account(UserId),
-    /// Everything, for a reason on the list.
+    /// Rows of one node of the fleet, for everything that its connection causes.
+    Node(NodeId),
+    /// All rows, for a listed reason.
     Platform(PlatformReason),
 }
 
 macro_rules! reasons {
     ($($variant:ident = $text:literal),+ $(,)?) => {
-        /// Why a transaction may look beyond one tenant. A test lists them.
+        /// Why a transaction may see rows of more than one tenant. A test lists the reasons.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum PlatformReason { $($variant),+ }
 
@@ -42,12 +44,13 @@ reasons! {
 }
 
 impl Scope {
-    /// The statements that open a transaction in this scope. Ids are typed, so nothing needs quoting.
+    /// Returns the statements that open a transaction in this scope. Ids are typed, so nothing needs quoting.
     pub(crate) fn begin(self, read_only: bool) -> String {
         let begin = if read_only { "begin read only" } else { "begin" };
         match self {
             Self::Tenant(org) => format!("{begin}; set local gpuaas.org = '{}'", org.uuid()),
             Self::Account(user) => format!("{begin}; set local gpuaas.account = '{}'", user.uuid()),
+            Self::Node(node) => format!("{begin}; set local gpuaas.node = '{}'", node.uuid()),
             Self::Platform(_) => begin.to_owned(),
         }
     }

@@ -1,4 +1,4 @@
-//! What a transaction could see, as PostgreSQL writes it: `xmin:xmax:those in flight in between`.
+//! Snapshots in PostgreSQL's text format: `xmin:xmax:transactions in flight in between`.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 use gpuaas_core::Error;
 
-/// Transactions below `xmax` are seen, except those that were in flight. Of two taken on one server the later is greater.
+/// A snapshot: transactions below `xmax` are visible, except those in flight. Of two snapshots of one server the later is
+/// greater.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Snapshot {
     xmin: u64,
@@ -15,9 +16,9 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// After the last transaction there can be.
+    /// Sees every transaction.
     pub const EVERYTHING: Self = Self { xmin: u64::MAX, xmax: u64::MAX, in_flight: Vec::new() };
-    /// Before the first transaction.
+    /// Sees no transaction.
     pub const NOTHING: Self = Self { xmin: 1, xmax: 1, in_flight: Vec::new() };
 
     pub fn xmax(&self) -> u64 {
@@ -28,17 +29,17 @@ impl Snapshot {
         &self.in_flight
     }
 
-    /// Whether that transaction had ended.
+    /// Returns true if the transaction had ended.
     pub fn sees(&self, xid: u64) -> bool {
         xid < self.xmax && !self.in_flight.contains(&xid)
     }
 
-    /// Whether it sees all that the other one sees.
+    /// Returns true if everything visible in `other` is visible in this snapshot.
     pub fn covers(&self, other: &Self) -> bool {
         other.xmax <= self.xmax && !self.in_flight.iter().any(|xid| other.sees(*xid))
     }
 
-    /// The same view, but of no transaction after `last`.
+    /// Returns the same snapshot restricted to transactions up to `last`.
     pub fn through(mut self, last: u64) -> Self {
         self.xmax = self.xmax.min(last + 1);
         self.xmin = self.xmin.min(self.xmax);
@@ -71,7 +72,7 @@ impl FromStr for Snapshot {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let malformed = || Error::internal(format!("{text:?} is no snapshot"));
+        let malformed = || Error::internal(format!("{text:?} isn't a snapshot"));
         let mut parts = text.splitn(3, ':');
         let mut next = || parts.next().ok_or_else(malformed);
         let xid = |text: &str| text.parse::<u64>().map_err(|_| malformed());

@@ -1,7 +1,7 @@
-//! A clock that doesn't believe a jump of the wall clock until it has lasted.
+//! A wall clock that ignores a jump until the jump has lasted for an hour.
 //!
-//! Between jumps it follows the wall clock. When that is set by more than a few seconds, it goes on by the monotonic clock for
-//! an hour: what is forgotten by age is not forgotten because somebody, or a time server, got the date wrong for a while.
+//! Between jumps it follows the wall clock. When the wall clock is set by more than a few seconds, it continues with the
+//! monotonic clock for an hour: data isn't removed by age because the date was wrong for a while.
 
 use std::sync::Arc;
 
@@ -9,55 +9,55 @@ use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Sources, Uptime};
 use parking_lot::Mutex;
 
-/// A wall clock that is off by no more is adjusted, not set.
+/// Largest offset treated as drift; a larger one is a jump.
 const MAX_DRIFT: Duration = Duration::seconds(10);
-/// A jump that lasted this long is taken for the truth.
-pub(crate) const SETTLES_AFTER: Duration = Duration::hours(1);
+/// Time after which a jump is accepted.
+pub(crate) const SETTLE_TIME: Duration = Duration::hours(1);
 
-/// A copy is cheap, and the same clock.
+/// The clock. Clones share the state.
 #[derive(Clone)]
 pub(crate) struct SteadyClock(Arc<(Sources, Mutex<State>)>);
 
 #[derive(Clone, Copy)]
 struct State {
-    /// The last time that was believed, and when that was.
-    believed: DateTime<Utc>,
+    /// The last accepted time, and when it was accepted.
+    accepted: DateTime<Utc>,
     at: Uptime,
-    /// What the wall clock was off by when it jumped, and since when.
+    /// The offset of the wall clock after a jump, and when the jump happened.
     jumped: Option<(Duration, Uptime)>,
 }
 
 impl SteadyClock {
     pub(crate) fn new(sources: Sources) -> Self {
-        let state = State { believed: sources.now(), at: sources.uptime(), jumped: None };
+        let state = State { accepted: sources.now(), at: sources.uptime(), jumped: None };
         Self(Arc::new((sources, Mutex::new(state))))
     }
 
-    /// Returns the time that is believed.
+    /// Returns the accepted time.
     pub(crate) fn now(&self) -> DateTime<Utc> {
-        self.look().0
+        self.read().0
     }
 
-    /// Returns true if the wall clock has run evenly for long enough.
+    /// Returns true if no jump of the wall clock is pending.
     pub(crate) fn is_settled(&self) -> bool {
-        self.look().1.is_none()
+        self.read().1.is_none()
     }
 
-    /// Time since this process began.
+    /// Returns the time since this process began.
     pub(crate) fn uptime(&self) -> Uptime {
         self.0.0.uptime()
     }
 
-    /// The time that is believed, and what the wall clock is off by after a jump.
-    fn look(&self) -> (DateTime<Utc>, Option<Duration>) {
+    /// Returns the accepted time, and the offset of the wall clock if a jump is pending.
+    fn read(&self) -> (DateTime<Utc>, Option<Duration>) {
         let (sources, state) = &*self.0;
         let (wall, uptime) = (sources.now(), sources.uptime());
         let mut state = state.lock();
-        let expected = state.believed + uptime.since(state.at);
+        let expected = state.accepted + uptime.since(state.at);
         let offset = wall - expected;
         let since = match state.jumped {
             _ if offset.abs() <= MAX_DRIFT => None,
-            // Off by about as much as before: it is the same jump that lasts.
+            // The offset is about the same as before: the same jump still lasts.
             Some((before, since)) if (offset - before).abs() <= MAX_DRIFT => Some(since),
             _ => {
                 metrics::counter!("gpuaas_clock_jumps_total").increment(1);
@@ -69,9 +69,9 @@ impl SteadyClock {
                 Some(uptime)
             }
         };
-        let believed = since.is_none_or(|since| uptime.since(since) >= SETTLES_AFTER);
-        if believed {
-            *state = State { believed: wall, at: uptime, jumped: None };
+        let accepted = since.is_none_or(|since| uptime.since(since) >= SETTLE_TIME);
+        if accepted {
+            *state = State { accepted: wall, at: uptime, jumped: None };
             return (wall, None);
         }
         state.jumped = since.map(|since| (offset, since));
@@ -96,14 +96,14 @@ mod tests {
     }
 
     #[test]
-    fn time_that_passes_is_believed_at_once() {
+    fn elapsed_time_is_accepted_at_once() {
         let (clock, steady) = clock();
         clock.advance(Duration::days(400));
         assert!(is_near(steady.now(), clock.now()) && steady.is_settled());
     }
 
     #[test]
-    fn a_jump_is_believed_after_an_hour_in_which_the_clock_ran_evenly() {
+    fn a_jump_is_accepted_after_an_hour_in_which_the_clock_ran_evenly() {
         for days in [10, -10] {
             let (clock, steady) = clock();
             let before = clock.now();
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn another_jump_begins_the_wait_anew() {
+    fn another_jump_restarts_the_wait() {
         let (clock, steady) = clock();
         clock.jump(Duration::days(10));
         assert!(!steady.is_settled());

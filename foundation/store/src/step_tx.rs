@@ -1,4 +1,4 @@
-//! The step context: a step's effect, its journal entry, the run's progress and events commit together or not at all.
+//! Step transactions: a step's effect, its journal entry, the run's progress and events commit together or not at all.
 
 use std::ops::{Deref, DerefMut};
 
@@ -14,24 +14,24 @@ use crate::outbox::{Cause, Outbox};
 use crate::transaction::{Begin, Tx, literal};
 use crate::{Scope, Store, Topic};
 
-/// Which run a step's transaction belongs to, in whose hands.
+/// The run and fence that a step's transaction belongs to.
 #[derive(Debug, Clone)]
 pub struct StepOf {
     pub run: RunId,
-    /// Raised whenever the run changes hands: the database refuses who comes with an old one.
+    /// Raised whenever another engine claims the run: the database rejects a stale fence.
     pub fence: i64,
-    /// Whether a cancelled run refuses it. What finishes something begun, or undoes it, must go on.
+    /// True if a cancelled run rejects the step. Steps that finish or undo begun work must continue.
     pub cancellable: bool,
 }
 
 impl StepOf {
-    /// As the database's functions take them.
+    /// Returns the arguments of the database functions.
     fn arguments(&self) -> String {
         format!("'{}', {}, {}", self.run.uuid(), self.fence, self.cancellable)
     }
 }
 
-/// One transaction of one step, or of some that follow each other. Its run is locked from its first statement to its end.
+/// One transaction of one step or of several consecutive steps. The run's row is locked from the first statement to the end.
 pub struct StepTx {
     tx: Tx,
     of: StepOf,
@@ -40,7 +40,7 @@ pub struct StepTx {
 }
 
 impl StepTx {
-    /// The moment of this transaction: the same for every row it writes.
+    /// Returns the time of this transaction: the same for every row it writes.
     pub fn now(&self) -> DateTime<Utc> {
         self.outbox.now
     }
@@ -49,7 +49,7 @@ impl StepTx {
         Id::new(&self.outbox.sources)
     }
 
-    /// What this step hands on to the runs it starts.
+    /// Returns the cause for runs that this step starts.
     pub fn cause(&self) -> Cause {
         self.cause.clone()
     }
@@ -59,8 +59,12 @@ impl StepTx {
         self.outbox.emit(&self.cause, event)
     }
 
-    /// Commits everything with what `workflow.advance` writes: an entry of the journal for each step, and where the run stands
-    /// next. Returns the run as it stands then, unless it is let go, and the round trips it took.
+    pub(crate) fn outbox(&mut self) -> &mut Outbox {
+        &mut self.outbox
+    }
+
+    /// Commits everything with the input of `workflow.advance`: a journal entry for each step, and the run's new state.
+    /// Returns the run's row, unless the run is released, and the number of round trips.
     pub async fn commit(
         mut self,
         entries: &[impl Serialize],
@@ -68,19 +72,19 @@ impl StepTx {
     ) -> Result<(Option<Value>, u32)> {
         let entries = literal(&serde_json::to_string(entries).map_err(Error::internal)?)?;
         let next = literal(&serde_json::to_string(next).map_err(Error::internal)?)?;
-        let sealed = self.outbox.insert_sql()?;
-        if sealed.is_some() {
+        let events = self.outbox.insert_sql()?;
+        if events.is_some() {
             self.tx.wakes(Topic::Events);
         }
-        let sealed = sealed.as_deref().unwrap_or("null");
+        let events = events.as_deref().unwrap_or("null");
         let last =
-            format!("select {sealed}, workflow.advance({}, {entries}, {next}) as run", self.of.arguments());
+            format!("select {events}, workflow.advance({}, {entries}, {next}) as run", self.of.arguments());
         let (rows, round_trips) = self.tx.commit_returning(&last).await?;
         let row = rows.last().ok_or_else(|| Error::internal("the run returned no row"))?;
         Ok((row.try_get("run").map_err(Error::internal)?, round_trips))
     }
 
-    /// Ends without an effect.
+    /// Rolls back: nothing takes effect.
     pub async fn roll_back(self) {
         self.tx.roll_back().await;
     }
@@ -100,13 +104,14 @@ impl DerefMut for StepTx {
 }
 
 impl Store {
-    /// Opens a step's transaction. The first statement takes the opening along; without any, all is one round trip.
+    /// Opens a step's transaction. It begins with the first statement; without any statement, begin and commit are one round
+    /// trip.
     pub async fn step(&self, scope: Scope, of: StepOf, cause: Cause) -> Result<StepTx> {
         let now = self.sources.now();
         self.ensure_partitions(now).await?;
-        let hold = format!("select workflow.hold({})", of.arguments());
-        let begin = Begin { transaction: scope.begin(false), before_statements: hold };
-        let tx = Tx::begin_later(self.pool(scope).acquire().await?, self, begin);
+        let lock_run = format!("select workflow.hold({})", of.arguments());
+        let begin = Begin { transaction: scope.begin(false), first_statement_only: lock_run };
+        let tx = Tx::begin_deferred(self.pool(scope).acquire().await?, self, begin);
         Ok(StepTx { tx, of, cause, outbox: Outbox::new(self.sources.clone(), now) })
     }
 }

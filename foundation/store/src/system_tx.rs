@@ -1,24 +1,24 @@
-//! Time-driven work: partitions, instances, platform keys, and the transaction workers write with.
+//! System transactions, which background workers write with, and periodic work: partitions, retention, platform keys.
 
 use std::ops::{Deref, DerefMut};
 
 use chrono::{DateTime, Duration, Utc};
-use gpuaas_core::Result;
 use gpuaas_core::event::Event;
+use gpuaas_core::{NodeId, Result};
 use serde_json::{Value, json};
 
-use crate::mutation_tx::KEY_LIFE;
+use crate::mutation_tx::KEY_LIFETIME;
 use crate::outbox::{Cause, Outbox};
-use crate::steady_clock::SETTLES_AFTER;
+use crate::steady_clock::SETTLE_TIME;
 use crate::transaction::Tx;
 use crate::{PlatformReason, Scope, Store, Topic};
 
-/// Clocks that differ by no more agree.
-const AGREEMENT: Duration = Duration::minutes(1);
-/// Between the last pass of one process and the first of the next.
-const USUAL_GAP: Duration = Duration::days(2);
+/// Largest difference between clocks that agree.
+const MAX_CLOCK_DIFFERENCE: Duration = Duration::minutes(1);
+/// Largest usual gap between two retention passes, also across a restart.
+const MAX_PASS_GAP: Duration = Duration::days(2);
 
-/// Days that tables governed by policy are kept.
+/// Retention in days of the tables governed by policy.
 #[derive(Debug, Clone, Copy)]
 pub struct Retention {
     pub audit_days: u32,
@@ -26,8 +26,8 @@ pub struct Retention {
     pub journal_days: u32,
 }
 
-/// A worker's transaction: wakes with time, not with a request, so it has no key and writes no audit row.
-/// What it does must be safe to do twice.
+/// A background worker's transaction: triggered by time, not by a request, so it has no key and writes no audit row. Its
+/// work must be idempotent.
 pub struct SystemTx {
     tx: Tx,
     outbox: Outbox,
@@ -35,7 +35,7 @@ pub struct SystemTx {
 }
 
 impl SystemTx {
-    /// The moment of this transaction: the same for every row it writes.
+    /// Returns the time of this transaction: the same for every row it writes.
     pub fn now(&self) -> DateTime<Utc> {
         self.outbox.now
     }
@@ -44,7 +44,7 @@ impl SystemTx {
         &self.cause
     }
 
-    /// What follows is somebody's doing after all.
+    /// Sets the cause of later writes.
     pub fn because_of(&mut self, cause: Cause) {
         self.cause = cause;
     }
@@ -54,12 +54,16 @@ impl SystemTx {
         self.outbox.emit(&self.cause, event)
     }
 
+    pub(crate) fn outbox(&mut self) -> &mut Outbox {
+        &mut self.outbox
+    }
+
     pub async fn commit(mut self) -> Result<()> {
         match self.outbox.insert_sql()? {
             None => self.tx.commit().await.map(|_| ()),
-            Some(seal) => {
+            Some(insert) => {
                 self.tx.wakes(Topic::Events);
-                self.tx.commit_with(&format!("select {seal}")).await.map(|_| ())
+                self.tx.commit_with(&format!("select {insert}")).await.map(|_| ())
             }
         }
     }
@@ -84,28 +88,37 @@ impl DerefMut for SystemTx {
 
 impl Store {
     pub async fn system_tx(&self, reason: PlatformReason) -> Result<SystemTx> {
-        let tx = self.begin(Scope::Platform(reason), false).await?;
+        self.system_tx_in(Scope::Platform(reason)).await
+    }
+
+    /// Opens a transaction for what a node sent: it sees the rows of that node alone.
+    pub async fn node_tx(&self, node: NodeId) -> Result<SystemTx> {
+        self.system_tx_in(Scope::Node(node)).await
+    }
+
+    async fn system_tx_in(&self, scope: Scope) -> Result<SystemTx> {
+        let tx = self.begin(scope, false).await?;
         let outbox = Outbox::new(self.sources.clone(), self.sources.now());
         let correlation_id = self.sources.uuid().simple().to_string();
         let cause = Cause { correlation_id, traceparent: String::new(), org_id: None, project_id: None };
         Ok(SystemTx { tx, outbox, cause })
     }
 
-    /// How long things are kept from now on.
+    /// Sets the retention.
     pub fn keep(&self, retention: Retention) {
         *self.retention.lock() = Some(retention);
     }
 
-    /// How long things are kept, once that is known.
+    /// Returns the retention, once it is known.
     pub fn retention(&self) -> Option<Retention> {
         *self.retention.lock()
     }
 
-    /// Makes partitions around now. Tried again, because it can deadlock with writers: it locks whole tables, in an order of
-    /// its own.
+    /// Creates the partitions around the current date. Retried, because it can deadlock with writers: it locks whole tables,
+    /// in an order of its own.
     pub async fn make_partitions(&self) -> Result<()> {
         let now = self.sources.now();
-        let mut attempts = self.attempts(true);
+        let mut retry = self.retry(true);
         loop {
             let made = async {
                 let mut tx = self.system_tx(PlatformReason::Maintenance).await?;
@@ -114,15 +127,15 @@ impl Store {
             };
             match made.await {
                 Ok(()) => break,
-                Err(error) => attempts.after(error).await?,
+                Err(error) => retry.wait_or_fail(error).await?,
             };
         }
         *self.partitions_made_at.lock() = Some(now);
         Ok(())
     }
 
-    /// Partitions reach two days ahead. A process that has run for a day, or whose clock was moved, makes new ones
-    /// before it writes.
+    /// Creates missing partitions before a write, if this process has run for a day or its clock was moved. Partitions reach
+    /// two days ahead.
     pub(crate) async fn ensure_partitions(&self, now: DateTime<Utc>) -> Result<()> {
         let made_at = *self.partitions_made_at.lock();
         if made_at.is_some_and(|at| (now - at).abs() < Duration::days(1)) {
@@ -131,7 +144,7 @@ impl Store {
         self.make_partitions().await
     }
 
-    /// Returns true if the clocks can be trusted to remove data by its age now.
+    /// Returns true if the clocks can currently be trusted to remove data by age.
     pub async fn may_remove_by_age(&self) -> Result<bool> {
         let mut tx = self.system_tx(PlatformReason::Maintenance).await?;
         let time = self.retention_time(&mut tx).await;
@@ -139,14 +152,14 @@ impl Store {
         Ok(time?.is_some())
     }
 
-    /// Drops of each partitioned table the oldest partition that is past its retention, and claims past their life. False: the
-    /// clocks are in doubt, and nothing may be removed by age now.
+    /// Drops the oldest expired partition of each partitioned table, and deletes expired claims. Returns false if the clocks
+    /// are in doubt: then nothing may be removed by age.
     pub async fn drop_expired(&self) -> Result<bool> {
-        let mut attempts = self.attempts(true);
+        let mut retry = self.retry(true);
         loop {
             match self.drop_expired_once().await {
                 Ok(dropped) => return Ok(dropped),
-                Err(error) => attempts.after(error).await?,
+                Err(error) => retry.wait_or_fail(error).await?,
             };
         }
     }
@@ -169,7 +182,8 @@ impl Store {
         for dropped in tx.all(dropped).await? {
             tracing::info!(partition = dropped.part, "dropped: its retention is over");
         }
-        let forgotten = sqlx::query!("delete from store.external_claims where made_at < $1", now - KEY_LIFE);
+        let forgotten =
+            sqlx::query!("delete from store.external_claims where made_at < $1", now - KEY_LIFETIME);
         tx.execute(forgotten).await?;
         let pass = sqlx::query!(
             "insert into store.retention_passes (at) values ($1) on conflict (only_row) do update set at = excluded.at",
@@ -180,25 +194,26 @@ impl Store {
         Ok(true)
     }
 
-    /// The database's time, if it can be trusted to remove by: this process agrees with it, neither was set within the last
-    /// hour, and it follows from the pass before. A gap longer than [`USUAL_GAP`] is trusted after an hour, too.
+    /// Returns the database's time if it can be trusted for removal by age: this process agrees with it, neither clock was
+    /// set within the last hour, and it follows the previous pass. A gap longer than [`MAX_PASS_GAP`] is also trusted after
+    /// an hour.
     async fn retention_time(&self, tx: &mut Tx) -> Result<Option<DateTime<Utc>>> {
-        let told = sqlx::query!(
+        let times = sqlx::query!(
             r#"select clock_timestamp() as "now!", (select at from store.retention_passes) as before"#
         );
-        let told = tx.one(told).await?;
-        let now = self.sources.clock.relocate(told.now);
+        let times = tx.one(times).await?;
+        let now = self.sources.clock.relocate(times.now);
         let age = self.steady.uptime().since(self.attached_at);
-        let follows = told.before.is_none_or(|before| {
-            let (earliest, latest) = (before - AGREEMENT, before + USUAL_GAP);
+        let follows = times.before.is_none_or(|before| {
+            let (earliest, latest) = (before - MAX_CLOCK_DIFFERENCE, before + MAX_PASS_GAP);
             now >= earliest && now - age <= latest
         });
-        let reason = if (now - self.sources.now()).abs() > AGREEMENT {
-            "this process and the database disagree about the time"
+        let reason = if (now - self.sources.now()).abs() > MAX_CLOCK_DIFFERENCE {
+            "the clocks of this process and the database differ"
         } else if !self.steady.is_settled() {
             "the system's clock was set"
-        } else if !follows && age < SETTLES_AFTER {
-            "the last pass is long ago, or in the future"
+        } else if !follows && age < SETTLE_TIME {
+            "the last retention pass is long ago, or in the future"
         } else {
             return Ok(Some(now));
         };
@@ -206,7 +221,7 @@ impl Store {
         Ok(None)
     }
 
-    /// A platform key under the master key: the stored envelope, or the one offered if there is none yet.
+    /// Returns the stored envelope of a platform key; stores the one offered if there is none.
     pub async fn keep_secret(&self, name: &str, offered: Value) -> Result<Value> {
         let mut tx = self.system_tx(PlatformReason::Maintenance).await?;
         let insert = sqlx::query!(
@@ -222,7 +237,7 @@ impl Store {
         Ok(stored)
     }
 
-    /// Replaces stored envelopes by what `reseal` makes of each name and envelope, none where it stays. How many were replaced.
+    /// Replaces the stored envelopes for which `reseal` returns a new one. Returns the number of replaced envelopes.
     pub async fn reseal_secrets(
         &self,
         reseal: impl Fn(&str, Value) -> Result<Option<Value>> + Send,
@@ -247,19 +262,19 @@ impl Store {
         Ok(names.len())
     }
 
-    /// Returns the database's own time, over a connection that nothing else uses.
+    /// Returns the database's time, over the dedicated readiness connection.
     pub async fn database_time(&self) -> Result<DateTime<Utc>> {
-        let mut attempts = self.attempts(true);
+        let mut retry = self.retry(true);
         loop {
             let read = async {
-                let mut tx = Tx::bare(self.readiness.acquire().await?, self);
+                let mut tx = Tx::autocommit(self.readiness.acquire().await?, self);
                 let row = tx.one(sqlx::query!(r#"select clock_timestamp() as "now!""#)).await?;
-                tx.give_back();
+                tx.release();
                 Ok(row.now)
             };
             match read.await {
                 Ok(now) => return Ok(now),
-                Err(error) => self.again(&mut attempts, error).await?,
+                Err(error) => retry.wait_or_fail(error).await?,
             }
         }
     }

@@ -1,16 +1,16 @@
-//! The tables as the database itself lists them, so that a new one can't be forgotten.
+//! The tables as listed by the database itself, so that a new table can't be missed.
 
 use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
 
-/// Kept by the migrator for itself: neither role has any right on it.
+/// The migrator's own table; neither role has any right on it.
 pub const MIGRATIONS: &str = "store._sqlx_migrations";
 
-/// A table of ours; its partitions are part of it.
+/// A table of the product; its partitions are part of it.
 #[derive(Debug)]
 pub struct Table {
     pub schema: String,
-    /// With its schema.
+    /// Includes the schema.
     pub name: String,
     pub comment: String,
     pub partitioned: bool,
@@ -18,7 +18,7 @@ pub struct Table {
     pub forced: bool,
     pub policies: i64,
     pub columns: Vec<String>,
-    /// Columns a statement can name a value for.
+    /// Columns that a statement can assign.
     pub writable: Vec<String>,
 }
 
@@ -54,10 +54,10 @@ pub async fn tables(owner: &mut PgConnection) -> Vec<Table> {
 }
 
 impl Table {
-    /// `scope: <scope>; retention: <retention>. <what it is>`, taken apart.
+    /// Parses the table's comment: `scope: <scope>; retention: <retention>. <description>`.
     pub fn described(&self) -> Option<(&str, &str, &str)> {
         let (scope, rest) = self.comment.strip_prefix("scope: ")?.split_once("; retention: ")?;
-        // Names of policy keys have dots in them; a sentence begins after a space.
+        // Names of policy keys contain dots; the description follows a dot and a space.
         let (retention, what) = rest.split_once(". ")?;
         let whole = !retention.is_empty() && !what.trim().is_empty();
         (whole && ["tenant", "account", "node", "platform"].contains(&scope))
@@ -68,19 +68,20 @@ impl Table {
         self.described().map_or("", |(scope, ..)| scope)
     }
 
-    /// The column that says whose a row is, by the table's own scope.
-    pub fn whose(&self) -> Option<&'static str> {
+    /// Returns the column that names the owner of a row, according to the table's scope.
+    pub fn owner_column(&self) -> Option<&'static str> {
         let has = |column: &str| self.columns.iter().any(|c| c == column);
         match (self.scope(), self.name.as_str()) {
             ("tenant", "identity.organisations") | ("account", "identity.users") => Some("id"),
             ("tenant", _) if has("org_id") => Some("org_id"),
             ("account", _) if has("user_id") => Some("user_id"),
+            ("node", _) if has("node_id") => Some("node_id"),
             _ => None,
         }
     }
 }
 
-/// The names a query over the catalogue finds: what must not be, or all of what must.
+/// Returns the names that a query over the catalogue finds.
 pub async fn names(owner: &mut PgConnection, sql: &'static str) -> Vec<String> {
     sqlx::query_scalar(sql).fetch_all(owner).await.unwrap_or_else(|error| panic!("{sql}: {error}"))
 }

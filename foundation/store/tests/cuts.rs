@@ -1,4 +1,4 @@
-//! Commits whose answer is lost: tried again with their key, each has exactly one effect.
+//! Commits whose acknowledgement is lost: retried with their key, each has exactly one effect.
 
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Code, Entropy, UserId};
@@ -38,7 +38,7 @@ async fn a_lost_commit_tried_again_with_its_key_has_one_effect() {
     while proxy.cuts() < CUTS {
         let (name, subject) = (format!("k{made}"), database.sources().uuid());
         let ended = keyed(&store, user, key(&name), subject).await;
-        // Ours comes back as a replay when an earlier attempt turns out to have landed.
+        // The answer is a replay if an earlier attempt was committed.
         let (Ended::Fresh(first) | Ended::Replay(first)) = ended else { panic!("{ended:?}") };
         assert!(first.body.contains(&subject.to_string()), "{first:?}");
         let again = keyed(&direct, user, key(&name), subject).await;
@@ -50,7 +50,7 @@ async fn a_lost_commit_tried_again_with_its_key_has_one_effect() {
     assert_eq!(Left::in_database(&database).await, Left::all(made));
 }
 
-/// The server may still be winding down the first attempt when the second asks for the key.
+/// The server may still be closing the first attempt when the second claims the key.
 #[tokio::test]
 async fn a_connection_lost_before_the_commit_does_not_refuse_its_own_retry() {
     let database = TestDatabase::new().await;
@@ -68,7 +68,7 @@ async fn a_connection_lost_before_the_commit_does_not_refuse_its_own_retry() {
     assert_eq!(Left::in_database(&database).await, Left::all(3));
 }
 
-/// Without a key there is no telling whether it landed, so the caller is told and nothing is repeated.
+/// Without a key the outcome of the commit can't be determined: the caller gets an error and nothing is repeated.
 #[tokio::test]
 async fn a_lost_commit_without_a_key_is_not_tried_again() {
     let database = TestDatabase::new().await;

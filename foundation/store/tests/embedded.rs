@@ -1,4 +1,4 @@
-//! The private PostgreSQL: starts, survives its parent's death, refuses what it must.
+//! The embedded PostgreSQL: starts, survives its parent's death, and rejects unusable data.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -13,7 +13,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{Connection, Executor};
 
-/// Set for the copy of this test binary that plays the parent to be killed.
+/// Set for the copy of this test binary that acts as the killed parent.
 const PARENT_OF: &str = "GPUAAS_TEST_PARENT_OF";
 const RECOVERY: Duration = Duration::from_secs(20);
 
@@ -62,7 +62,7 @@ async fn count_kept(server: &EmbeddedServer) -> i64 {
 async fn keep_one(server: &EmbeddedServer) {
     let mut connection = connect(server, server.superuser()).await;
     connection.execute("create table kept as select 1 as n").await.expect("kept");
-    // Without durability a crash may lose what was only committed.
+    // Without durability a crash may lose committed data.
     connection.execute("checkpoint").await.expect("written");
 }
 
@@ -110,7 +110,7 @@ async fn a_killed_parent_leaves_no_second_server() {
     assert_eq!(count_kept(&server).await, 1);
 }
 
-/// Does nothing of its own: `a_killed_parent_leaves_no_second_server` runs it in a process to kill.
+/// Does nothing by itself: `a_killed_parent_leaves_no_second_server` runs it in a process that it kills.
 #[tokio::test]
 async fn parent_to_be_killed() {
     let Some(data_dir) = std::env::var_os(PARENT_OF) else { return };
@@ -139,7 +139,7 @@ fn start_parent(data_dir: &Path) -> (Child, u32) {
     }
 }
 
-/// Processes that work in the data directory and whose parent does not.
+/// Returns the processes that work in the data directory and whose parent doesn't.
 fn postmasters(data_dir: &Path) -> Vec<u32> {
     let data = data_dir.join("postgres/data").canonicalize().expect("data");
     let works_here = |pid: &str| fs::read_link(format!("/proc/{pid}/cwd")).is_ok_and(|cwd| cwd == data);
@@ -179,7 +179,7 @@ async fn a_stop_during_a_restart_ends_within_seconds() {
         let server = start(directory.path());
         kill_process(Pid::from_raw(server.pid().cast_signed()).expect("a process"), Signal::KILL)
             .expect("killed");
-        // waits: the stop comes at another moment of the restart each time
+        // waits: the stop hits another moment of the restart each time
         tokio::time::sleep(Duration::from_millis(pause_ms)).await;
         let began = Instant::now();
         server.stop().expect("stops");
@@ -189,7 +189,7 @@ async fn a_stop_during_a_restart_ends_within_seconds() {
 }
 
 #[tokio::test]
-async fn a_server_that_never_starts_again_is_given_up() {
+async fn a_server_that_fails_repeatedly_is_not_restarted() {
     let directory = scratch();
     let server = start(directory.path());
     let data = directory.path().join("postgres/data");
@@ -198,7 +198,8 @@ async fn a_server_that_never_starts_again_is_given_up() {
     kill_process(Pid::from_raw(server.pid().cast_signed()).expect("a process"), Signal::KILL)
         .expect("killed");
 
-    let reason = tokio::time::timeout(Duration::from_secs(60), server.given_up()).await.expect("given up");
+    let reason =
+        tokio::time::timeout(Duration::from_secs(60), server.given_up()).await.expect("restarts exhausted");
     assert!(reason.contains("ended 6 times in a row"), "{reason}");
     server.stop().expect("nothing is left to stop");
 }
@@ -233,19 +234,19 @@ async fn a_pid_file_that_names_another_process_is_stale() {
     let postmaster = Pid::from_raw(server.pid().cast_signed()).expect("a pid");
     kill_process(postmaster, Signal::KILL).expect("killed");
     drop(server);
-    let mut stranger = stranger_of_server_user();
-    rename_in_pid_file(&directory.path().join("postgres/data/postmaster.pid"), stranger.id());
+    let mut unrelated = unrelated_process_of_server_user();
+    rename_in_pid_file(&directory.path().join("postgres/data/postmaster.pid"), unrelated.id());
 
     let server = start(directory.path());
 
     assert_eq!(count_kept(&server).await, 1);
-    drop(stranger.stdin.take());
-    stranger.wait().expect("it ends with its input");
+    drop(unrelated.stdin.take());
+    unrelated.wait().expect("it ends with its input");
 }
 
-/// PostgreSQL takes a pid file seriously when its own user owns a process of that number. This one
-/// ends when its input closes, with this test.
-fn stranger_of_server_user() -> Child {
+/// Starts a process of the server's user: PostgreSQL takes a pid file seriously if its own user owns the process. The
+/// process ends when its input closes, with this test.
+fn unrelated_process_of_server_user() -> Child {
     let mut command = Command::new("setpriv");
     if rustix::process::geteuid().is_root() {
         command.args(["--reuid", "postgres", "--regid", "postgres", "--clear-groups"]);

@@ -1,4 +1,4 @@
-//! What the tests share: a request, a small effect with its event, and a look at what it left.
+//! Shared by the tests: a request, a small effect with its event, and counts of the rows left.
 
 use chrono::TimeDelta;
 use gpuaas_core::chain::Outcome;
@@ -30,7 +30,7 @@ pub fn answer(body: impl Into<String>) -> Answer {
 }
 
 gpuaas_core::events! { "store";
-    /// Something was tried.
+    /// A test event.
     Tested = "tested" of "test" by subject { subject: Uuid, note: String }
 }
 
@@ -52,7 +52,7 @@ pub enum Ended {
     Refused(Code),
 }
 
-/// Claims and makes the effect, once, without trying again.
+/// Claims the key and applies the effect, without a retry.
 pub async fn once(store: &Store, user: UserId, key: IdempotencyKey, subject: Uuid) -> Result<Ended> {
     match store.claim(Scope::Account(user), request(user), key).await? {
         Claimed::Replay(answer) => Ok(Ended::Replay(answer)),
@@ -65,21 +65,21 @@ pub async fn once(store: &Store, user: UserId, key: IdempotencyKey, subject: Uui
     }
 }
 
-/// The same, again and again as the store allows; refusals by key are an end as well.
+/// Like [`once`], with retries as the store allows; a refusal by the key is an outcome as well.
 pub async fn keyed(store: &Store, user: UserId, key: IdempotencyKey, subject: Uuid) -> Ended {
-    let mut attempts = store.attempts(true);
+    let mut retry = store.retry(true);
     loop {
         let error = match once(store, user, key.clone(), subject).await {
             Ok(ended) => return ended,
             Err(error) => error,
         };
-        if let Err(refused) = store.again(&mut attempts, error).await {
+        if let Err(refused) = retry.wait_or_fail(error).await {
             return Ended::Refused(refused.code);
         }
     }
 }
 
-/// Rows left: state, events, audit, keys.
+/// Counts of rows left: state, events, audit, keys.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Left {
     pub effects: i64,

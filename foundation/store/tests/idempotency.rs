@@ -1,4 +1,4 @@
-//! Keys: one effect, the same answer again, nothing kept of what failed, forgotten after a day.
+//! Idempotency keys: one effect, a replayed answer, nothing stored for a failure, expiry after a day.
 
 use chrono::TimeDelta;
 use gpuaas_core::chain::Outcome;

@@ -64,7 +64,7 @@ async fn those_that_share_all_their_engines_live_together() {
 }
 
 #[tokio::test]
-async fn a_place_is_free_after_leaving_or_falling_silent() {
+async fn an_engine_is_free_after_deregistration_or_a_missed_heartbeat() {
     let database = TestDatabase::new().await;
     let store = database.store();
     let (left, silent) = (instance(&database, &["ephemeral"]), instance(&database, &["ephemeral"]));
@@ -89,36 +89,36 @@ async fn commit_something(store: &Store) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn commits_are_told_to_other_processes_as_long_as_there_are_any() {
+async fn commits_are_published_to_other_processes_while_there_are_any() {
     let database = TestDatabase::new().await;
     let (here, there) = (database.store(), database.store());
     let (ours, theirs) = (instance(&database, &[]), instance(&database, &[]));
     here.register(&ours, false).await.expect("registered");
     there.register(&theirs, false).await.expect("registered");
-    let (telling, hearing) = (here.clone(), there.clone());
-    tokio::spawn(async move { telling.publish_commits().await });
-    tokio::spawn(async move { hearing.listen_for_commits().await });
+    let (publisher, listener) = (here.clone(), there.clone());
+    tokio::spawn(async move { publisher.publish_commits().await });
+    tokio::spawn(async move { listener.listen_for_commits().await });
 
     here.seen(ours.id).await.expect("seen");
-    let heard = async || {
+    let notified = async || {
         commit_something(&here).await;
         there.generation(Topic::Workflows) > 0
     };
-    assert!(eventually(Duration::from_secs(10), heard).await, "the other process is told");
+    assert!(eventually(Duration::from_secs(10), notified).await, "the other process is notified");
 
     there.deregister(theirs.id).await.expect("left");
     here.seen(ours.id).await.expect("seen");
-    // waits: what was on its way before has arrived
+    // waits: notifications sent before have arrived
     tokio::time::sleep(Duration::from_millis(100)).await;
     let before = there.generation(Topic::Workflows);
     commit_something(&here).await;
-    // waits: that something doesn't happen
+    // waits: that no notification arrives
     tokio::time::sleep(Duration::from_millis(200)).await;
-    assert_eq!(there.generation(Topic::Workflows), before, "nobody is left to be told");
+    assert_eq!(there.generation(Topic::Workflows), before, "no other process is left");
 
     there.register(&theirs, false).await.expect("back");
     here.seen(ours.id).await.expect("seen");
     commit_something(&here).await;
-    let heard = async || there.generation(Topic::Workflows) > before;
-    assert!(eventually(Duration::from_secs(10), heard).await, "it is told again");
+    let notified = async || there.generation(Topic::Workflows) > before;
+    assert!(eventually(Duration::from_secs(10), notified).await, "it is notified again");
 }

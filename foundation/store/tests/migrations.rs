@@ -1,4 +1,4 @@
-//! Migrations: safe to run again, refused when the database is another executable's, possible without a superuser.
+//! Migrations: idempotent, rejected if the database is another executable's, possible without a superuser.
 
 use gpuaas_core::UserId;
 use gpuaas_store::{Connect, Store, migrate};
@@ -25,7 +25,7 @@ async fn a_database_of_another_executable_is_refused() {
     }
 }
 
-/// As on a PostgreSQL somebody else runs: the owner of the schema is an ordinary role that becomes the two others.
+/// As on an externally managed PostgreSQL: the schema's owner is an ordinary role that switches to the two others.
 #[tokio::test]
 async fn an_owner_who_is_no_superuser_migrates_and_serves() {
     let database = TestDatabase::new().await;

@@ -1,4 +1,4 @@
-//! Mutations: state, event, audit row and answer together or not at all.
+//! Mutations: state, event, audit row and answer commit together or not at all.
 
 use std::collections::BTreeMap;
 
@@ -31,17 +31,20 @@ async fn a_mutation_of_one_statement_takes_three_round_trips() {
     let round_trips = tx.commit(Outcome::Ok, &answer("{}")).await.expect("committed");
 
     println!("round trips of a mutation with one statement: {round_trips}");
-    assert_eq!(round_trips, 3, "begin with claim, the statement, seal with commit; five is the law");
+    assert_eq!(
+        round_trips, 3,
+        "begin with claim, the statement, write_commit with commit; five is the limit"
+    );
     assert_eq!(Left::in_database(&database).await, Left::all(1));
 }
 
 #[tokio::test]
-async fn when_the_seal_fails_nothing_is_left() {
+async fn when_write_commit_fails_nothing_is_left() {
     let database = TestDatabase::new().await;
     let (store, user) = (database.store(), UserId::new(&database.sources()));
     let mut tx = fresh(&store, user).await;
     effect(&mut tx, user.uuid()).await.expect("an effect");
-    // JSON may say it, the database can't hold it.
+    // Valid in JSON, but PostgreSQL can't store it.
     let unstorable = Tested { subject: user.uuid(), note: "\0".to_owned() };
     tx.emit(&unstorable).expect("serialises");
 
@@ -90,7 +93,7 @@ async fn what_failed_inside_can_not_be_committed() {
     tx.commit().await.expect_err("nothing to commit");
 }
 
-/// Text, numbers and shapes that JSON or the database might write differently on the way back.
+/// Text, numbers and structures that JSON or the database might write differently when read back.
 fn notes() -> BTreeMap<&'static str, Value> {
     BTreeMap::from([
         ("text", json!("ünïcode \"quoted\" \\ / \u{1F980} \u{7f} \n\t")),
@@ -147,14 +150,14 @@ fn record(row: PgRow) -> sqlx::Result<(Record, String)> {
     Ok((record, row.try_get("digest")?))
 }
 
-/// Holes, repetitions and steps back in the numbers of each aggregate, in the order of the log.
+/// Gaps, repetitions and decreases in the numbers of each aggregate, in log order.
 const MISNUMBERED: &str = "select count(*) from (
     select l.aggregate_seq - coalesce(lag(l.aggregate_seq) over (
         partition by l.aggregate_type, l.aggregate_id order by l.seq), 0) as step,
            l.aggregate_seq <> (l.envelope ->> 'aggregate_seq')::bigint as differs
     from events.log l) numbered where step <> 1 or differs";
 
-/// No row of the aggregates is locked: the numbers alone order their events.
+/// No row of the aggregates is locked: only the numbers order their events.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn events_of_an_aggregate_are_numbered_without_gaps_in_the_order_of_the_log() {
     let database = TestDatabase::new().await;
@@ -165,7 +168,7 @@ async fn events_of_an_aggregate_are_numbered_without_gaps_in_the_order_of_the_lo
         tokio::spawn(async move {
             for round in 0..25usize {
                 let mut tx = store.system_tx(PlatformReason::Events).await.expect("a transaction");
-                // Several of one, and in another order than the others have.
+                // Several events of one aggregate, and in an order that differs between writers.
                 for step in 0..=round % 4 {
                     let subject = aggregates[(writer + step * (1 + writer % 2)) % aggregates.len()];
                     tx.emit(&Tested { subject, note: format!("{writer} {round} {step}") })

@@ -1,4 +1,4 @@
-//! Partitions: made on demand, dropped when old, while others write.
+//! Partitions: created on demand, dropped when old, while others write.
 
 use chrono::TimeDelta;
 use gpuaas_core::UserId;
@@ -14,7 +14,7 @@ async fn world() -> (TestDatabase, Store, UserId) {
     (database, store, user)
 }
 
-/// As many passes as there are partitions at most.
+/// Runs at most as many passes as there are partitions.
 async fn drop_all(store: &Store) {
     for _ in 0..10 {
         assert!(store.drop_expired().await.expect("a pass"), "the clocks are in doubt");
@@ -84,7 +84,7 @@ async fn many_that_find_no_partition_at_once_all_succeed() {
     assert_eq!(Left::in_database(&database).await, Left::all(20));
 }
 
-/// Writers with a key lock the tables in one order, those without in another, and rotation in a third.
+/// Writers with a key lock the tables in one order, those without a key in another, and rotation in a third.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn rotation_and_writers_do_not_fail_each_other() {
     let (database, store, user) = world().await;
@@ -126,7 +126,7 @@ async fn a_pass_drops_one_partition_of_a_table_at_most() {
     }
 }
 
-/// Forwards and back: a date that is wrong for a while removes nothing, and what was done stays done.
+/// Forwards and back: a temporarily wrong date removes nothing.
 #[tokio::test]
 async fn a_clock_that_jumps_drops_nothing_and_forgets_no_key() {
     let (database, store, user) = world().await;
@@ -166,7 +166,7 @@ async fn audit_rows_are_kept_until_they_are_sealed() {
     store.keep(Retention { audit_days: 30, events_days: 7, journal_days: 90 });
     database.clock().advance(TimeDelta::days(100));
     drop_all(&store).await;
-    assert_eq!(Left::in_database(&database).await.audit, 1, "nobody has sealed it");
+    assert_eq!(Left::in_database(&database).await.audit, 1, "the row is not sealed");
 
     let sealed = "insert into events.positions (reader, partitions, epoch, seen, through, at)
         values ('audit.sealer', -1, events.epoch(), pg_current_snapshot(), 0, now())";

@@ -1,4 +1,5 @@
-//! What a table's comment promises of its rows' end is kept by something. A table with a promise that nothing keeps fails.
+//! The retention stated in each table's comment is implemented. A table whose stated retention isn't implemented fails the
+//! test.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -9,45 +10,45 @@ use sqlx::postgres::PgConnection;
 use crate::catalog::{MIGRATIONS, names, tables};
 use crate::tenants::walked;
 
-/// How a promise is kept.
+/// How a stated retention is implemented.
 #[derive(Debug, PartialEq, Eq)]
-enum Kept {
+enum RetentionKind {
     Forever,
-    /// Partitions are dropped, after days that the named policy key or the table of partitions says.
+    /// Partitions are dropped after the days of the named policy key or of the table of partitions.
     ByPartition {
         by_policy: bool,
     },
-    /// Rows go with those they refer to.
+    /// Rows are deleted with the rows they refer to.
     WithOthers,
     /// The table is unlogged: a crash of the server empties it.
     UntilCrash,
-    /// A statement deletes what is old or superfluous.
+    /// A statement deletes old or superfluous rows.
     ByStatement,
-    /// Something happens, and a statement deletes the row it happened to.
+    /// A statement deletes the row when an event makes it obsolete.
     ByEvent,
 }
 
-fn promised(retention: &str) -> Kept {
+fn stated_retention(retention: &str) -> RetentionKind {
     if retention.starts_with("forever") {
-        Kept::Forever
+        RetentionKind::Forever
     } else if retention.ends_with("by partition") {
-        Kept::ByPartition { by_policy: retention.starts_with("retention.") }
+        RetentionKind::ByPartition { by_policy: retention.starts_with("retention.") }
     } else if retention.starts_with("with its ") || retention.starts_with("as long as ") {
-        Kept::WithOthers
+        RetentionKind::WithOthers
     } else if retention == "until the server crashes" {
-        Kept::UntilCrash
+        RetentionKind::UntilCrash
     } else if retention.starts_with("until ") {
-        Kept::ByEvent
+        RetentionKind::ByEvent
     } else {
-        Kept::ByStatement
+        RetentionKind::ByStatement
     }
 }
 
-/// The tables from which some statement of ours deletes.
+/// The tables that statements of the product delete from.
 #[derive(Default)]
 struct Deleted {
     at_all: BTreeSet<String>,
-    /// What is old or superfluous, rather than the one row it names.
+    /// Deleted by age or state, rather than by the id of one row.
     by_age: BTreeSet<String>,
 }
 
@@ -83,7 +84,7 @@ fn collect(source: &str, found: &mut Deleted) {
     }
 }
 
-/// What each table's rows refer to, and whether they go with it.
+/// Returns the tables that each table's rows refer to, and whether deletes cascade.
 async fn references(owner: &mut PgConnection) -> BTreeMap<String, Vec<(String, bool)>> {
     let keys = "select k.conrelid::regclass::text as referring, k.confrelid::regclass::text as referred,
                        k.confdeltype = 'c' as cascades
@@ -97,13 +98,13 @@ async fn references(owner: &mut PgConnection) -> BTreeMap<String, Vec<(String, b
 }
 
 #[tokio::test]
-async fn every_promise_of_an_end_is_kept_by_something() {
+async fn every_stated_retention_is_implemented() {
     let (database, ..) = walked().await;
     let mut owner = database.owner().await;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let (deleted, references) = (deleted_from(&root), references(&mut owner).await);
     let rotation =
-        std::fs::read_to_string(root.join("foundation/store/src/upkeep.rs")).expect("the rotation");
+        std::fs::read_to_string(root.join("foundation/store/src/system_tx.rs")).expect("the rotation");
     let keys =
         std::fs::read_to_string(root.join("foundation/settings/src/keys.rs")).expect("the policy keys");
     let of_policy = "select table_name from store.partitioned where keep_days is null";
@@ -116,7 +117,9 @@ async fn every_promise_of_an_end_is_kept_by_something() {
     let tables = tables(&mut owner).await;
     let forever: BTreeSet<&str> = tables
         .iter()
-        .filter(|table| table.described().is_some_and(|(_, kept, _)| promised(kept) == Kept::Forever))
+        .filter(|table| {
+            table.described().is_some_and(|(_, kept, _)| stated_retention(kept) == RetentionKind::Forever)
+        })
         .map(|table| table.name.as_str())
         .collect();
     for table in tables.iter().filter(|table| table.name != MIGRATIONS) {
@@ -124,17 +127,17 @@ async fn every_promise_of_an_end_is_kept_by_something() {
         let name = &table.name;
         let key = retention.split([' ', ',']).next().filter(|word| word.starts_with("retention."));
         let declared = key.is_none_or(|key| keys.contains(&format!("\"{key}\"")));
-        assert!(declared, "{name} promises {retention:?}, and there is no such policy key");
-        let kept = match promised(retention) {
-            Kept::Forever => true,
-            Kept::ByPartition { by_policy: true } => {
+        assert!(declared, "{name} states retention {retention:?}, and there is no such policy key");
+        let kept = match stated_retention(retention) {
+            RetentionKind::Forever => true,
+            RetentionKind::ByPartition { by_policy: true } => {
                 of_policy.contains(name) && rotation.contains(&format!("\"{name}\""))
             }
-            Kept::ByPartition { by_policy: false } => of_days.contains(name),
-            Kept::UntilCrash => unlogged.contains(name),
-            Kept::ByStatement => deleted.by_age.contains(name),
-            Kept::ByEvent => deleted.at_all.contains(name),
-            Kept::WithOthers => {
+            RetentionKind::ByPartition { by_policy: false } => of_days.contains(name),
+            RetentionKind::UntilCrash => unlogged.contains(name),
+            RetentionKind::ByStatement => deleted.by_age.contains(name),
+            RetentionKind::ByEvent => deleted.at_all.contains(name),
+            RetentionKind::WithOthers => {
                 let others = references.get(name).map(Vec::as_slice).unwrap_or_default();
                 let stay_or_cascade =
                     |(other, cascades): &(String, bool)| *cascades || forever.contains(other.as_str());
@@ -143,13 +146,13 @@ async fn every_promise_of_an_end_is_kept_by_something() {
         };
         assert!(
             kept,
-            "{name} promises {retention:?}, and nothing keeps that: delete its rows, or say the truth"
+            "{name} states retention {retention:?}, which nothing implements: delete its rows, or correct the comment"
         );
     }
 }
 
 #[test]
-fn deleting_one_named_row_keeps_no_promise_of_an_age() {
+fn deleting_one_row_by_id_is_not_retention_by_age() {
     let mut found = Deleted::default();
     collect(r#""delete from fleet.gateways where id = $1""#, &mut found);
     assert!(found.by_age.is_empty() && found.at_all.contains("fleet.gateways"));

@@ -1,4 +1,4 @@
-//! What the database asks to be tried again is tried again, inside limits.
+//! Retryable failures of the database are retried, within limits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -20,9 +20,9 @@ async fn rename(tx: &mut gpuaas_store::MutationTx, user: Uuid) -> Result<()> {
     tx.execute(update.bind(user)).await.map(drop)
 }
 
-/// Touches both rows in the order given; the first attempts meet in the middle.
+/// Updates both rows in the given order; the first attempts deadlock.
 async fn touch(store: Store, order: [UserId; 2], meet: Arc<Barrier>, failures: Arc<AtomicU32>) -> Result<()> {
-    let mut attempts = store.attempts(true);
+    let mut retry = store.retry(true);
     let mut first = true;
     loop {
         let mut tx = store.mutation_tx(PLATFORM, request(order[0])).await?;
@@ -38,7 +38,7 @@ async fn touch(store: Store, order: [UserId; 2], meet: Arc<Barrier>, failures: A
             Ok(_) => return Ok(()),
             Err(error) => {
                 failures.fetch_add(1, Ordering::Relaxed);
-                store.again(&mut attempts, error).await?;
+                retry.wait_or_fail(error).await?;
             }
         }
     }
@@ -64,7 +64,7 @@ async fn a_deadlock_is_resolved_by_trying_again() {
     assert_eq!(versions, [3, 3]);
 }
 
-/// A function that fails a number of times with a serialization failure, and then no more.
+/// Creates a function that fails a number of times with a serialization failure, then succeeds.
 async fn fails(database: &TestDatabase, times: u32) {
     let function = format!(
         "create sequence calls; grant usage on sequence calls to gpuaas_platform;
@@ -75,14 +75,14 @@ async fn fails(database: &TestDatabase, times: u32) {
     database.execute_as_owner(&function).await;
 }
 
-/// How many calls it took, and how it ended.
+/// Returns the number of calls and the final failure, if any.
 async fn call(store: &Store) -> (u32, Option<Error>) {
-    let mut attempts = store.attempts(false);
+    let mut retry = store.retry(false);
     for made in 1.. {
         let mut tx = store.system_tx(PlatformReason::Maintenance).await.expect("a transaction");
         let Err(error) = tx.execute(sqlx::query("select public.fail()")).await else { return (made, None) };
         tx.roll_back().await;
-        if let Err(last) = store.again(&mut attempts, error).await {
+        if let Err(last) = retry.wait_or_fail(error).await {
             return (made, Some(last));
         }
     }
@@ -111,7 +111,7 @@ async fn trying_again_has_a_limit() {
     assert_eq!(failed.map(|error| error.code), Some(Code::ServiceUnavailable));
 }
 
-/// What the server lacks for a while is no fault of the statement: callers hear 503 and may come again.
+/// Resource shortages of the server aren't faults of the statement: callers get 503 and may retry.
 #[tokio::test]
 async fn a_server_out_of_disk_memory_or_connections_is_unavailable() {
     let database = TestDatabase::new().await;
@@ -140,14 +140,14 @@ async fn a_server_out_of_disk_memory_or_connections_is_unavailable() {
 async fn a_refusal_is_not_tried_again() {
     let database = TestDatabase::new().await;
     let store = database.store();
-    let mut attempts = store.attempts(true);
+    let mut retry = store.retry(true);
 
-    let refused = store.again(&mut attempts, Error::from(Code::QuotaExceeded)).await;
+    let refused = retry.wait_or_fail(Error::from(Code::QuotaExceeded)).await;
 
     assert_eq!(refused.expect_err("final").code, Code::QuotaExceeded);
 }
 
-/// As after a restart of the server: more broken connections lie idle than there are attempts.
+/// As after a restart of the server: more broken connections are idle than there are attempts.
 #[tokio::test]
 async fn broken_idle_connections_are_replaced() {
     let database = TestDatabase::new().await;

@@ -1,4 +1,4 @@
-//! Rights: what the two roles and everybody else may do, and why anyone may look beyond a tenant.
+//! Rights: what the two roles and PUBLIC may do, and the reasons for access beyond one tenant.
 
 use gpuaas_store::PlatformReason;
 use sqlx::postgres::PgConnection;
@@ -39,7 +39,7 @@ async fn neither_role_owns_or_inherits_or_is_above_the_rules() {
     }
 }
 
-/// Partitions too: their rows are reached through the table, whose policies apply.
+/// Includes partitions: their rows are reached through the table, whose policies apply.
 #[tokio::test]
 async fn nobody_else_has_rights() {
     let mut owner = owner().await;
@@ -56,7 +56,7 @@ async fn nobody_else_has_rights() {
     }
 }
 
-/// What runs as the owner states its path and is callable by name only; triggers can't be called.
+/// Functions that run as the owner set their search path and may be called only by name; triggers can't be called.
 #[tokio::test]
 async fn what_runs_as_the_owner_is_closed_to_the_public() {
     let mut owner = owner().await;

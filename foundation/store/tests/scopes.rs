@@ -1,4 +1,4 @@
-//! Scopes: each sees what is its own, and an unscoped connection nothing. Tables come from the catalogue.
+//! Scopes: each sees its own rows, and an unscoped connection sees none. The tables come from the catalogue.
 
 use gpuaas_core::{Code, Result};
 use gpuaas_store::{PlatformReason, Scope, Store};
@@ -34,9 +34,11 @@ impl World {
         count.fetch_one(&mut self.owner).await.expect("a count")
     }
 
-    /// Whose rows a scope sees; none where its role may not look at all.
+    /// Returns the owners of the rows that a scope sees; none if its role may not read the table.
     async fn sees(&self, scope: Scope, table: &Table) -> Vec<Option<Uuid>> {
-        let whose = table.whose().unwrap_or_else(|| panic!("{}: no column says whose a row is", table.name));
+        let whose = table
+            .owner_column()
+            .unwrap_or_else(|| panic!("{}: no column names the owner of a row", table.name));
         let rows = select(&self.store, scope, format!("select {whose} from {}", table.name)).await;
         rows.map(|rows| rows.iter().map(|row| row.get(0)).collect()).unwrap_or_default()
     }
@@ -110,6 +112,33 @@ async fn an_account_sees_its_own_rows_and_no_others() {
 }
 
 #[tokio::test]
+async fn a_node_sees_its_own_rows_and_no_others() {
+    let world = World::new().await;
+    let scope = Scope::Node(world.ours.node);
+    for table in of_scope(&world.tables, "node") {
+        assert_eq!(world.sees(scope, table).await, [Some(world.ours.node.uuid())], "{}", table.name);
+    }
+    for table in of_scope(&world.tables, "tenant").filter(|table| table.name != "fleet.claims") {
+        let seen = world.sees(scope, table).await;
+        assert!(seen.iter().all(Option::is_none), "{}: {seen:?}", table.name);
+    }
+    for table in of_scope(&world.tables, "account") {
+        assert_eq!(world.sees(scope, table).await, [], "{}", table.name);
+    }
+}
+
+#[tokio::test]
+async fn a_tenant_sees_the_slots_it_holds_and_the_tasks_of_its_runs_and_nothing_else_of_any_node() {
+    let world = World::new().await;
+    for table in of_scope(&world.tables, "node") {
+        let seen = world.sees(Scope::Tenant(world.ours.org), table).await;
+        let is_seen = ["fleet.slots", "fleet.tasks"].contains(&table.name.as_str());
+        let expected = if is_seen { vec![Some(world.ours.node.uuid())] } else { vec![] };
+        assert_eq!(seen, expected, "{}", table.name);
+    }
+}
+
+#[tokio::test]
 async fn the_platform_sees_everything() {
     let mut world = World::new().await;
     for table in std::mem::take(&mut world.tables).iter().filter(|table| table.name != MIGRATIONS) {
@@ -125,12 +154,13 @@ async fn rows_of_others_can_be_neither_made_nor_taken_nor_given() {
     let cases = [
         ("tenant", "gpuaas.org", world.ours.org.uuid(), world.theirs.org.uuid()),
         ("account", "gpuaas.account", world.ours.user.uuid(), world.theirs.user.uuid()),
+        ("node", "gpuaas.node", world.ours.node.uuid(), world.theirs.node.uuid()),
     ];
     for (kind, setting, ours, theirs) in cases {
         let app = world.database.connect().owner.username("gpuaas_app").options([(setting, ours)]);
         let mut app = app.connect().await.expect("the role connects");
         for table in of_scope(&world.tables, kind) {
-            let (name, whose) = (&table.name, table.whose().expect("whose"));
+            let (name, whose) = (&table.name, table.owner_column().expect("whose"));
             let row = format!("select to_jsonb(t)::text from {name} t where {whose} = '{theirs}' limit 1");
             let row = sqlx::query_scalar::<_, String>(AssertSqlSafe(row)).fetch_one(&mut world.owner).await;
             let (row, columns) = (row.expect("a row of theirs"), table.writable.join(", "));
@@ -148,7 +178,7 @@ async fn rows_of_others_can_be_neither_made_nor_taken_nor_given() {
     }
 }
 
-/// Rows touched; none when the statement is denied. Any other failure is the test's.
+/// Returns the number of affected rows; none if the statement is denied. Any other failure fails the test.
 async fn attempt(app: &mut PgConnection, statement: String, row: &str) -> u64 {
     match sqlx::query(AssertSqlSafe(statement.clone())).bind(row).execute(app).await {
         Ok(done) => done.rows_affected(),

@@ -1,4 +1,4 @@
-//! State machines: one door in the code, and the database behind it.
+//! State machines: transitions go through one function, and the database enforces them.
 
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Code, Machine, Result, UserId};
@@ -87,7 +87,7 @@ async fn the_database_refuses_a_move_that_goes_around_the_code() {
 #[tokio::test]
 async fn a_row_starts_in_an_initial_state() {
     let (database, _, tenant) = world().await;
-    for state in ["ended", "unheard-of"] {
+    for state in ["ended", "unknown"] {
         let insert = format!(
             "insert into identity.sessions (id, user_id, state, client, created_at, refreshed_at, expires_at)
              values (gen_random_uuid(), '{}', '{state}', 'test', now(), now(), now())",
@@ -99,8 +99,8 @@ async fn a_row_starts_in_an_initial_state() {
     }
 }
 
-/// Before each row, for insert and update (23), or one for insert (7) and one for updates that change the state (19).
-/// Disabled or narrower, it wouldn't be a lock.
+/// Before-row triggers, for insert and update (23), or one for insert (7) and one for updates that change the state (19). A
+/// disabled or narrower trigger would enforce nothing.
 const GUARDED: &str = "select name from (
         select n.nspname || '.' || c.relname || '.' || a.attname as name, t.tgtype as type
         from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace

@@ -1,4 +1,4 @@
-//! The step context: fenced, cancelled, sealed with its events, and as few round trips as can be.
+//! Step transactions: fenced, cancellable, committed with their events, in as few round trips as possible.
 
 use chrono::TimeDelta;
 use gpuaas_core::{Code, Result, RunId};
@@ -31,12 +31,12 @@ pub async fn step(store: &Store, run: RunId, fence: i64, cancellable: bool) -> S
     store.step(PLATFORM, StepOf { run, fence, cancellable }, cause()).await.expect("opens")
 }
 
-/// Ends a step's transaction, and goes on with the next step.
+/// Commits a step's transaction and continues with the next step.
 pub async fn done(tx: StepTx, fence: i64) -> Result<(Option<Value>, u32)> {
     ended(tx, fence, "two", Value::Null).await
 }
 
-/// Ends a step's transaction, and waits for a signal.
+/// Commits a step's transaction and waits for a signal.
 async fn waits(tx: StepTx) -> Result<(Option<Value>, u32)> {
     let until = tx.now() + TimeDelta::hours(1);
     ended(tx, 0, "one", json!({ "waits_for": ["key"], "wake_at": until, "rests": true, "waits": true })).await
@@ -112,19 +112,19 @@ async fn a_signal_and_a_wait_that_meet_see_each_other() {
     let database = TestDatabase::new().await;
     let store = database.store();
     let run = started(&store).await;
-    let mut telling = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
+    let mut signalling = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     let signal = sqlx::query("select workflow.signal($1, 'one', 'key', '{}', now())").bind(run.uuid());
-    telling.execute(signal).await.expect("signalled");
+    signalling.execute(signal).await.expect("signalled");
 
     let tx = step(&store, run, 0, true).await;
     let now = tx.now();
-    let (waited, told) = tokio::join!(waits(tx), async {
+    let (waited, signalled) = tokio::join!(waits(tx), async {
         blocked(&database).await;
-        telling.commit().await
+        signalling.commit().await
     });
 
     waited.expect("commits");
-    told.expect("commits");
+    signalled.expect("commits");
     let due = sqlx::query_scalar::<_, bool>("select wake_at <= $2 from workflow.runs where id = $1");
     let due = due.bind(run.uuid()).bind(now).fetch_one(&mut database.owner().await).await.expect("a row");
     assert!(due, "the wait began without the signal that had come");
@@ -149,7 +149,7 @@ async fn a_cancellation_that_meets_a_step_refuses_it() {
     assert!(is_cancelled(&stepped.expect_err("refused")));
 }
 
-/// Until somebody waits for a lock in this database.
+/// Returns when a session waits for a lock in this database.
 async fn blocked(database: &TestDatabase) {
     let waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     let mut owner = database.owner().await;

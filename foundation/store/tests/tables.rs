@@ -1,4 +1,4 @@
-//! The table walk: what every table must state and be, from the catalogue, so that a new one is covered or fails.
+//! Requirements on every table, checked over the catalogue, so that a new table is covered or fails.
 
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Executor};
@@ -6,7 +6,7 @@ use sqlx::{AssertSqlSafe, Executor};
 use crate::catalog::{MIGRATIONS, Table, names, tables};
 use crate::tenants::walked;
 
-/// Money and audit, and what others rely on never changing.
+/// Money, audit, and rows that other rows rely on never changing.
 const APPEND_ONLY: &[&str] = &[
     "audit.cuts",
     "audit.keys",
@@ -41,8 +41,12 @@ async fn every_table_is_under_row_level_security() {
     for table in tables.iter().filter(|table| table.name != MIGRATIONS) {
         assert!(table.secured && table.forced, "call store.protect('{}')", table.name);
         assert!(table.policies > 0, "{} has no policy", table.name);
-        let owned = ["tenant", "account"].contains(&table.scope());
-        assert!(!owned || table.whose().is_some(), "{}: no column says whose a row is", table.name);
+        let owned = ["tenant", "account", "node"].contains(&table.scope());
+        assert!(
+            !owned || table.owner_column().is_some(),
+            "{}: no column names the owner of a row",
+            table.name
+        );
     }
 }
 
@@ -64,7 +68,7 @@ async fn append_only_tables_refuse_change_even_to_their_owner() {
     }
 }
 
-/// Rows that can't be deleted go with their partition, or stay.
+/// Rows that can't be deleted one by one are dropped with their partition, or stay.
 #[tokio::test]
 async fn what_is_append_only_and_not_kept_forever_is_partitioned() {
     let (mut owner, tables) = world().await;
@@ -94,7 +98,7 @@ async fn foreign_keys_point_downwards() {
     }
 }
 
-/// The order of domains in DESIGN.md. Those beside it stand higher than anything that could point at them.
+/// The order of domains in DESIGN.md. Schemas that aren't in it rank above every schema that could refer to them.
 fn rank(schema: &str) -> Option<usize> {
     const ORDER: &[&[&str]] = &[
         &["store", "events", "audit", "workflow"],

@@ -1,17 +1,19 @@
-//! Two tenants with a row in every table, put there by the owner.
+//! Two tenants with a row in every table, inserted by the owner.
 
-use gpuaas_core::{OrgId, Sources, UserId};
+use gpuaas_core::{NodeId, OrgId, Sources, UserId};
 use gpuaas_testkit::TestDatabase;
 use tokio::sync::OnceCell;
 
-/// An organisation and the one person in it.
+/// An organisation and its only member.
 #[derive(Debug, Clone, Copy)]
 pub struct Tenant {
     pub org: OrgId,
     pub user: UserId,
+    /// The node that the organisation has a slot on.
+    pub node: NodeId,
 }
 
-/// One database with both, for tests that leave it as it is.
+/// Returns one database with both tenants, for tests that don't change it.
 pub async fn walked() -> &'static (TestDatabase, Tenant, Tenant) {
     static WALKED: OnceCell<(TestDatabase, Tenant, Tenant)> = OnceCell::const_new();
     let make = async || {
@@ -34,7 +36,7 @@ pub async fn two_tenants(database: &TestDatabase) -> (Tenant, Tenant) {
     (one, other)
 }
 
-/// Beside the nodes, slots and claims of each tenant.
+/// Rows that depend on the nodes, slots and claims of each tenant.
 const FLEET_ROWS: &str = "
     insert into catalog.skus (id, slug, vendor, display_name, shape, gpus_per_node, counts, unit, profiles, active, created_at)
         values (gen_random_uuid(), 'fleet', 'nvidia', 'Fleet', 'gpu_slice', 8, '{1}', 'gpu_hour', '[]', true, now());
@@ -49,8 +51,8 @@ const FLEET_ROWS: &str = "
     insert into fleet.gateways values (gen_random_uuid(), now());
     insert into fleet.node_sessions select id, id, 1, id, name, now(), null from fleet.nodes;
     insert into fleet.topologies select id, id, '{}', now(), null, null from fleet.nodes;
-    insert into fleet.tasks (id, node_id, kind, params, attempt, state, correlation_id, traceparent, queued_at, expires_at)
-        select id, id, 'diag.health_probe', '{}', 1, 'queued', 'corr', '', now(), now() from fleet.nodes;
+    insert into fleet.tasks (id, node_id, org_id, kind, params, attempt, state, correlation_id, traceparent, queued_at, expires_at)
+        select id, id, id, 'diag.health_probe', '{}', 1, 'queued', 'corr', '', now(), now() from fleet.nodes;
     insert into fleet.capacity values (now(), 1, 1, 1, 1, 0, 0);
     insert into fleet.node_holds select id, 'drain', 'new fans', 'nobody', null, now() from fleet.nodes;
     insert into fleet.telemetry_requests select id, id, null, now(), null, null from fleet.nodes;
@@ -62,7 +64,7 @@ const FLEET_ROWS: &str = "
         from identity.organisations o, catalog.skus s where s.slug = 'fleet';
     insert into provisioning.usage select id, id, 1, 1 from identity.organisations;";
 
-/// Comes first: somebody sets its price.
+/// Inserted first, because each tenant adds a price to it.
 const SKU: &str = "
     insert into catalog.skus (id, slug, vendor, display_name, shape, gpus_per_node, counts, unit, profiles, active, created_at)
         values (gen_random_uuid(), 'cpu-vm', 'vendor', 'name', 'cpu_vm', 0, '{}', 'hour', '[]', true, now());";
@@ -94,7 +96,9 @@ const PLATFORM_ROWS: &str = "
 
 impl Tenant {
     fn new(sources: &Sources) -> Self {
-        Self { org: OrgId::new(sources), user: UserId::new(sources) }
+        let org = OrgId::new(sources);
+        // The fixtures give an organisation's node its id.
+        Self { org, user: UserId::new(sources), node: NodeId::from_uuid(org.uuid()) }
     }
 
     fn rows(self, name: &str) -> String {

@@ -1,4 +1,4 @@
-//! Sets up logs and metrics for a process, and changes the log level while it runs.
+//! Initialises logs and metrics of a process, and changes the log level at run time.
 
 use std::io::IsTerminal;
 
@@ -13,7 +13,7 @@ use tracing_subscriber::{Layer, Registry, fmt, reload};
 
 use crate::metric;
 
-/// Every histogram of ours counts seconds.
+/// Buckets of all histograms, which measure seconds.
 const BUCKETS_SECONDS: [f64; 13] =
     [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
@@ -29,14 +29,14 @@ pub enum LogFormat {
 #[derive(Debug, thiserror::Error)]
 pub enum TelemetryError {
     #[error(
-        "log level {given:?} is not one of off, error, warn, info, debug, trace, or such with `,target=level` appended"
+        "log level {given:?} is not one of off, error, warn, info, debug, trace, optionally followed by `,target=level`"
     )]
     Level { given: String },
-    #[error("this process has its logs set up already")]
+    #[error("logs are already initialised in this process")]
     Logs(#[source] TryInitError),
-    #[error("this process has its metrics set up already")]
+    #[error("metrics are already initialised in this process")]
     Metrics(#[source] BuildError),
-    #[error("the log level can't be changed any more")]
+    #[error("the log level can no longer be changed")]
     Gone(#[source] reload::Error),
 }
 
@@ -50,7 +50,7 @@ pub struct Telemetry {
 type Reload = reload::Handle<Targets, Registry>;
 
 impl Telemetry {
-    /// Once per process. Logs go to standard error.
+    /// Initialises logs and metrics; fails if called twice in a process. Logs go to standard error.
     pub fn init(format: LogFormat, level: &str) -> Result<Self, TelemetryError> {
         let (subscriber, filter) = subscriber(format, level, std::io::stderr)?;
         subscriber.try_init().map_err(TelemetryError::Logs)?;
@@ -61,18 +61,18 @@ impl Telemetry {
         Ok(Self { filter, metrics })
     }
 
-    /// `info`, or finer: `info,gpuaas_store=debug`.
+    /// Sets the log level: `info`, or per target: `info,gpuaas_store=debug`.
     pub fn set_level(&self, level: &str) -> Result<(), TelemetryError> {
         self.filter.reload(parse(level)?).map_err(TelemetryError::Gone)
     }
 
-    /// What `/metrics` answers, in Prometheus' text format.
+    /// Returns the metrics in Prometheus' text format, for `/metrics`.
     pub fn metrics_text(&self) -> String {
         self.metrics.render()
     }
 
-    /// Folds measurements into their buckets. To be called every few seconds: where nothing reads
-    /// `/metrics`, they would pile up.
+    /// Moves recorded samples into their buckets. Must be called every few seconds: without scrapes of `/metrics`,
+    /// samples would accumulate.
     pub fn upkeep(&self) {
         self.metrics.run_upkeep();
     }
@@ -95,7 +95,7 @@ where
     Ok((tracing_subscriber::registry().with(filter).with(lines), handle))
 }
 
-/// A bare word is a level here; the filter's own parser would take a misspelt one for a target.
+/// Parses a level. A bare word must be a level: the filter's own parser would accept a misspelt one as a target.
 fn parse(level: &str) -> Result<Targets, TelemetryError> {
     let refuse = || TelemetryError::Level { given: level.to_owned() };
     let mut bare = level.split(',').filter(|part| !part.contains('='));
@@ -178,7 +178,7 @@ mod tests {
         }
     }
 
-    /// The one test that sets up this process.
+    /// Initialises this process, so no other test may do so.
     #[test]
     fn metrics_are_rendered_with_their_help_and_buckets() {
         let telemetry = Telemetry::init(LogFormat::Json, "error").unwrap();
@@ -188,8 +188,8 @@ mod tests {
 
         let text = telemetry.metrics_text();
 
-        assert!(text.contains("gpuaas_rate_limited_total{lane=\"api\"} 2"), "{text}");
-        assert!(text.contains("# HELP gpuaas_rate_limited_total Requests refused"), "{text}");
+        assert!(text.contains("gpuaas_rate_limited_total{class=\"api\"} 2"), "{text}");
+        assert!(text.contains("# HELP gpuaas_rate_limited_total Requests rejected"), "{text}");
         assert!(
             text.contains("gpuaas_http_request_seconds_bucket{operation=\"get_user\",le=\"0.005\"} 1"),
             "{text}"

@@ -1,10 +1,10 @@
-//! The W3C trace context: read from a request, continued, written to whatever comes next.
+//! The W3C trace context: parsed from a request, continued, and passed on.
 
 use std::fmt;
 
 const SAMPLED: u8 = 1;
 
-/// A `traceparent`: the trace something belongs to and the span that caused it.
+/// A `traceparent`: a trace id and the id of the parent span.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TraceParent {
     trace_id: [u8; 16],
@@ -13,17 +13,17 @@ pub struct TraceParent {
 }
 
 impl TraceParent {
-    /// Starts a trace. The bytes come from the context's entropy.
+    /// Starts a trace. The bytes come from the caller's entropy.
     pub fn mint(trace_id: [u8; 16], span_id: [u8; 8]) -> Self {
         Self { trace_id, span_id, flags: SAMPLED }
     }
 
-    /// The same trace, one span further.
+    /// Returns the same trace with a new span.
     pub fn child(self, span_id: [u8; 8]) -> Self {
         Self { span_id, ..self }
     }
 
-    /// Reads a header. One that breaks the rules is none: the standard says to start a new trace.
+    /// Parses a header. Returns `None` for an invalid one: the standard requires starting a new trace then.
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split('-');
         let [version] = hex(parts.next()?)?;
@@ -47,7 +47,7 @@ impl fmt::Display for TraceParent {
     }
 }
 
-/// Exactly `N` bytes in lower-case hex, as the standard demands.
+/// Parses exactly `N` bytes of lower-case hex, as the standard requires.
 fn hex<const N: usize>(text: &str) -> Option<[u8; N]> {
     let well_formed = text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
     if text.len() != 2 * N || !well_formed {

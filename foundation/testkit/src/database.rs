@@ -1,4 +1,4 @@
-//! A database of one's own: copied from a migrated template, dropped with its handle.
+//! Test databases: copied from a migrated template, dropped with their handle.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -11,7 +11,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
 use crate::proxy::{CutProxy, Policy};
 use crate::server::{Server, connect};
 
-/// A fresh, migrated database and a clock to move. Dropped, the database goes.
+/// A fresh, migrated database and a clock that tests can move. Dropping it drops the database.
 pub struct TestDatabase {
     server: &'static Server,
     name: String,
@@ -32,7 +32,7 @@ impl TestDatabase {
         &self.name
     }
 
-    /// Clock and entropy of every store on this database: moving the clock moves it for all.
+    /// Returns the clock and entropy shared by all stores on this database: moving the clock moves it for all.
     pub fn sources(&self) -> Sources {
         self.sources.clone()
     }
@@ -41,7 +41,7 @@ impl TestDatabase {
         &self.sources.clock
     }
 
-    /// How to reach it, for a store or a server of one's own.
+    /// Returns the connection settings, for a store or a server.
     pub fn connect(&self) -> Connect {
         connect(self.options())
     }
@@ -50,7 +50,7 @@ impl TestDatabase {
         Store::attach(self.connect(), self.sources())
     }
 
-    /// A proxy in front of the server, and a store that only knows the proxy.
+    /// Returns a proxy in front of the server, and a store that connects through the proxy.
     pub fn behind_proxy(&self, policy: Policy) -> (CutProxy, Store) {
         let proxy = CutProxy::start(self.server.socket_dir(), self.server.port(), policy);
         let proxy = proxy.expect("the proxy listens");
@@ -58,12 +58,12 @@ impl TestDatabase {
         (proxy, store)
     }
 
-    /// Looks at and tampers with anything: no scope, no policy, no role.
+    /// Connects as the owner, which may read and change everything.
     pub async fn owner(&self) -> PgConnection {
         self.options().connect().await.expect("the owner connects")
     }
 
-    /// Runs statements as the owner; how many rows they touched.
+    /// Runs statements as the owner. Returns the number of affected rows.
     pub async fn execute_as_owner(&self, sql: &str) -> u64 {
         let statements = sqlx::raw_sql(AssertSqlSafe(sql.to_owned()));
         let done = self.owner().await.execute(statements).await;
@@ -74,7 +74,7 @@ impl TestDatabase {
         self.server.socket_dir().to_owned()
     }
 
-    /// The events of a type in the order of the log: each one's number within its aggregate, and its payload.
+    /// Returns the events of a type in log order: each one's number within its aggregate, and its payload.
     pub async fn events(&self, event_type: &str) -> Vec<(i64, Value)> {
         let log =
             "select aggregate_seq, envelope -> 'payload' from events.log where event_type = $1 order by seq";
@@ -82,14 +82,14 @@ impl TestDatabase {
         rows.expect("the log is read")
     }
 
-    /// Where in the log the events of a type are, in its order.
+    /// Returns the log positions of the events of a type, in order.
     pub async fn log_positions(&self, event_type: &str) -> Vec<i64> {
         let log = "select seq from events.log where event_type = $1 order by seq";
         let rows = sqlx::query_scalar(log).bind(event_type).fetch_all(&mut self.owner().await).await;
         rows.expect("the log is read")
     }
 
-    /// What a query says, which is one number.
+    /// Runs a query that returns one number.
     pub async fn number(&self, query: &str) -> i64 {
         number(&mut self.owner().await, query).await
     }
@@ -105,13 +105,13 @@ impl Drop for TestDatabase {
     }
 }
 
-/// How many rows there are in a table, `where` included.
+/// Returns the number of rows; `from` is a table, optionally with `where`.
 pub async fn count(owner: &mut PgConnection, from: &str) -> i64 {
     let count = AssertSqlSafe(format!("select count(*) from {from}"));
     sqlx::query_scalar(count).fetch_one(owner).await.expect("a count")
 }
 
-/// What a query says, which is one number.
+/// Runs a query that returns one number.
 pub async fn number(owner: &mut PgConnection, query: &str) -> i64 {
     sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(owner).await.expect("a number")
 }

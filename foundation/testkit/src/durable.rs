@@ -1,4 +1,4 @@
-//! A durable PostgreSQL of its own, for measurements.
+//! A durable PostgreSQL server, for benchmarks.
 
 use gpuaas_core::{Error, Result};
 use gpuaas_http::Supervisor;
@@ -7,12 +7,12 @@ use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
 use sqlx::{ConnectOptions, Executor, Row};
 use tempfile::TempDir;
 
-/// Fills files of the log, which the checkpoint after it makes free to be used again.
+/// Fills WAL files, which the following checkpoint makes available for reuse.
 const FILL: &str = "create table filling as select n, repeat('x', 1000) from generate_series(1, 300000) n";
 
-/// A server that waits for the disk and stamps its commits; gone with its data when dropped.
+/// A server that syncs commits to disk and records their timestamps. Dropping it removes its data.
 pub struct DurableServer {
-    // Dropped first: the server ends before its data goes.
+    // Dropped first: the server must end before its data is removed.
     pub postgres: EmbeddedServer,
     pub data: TempDir,
     pub owner: sqlx::postgres::PgConnectOptions,
@@ -33,26 +33,27 @@ impl DurableServer {
         let postgres = started.map_err(Error::internal)?;
         let owner = Connect::embedded(&postgres).owner;
         let server = Self { postgres, data, owner };
-        // As one that has run for a while: making a new file of the log holds every commit up, which happens once in its life.
+        // Brings the server into the state of one that has run for a while: creating a new WAL file delays every commit,
+        // which happens once in a file's life.
         for sql in [FILL, "drop table filling", "checkpoint"] {
             server.run(sql.to_owned()).await?;
         }
         Ok(server)
     }
 
-    /// For a process of its own.
+    /// Returns the URL for another process.
     pub fn url(&self) -> String {
         let socket = self.postgres.socket_dir().display();
         format!("postgres://{}@localhost/postgres?host={socket}", self.postgres.superuser())
     }
 
-    /// Statements as the owner.
+    /// Runs statements as the owner.
     pub async fn run(&self, sql: String) -> Result<()> {
         let mut connection = self.owner.connect().await.map_err(Error::internal)?;
         crate::run(&mut connection, sql).await.map_err(Error::internal)
     }
 
-    /// One row of numbers, as the owner.
+    /// Runs a query as the owner that returns one row of numbers.
     pub async fn numbers<const N: usize>(&self, sql: &'static str) -> Result<[f64; N]> {
         let mut connection = self.owner.connect().await.map_err(Error::internal)?;
         let row = connection.fetch_one(sql).await.map_err(Error::internal)?;

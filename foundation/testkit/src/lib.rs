@@ -1,4 +1,4 @@
-//! Real engines for tests, walkers, fault injection.
+//! Test tools: real PostgreSQL servers, API callers, fault injection, proofs of workflows.
 
 mod database;
 mod durable;
@@ -20,5 +20,5 @@ pub use restore::Restored;
 pub use rows::{Host, Tenant};
 pub use scratch::scratch;
 pub use server::run;
-/// For looking at a test's database as its owner.
+/// For queries of a test's database as its owner.
 pub use sqlx;

@@ -1,4 +1,4 @@
-//! Callers of operations: known by their names, and administrators of what is their own.
+//! API callers for tests: identified by name, and administrators of their own organisation and project.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -18,19 +18,19 @@ use tower::ServiceExt;
 
 use crate::rows::Tenant;
 
-/// Who may call. Their names are their tokens.
+/// The callers. Their names are their tokens.
 #[derive(Clone, Default)]
 pub struct People(HashMap<&'static str, (Tenant, PlatformRole)>);
 
 impl People {
-    /// Somebody with a home, and a role on the platform.
+    /// Adds a caller with a tenant and a platform role.
     #[must_use]
     pub fn with(mut self, name: &'static str, home: Tenant, role: PlatformRole) -> Self {
         self.0.insert(name, (home, role));
         self
     }
 
-    /// Two tenants: ada, who is `root` and `ops` of the platform too, and bob.
+    /// Returns two tenants: ada, who is also `root` and `ops` of the platform, and bob.
     pub fn of(ada: Tenant, bob: Tenant) -> Self {
         Self::default()
             .with("root", ada, PlatformRole::Superadmin)
@@ -39,11 +39,11 @@ impl People {
             .with("bob", bob, PlatformRole::User)
     }
 
-    /// An API that they may call.
+    /// Returns an API builder that authenticates these callers.
     pub fn api(&self, store: &Store) -> ApiBuilder {
-        let (doors, rate_limits) =
+        let (access, rate_limits) =
             (Arc::new(self.clone()), RateLimits::new(Default::default(), store.sources().clock.clone()));
-        ApiBuilder::new(store.clone(), doors.clone(), doors, rate_limits, Supervisor::new())
+        ApiBuilder::new(store.clone(), access.clone(), access, rate_limits, Supervisor::new())
     }
 
     fn home(&self, user: UserId) -> Option<Tenant> {
@@ -51,13 +51,13 @@ impl People {
     }
 }
 
-/// Calls an operation, each time under another key: status and body.
-pub async fn call(api: ApiBuilder, method: &str, uri: &str, who: &str, body: &Value) -> (u16, String) {
+/// Calls an operation with a new idempotency key. Returns status and body.
+pub async fn call(api: ApiBuilder, method: &str, uri: &str, caller: &str, body: &Value) -> (u16, String) {
     let body = if body.is_null() { Bytes::new() } else { body.to_string().into() };
     let request = http::Request::builder()
         .method(method)
         .uri(uri)
-        .header("authorization", format!("Bearer {who}"))
+        .header("authorization", format!("Bearer {caller}"))
         .header("content-type", "application/json")
         .header("idempotency-key", Sources::system().uuid().to_string())
         .body(Full::new(body))
@@ -68,9 +68,9 @@ pub async fn call(api: ApiBuilder, method: &str, uri: &str, who: &str, body: &Va
     (status, String::from_utf8(body.to_vec()).expect("UTF-8"))
 }
 
-/// The same with the answer read: null if it is none.
-pub async fn call_json(api: ApiBuilder, method: &str, uri: &str, who: &str, body: &Value) -> (u16, Value) {
-    let (status, body) = call(api, method, uri, who, body).await;
+/// Calls an operation and parses the response as JSON; null if it isn't JSON.
+pub async fn call_json(api: ApiBuilder, method: &str, uri: &str, caller: &str, body: &Value) -> (u16, Value) {
+    let (status, body) = call(api, method, uri, caller, body).await;
     (status, serde_json::from_str(&body).unwrap_or_default())
 }
 

@@ -1,4 +1,4 @@
-//! A test's database, dumped and restored into a server that never saw it.
+//! Dumps a test database and restores it into a new server.
 
 use std::process::{Command, Stdio};
 
@@ -14,11 +14,11 @@ use crate::scratch::scratch;
 use crate::server::{connect, options, start};
 
 const DATABASE: &str = "restored";
-/// Roles belong to a server and are in no dump.
+/// Roles belong to a server and aren't part of a dump.
 const ROLES: &str =
     "create role gpuaas_app login; create role gpuaas_platform login; create database restored";
 
-/// The restored database, and its server.
+/// The restored database and its server.
 pub struct Restored {
     server: EmbeddedServer,
     sources: Sources,
@@ -58,7 +58,7 @@ impl Restored {
         Self { server, sources: database.sources(), _directory: directory }
     }
 
-    /// Opens it as a starting process does.
+    /// Opens the database as a starting process does.
     pub async fn store(&self) -> Store {
         Store::open(self.connect(), self.sources.clone()).await.expect("opens")
     }

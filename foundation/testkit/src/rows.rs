@@ -1,12 +1,12 @@
-//! Rows that tests of one domain need of the domains below it: people with a project, something to sell, a host in
-//! service. Always the same but for their ids.
+//! Rows that tests of one domain need from the domains below it: users with a project, a SKU, a node in service. Only their
+//! ids differ.
 
 use gpuaas_core::{NodeId, OrgId, ProjectId, SlotId, UserId};
 use uuid::Uuid;
 
 use crate::database::TestDatabase;
 
-/// Somebody, with an organisation and a project of their own.
+/// A user with an organisation and a project.
 #[derive(Debug, Clone, Copy)]
 pub struct Tenant {
     pub user: UserId,
@@ -14,7 +14,7 @@ pub struct Tenant {
     pub project: ProjectId,
 }
 
-/// A host in service, and its free slots.
+/// A node in service with free slots.
 #[derive(Debug, Clone)]
 pub struct Host {
     pub node: NodeId,
@@ -45,7 +45,7 @@ impl TestDatabase {
         tenant
     }
 
-    /// A SKU for 2.50 an hour, all GPUs of a host together or one or two of them.
+    /// Adds a SKU for 2.50 an hour: all GPUs of a node together, or one or two of them.
     pub async fn add_sku(&self, slug: &str, shape: &str, gpus: usize, by: UserId) {
         let (sku, by) = (self.sources().uuid(), by.uuid());
         let counts = if shape == "baremetal" { vec![gpus] } else { (1..=gpus.min(2)).collect() };
@@ -66,7 +66,7 @@ impl TestDatabase {
         .await;
     }
 
-    /// A host in service and online that is sold as a SKU.
+    /// Adds a node in service that is online and sold as the SKU.
     pub async fn add_host(&self, name: &str, sku: &str, slots: usize) -> Host {
         let sources = self.sources();
         let (node, now) = (NodeId::new(&sources), sources.now().to_rfc3339());
@@ -93,7 +93,7 @@ impl TestDatabase {
         Host { node, slots: ids, gpus }
     }
 
-    /// A host's maintenance begins, or is over.
+    /// Begins or ends the maintenance of a node.
     pub async fn set_maintenance(&self, node: NodeId, begins: bool) {
         let (hold, since) = match begins {
             true => ("draining", format!("'{}'", self.sources().now().to_rfc3339())),
@@ -105,7 +105,7 @@ impl TestDatabase {
         self.execute_as_owner(&rows).await;
     }
 
-    /// The channel of a host ends, or begins anew in the next epoch; both now.
+    /// Closes the channel of a node, or opens it in the next epoch; both at the current time.
     pub async fn set_online(&self, node: NodeId, online: bool) {
         let (id, now): (Uuid, _) = (node.uuid(), self.sources().now().to_rfc3339());
         let rows = if online {

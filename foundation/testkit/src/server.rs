@@ -1,7 +1,7 @@
-//! The one PostgreSQL server of a test process, and the thread that drops databases nobody needs any more.
+//! The shared PostgreSQL server of a test process, and the thread that drops unused databases.
 //!
-//! Nothing drops a static, so nothing here relies on it: the kernel stops the server when this process
-//! ends, however it ends, and a shell that sees our pipe close removes the directory after it.
+//! Statics are never dropped, so the cleanup doesn't rely on it: the kernel stops the server when this process ends in any
+//! way, and a shell that sees its pipe close then removes the directory.
 
 use std::io;
 use std::os::unix::process::CommandExt;
@@ -21,7 +21,7 @@ use crate::scratch::scratch;
 
 const TEMPLATE: &str = "migrated";
 
-/// Waits for the pipe to close, then for the server to have left its directory.
+/// Waits until the pipe closes and the server has ended, then removes the directory.
 const SWEEP: &str = r#"cat >/dev/null
 n=0
 while [ -e "$1/postgres/data/postmaster.pid" ] && [ $n -lt 300 ]; do sleep 0.1; n=$((n + 1)); done
@@ -43,9 +43,9 @@ impl Server {
 
     fn start() -> Self {
         let directory = scratch().keep();
-        let sweeper = sweep_after_us(&directory).expect("a shell");
+        let sweeper = spawn_sweeper(&directory).expect("a shell");
         let embedded = start(directory);
-        // A runtime of its own: each test's runtime ends with the test, and its connections with it.
+        // A separate runtime: a test's runtime ends with the test, and its connections with it.
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let owner = runtime.block_on(prepare(&embedded));
         let (dropped, names) = unbounded_channel();
@@ -60,7 +60,7 @@ impl Server {
     }
 
     pub(crate) fn drop_database(&self, name: String) {
-        // Left over, it costs a little room until the server goes.
+        // A database that isn't dropped only takes space until the server ends.
         let _ = self.dropped.send(name);
     }
 
@@ -77,7 +77,7 @@ impl Server {
     }
 }
 
-/// A server for tests.
+/// Starts a server with settings for tests.
 pub(crate) fn start(data_dir: PathBuf) -> EmbeddedServer {
     let settings = [("max_connections", "300"), ("autovacuum", "off"), ("max_wal_size", "256MB")];
     let started = EmbeddedServer::start(EmbeddedOptions {
@@ -108,15 +108,15 @@ pub(crate) fn connect(owner: PgConnectOptions) -> Connect {
     }
 }
 
-/// In a process group of its own: Ctrl-C ends the tests, not the sweeping.
-fn sweep_after_us(directory: &Path) -> io::Result<ChildStdin> {
+/// Starts the sweeping shell in its own process group: Ctrl-C ends the tests, not the shell.
+fn spawn_sweeper(directory: &Path) -> io::Result<ChildStdin> {
     let mut shell = Command::new("sh");
     shell.args(["-c", SWEEP, "sweep"]).arg(directory).current_dir("/").process_group(0);
     shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     shell.spawn()?.stdin.take().ok_or_else(|| io::Error::other("no pipe"))
 }
 
-/// Migrates the template. Its connections are closed by the time it is copied.
+/// Migrates the template database. Its connections must be closed before it is copied.
 async fn prepare(server: &EmbeddedServer) -> PgConnection {
     let mut owner = options(server, "postgres").connect().await.expect("the owner connects");
     run(&mut owner, format!("create database {TEMPLATE}")).await.expect("a template");
@@ -132,7 +132,7 @@ async fn drop_each(mut owner: PgConnection, mut names: UnboundedReceiver<String>
     }
 }
 
-/// Statements of a test's or a bench's own making.
+/// Runs statements written by a test or benchmark.
 pub async fn run(owner: &mut PgConnection, sql: String) -> sqlx::Result<()> {
     owner.execute(sqlx::raw_sql(AssertSqlSafe(sql))).await.map(drop)
 }

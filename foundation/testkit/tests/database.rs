@@ -1,4 +1,4 @@
-//! Test databases: apart from each other, migrated, gone when dropped.
+//! Test databases: isolated, migrated, dropped with their handle.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ async fn revocations(database: &TestDatabase) -> i64 {
 }
 
 #[tokio::test]
-async fn two_databases_know_nothing_of_each_other() {
+async fn two_databases_are_isolated() {
     let (one, other) = tokio::join!(TestDatabase::new(), TestDatabase::new());
     let insert = "insert into identity.revocations (kind, subject, at, expires_at)
         values ('user', gen_random_uuid(), now(), now())";

@@ -1,4 +1,4 @@
-//! The tools of the tests, tested.
+//! Tests of the test tools.
 
 mod database;
 mod proxy;

@@ -1,4 +1,4 @@
-//! The proxy: passes what it isn't told to cut, and cuts at the moment it is told.
+//! The proxy: forwards messages, and cuts connections at the chosen moment.
 
 use std::time::Duration;
 
@@ -12,12 +12,12 @@ async fn through(proxy: &CutProxy, database: &TestDatabase) -> PgConnection {
     proxy.connect(database.connect()).owner.connect().await.expect("connects through the proxy")
 }
 
-async fn landed(database: &TestDatabase) -> bool {
+async fn is_committed(database: &TestDatabase) -> bool {
     let any = sqlx::query_scalar("select exists (select from notes)");
-    any.fetch_one(&mut database.owner().await).await.expect("a look")
+    any.fetch_one(&mut database.owner().await).await.expect("a result")
 }
 
-/// Whether the client heard of the commit, and whether it is there in the end.
+/// Returns whether the client got the commit's acknowledgement, and whether the commit took effect.
 async fn cut(when: When) -> (bool, bool) {
     let database = TestDatabase::new().await;
     database.execute_as_owner("create table notes (n integer)").await;
@@ -26,7 +26,7 @@ async fn cut(when: When) -> (bool, bool) {
     client.execute("select 1").await.expect("passes");
     proxy.cut_next_commit(when);
 
-    let heard = client.execute(NOTE).await.is_ok();
+    let acknowledged = client.execute(NOTE).await.is_ok();
 
     assert_eq!(proxy.cuts(), 1);
     assert!(client.execute("select 1").await.is_err(), "the connection is still there");
@@ -36,7 +36,7 @@ async fn cut(when: When) -> (bool, bool) {
         sqlx::query_scalar(left).fetch_one(&mut owner).await.unwrap_or(false)
     });
     assert!(settled.await, "the server still works for a client that is gone");
-    (heard, landed(&database).await)
+    (acknowledged, is_committed(&database).await)
 }
 
 #[tokio::test]
@@ -50,12 +50,12 @@ async fn a_commit_cut_in_the_middle_is_lost() {
 }
 
 #[tokio::test]
-async fn a_commit_cut_after_it_is_sent_lands_unheard() {
+async fn a_commit_cut_after_it_is_sent_takes_effect_without_acknowledgement() {
     assert_eq!(cut(When::AfterSend).await, (false, true));
 }
 
 #[tokio::test]
-async fn a_commit_whose_answer_is_cut_lands_unheard() {
+async fn a_commit_whose_answer_is_cut_takes_effect_without_acknowledgement() {
     assert_eq!(cut(When::AfterAnswer).await, (false, true));
 }
 

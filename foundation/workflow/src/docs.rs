@@ -1,4 +1,4 @@
-//! What is made of the definitions: the compensation matrix, and the fingerprints that keep versions from changing.
+//! Output generated from the definitions: the compensation matrix, and the fingerprints that keep versions from changing.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::step::Compensation;
 use crate::steps::Description;
 
-/// For each workflow a Markdown table: step × kind, attempts, time limit, what undoes it.
+/// Returns a Markdown table for each workflow: step, kind, attempts, time limit, compensation.
 pub fn compensation_matrix(workflows: &[Description]) -> String {
     let mut text = String::new();
     for workflow in workflows {
@@ -30,8 +30,8 @@ pub fn compensation_matrix(workflows: &[Description]) -> String {
     text
 }
 
-/// `workflow/version` → digest of what a running run relies on: the steps' order, names and kinds, which of them are
-/// undone, and where there is no way back. Attempts and time limits may change under a run.
+/// Returns `workflow/version` → digest of everything a running run relies on: the steps' order, names and kinds, which of
+/// them are undone, and the point of no return. Attempts and time limits may change during a run.
 pub fn fingerprints(workflows: &[Description]) -> BTreeMap<String, String> {
     workflows.iter().map(|workflow| (workflow.key(), fingerprint(workflow))).collect()
 }

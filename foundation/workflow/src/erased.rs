@@ -34,7 +34,7 @@ impl Kind {
     }
 }
 
-/// What a step says of itself.
+/// The declared properties of a step.
 #[derive(Debug, Clone, Copy)]
 pub struct StepInfo {
     pub name: &'static str,
@@ -53,24 +53,24 @@ impl StepInfo {
         matches!(self.undo, Compensation::By(_))
     }
 
-    /// The longest it may take with all its attempts.
+    /// Returns the longest time the step may take with all its attempts.
     pub(crate) fn limit(&self) -> Duration {
         self.retry.limit(self.timeout)
     }
 }
 
-/// When a step's transaction is run.
+/// The phase in which a step's transaction runs.
 pub(crate) enum StepPhase {
-    /// Nothing has happened yet.
+    /// Before anything has happened.
     Begin,
-    /// The call outside has been made.
+    /// The external call was made.
     Called(Value),
-    /// Every signal it waits for has come.
+    /// All signals it waits for were received.
     Signalled(BTreeMap<String, Value>),
     TimedOut,
 }
 
-/// How a step's transaction ends.
+/// The outcome of a step's transaction.
 pub(crate) enum StepOutcome {
     Done(Value),
     Waits(Keys),
@@ -80,31 +80,31 @@ pub(crate) enum StepOutcome {
 pub(crate) trait AnyStep<W: Workflow>: Send + Sync {
     fn info(&self) -> &StepInfo;
 
-    /// What it does outside any transaction.
+    /// Performs the external call, outside any transaction.
     fn call<'a>(&'a self, _: &'a W::State, _: &'a Run<W>) -> BoxFuture<'a, Result<Value>> {
         std::future::ready(Ok(Value::Null)).boxed()
     }
 
-    /// What it does inside its own.
+    /// Performs the step inside its transaction.
     fn act<'a>(
         &'a self,
         state: &'a W::State,
         tx: &'a mut StepTx,
         run: &'a Run<W>,
-        moment: StepPhase,
+        phase: StepPhase,
     ) -> BoxFuture<'a, Result<StepOutcome>>;
 }
 
-fn written(output: impl Serialize) -> Result<Value> {
+fn to_json(output: impl Serialize) -> Result<Value> {
     serde_json::to_value(output).map_err(Error::internal)
 }
 
-fn read<T: DeserializeOwned>(value: Value) -> Result<T> {
+fn from_json<T: DeserializeOwned>(value: Value) -> Result<T> {
     serde_json::from_value(value).map_err(Error::internal)
 }
 
-fn read_all<T: DeserializeOwned>(signals: BTreeMap<String, Value>) -> Result<Signals<T>> {
-    signals.into_iter().map(|(key, payload)| Ok((key, read(payload)?))).collect()
+fn signals_from_json<T: DeserializeOwned>(signals: BTreeMap<String, Value>) -> Result<Signals<T>> {
+    signals.into_iter().map(|(key, payload)| Ok((key, from_json(payload)?))).collect()
 }
 
 pub(crate) struct TransactionStep<S>(pub StepInfo, pub PhantomData<S>);
@@ -123,7 +123,7 @@ impl<W: Workflow, S: Transaction<W>> AnyStep<W> for TransactionStep<S> {
     ) -> BoxFuture<'a, Result<StepOutcome>> {
         async move {
             match run.direction() {
-                Direction::Do => Ok(StepOutcome::Done(written(S::run(state, tx, run).await?)?)),
+                Direction::Do => Ok(StepOutcome::Done(to_json(S::run(state, tx, run).await?)?)),
                 Direction::Undo => {
                     S::undo(state, tx, run, run.output::<S>()?).await?;
                     Ok(StepOutcome::Done(Value::Null))
@@ -144,8 +144,8 @@ impl<W: Workflow, S: External<W>> AnyStep<W> for ExternalStep<S> {
     fn call<'a>(&'a self, state: &'a W::State, run: &'a Run<W>) -> BoxFuture<'a, Result<Value>> {
         async move {
             match run.direction() {
-                Direction::Do => written(S::call(state, run).await?),
-                Direction::Undo => written(S::undo(state, run, run.made::<S>()?).await?),
+                Direction::Do => to_json(S::call(state, run).await?),
+                Direction::Undo => to_json(S::undo(state, run, run.made::<S>()?).await?),
             }
         }
         .boxed()
@@ -156,14 +156,14 @@ impl<W: Workflow, S: External<W>> AnyStep<W> for ExternalStep<S> {
         state: &'a W::State,
         tx: &'a mut StepTx,
         run: &'a Run<W>,
-        moment: StepPhase,
+        phase: StepPhase,
     ) -> BoxFuture<'a, Result<StepOutcome>> {
         async move {
-            let StepPhase::Called(output) = moment else {
+            let StepPhase::Called(output) = phase else {
                 return Err(Error::internal("the call wasn't made"));
             };
             match run.direction() {
-                Direction::Do => S::finish(state, tx, run, &read(output.clone())?).await?,
+                Direction::Do => S::finish(state, tx, run, &from_json(output.clone())?).await?,
                 Direction::Undo => S::finish_undo(state, tx, run).await?,
             }
             Ok(StepOutcome::Done(output))
@@ -184,16 +184,16 @@ impl<W: Workflow, S: Wait<W>> AnyStep<W> for WaitStep<S> {
         state: &'a W::State,
         tx: &'a mut StepTx,
         run: &'a Run<W>,
-        moment: StepPhase,
+        phase: StepPhase,
     ) -> BoxFuture<'a, Result<StepOutcome>> {
         async move {
-            match (run.direction(), moment) {
+            match (run.direction(), phase) {
                 (Direction::Do, StepPhase::Begin) => S::begin(state, tx, run).await.map(StepOutcome::Waits),
                 (Direction::Do, StepPhase::Signalled(signals)) => {
-                    let output = S::received(state, tx, run, read_all(signals)?).await?;
-                    Ok(StepOutcome::Done(written(output)?))
+                    let output = S::received(state, tx, run, signals_from_json(signals)?).await?;
+                    Ok(StepOutcome::Done(to_json(output)?))
                 }
-                (Direction::Do, _) => Ok(StepOutcome::Done(written(S::timed_out(state, tx, run).await?)?)),
+                (Direction::Do, _) => Ok(StepOutcome::Done(to_json(S::timed_out(state, tx, run).await?)?)),
                 (Direction::Undo, StepPhase::Begin) => {
                     let done: Undo<S::Output> = run.made::<S>()?;
                     let keys = S::undo(state, tx, run, done).await?;
@@ -204,7 +204,7 @@ impl<W: Workflow, S: Wait<W>> AnyStep<W> for WaitStep<S> {
                     })
                 }
                 (Direction::Undo, StepPhase::Signalled(signals)) => {
-                    S::undone(state, tx, run, read_all(signals)?).await?;
+                    S::undone(state, tx, run, signals_from_json(signals)?).await?;
                     Ok(StepOutcome::Done(Value::Null))
                 }
                 (Direction::Undo, _) => Err(no_signal(S::TIMEOUT)),
@@ -221,7 +221,7 @@ impl<W: Workflow> AnyStep<W> for Timer {
         &self.0
     }
 
-    /// Its time to begin is the engine's business; here it is over.
+    /// Completes the step: the engine has already waited.
     fn act<'a>(
         &'a self,
         _: &'a W::State,

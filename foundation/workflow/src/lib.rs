@@ -1,8 +1,9 @@
-//! Multi-step work, defined once as typed steps with undo. PostgreSQL is the record of every run; an engine decides
-//! only when a run goes on.
+//! Workflows: multi-step work, defined once as typed steps with undo. PostgreSQL holds the state of every run; an engine
+//! only decides when a run continues.
 //!
-//! A domain implements [`Workflow`] and its steps, each [`Step`] with one of three kinds: [`Transaction`], [`External`]
-//! or [`Wait`]. [`start`], [`signal`] and [`cancel`] are called inside any context's transaction, and hold or fall with it.
+//! A domain implements [`Workflow`] and its steps, each [`Step`] with one of three kinds: [`Transaction`], [`External`] or
+//! [`Wait`]. [`start`], [`signal`] and [`cancel`] are called inside any writing transaction, and commit or roll back with
+//! it.
 
 mod docs;
 mod engine;
@@ -25,7 +26,7 @@ pub use step::{Compensation, External, Keys, Retry, Signals, Step, Transaction, 
 pub use steps::{Description, Steps};
 pub use workflow::{Failure, Run, Workflow, task_id};
 
-/// The state machines of this crate, for the docs and the database.
+/// Returns the state machines of this crate, for the docs and the database.
 pub fn machines() -> Vec<MachineDescription> {
     vec![RunState::describe()]
 }

@@ -1,4 +1,4 @@
-//! Runs as operators see them.
+//! Runs as the API returns them to operators.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{OrgId, ProjectId, RunId};
@@ -22,23 +22,23 @@ pub(crate) struct WorkflowRun {
     pub id: RunId,
     pub workflow: String,
     pub version: i32,
-    /// What it was started for, once.
+    /// Idempotency key of the start: a run is started once per key.
     pub run_key: String,
     pub state: RunState,
-    /// Where it stands.
+    /// The current step.
     pub step: String,
     pub attempt: i32,
-    /// Whether it is before its point of no return.
+    /// True before the run's point of no return.
     pub reversible: bool,
     pub org_id: Option<OrgId>,
     pub project_id: Option<ProjectId>,
     pub correlation_id: String,
-    /// The step that failed first.
+    /// The step that caused the run to be undone or stuck.
     pub failed_step: Option<String>,
     pub error: Option<String>,
-    /// Keys of the signals it waits for.
+    /// Keys of the signals the run waits for.
     pub waits_for: Option<Vec<String>>,
-    /// When it goes on by itself.
+    /// When the run continues without a signal.
     pub wake_at: Option<DateTime<Utc>>,
     pub cancelled_at: Option<DateTime<Utc>>,
     pub started_at: DateTime<Utc>,
@@ -62,7 +62,7 @@ pub(crate) struct WorkflowStep {
     pub error: Option<String>,
 }
 
-/// A run and what its steps did, in their order; of a very long run, the latest.
+/// A run and its journal, oldest entry first; of a very long run, the latest entries.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WorkflowTimeline {
     pub run: WorkflowRun,

@@ -1,4 +1,4 @@
-//! What a step is: a type with the constants every step has, and one of three kinds.
+//! The step interface: a type with the constants every step has, and one of three kinds.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -11,11 +11,11 @@ use serde::de::DeserializeOwned;
 
 use crate::workflow::{Run, Workflow};
 
-/// How often a step is tried, and how long the pauses are. Trouble of the database or of a system that is away
-/// isn't counted: such a step is tried again until it is done, cancelled, or an operator looks at it.
+/// Retry policy of a step. Failures of the database or of an unavailable system aren't counted: such a step is retried until
+/// it is done or cancelled, or an operator intervenes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retry {
-    /// Attempts in all.
+    /// Total number of attempts.
     pub times: u32,
     /// The first pause; each further one is twice as long.
     pub first: Duration,
@@ -27,23 +27,23 @@ impl Retry {
         Self { times: 5, first: Duration::from_secs(1), longest: Duration::from_secs(60) };
     pub const NEVER: Self = Self { times: 1, ..Self::STANDARD };
 
-    /// The pause after this many failures.
+    /// Returns the pause after this many failures.
     pub(crate) fn pause(&self, failures: u32) -> Duration {
         let doubled = self.first.saturating_mul(1 << failures.saturating_sub(1).min(20));
         doubled.min(self.longest)
     }
 
-    /// The longest that attempts of this length can take with their pauses.
+    /// Returns the longest time that attempts of this length can take with their pauses.
     pub(crate) fn limit(&self, attempt: Duration) -> Duration {
         let pauses: Duration = (1..self.times).map(|failures| self.pause(failures)).sum();
         attempt.saturating_mul(self.times) + pauses
     }
 }
 
-/// What becomes of a step's effect when its run is unwound. Stated by every step, shown in the compensation matrix.
+/// How a step's effect is undone when its run is unwound. Declared by every step, shown in the compensation matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Compensation {
-    /// What `undo` does.
+    /// Description of what `undo` does.
     By(&'static str),
     /// Why there is nothing to undo; `undo` is never called.
     Nothing(&'static str),
@@ -53,23 +53,24 @@ pub enum Compensation {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Undo<T> {
     Done(T),
-    /// It was begun, and nobody knows how far it came.
+    /// The effect was begun; its outcome is unknown.
     Unknown,
 }
 
-/// What every step declares, whatever its kind.
+/// Declarations of every step, of any kind.
 pub trait Step: Send + Sync + 'static {
-    /// Its name in the journal, and the name of the signals it waits for.
+    /// Name in the journal and of the signals it waits for.
     const NAME: &'static str;
     const UNDO: Compensation;
     const RETRY: Retry = Retry::STANDARD;
-    /// The longest one attempt may take; of a wait, the time after which it is given up.
+    /// Time limit of one attempt; of a wait, the time after which the attempt fails.
     const TIMEOUT: Duration;
-    /// What later steps and its own undo may know of it. Kept with the run, so small, and never a secret.
+    /// Output available to later steps and to the step's own undo. Stored with the run, so it must be small and never a
+    /// secret.
     type Output: Serialize + DeserializeOwned + Send + Sync + 'static;
 }
 
-/// Works in the database alone: effect and journal are one transaction.
+/// A step that works only in the database: effect and journal entry are one transaction.
 pub trait Transaction<W: Workflow>: Step {
     fn run(
         state: &W::State,
@@ -85,8 +86,8 @@ pub trait Transaction<W: Workflow>: Step {
     ) -> impl Future<Output = Result<()>> + Send;
 }
 
-/// Calls another system, outside any transaction. The journal says that it was started before the call is made; a
-/// call may be made again with the same [`Run::task_id`].
+/// A step that calls another system, outside any transaction. The journal records `started` before the call is made; a call
+/// may be repeated with the same [`Run::task_id`].
 pub trait External<W: Workflow>: Step {
     fn call(state: &W::State, run: &Run<W>) -> impl Future<Output = Result<Self::Output>> + Send;
 
@@ -100,7 +101,7 @@ pub trait External<W: Workflow>: Step {
         std::future::ready(Ok(()))
     }
 
-    /// Calls the other system to take it back, outside any transaction. It may be called again.
+    /// Calls the other system to undo the effect, outside any transaction. The call may be repeated.
     fn undo(
         state: &W::State,
         run: &Run<W>,
@@ -117,18 +118,18 @@ pub trait External<W: Workflow>: Step {
     }
 }
 
-/// The keys of signals: a wait ends when every one of them has come.
+/// Keys of signals: a wait ends when all of them were received.
 pub type Keys = Vec<String>;
 
-/// Payloads by key.
+/// Signal payloads by key.
 pub type Signals<T> = BTreeMap<String, T>;
 
-/// Begins something that others do, and waits until they signal its keys to this step. An attempt that fails is
-/// begun again under a new [`Run::task_id`].
+/// A step that begins work elsewhere and waits until its keys are signalled. A failed attempt is begun again under a new
+/// [`Run::task_id`].
 pub trait Wait<W: Workflow>: Step {
     type Signal: DeserializeOwned + Send;
 
-    /// Runs in the transaction that begins the wait: queues the task whose result is the signal, and names the keys.
+    /// Runs in the transaction that begins the wait: queues the task whose result is the signal, and returns the keys.
     fn begin(state: &W::State, tx: &mut StepTx, run: &Run<W>) -> impl Future<Output = Result<Keys>> + Send;
 
     fn received(
@@ -138,7 +139,7 @@ pub trait Wait<W: Workflow>: Step {
         signals: Signals<Self::Signal>,
     ) -> impl Future<Output = Result<Self::Output>> + Send;
 
-    /// What it means that no signal came in time: a failure, unless the step knows better.
+    /// Handles a wait without a signal in time: a failure by default.
     fn timed_out(
         _state: &W::State,
         _tx: &mut StepTx,
@@ -147,7 +148,8 @@ pub trait Wait<W: Workflow>: Step {
         std::future::ready(Err(no_signal(Self::TIMEOUT)))
     }
 
-    /// Begins the undo, and names the keys of signals to wait for; none, and it is undone with this transaction.
+    /// Begins the undo and returns the keys of the signals to wait for. Without keys, the step is undone with this
+    /// transaction.
     fn undo(
         state: &W::State,
         tx: &mut StepTx,
@@ -166,7 +168,7 @@ pub trait Wait<W: Workflow>: Step {
 }
 
 pub(crate) fn no_signal(waited: Duration) -> Error {
-    Error::new(Code::UpstreamError, format!("no signal came within {} s", waited.as_secs()))
+    Error::new(Code::UpstreamError, format!("no signal was received within {} s", waited.as_secs()))
 }
 
 #[cfg(test)]

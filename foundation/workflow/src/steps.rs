@@ -1,4 +1,4 @@
-//! A workflow's steps in their order: how they are listed, what they say of themselves, where there is no way back.
+//! A workflow's steps in their order, and their description as data.
 
 use std::marker::PhantomData;
 use std::time::Duration;
@@ -29,14 +29,15 @@ impl<W: Workflow> Steps<W> {
         self.add(WaitStep::<S>(StepInfo::of::<S>(Kind::Wait), PhantomData))
     }
 
-    /// Lets time pass.
+    /// Adds a step that waits for a time.
     #[must_use]
     pub fn sleep(self, name: &'static str, timeout: Duration) -> Self {
         let undo = Compensation::Nothing("time only passes");
         self.add(Timer(StepInfo { name, kind: Kind::Timer, retry: Retry::NEVER, timeout, undo }))
     }
 
-    /// From here on the run only goes forwards: what fails is tried again until it is done or an operator decides.
+    /// Marks the point of no return. Later steps aren't undone: a failing step is retried until it is done or an operator
+    /// decides.
     #[must_use]
     pub fn point_of_no_return(self) -> Self {
         assert!(self.reversible.is_none(), "{} has two points of no return", W::NAME);
@@ -49,7 +50,7 @@ impl<W: Workflow> Steps<W> {
     }
 }
 
-/// A workflow's steps, ready to be run.
+/// A workflow's steps and their description.
 pub(crate) struct Definition<W: Workflow> {
     pub steps: Vec<Box<dyn AnyStep<W>>>,
     pub description: Description,
@@ -71,7 +72,7 @@ pub struct Description {
     pub name: &'static str,
     pub version: i32,
     pub steps: Vec<StepInfo>,
-    /// How many steps come before the point of no return.
+    /// Number of steps before the point of no return.
     pub reversible: usize,
 }
 
@@ -81,10 +82,10 @@ impl Description {
     }
 
     pub(crate) fn position(&self, step: &str) -> Option<usize> {
-        self.steps.iter().position(|about| about.name == step)
+        self.steps.iter().position(|info| info.name == step)
     }
 
-    /// Stops the program at its start when the definition can't work.
+    /// Panics if the definition is invalid.
     pub(crate) fn check(&self) {
         let Self { name, version, steps, .. } = self;
         assert!(*version > 0 && !steps.is_empty(), "{name} needs a version and steps");
@@ -93,7 +94,7 @@ impl Description {
         }
     }
 
-    /// `workflow/version`, as runs are claimed by.
+    /// Returns `workflow/version`, the key by which runs are claimed.
     pub(crate) fn key(&self) -> String {
         format!("{}/{}", self.name, self.version)
     }

@@ -1,4 +1,4 @@
-//! A workflow and one run of it, as its steps see them.
+//! The workflow interface, and a run as its steps see it.
 
 use std::future::Future;
 
@@ -13,27 +13,27 @@ use crate::record::{Direction, Row};
 use crate::step::{Step, Undo};
 use crate::steps::Steps;
 
-/// Multi-step work, defined once.
+/// A multi-step workflow.
 pub trait Workflow: Sized + Send + Sync + 'static {
-    /// Its name in the record, such as `provision`.
+    /// Name in the database, such as `provision`.
     const NAME: &'static str;
-    /// A run keeps the version it started with. Another order, kind or meaning of steps is another version; the old
+    /// A run keeps the version it started with. A change of the order, kind or meaning of steps needs a new version; the old
     /// one stays registered until its last run has ended.
     const VERSION: i32;
-    /// Ids and facts a run starts with; never a secret.
+    /// Ids and facts that a run starts with; never a secret.
     type Input: Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// What the composition root hands to the steps.
+    /// Dependencies of the steps, provided by the composition root.
     type State: Send + Sync + 'static;
 
     fn steps(steps: Steps<Self>) -> Steps<Self>;
 
-    /// Whose rows the steps see: those of the organisation that caused the run, or everyone's.
+    /// Returns the scope of the steps: the organisation that caused the run, or the platform.
     fn scope(cause: &Cause) -> Scope {
         cause.org_id.map_or(Scope::Platform(PlatformReason::Workflows), Scope::Tenant)
     }
 
-    /// Runs in the transaction that ends an unwound run, however early it was unwound: what whoever started the run
-    /// left for it to settle has no step to undo it when not even the first one was taken.
+    /// Runs in the transaction that ends an unwound run, even if no step had run: settles what the starter of the run left
+    /// to it, which no step undoes.
     fn undone(
         _state: &Self::State,
         _tx: &mut StepTx,
@@ -46,12 +46,12 @@ pub trait Workflow: Sized + Send + Sync + 'static {
 /// Why a run is unwound.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// The step that failed first; none when the run was cancelled.
+    /// The step that failed first; none if the run was cancelled.
     pub step: Option<String>,
     pub error: String,
 }
 
-/// One run, at one of its steps.
+/// One run at one of its steps.
 pub struct Run<W: Workflow> {
     pub id: RunId,
     pub input: W::Input,
@@ -65,7 +65,7 @@ impl<W: Workflow> Run<W> {
         Ok(Self { id: row.id(), input, cause: row.cause(), row: row.clone() })
     }
 
-    /// What an earlier step has made.
+    /// Returns the output of an earlier step. Fails if the step isn't done.
     pub fn output<S: Step>(&self) -> Result<S::Output> {
         match self.made::<S>()? {
             Undo::Done(output) => Ok(output),
@@ -73,25 +73,25 @@ impl<W: Workflow> Run<W> {
         }
     }
 
-    /// What a step has made, as far as it is known.
+    /// Returns the output of a step, as far as it is known.
     pub(crate) fn made<S: Step>(&self) -> Result<Undo<S::Output>> {
         let output = self.row.effects.get(S::NAME).and_then(|effect| effect.output.as_ref());
         let Some(output) = output else { return Ok(Undo::Unknown) };
         S::Output::deserialize(output).map(Undo::Done).map_err(Error::internal)
     }
 
-    /// Counts the attempts of the current step, from one.
+    /// Returns the number of the current step's attempt, from one.
     pub fn attempt(&self) -> i32 {
         self.row.attempt
     }
 
-    /// A stable id for what this attempt of this step makes outside: the same when it is run again after a crash,
-    /// another for the next attempt and for the undo. Signals use it as their key.
+    /// Returns a stable id for the outside effect of this attempt: the same when it is repeated after a crash, another for
+    /// the next attempt and for the undo. Signals use it as their key.
     pub fn task_id(&self) -> Uuid {
         task_id(self.id, &self.row.step, self.direction(), self.row.attempt)
     }
 
-    /// Why this run is unwound, for its undo.
+    /// Returns why this run is unwound, for its undo.
     pub fn failure(&self) -> Option<Failure> {
         let error = self.row.error.clone()?;
         (self.direction() == Direction::Undo).then(|| Failure { step: self.row.failed_step.clone(), error })
@@ -102,7 +102,7 @@ impl<W: Workflow> Run<W> {
     }
 }
 
-/// The id of what one attempt of one step makes outside: see [`Run::task_id`].
+/// Returns the id of the outside effect of one attempt of one step: see [`Run::task_id`].
 pub fn task_id(run: RunId, step: &str, direction: Direction, attempt: i32) -> Uuid {
     let name = format!("{run} {step} {} {attempt}", direction.as_str());
     let digest = unhex(&sha256(&[name.as_bytes()])).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Engines in the background: several share the work, one that stops lets go of everything.
+//! Engines in the background: several share the work, and one that stops releases its runs.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,7 +62,7 @@ async fn a_claim_reads_no_more_than_it_takes_whatever_is_due() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn an_engine_that_stops_finishes_its_step_and_lets_go_at_once() {
+async fn an_engine_that_stops_finishes_its_step_and_releases_its_runs_at_once() {
     let database = database().await;
     let (reached, gate) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
     let (at, until) = (reached.clone(), gate.clone());

@@ -1,4 +1,4 @@
-//! The three trial workflows, proved.
+//! Proofs of the three trial workflows.
 
 use gpuaas_testkit::TestDatabase;
 use gpuaas_testkit::proofs::{Subject, prove};

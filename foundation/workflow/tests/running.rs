@@ -1,4 +1,4 @@
-//! Runs from start to end, as the journal tells them.
+//! Runs from start to end, checked by their journal.
 
 use gpuaas_core::{Clock, Sources};
 use gpuaas_store::Store;
@@ -32,9 +32,9 @@ async fn a_run_goes_from_step_to_step_to_its_end() {
 }
 
 #[tokio::test]
-async fn steps_that_follow_at_once_share_a_commit_and_have_their_own_entries_and_fences() {
+async fn consecutive_steps_share_a_commit_and_have_their_own_entries_and_fences() {
     let database = database().await;
-    // Time stands still: steps that take long don't share.
+    // The clock is stopped: slow steps don't share a commit.
     let clock = Clock::manual(database.sources().now());
     let store = Store::attach(database.connect(), Sources { clock, ..database.sources() });
     let engine = Engine::new(store.clone()).register::<Linear>(());
@@ -58,7 +58,7 @@ async fn the_same_key_again_is_the_same_run() {
 }
 
 #[tokio::test]
-async fn a_call_outside_is_written_down_before_it_is_made() {
+async fn an_external_call_is_recorded_before_it_is_made() {
     let (database, outside) = (database().await, Outside::default());
     let store = database.store();
     let engine = Engine::new(store.clone()).register::<Calling>(outside.clone());
@@ -67,7 +67,7 @@ async fn a_call_outside_is_written_down_before_it_is_made() {
     engine.run_due().await.expect("works");
 
     assert_eq!(stands(&database, run).await.0, "completed");
-    let told = ["do make_a done", "do make_b done", "do ask started", "do ask done"];
-    assert_eq!(journal(&database, run).await, told);
+    let expected = ["do make_a done", "do make_b done", "do ask started", "do ask done"];
+    assert_eq!(journal(&database, run).await, expected);
     assert_eq!(outside.has("ada"), 1);
 }

@@ -1,4 +1,4 @@
-//! Three workflows to try things with: a plain one, one that is undone, one with a wait and no way back.
+//! Trial workflows: a linear one, one with an external call, one with a wait and a point of no return.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ pub struct Order {
 const TWICE: Retry = Retry { times: 2, first: Duration::from_secs(1), longest: Duration::from_secs(5) };
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Makes a thing of its kind in the database.
+/// Creates a thing of its kind in the database.
 pub struct Make<const KIND: char>;
 
 impl<const KIND: char> Step for Make<KIND> {
@@ -45,7 +45,7 @@ impl<W: Workflow<Input = Order>, const KIND: char> Transaction<W> for Make<KIND>
     }
 }
 
-/// Looks, and changes nothing.
+/// Reads, and changes nothing.
 pub struct Look;
 
 impl Step for Look {
@@ -66,7 +66,7 @@ impl<W: Workflow<Input = Order>> Transaction<W> for Look {
     }
 }
 
-/// Asks the outside system to make something.
+/// Requests a thing from the outside system.
 pub struct Ask;
 
 impl Step for Ask {
@@ -130,7 +130,7 @@ impl<W: Workflow<Input = Order>> Wait<W> for Launch {
     ) -> Result<String> {
         match signals.into_iter().next() {
             Some((key, Answered { good: true })) => Ok(key),
-            _ => Err(Error::new(Code::UpstreamError, "the node says no")),
+            _ => Err(Error::new(Code::UpstreamError, "the node reported a failure")),
         }
     }
 
@@ -140,7 +140,7 @@ impl<W: Workflow<Input = Order>> Wait<W> for Launch {
     }
 }
 
-/// Nothing but transactions.
+/// Only transactions.
 pub struct Linear;
 
 impl Workflow for Linear {
@@ -154,7 +154,7 @@ impl Workflow for Linear {
     }
 }
 
-/// The same work in a newer order.
+/// The same steps in another order.
 pub struct LinearTwo;
 
 impl Workflow for LinearTwo {
@@ -168,7 +168,7 @@ impl Workflow for LinearTwo {
     }
 }
 
-/// Whoever starts it leaves it something to settle.
+/// A workflow whose starter leaves something to settle.
 pub struct Settling;
 
 impl Workflow for Settling {
@@ -187,7 +187,7 @@ impl Workflow for Settling {
     }
 }
 
-/// With a call outside as its end.
+/// Ends with an external call.
 pub struct Calling;
 
 impl Workflow for Calling {
@@ -201,7 +201,7 @@ impl Workflow for Calling {
     }
 }
 
-/// With a wait, a timer, and no way back after them.
+/// With a wait, a timer and a point of no return.
 pub struct Waiting;
 
 impl Workflow for Waiting {
@@ -221,7 +221,7 @@ impl Workflow for Waiting {
     }
 }
 
-/// Its first step leaves something behind.
+/// The undo of its first step is incomplete.
 pub struct Forgetful;
 
 impl Workflow for Forgetful {

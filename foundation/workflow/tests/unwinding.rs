@@ -1,4 +1,4 @@
-//! Failure and cancellation: back to the start, or stuck where there is no way back.
+//! Failure and cancellation: a run is undone, or is stuck after its point of no return.
 
 use gpuaas_core::{Code, RunId};
 use gpuaas_store::{PlatformReason, Store};
@@ -10,7 +10,7 @@ use crate::running::order;
 use crate::trials::{Calling, Linear, Settling, Waiting};
 use crate::world::{Outside, database, journal, pass, stands, start_run};
 
-/// Fails a step whenever it is taken in this direction.
+/// Injects a failure into a step in this direction.
 fn failing(step: &'static str, direction: Direction, point: Point) -> Faults {
     std::sync::Arc::new(move |place| {
         let hit = place.step == step && place.direction == direction && place.point == point;
@@ -36,8 +36,11 @@ async fn what_fails_for_good_is_undone_in_reverse_order() {
     pass(&database, &engine, 3).await;
 
     assert_eq!(stands(&database, run).await, ("undone".into(), "make_a".into(), Some("make_c".into())));
-    let told = journal(&database, run).await;
-    assert_eq!(told[3..], ["do make_c failed", "do make_c failed", "undo make_b done", "undo make_a done"]);
+    let entries = journal(&database, run).await;
+    assert_eq!(
+        entries[3..],
+        ["do make_c failed", "do make_c failed", "undo make_b done", "undo make_a done"]
+    );
 }
 
 #[tokio::test]
@@ -64,7 +67,7 @@ async fn an_undo_that_fails_for_good_is_stuck_until_an_operator_retries() {
 }
 
 #[tokio::test]
-async fn a_workflow_has_the_last_word_however_early_its_run_is_unwound() {
+async fn the_undone_hook_runs_however_early_a_run_is_unwound() {
     let database = database().await;
     let store = database.store();
     let faults = failing("make_b", Direction::Do, Point::BeforeCommit);
@@ -123,9 +126,9 @@ async fn a_waiting_run_is_cancelled_and_undone_but_not_past_the_point_of_no_retu
     assert_eq!(cancelled(&store, run).await, Err(Code::StateConflict));
 }
 
-/// Both ways: a full disk is nobody's failure, whichever direction the run goes in.
+/// In both directions: a full disk isn't counted as a failure of the step.
 #[tokio::test]
-async fn a_full_disk_puts_steps_off_and_uses_up_no_attempts() {
+async fn a_full_disk_delays_steps_and_uses_up_no_attempts() {
     for undone in [false, true] {
         let database = database().await;
         let store = database.store();
@@ -153,7 +156,10 @@ async fn a_full_disk_puts_steps_off_and_uses_up_no_attempts() {
 
         let ended = if undone { "undone" } else { "completed" };
         assert_eq!(stands(&database, run).await.0, ended);
-        let told = journal(&database, run).await;
-        assert!(!told.contains(&format!("{} make_b failed", if undone { "undo" } else { "do" })), "{told:?}");
+        let entries = journal(&database, run).await;
+        assert!(
+            !entries.contains(&format!("{} make_b failed", if undone { "undo" } else { "do" })),
+            "{entries:?}"
+        );
     }
 }

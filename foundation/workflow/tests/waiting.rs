@@ -1,4 +1,4 @@
-//! Signals, timers, time limits, versions, tenants.
+//! Signals, timers, time limits, versions and tenants.
 
 use chrono::TimeDelta;
 use gpuaas_core::chain::Outcome;
@@ -29,7 +29,7 @@ async fn a_wait_ends_with_its_signal_and_a_timer_with_its_time() {
     engine.run_due().await.expect("works");
     assert_eq!(stands(&database, run).await.1, "launch");
     answer(&store, run, 1, true).await;
-    answer(&store, run, 1, false).await; // comes again, says something else, and isn't heard
+    answer(&store, run, 1, false).await; // a second signal with another payload is ignored
     engine.run_due().await.expect("works");
     assert_eq!(stands(&database, run).await.1, "settle");
     database.clock().advance(TimeDelta::seconds(59));
@@ -54,9 +54,9 @@ async fn a_bad_answer_is_an_attempt_that_failed_and_the_next_has_a_key_of_its_ow
     pass(&database, &engine, 2).await;
 
     assert_eq!(stands(&database, run).await.0, "completed");
-    let told = journal(&database, run).await;
+    let entries = journal(&database, run).await;
     let launch = ["do launch waiting", "do launch failed", "do launch waiting", "do launch done"];
-    assert_eq!(told[1..5], launch);
+    assert_eq!(entries[1..5], launch);
 }
 
 #[tokio::test]

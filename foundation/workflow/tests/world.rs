@@ -1,4 +1,4 @@
-//! A database with a table to work on, an outside system that remembers what it was asked, and a look at runs.
+//! Test fixtures: a database with tables to change, an outside system that records requests, and queries of runs.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use gpuaas_workflow::{Engine, Workflow, start};
 use parking_lot::Mutex;
 use uuid::Uuid;
 
-/// One row for each thing made; `slots` count what is free.
+/// One row per thing; `slots` counts the free slots.
 pub const TABLES: &str = "
     create schema trial;
     create table trial.slots (name text primary key, free integer not null check (free >= 0));
@@ -20,7 +20,7 @@ pub const TABLES: &str = "
     grant usage on schema trial to gpuaas_app, gpuaas_platform;
     grant select, insert, update, delete on trial.slots, trial.things to gpuaas_app, gpuaas_platform;";
 
-/// A system outside: what it was asked to make, by the id it was asked with.
+/// An outside system: the requested things by request id.
 #[derive(Clone, Default)]
 pub struct Outside {
     made: Arc<Mutex<BTreeMap<Uuid, String>>>,
@@ -28,13 +28,13 @@ pub struct Outside {
 }
 
 impl Outside {
-    /// Idempotent, as every provider should be.
+    /// Creates a thing; idempotent, as every provider should be.
     pub fn make(&self, id: Uuid, what: &str) {
         self.calls.lock().push(id);
         self.made.lock().insert(id, what.to_owned());
     }
 
-    /// Removes everything of this name, whoever made it.
+    /// Removes all things with this name.
     pub fn remove(&self, what: &str) {
         self.made.lock().retain(|_, made| made != what);
     }
@@ -43,7 +43,7 @@ impl Outside {
         self.made.lock().values().filter(|made| *made == what).count()
     }
 
-    /// Ids it was asked with, in order.
+    /// Returns the request ids, in order.
     pub fn calls(&self) -> Vec<Uuid> {
         self.calls.lock().clone()
     }
@@ -66,7 +66,7 @@ pub async fn start_run<W: Workflow>(store: &Store, key: &str, input: &W::Input) 
     run
 }
 
-/// Takes one slot and makes a thing of this kind.
+/// Takes one slot and creates a thing of this kind.
 pub async fn take(tx: &mut StepTx, owner: &str, kind: &str) -> Result<Uuid> {
     let id = tx.sources().uuid();
     tx.execute(sqlx::query("update trial.slots set free = free - 1 where name = 'gpu'")).await?;
@@ -83,19 +83,19 @@ pub async fn give_back(tx: &mut StepTx, owner: &str, kind: &str) -> Result<()> {
     Ok(())
 }
 
-/// Columns of a run's row, as text.
+/// Returns state, step and failed step of a run.
 pub async fn stands(database: &TestDatabase, run: RunId) -> (String, String, Option<String>) {
     let row = "select state, step, failed_step from workflow.runs where id = $1";
     sqlx::query_as(row).bind(run.uuid()).fetch_one(&mut database.owner().await).await.expect("a run")
 }
 
-/// `direction step outcome` of each entry of the journal.
+/// Returns `direction step outcome` of each journal entry.
 pub async fn journal(database: &TestDatabase, run: RunId) -> Vec<String> {
     let rows = "select direction || ' ' || step || ' ' || outcome from workflow.steps where run_id = $1 order by seq";
     sqlx::query_scalar(rows).bind(run.uuid()).fetch_all(&mut database.owner().await).await.expect("entries")
 }
 
-/// Lets time pass and the engine work, again and again.
+/// Repeatedly advances the clock and runs the engine.
 pub async fn pass(database: &TestDatabase, engine: &Engine, times: usize) {
     for _ in 0..times {
         database.clock().advance(TimeDelta::minutes(2));

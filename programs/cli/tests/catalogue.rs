@@ -42,7 +42,7 @@ async fn the_demo_catalogue_is_applied_once_and_visible_to_all_users() {
     let shown = ada.run(&["catalog", "show", "h200-sxm-slice"]).await.succeeded();
     shown.prints("h200_1g_24c_64g").prints("h200_2g_48c_128g").prints("h200_4g_96c_256g");
     ada.run(&["catalog", "apply", "--file", demo]).await.exited(3).prints("platform staff");
-    ada.run(&["catalog", "show", "nothing"]).await.exited(4).prints("No such SKU");
+    ada.run(&["catalog", "show", "nothing"]).await.exited(4).prints("SKU not found");
     world.cloud.stop().await;
 }
 
@@ -93,7 +93,7 @@ async fn a_price_is_set_in_decimal_notation() {
         (1, &["catalog", "price", "mi300x", "3.755"], "such as 4.50"),
         (1, &["catalog", "price", "mi300x", "3", "--currency", "dollars"], "ISO 4217"),
         (1, &["catalog", "price", "mi300x", "3", "--from", "2020-01-01T00:00:00Z"], "past"),
-        (4, &["catalog", "price", "nothing", "3"], "No such SKU"),
+        (4, &["catalog", "price", "nothing", "3"], "SKU not found"),
         (1, &["catalog", "apply", "--file", "/nowhere.json"], "nowhere.json"),
     ];
     for (code, words, text) in cases {

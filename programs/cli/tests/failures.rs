@@ -29,7 +29,7 @@ async fn each_kind_of_failure_has_its_exit_code() {
         (4, &["orgs", "get", UNKNOWN_ORG], "Correlation id: "),
         (4, &["orgs", "get", "nobody"], "nobody"),
         (4, &["tokens", "revoke", "nothing"], "nothing"),
-        (5, &["orgs", "create", "Acme", "--slug", "acme"], "exists already"),
+        (5, &["orgs", "create", "Acme", "--slug", "acme"], "already exists"),
     ];
     for (code, words, text) in cases {
         admin.run(words).await.exited(*code).prints(text);

@@ -25,7 +25,7 @@ async fn images_belong_to_the_scope_they_were_registered_in() {
     assert!(!bobs.stdout.contains("ours") && !bobs.stdout.contains("own"), "{bobs:#?}");
     ada.run(&["images", "show", "own"]).await.succeeded().prints(DIGEST);
     bob.run(&["images", "show", "own"]).await.exited(4).prints("No image");
-    ada.run(&create("own", "project")).await.exited(5).prints("exists already");
+    ada.run(&create("own", "project")).await.exited(5).prints("already exists");
     ada.run(&["images", "delete", "everyones"]).await.exited(3).prints("platform staff");
     ada.run(&["images", "delete", "own"]).await.succeeded().prints("was deleted");
     admin.run(&["images", "delete", "everyones"]).await.succeeded().prints("was deleted");

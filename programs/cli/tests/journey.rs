@@ -142,7 +142,7 @@ async fn things_are_renamed_and_removed() {
 
     assert_eq!(admin.json(&["orgs", "rename", "acme", "Acme Labs"]).await["name"], "Acme Labs");
     assert_eq!(admin.json(&["projects", "rename", "vis", "Sight"]).await["name"], "Sight");
-    admin.run(&["orgs", "delete", "acme"]).await.exited(5).prints("lives inside");
+    admin.run(&["orgs", "delete", "acme"]).await.exited(5).prints("isn't empty");
     admin.run(&["projects", "delete", "Sight"]).await.succeeded();
     admin.run(&["orgs", "delete", "acme"]).await.succeeded().prints("deleted");
     admin.run(&["orgs", "get", "acme"]).await.exited(4);

@@ -35,7 +35,7 @@ async fn revoke_a_token(person: &Person) {
 async fn shown_token(watching: &mut Running) {
     assert!(watching.line().await.contains("The API token ci was created"));
     let line = watching.line().await;
-    assert!(line.contains("An API token was revoked") && line.contains("is no longer good"), "{line}");
+    assert!(line.contains("An API token was revoked") && line.contains("no longer grants access"), "{line}");
 }
 
 async fn listed(person: &Person, words: &[&str]) -> Vec<Value> {

@@ -42,7 +42,7 @@ async fn values_are_set_at_the_named_level() {
     for (place, _) in places {
         let clear = [&["policies", "clear", NOTIFY], place].concat();
         admin.run(&clear).await.succeeded().prints("was cleared");
-        admin.run(&clear).await.exited(4).prints("isn't set here");
+        admin.run(&clear).await.exited(4).prints("isn't set at this level");
     }
     assert_eq!(listed(&world, &admin, NOTIFY, here).await, json!([true, "default"]));
     world.cloud.stop().await;
@@ -60,7 +60,7 @@ async fn a_hard_value_locks_and_a_limit_is_kept() {
 
     world.cloud.domains.policy.reload().await.expect("loads");
     admin.run(&["projects", "create", "one", "--org", "acme"]).await.succeeded();
-    admin.run(&["projects", "create", "two", "--org", "acme"]).await.exited(5).prints("as many projects");
+    admin.run(&["projects", "create", "two", "--org", "acme"]).await.exited(5).prints("project limit");
     let shown = admin.run(&["policies", "get", PROJECTS]).await.succeeded();
     shown.prints("Projects an organisation may have").prints("1000");
     admin.run(&["policies", "clear", PROJECTS, "--level", "global"]).await.succeeded();
@@ -87,7 +87,7 @@ async fn invalid_values_are_refused_with_a_reason() {
         (1, &["policies", "list", "--org", "a", "--platform"], "cannot be used"),
         (3, &["policies", "set", NOTIFY, "true", "--level", "global"], "platform staff"),
         (3, &["policies", "list", "--platform"], "platform staff"),
-        (4, &["policies", "set", "no.such_key", "true"], "No such policy key"),
+        (4, &["policies", "set", "no.such_key", "true"], "Policy key not found"),
     ];
     for (code, words, text) in cases {
         ada.run(words).await.exited(*code).prints(text);

@@ -39,7 +39,7 @@ async fn an_operator_lists_inspects_and_resolves_a_stuck_run() {
     assert_eq!(retried["state"], "running");
     admin.run(&["ops", "workflows", "resolve", RUN, "--reason", "too early"]).await.exited(5);
     let unknown = "run_01980000000070008000000000000002";
-    admin.run(&["ops", "workflows", "show", unknown]).await.exited(4).prints("No such run");
+    admin.run(&["ops", "workflows", "show", unknown]).await.exited(4).prints("Workflow run not found");
     world.cloud.stop().await;
 }
 

@@ -11,10 +11,10 @@ use serde_json::Value;
 
 use crate::Outcome;
 use crate::error::{Error, root_cause};
-use crate::exchange::{CallState, Exchange, Reply, Shared};
 use crate::generated::Client;
 use crate::retry::Retry;
 use crate::tokens::{FixedToken, Tokens};
+use crate::transport::{ApiTransport, CallState, Reply, Shared};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Limit between two chunks of a response, not for the whole response: an export may take longer.
@@ -141,10 +141,10 @@ impl Connection {
         &self,
         operation: impl AsyncFnOnce(&Client) -> Outcome<T>,
     ) -> Result<Answer<T>, Error> {
-        let exchange = Exchange::new(self.shared.clone());
-        let client = Client::new_with_client(&self.base_url, self.http.clone(), exchange.clone());
+        let transport = ApiTransport::new(self.shared.clone());
+        let client = Client::new_with_client(&self.base_url, self.http.clone(), transport.clone());
         let outcome = operation(&client).await;
-        let CallState { status, reply, renewal } = exchange.take_state();
+        let CallState { status, reply, renewal } = transport.take_state();
         match (outcome, renewal) {
             (Ok(response), _) => {
                 let json = reply.as_ref().map(Reply::json).unwrap_or_default();

@@ -3,7 +3,7 @@
 use progenitor_client::Error as ClientError;
 use serde_json::Value;
 
-use crate::exchange::Reply;
+use crate::transport::Reply;
 use crate::types::Problem;
 
 /// The reason why a call failed.

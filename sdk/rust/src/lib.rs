@@ -17,12 +17,12 @@
 
 mod connection;
 mod error;
-mod exchange;
 mod retry;
 mod socket;
 mod tokens;
 #[cfg(test)]
 mod transform;
+mod transport;
 
 #[allow(clippy::all, clippy::unwrap_used, unused_imports, rust_2018_idioms)]
 mod generated {

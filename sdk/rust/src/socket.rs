@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use crate::Connection;
 use crate::error::{Error, root_cause};
-use crate::exchange::{Exchange, Reply};
+use crate::transport::{ApiTransport, Reply};
 
 const PING_INTERVAL: Duration = Duration::from_secs(20);
 /// Limit of unanswered pings; beyond it the server counts as unreachable.
@@ -33,9 +33,9 @@ impl Connection {
     /// Opens a feed, such as `/ws/notifications?after=7`.
     pub async fn socket(&self, path: &str) -> Result<Socket, Error> {
         let key = generate_key();
-        let exchange = Exchange::new(self.shared.clone());
-        let outcome = exchange.run(&self.http, upgrade_request(&self.base_url, path, &key)?).await;
-        let state = exchange.take_state();
+        let transport = ApiTransport::new(self.shared.clone());
+        let outcome = transport.run(&self.http, upgrade_request(&self.base_url, path, &key)?).await;
+        let state = transport.take_state();
         match (outcome, state.renewal) {
             (Ok(answer), _) if accepts(&answer, &key) => {
                 let raw = answer.upgrade().await.map_err(Error::Unreachable)?;

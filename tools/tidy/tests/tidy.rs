@@ -6,7 +6,7 @@ use gpuaas_tidy::calls::{self, Ban};
 use gpuaas_tidy::code::Code;
 use gpuaas_tidy::graph::Graph;
 use gpuaas_tidy::tree::{Finding, SourceFile, files, verdict};
-use gpuaas_tidy::{alerts, crates, docs, names, schemas, secrets, sizes};
+use gpuaas_tidy::{alerts, crates, docs, language, names, released, schemas, secrets, sizes};
 
 static FILES: LazyLock<Vec<SourceFile>> = LazyLock::new(files);
 static GRAPH: LazyLock<Graph> = LazyLock::new(Graph::load);
@@ -75,6 +75,27 @@ fn no_file_has_a_vague_name() {
 #[test]
 fn no_type_has_a_vague_name() {
     each_parsed_file(names::vague_types);
+}
+
+#[test]
+fn names_are_words_of_the_field() {
+    each_parsed_file(language::banned_types);
+    each_parsed_file(language::banned_constants);
+}
+
+#[test]
+fn a_type_name_means_one_thing() {
+    verdict(language::ambiguous_types(rust().filter_map(|file| Code::parse(file).ok())));
+}
+
+#[test]
+fn comments_name_their_subject() {
+    each_rust_file(language::pronouns);
+}
+
+#[test]
+fn released_contracts_hold() {
+    verdict(released::breaks(&FILES));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-/** What is mine: profile, sessions, tokens, keys, notifications. */
+/** Queries for the signed-in user: profile, sessions, tokens, keys, notifications. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../client';
 import { keys } from '../keys';

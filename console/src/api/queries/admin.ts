@@ -1,4 +1,4 @@
-/** What operators see: nodes, everyone's allocations, users, audit, dead letters, workflows. */
+/** Queries for operators: nodes, all allocations, users, audit, dead letters, workflows. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../client';
 import { keys } from '../keys';
@@ -100,7 +100,7 @@ export const auditQuery = (filter: AuditFilter = {}) =>
     data(api.GET('/api/v1/admin/audit-logs', { params: { query: { ...present(filter), ...page } }, signal })),
   );
 
-/** The whole of a filtered log, as the file it will be. */
+/** Downloads a filtered audit log as one file. */
 export const exportAudit = (filter: AuditFilter, format: 'csv' | 'jsonl'): Promise<Blob> =>
   data(
     api.GET('/api/v1/admin/audit-logs/export', {

@@ -1,4 +1,4 @@
-/** What can be had and what is had: SKUs, images, allocations of a project. */
+/** Queries for compute: SKUs, images and a project's allocations. */
 import { queryOptions } from '@tanstack/react-query';
 import { mergeMoments, WINDOW_MS } from '@/lib/telemetry';
 import { api, data } from '../client';
@@ -43,7 +43,7 @@ export const allocationQuery = (project: string, id: string) =>
       ),
   });
 
-/** The last quarter of an hour at first, then what was measured since. */
+/** Fetches the last 15 minutes first, then only newer samples. */
 export const telemetryQuery = (project: string, id: string) => {
   const queryKey = keys.telemetry(project, id);
   return queryOptions({
@@ -51,18 +51,18 @@ export const telemetryQuery = (project: string, id: string) => {
     queryFn: async ({ client, signal }): Promise<AllocationTelemetry> => {
       const known = client.getQueryData<AllocationTelemetry>(queryKey)?.samples ?? [];
       const since = known.at(-1)?.at ?? new Date(Date.now() - WINDOW_MS).toISOString();
-      const came = await data(
+      const received = await data(
         api.GET('/api/v1/allocations/{allocation_id}/telemetry', {
           params: { path: { allocation_id: id }, query: { since }, header: inProject(project) },
           signal,
         }),
       );
-      return { ...came, samples: mergeMoments(known, came.samples) };
+      return { ...received, samples: mergeMoments(known, received.samples) };
     },
   });
 };
 
-function estimated(project: string, input: EstimateInput, signal: AbortSignal): Promise<Estimate> {
+function fetchEstimate(project: string, input: EstimateInput, signal: AbortSignal): Promise<Estimate> {
   return data(
     api.POST('/api/v1/allocations/estimate', {
       params: { header: inProject(project) },
@@ -75,15 +75,15 @@ function estimated(project: string, input: EstimateInput, signal: AbortSignal): 
 export const estimateQuery = (project: string, input: EstimateInput) =>
   queryOptions({
     queryKey: keys.estimate(project, input),
-    queryFn: ({ signal }) => estimated(project, input, signal),
+    queryFn: ({ signal }) => fetchEstimate(project, input, signal),
   });
 
-const STOCK_MS = 10_000;
+const STOCK_REFRESH_INTERVAL_MS = 10_000;
 
-/** The same for a page of offers: asked at its own pace, not at each change of the project. */
+/** Estimate for the marketplace: refetched at a fixed interval, not on each change event of the project. */
 export const stockQuery = (project: string, input: EstimateInput) =>
   queryOptions({
     queryKey: keys.stock(project, input),
-    queryFn: ({ signal }) => estimated(project, input, signal),
-    refetchInterval: STOCK_MS,
+    queryFn: ({ signal }) => fetchEstimate(project, input, signal),
+    refetchInterval: STOCK_REFRESH_INTERVAL_MS,
   });

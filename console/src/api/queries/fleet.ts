@@ -1,25 +1,25 @@
-/** The fleet as a whole, and what one host of it does and measures. */
+/** Queries for the fleet map, capacity, and one node's tasks and telemetry. */
 import { queryOptions } from '@tanstack/react-query';
-import { paced } from '@/lib/paced';
+import { throttle } from '@/lib/throttle';
 import { api, data } from '../client';
 import { keys } from '../keys';
 
 const HOUR_MS = 3_600_000;
-const MAP_GAP_MS = 2_000;
-const MAP_REFRESH_MS = 15_000;
-const CAPACITY_NOTED_MS = 300_000;
+const MAP_MIN_INTERVAL_MS = 2_000;
+const MAP_REFRESH_INTERVAL_MS = 15_000;
+const CAPACITY_REFRESH_INTERVAL_MS = 300_000;
 const TELEMETRY_HOURS = 1;
-const TELEMETRY_MS = 15_000;
+const TELEMETRY_REFRESH_INTERVAL_MS = 15_000;
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-/** Every host at once: large, so it is asked for in a steady pace however fast changes come. */
-const fetchMap = paced(MAP_GAP_MS, () => data(api.GET('/api/v1/admin/fleet/map')));
+/** Fetches all nodes in one response. It is large, so requests are throttled regardless of the rate of change events. */
+const fetchMap = throttle(MAP_MIN_INTERVAL_MS, () => data(api.GET('/api/v1/admin/fleet/map')));
 
 export const fleetMapQuery = queryOptions({
   queryKey: keys.fleetMap,
   queryFn: fetchMap,
-  refetchInterval: MAP_REFRESH_MS,
+  refetchInterval: MAP_REFRESH_INTERVAL_MS,
 });
 
 export const overviewQuery = queryOptions({
@@ -34,8 +34,8 @@ export const capacityQuery = (hours: number) =>
       data(
         api.GET('/api/v1/admin/fleet/capacity', { params: { query: { since: hoursAgo(hours) } }, signal }),
       ),
-    staleTime: CAPACITY_NOTED_MS,
-    refetchInterval: CAPACITY_NOTED_MS,
+    staleTime: CAPACITY_REFRESH_INTERVAL_MS,
+    refetchInterval: CAPACITY_REFRESH_INTERVAL_MS,
   });
 
 export const nodeTelemetryQuery = (id: string) =>
@@ -48,7 +48,7 @@ export const nodeTelemetryQuery = (id: string) =>
           signal,
         }),
       ),
-    refetchInterval: TELEMETRY_MS,
+    refetchInterval: TELEMETRY_REFRESH_INTERVAL_MS,
   });
 
 export const nodeTaskQuery = (id: string, task: string) =>

@@ -1,4 +1,4 @@
-/** Organisations and projects: who belongs to them and what holds in them. */
+/** Queries for organisations and projects: members, policies, audit log. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../client';
 import { keys } from '../keys';
@@ -38,7 +38,7 @@ export const orgAuditQuery = (id: string, filter: OrgAuditFilter) =>
     ),
   );
 
-/** The whole of a filtered log, as the file it will be. */
+/** Downloads a filtered audit log as one file. */
 export const exportOrgAudit = (id: string, filter: OrgAuditFilter, format: 'csv' | 'jsonl'): Promise<Blob> =>
   data(
     api.GET('/api/v1/orgs/{org_id}/audit-logs/export', {

@@ -40,8 +40,13 @@ export default function AllAllocationsPage() {
           rowLink={({ id }) => ({ to: '/admin/allocations/$allocationId', params: { allocationId: id } })}
           {...(total !== undefined && { total })}
           empty={
-            <EmptyState icon={Boxes} title={isFiltered ? 'No allocation matches' : 'No allocations yet'}>
-              <p>{isFiltered ? 'Remove a filter to see more.' : 'Nobody has asked for GPUs so far.'}</p>
+            <EmptyState
+              icon={Boxes}
+              title={isFiltered ? 'No allocations match these filters' : 'No allocations yet'}
+            >
+              <p>
+                {isFiltered ? 'Remove a filter to see more.' : 'Allocations of all projects are listed here.'}
+              </p>
             </EmptyState>
           }
         />

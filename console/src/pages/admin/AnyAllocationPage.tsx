@@ -9,7 +9,7 @@ import { Page } from '@/kit/Page';
 import { AllocationActions } from './allocations/AllocationActions';
 import { AllocationFacts } from './allocations/AllocationFacts';
 import { AllocationLinks } from './allocations/AllocationLinks';
-import { HostWorkList } from './allocations/HostWorkList';
+import { HostTaskList } from './allocations/HostTaskList';
 import { FactsSkeleton } from './shared/FactsSkeleton';
 import { Journal } from './shared/Journal';
 
@@ -51,8 +51,8 @@ function AllocationDetails({ allocation }: { allocation: AllocationDetail }) {
         <Card title="Timeline">
           <Journal label="Timeline" entries={allocation.timeline} />
         </Card>
-        <Card title="Work of the host">
-          <HostWorkList work={allocation.host_work} />
+        <Card title="Node tasks">
+          <HostTaskList work={allocation.host_tasks} />
         </Card>
       </div>
     </div>

@@ -11,12 +11,12 @@ import { ButtonLink } from '@/kit/Button';
 import { Card } from '@/kit/Card';
 import { Page } from '@/kit/Page';
 import { auditFilterOf } from '@/lib/audit';
-import { placeOf } from '@/lib/places';
+import { linkForId } from '@/lib/links';
 import { PlatformAuditFilters } from './audit/PlatformAuditFilters';
 import { useNameOf } from './shared/names';
 
 const route = getRouteApi('/shell/admin/audit-logs');
-const WATCHED_MS = 15_000;
+const REFRESH_INTERVAL_MS = 15_000;
 
 export default function AuditPage() {
   const { record, ...search } = route.useSearch();
@@ -26,8 +26,8 @@ export default function AuditPage() {
   const filter = { ...auditFilterOf(values), ...(org_id !== undefined && { org_id }) };
   const query = useInfiniteQuery({
     ...auditQuery(filter),
-    // Renewed by itself while at the top; further down that would fetch every page again.
-    refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) > 1 ? false : WATCHED_MS),
+    // Refetches automatically on the first page only; further down it would fetch every page again.
+    refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) > 1 ? false : REFRESH_INTERVAL_MS),
   });
   const users = useInfiniteQuery(usersQuery()).data?.rows ?? [];
   const rows = query.data?.rows ?? [];
@@ -37,7 +37,7 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit log"
-      description="Who did what on the platform and in every organisation, and what was refused."
+      description="Changes and denied requests on the platform and in all organisations."
       actions={
         <>
           <ButtonLink to="/admin/audit-seals" icon={ShieldCheck}>
@@ -65,7 +65,7 @@ export default function AuditPage() {
         <AuditEntryPanel
           entry={shown}
           nameOf={nameOf}
-          placeOf={placeOf}
+          linkForId={linkForId}
           onFilter={(only) => void navigate({ search: only })}
           onClose={() => void navigate({ search, replace: true })}
         />

@@ -14,21 +14,21 @@ import { LetterFilters } from './letters/LetterFilters';
 import { LetterPanel } from './letters/LetterPanel';
 
 const route = getRouteApi('/shell/admin/dlq');
-const WATCHED_MS = 10_000;
+const REFRESH_INTERVAL_MS = 10_000;
 
 export default function DeadLettersPage() {
   const { letter, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const filter = present({ ...search, state: search.state as DeadLetterFilter['state'] });
-  // Nobody is told of a letter that died: this page looks by itself.
-  const query = useInfiniteQuery({ ...deadLettersQuery(filter), refetchInterval: WATCHED_MS });
+  // Dead letters emit no change event, so the page polls.
+  const query = useInfiniteQuery({ ...deadLettersQuery(filter), refetchInterval: REFRESH_INTERVAL_MS });
   const letters = query.data?.rows ?? [];
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <Page
       title="Dead letters"
-      description="Events that a consumer couldn’t take, and those of the same thing that wait behind them."
+      description="Events that a consumer failed to process, and later events of the same resource parked behind them."
     >
       <LetterFilters
         search={search}
@@ -39,14 +39,17 @@ export default function DeadLettersPage() {
       <Card flush>
         <ListTable
           label="Dead letters"
-          noun="letter"
+          noun="dead letter"
           query={query}
           columns={letterColumns(chosen, setChosen)}
           rowKey={({ id }) => id}
           rowLink={({ id }) => ({ to: '/admin/dlq', search: { ...search, letter: id } })}
           empty={
-            <EmptyState icon={MailCheck} title={isFiltered ? 'No letter matches' : 'No dead letters'}>
-              <p>{isFiltered ? 'Remove a filter to see more.' : 'Every event took effect.'}</p>
+            <EmptyState
+              icon={MailCheck}
+              title={isFiltered ? 'No dead letters match these filters' : 'No dead letters'}
+            >
+              <p>{isFiltered ? 'Remove a filter to see more.' : 'All events were processed.'}</p>
             </EmptyState>
           }
         />

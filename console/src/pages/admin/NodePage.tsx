@@ -64,7 +64,7 @@ function NodeBody({ node }: { node: Node }) {
       <NodeNotes node={node} />
       <NodeFacts node={node} />
       <Tabs
-        label={`Parts of ${node.name}`}
+        label={`Sections of ${node.name}`}
         tabs={TABS}
         current={current}
         onChange={(name) => void navigate({ search: { tab: name }, replace: true })}

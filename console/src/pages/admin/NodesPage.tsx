@@ -20,7 +20,7 @@ import { NodesTable } from './fleet/NodesTable';
 const route = getRouteApi('/shell/admin/nodes');
 
 const VIEWS = [
-  { name: 'hosts', label: 'Hosts' },
+  { name: 'nodes', label: 'Nodes' },
   { name: 'profiles', label: 'Enrolment profiles' },
 ] as const;
 
@@ -30,7 +30,7 @@ export default function NodesPage() {
   const [enrolling, setEnrolling] = useState(false);
   const enrol = (
     <Button variant="primary" icon={Plus} onClick={() => setEnrolling(true)}>
-      Enrol a host
+      Enrol a node
     </Button>
   );
   return (
@@ -38,17 +38,17 @@ export default function NodesPage() {
       <Tabs
         label="Nodes"
         tabs={VIEWS}
-        current={view === 'profiles' ? 'profiles' : 'hosts'}
+        current={view === 'profiles' ? 'profiles' : 'nodes'}
         onChange={(name) => void navigate({ search: name === 'profiles' ? { view: name } : {} })}
       >
-        {view === 'profiles' ? <ProfilesCard /> : <Hosts enrol={enrol} />}
+        {view === 'profiles' ? <ProfilesCard /> : <AllNodes enrol={enrol} />}
       </Tabs>
       {enrolling && <EnrolDialog onClose={() => setEnrolling(false)} />}
     </Page>
   );
 }
 
-function Hosts({ enrol }: { enrol: ReactNode }) {
+function AllNodes({ enrol }: { enrol: ReactNode }) {
   const query = useQuery(fleetMapQuery);
   return (
     <Loaded
@@ -62,19 +62,19 @@ function Hosts({ enrol }: { enrol: ReactNode }) {
       {({ nodes }) =>
         nodes.length === 0 ? (
           <Card>
-            <EmptyState icon={Server} title="No hosts yet" actions={enrol}>
-              <p>A host joins by one command that you run on it.</p>
+            <EmptyState icon={Server} title="No nodes yet" actions={enrol}>
+              <p>Enrol a node to get the command to run on it.</p>
             </EmptyState>
           </Card>
         ) : (
-          <FilteredHosts nodes={nodes} />
+          <FilteredNodes nodes={nodes} />
         )
       }
     </Loaded>
   );
 }
 
-function FilteredHosts({ nodes }: { nodes: readonly MapNode[] }) {
+function FilteredNodes({ nodes }: { nodes: readonly MapNode[] }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const shown = useMemo(() => filterNodes(nodes, search), [nodes, search]);

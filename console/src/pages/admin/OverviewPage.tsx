@@ -31,7 +31,7 @@ interface PauseSwitchProps {
   onPaused: (paused: boolean) => void;
 }
 
-/** Stands still while somebody reads; goes on where the server is then. */
+/** Pauses automatic updates; on resume the current data is fetched. */
 function PauseSwitch({ paused, onPaused }: PauseSwitchProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { platformPoliciesQuery } from '@/api/queries/admin';
 import { session } from '@/api/session';
 import { Page } from '@/kit/Page';
 import { Policies } from '@/pages/org/policies/Policies';
-import { platformPlace } from './policies/platformPlace';
+import { platformPolicyScope } from './policies/platformPolicyScope';
 
 const route = getRouteApi('/shell/admin/policies');
 
@@ -14,10 +14,10 @@ export default function PlatformPoliciesPage() {
   return (
     <Page
       title="Platform policies"
-      description="What is in force for the whole platform. Organisations, projects and people may have other values where none is hard."
+      description="Policies of the whole platform. Organisations, projects and users can override values that aren’t locked."
     >
       <Policies
-        place={platformPlace(session.user)}
+        scope={platformPolicyScope(session.user)}
         query={query}
         search={route.useSearch()}
         onSearch={(search) => void navigate({ search, replace: true })}

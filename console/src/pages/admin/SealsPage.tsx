@@ -21,7 +21,7 @@ export default function SealsPage() {
     <Page
       title="Audit seals"
       breadcrumbs={[{ label: 'Audit log', link: { to: '/admin/audit-logs' } }]}
-      description="Each seal signs the digests of new records and of the seal before it: a record that is changed or missing breaks its chain. An exported log can be checked against them with the public keys alone."
+      description="Each seal signs the digests of new records and of the seal before it: a changed or missing record breaks the chain. An exported log can be verified with the seals and the public keys alone."
     >
       <FilterBar>
         <SearchFilter
@@ -39,7 +39,7 @@ export default function SealsPage() {
           columns={sealColumns}
           rowKey={({ chain, seq }) => `${chain} ${seq}`}
           empty={
-            <EmptyState icon={ShieldCheck} title="No seal in this chain">
+            <EmptyState icon={ShieldCheck} title="No seals in this chain">
               <p>Records are sealed soon after they are written.</p>
             </EmptyState>
           }
@@ -52,7 +52,7 @@ export default function SealsPage() {
           query={sealKeys}
           columns={sealKeyColumns}
           rowKey={({ key_id }) => key_id}
-          empty={<EmptyState icon={ShieldCheck} title="No key yet" />}
+          empty={<EmptyState icon={ShieldCheck} title="No keys yet" />}
         />
       </Card>
     </Page>

@@ -15,7 +15,7 @@ export default function SigningKeysPage() {
   return (
     <Page
       title="Signing keys"
-      description="Hosts do only what one of these keys has signed. One key signs; those staged or in grace are believed as well."
+      description="Nodes run only tasks signed with one of these keys. One key is active; nodes also accept signatures of staged keys and of keys in their grace period."
       actions={
         query.data && (
           <Button variant="primary" onClick={() => setAction({ does: 'rotate' })}>

@@ -45,20 +45,20 @@ function UserDetails({ user }: { user: User }) {
           title="Related"
           links={[
             {
-              label: 'What they did, in the audit log',
-              place: linkOptions({ to: '/admin/audit-logs', search: { actor_id: id } }),
+              label: 'Audit records by this user',
+              target: linkOptions({ to: '/admin/audit-logs', search: { actor_id: id } }),
             },
             {
-              label: 'What was done to the account',
-              place: linkOptions({ to: '/admin/audit-logs', search: { target_id: id } }),
+              label: 'Audit records about this account',
+              target: linkOptions({ to: '/admin/audit-logs', search: { target_id: id } }),
             },
             {
-              label: 'What they were denied',
-              place: linkOptions({ to: '/admin/audit-logs', search: { actor_id: id, result: 'denied' } }),
+              label: 'Denied requests of this user',
+              target: linkOptions({ to: '/admin/audit-logs', search: { actor_id: id, result: 'denied' } }),
             },
             {
-              label: 'All allocations they made',
-              place: linkOptions({ to: '/admin/allocations', search: { created_by: id } }),
+              label: 'Allocations created by this user',
+              target: linkOptions({ to: '/admin/allocations', search: { created_by: id } }),
             },
           ]}
         />
@@ -82,7 +82,7 @@ function LiveAllocations({ user }: { user: User }) {
         rowKey={({ id }) => id}
         rowLink={({ id }) => ({ to: '/admin/allocations/$allocationId', params: { allocationId: id } })}
         empty={
-          <EmptyState icon={Boxes} title="Nothing live">
+          <EmptyState icon={Boxes} title="No live allocations">
             <p>{user.username} holds no GPUs right now.</p>
           </EmptyState>
         }

@@ -36,7 +36,7 @@ export default function UsersPage() {
         <GuardedButton
           variant="primary"
           icon={UserPlus}
-          blocked={isSuperadmin(session.user) ? undefined : 'Only a platform superadmin may make accounts.'}
+          blocked={isSuperadmin(session.user) ? undefined : 'Only a platform superadmin can create accounts.'}
           onClick={() => setCreating(true)}
         >
           Create user
@@ -68,8 +68,8 @@ export default function UsersPage() {
           rowKey={({ id }) => id}
           rowLink={({ id }) => ({ to: '/admin/users/$userId', params: { userId: id } })}
           empty={
-            <EmptyState icon={UsersRound} title="No user matches">
-              <p>The search looks at the beginning of user names and e-mail addresses.</p>
+            <EmptyState icon={UsersRound} title="No users match these filters">
+              <p>The search matches the beginning of user names and e-mail addresses.</p>
             </EmptyState>
           }
         />

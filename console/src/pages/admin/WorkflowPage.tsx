@@ -13,15 +13,15 @@ import { RunActions } from './workflows/RunActions';
 import { RunFacts } from './workflows/RunFacts';
 
 const route = getRouteApi('/shell/admin/workflows/$runId');
-const WATCHED_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 export default function WorkflowPage() {
   const { runId } = route.useParams();
   const query = useQuery({
     ...workflowQuery(runId),
-    // Steps aren't told as changes, only what they do to other things.
+    // Steps emit no change events, so an active run is polled.
     refetchInterval: ({ state: { data } }) =>
-      data && describeState('run', data.run.state).busy ? WATCHED_MS : false,
+      data && describeState('run', data.run.state).busy ? POLL_INTERVAL_MS : false,
   });
   const run = query.data?.run;
   return (

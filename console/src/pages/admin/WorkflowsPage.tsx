@@ -43,13 +43,13 @@ export default function WorkflowsPage() {
   );
 }
 
-/** Those that wait for a person come first, however old they are. */
+/** Stuck runs, which need an operator, come first regardless of age. */
 function StuckRuns({ filter, text }: { filter: WorkflowFilter; text: string | undefined }) {
   const query = useInfiniteQuery(workflowsQuery({ ...filter, state: 'stuck' }));
   const count = query.data?.rows.length ?? 0;
   if (count === 0) return null;
   return (
-    <Card title={`${plural(count, 'stuck run')}, waiting for you`} flush>
+    <Card title={`${plural(count, 'stuck run')}: action required`} flush>
       <ListTable
         label="Stuck runs"
         noun="stuck run"
@@ -65,13 +65,13 @@ function StuckRuns({ filter, text }: { filter: WorkflowFilter; text: string | un
 }
 
 function NoRuns({ state }: { state: string | undefined }) {
-  const isCalm = state === 'stuck';
+  const isStuckFilter = state === 'stuck';
   return (
-    <EmptyState icon={Workflow} title={isCalm ? 'Nothing is stuck' : 'No run matches'}>
+    <EmptyState icon={Workflow} title={isStuckFilter ? 'No stuck runs' : 'No runs match these filters'}>
       <p>
-        {isCalm
-          ? 'Every workflow goes on by itself: none waits for a person.'
-          : 'Remove a filter to see more. Runs that ended long ago are forgotten.'}
+        {isStuckFilter
+          ? 'All workflows are progressing; none needs an operator.'
+          : 'Remove a filter to see more. Runs that ended long ago are deleted.'}
       </p>
     </EmptyState>
   );

@@ -8,14 +8,14 @@ import { SimulatedBadge, StateBadge } from '@/kit/Badge';
 import { Loaded } from '@/kit/Loaded';
 import { Page } from '@/kit/Page';
 import { WithProject } from '@/kit/WithProject';
-import { isMoving } from '@/lib/allocations';
+import { isTransient } from '@/lib/allocations';
 import { ActionButtons } from './allocation/ActionButtons';
 import { AllocationBody, AllocationSkeleton } from './allocation/AllocationBody';
-import { Elsewhere } from './allocation/Elsewhere';
+import { OtherProjectLookup } from './allocation/OtherProjectLookup';
 
 const route = getRouteApi('/shell/allocations/$allocationId');
 const breadcrumbs = [{ label: 'Allocations', link: linkOptions({ to: '/allocations' }) }];
-const WATCH_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 export default function AllocationPage() {
   const { allocationId } = route.useParams();
@@ -31,7 +31,7 @@ export default function AllocationPage() {
 function OfProject({ id, project }: { id: string; project: Project }) {
   const query = useQuery({
     ...allocationQuery(project.id, id),
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data.state) ? WATCH_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isTransient(data.state) ? POLL_INTERVAL_MS : false),
   });
   const allocation = query.data;
   const isMissing = !allocation && query.error !== null && Problem.from(query.error).kind === 'missing';
@@ -43,7 +43,7 @@ function OfProject({ id, project }: { id: string; project: Project }) {
       actions={allocation && <ActionButtons allocation={allocation} project={project} />}
     >
       {isMissing ? (
-        <Elsewhere id={id} project={project} problem={Problem.from(query.error)} />
+        <OtherProjectLookup id={id} project={project} problem={Problem.from(query.error)} />
       ) : (
         <Loaded query={query} skeleton={<AllocationSkeleton />}>
           {(data) => <AllocationBody allocation={data} project={project} asOfMs={query.dataUpdatedAt} />}

@@ -74,14 +74,14 @@ function Allocations({ project }: { project: Project }) {
   );
 }
 
-interface Narrowed {
+interface ListFilters {
   state?: string;
   sku?: string;
   tag?: string;
   q?: string;
 }
 
-function filterOf({ state, sku, tag, q }: Narrowed, shown: Shown): AllocationFilter {
+function filterOf({ state, sku, tag, q }: ListFilters, shown: Shown): AllocationFilter {
   return present({
     state: state as AllocationFilter['state'],
     sku,
@@ -102,7 +102,7 @@ function NoAllocations({ isNarrowed, shown, onShowAll }: NoAllocationsProps) {
     return (
       <EmptyState
         icon={Boxes}
-        title={isNarrowed ? 'No allocation matches' : 'Nothing has ended yet'}
+        title={isNarrowed ? 'No allocations match these filters' : 'No ended allocations'}
         actions={<Button onClick={onShowAll}>Show all</Button>}
       />
     );
@@ -110,14 +110,17 @@ function NoAllocations({ isNarrowed, shown, onShowAll }: NoAllocationsProps) {
   return (
     <EmptyState
       icon={Boxes}
-      title={shown === 'live' ? 'Nothing is running' : 'No allocations yet'}
+      title={shown === 'live' ? 'No live allocations' : 'No allocations yet'}
       actions={
         <ButtonLink to="/marketplace" variant="primary">
           Go to the marketplace
         </ButtonLink>
       }
     >
-      <p>An allocation is a machine with GPUs that are yours until you release it.</p>
+      <p>
+        An allocation is a machine with GPUs, reserved for you until you release it. Choose one in the
+        marketplace.
+      </p>
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-/** What it has cost, counting on between two looks at the server. */
+/** Cost so far, extrapolated from the server's latest figure. */
 import type { Allocation } from '@/api/types';
 import { costAt } from '@/lib/allocations';
 import { useClock } from '@/lib/clock';
@@ -6,11 +6,11 @@ import { formatMoney } from '@/lib/format';
 
 interface CostSoFarProps {
   allocation: Allocation;
-  /** When the server said what it cost. */
+  /** Time of the server's figure. */
   asOfMs: number;
 }
 
 export function CostSoFar({ allocation, asOfMs }: CostSoFarProps) {
-  const words = useClock((nowMs) => formatMoney(costAt(allocation, asOfMs, nowMs)));
-  return <span className="tabular whitespace-nowrap">{words}</span>;
+  const text = useClock((nowMs) => formatMoney(costAt(allocation, asOfMs, nowMs)));
+  return <span className="tabular whitespace-nowrap">{text}</span>;
 }

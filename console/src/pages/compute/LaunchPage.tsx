@@ -7,7 +7,7 @@ import { Page } from '@/kit/Page';
 import { Skeleton } from '@/kit/Skeleton';
 import { Missing } from '@/kit/States';
 import { WithProject } from '@/kit/WithProject';
-import { shapeWords } from '@/lib/offers';
+import { shapeLabel } from '@/lib/offers';
 import { LaunchForm } from './launch/LaunchForm';
 
 const route = getRouteApi('/shell/marketplace/$sku');
@@ -22,14 +22,14 @@ export default function LaunchPage() {
     <Page
       title={sku ? `Launch ${sku.display_name}` : 'Launch'}
       breadcrumbs={breadcrumbs}
-      badges={sku && <Badge>{shapeWords(sku.shape)}</Badge>}
+      badges={sku && <Badge>{shapeLabel(sku.shape)}</Badge>}
     >
       <Loaded query={query} skeleton={<LaunchSkeleton />}>
         {() =>
           sku ? (
             <WithProject>
               {(project) => (
-                // Another project has other images and another quota: the form begins anew.
+                // Images and quota differ between projects, so the form resets with the project.
                 <LaunchForm key={`${project.id} ${slug}`} sku={sku} project={project} gpus={gpus} />
               )}
             </WithProject>

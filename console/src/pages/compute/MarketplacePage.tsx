@@ -12,14 +12,14 @@ import { Page } from '@/kit/Page';
 import { SkeletonRows } from '@/kit/Skeleton';
 import { EmptyState } from '@/kit/States';
 import { WithProject } from '@/kit/WithProject';
-import { offersMatching, shapeWords } from '@/lib/offers';
+import { offersMatching, shapeLabel } from '@/lib/offers';
 import { OfferRow } from './marketplace/OfferRow';
 
 const route = getRouteApi('/shell/marketplace');
 
 export default function MarketplacePage() {
   return (
-    <Page title="Marketplace" description="What can be had, at which price, and whether it is free now.">
+    <Page title="Marketplace" description="Browse SKUs, prices and current availability.">
       <WithProject>{(project) => <Offers project={project} />}</WithProject>
     </Page>
   );
@@ -36,18 +36,18 @@ function Offers({ project }: { project: Project }) {
         <Loaded query={query} skeleton={<SkeletonRows rows={5} />}>
           {({ rows }) => {
             const offers = offersMatching(rows, search);
-            if (rows.length === 0) return <NothingOnOffer />;
+            if (rows.length === 0) return <NoSkus />;
             if (offers.length === 0) {
               return (
                 <EmptyState
                   icon={Store}
-                  title="Nothing matches"
+                  title="No SKUs match these filters"
                   actions={<Button onClick={() => void navigate({ search: {} })}>Clear filters</Button>}
                 />
               );
             }
             return (
-              <ul aria-label="Offers">
+              <ul aria-label="SKUs">
                 {offers.map((sku) => (
                   <OfferRow key={sku.id} sku={sku} project={project} />
                 ))}
@@ -73,11 +73,11 @@ function OfferFilters({ skus }: { skus: readonly Sku[] }) {
   const shapes = [...new Set(skus.map(({ shape }) => shape))];
   return (
     <FilterBar>
-      <SearchInput label="Search offers" value={search.q ?? ''} onValue={(q) => change({ q })} />
+      <SearchInput label="Search SKUs" value={search.q ?? ''} onValue={(q) => change({ q })} />
       <Select
         aria-label="Shape"
         none="Any shape"
-        options={shapes.map((shape) => ({ value: shape, label: shapeWords(shape) }))}
+        options={shapes.map((shape) => ({ value: shape, label: shapeLabel(shape) }))}
         value={search.shape ?? ''}
         onValue={(shape) => change({ shape })}
         className="w-44"
@@ -92,10 +92,10 @@ function OfferFilters({ skus }: { skus: readonly Sku[] }) {
   );
 }
 
-function NothingOnOffer() {
+function NoSkus() {
   return (
-    <EmptyState icon={Store} title="Nothing is on offer yet">
-      <p>An operator publishes what can be had. It appears here by itself.</p>
+    <EmptyState icon={Store} title="No SKUs published yet">
+      <p>SKUs appear here once an operator publishes them.</p>
     </EmptyState>
   );
 }

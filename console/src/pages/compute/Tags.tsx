@@ -1,4 +1,4 @@
-/** Tags; each leads to the list of what carries it. */
+/** Tags; each links to the allocations that have it. */
 import { Link } from '@tanstack/react-router';
 import type { Allocation } from '@/api/types';
 import { tagText } from '@/lib/tags';

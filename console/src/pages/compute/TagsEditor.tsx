@@ -1,8 +1,8 @@
-/** Names and values, as many as wanted. */
+/** Editor for tags: rows of name and value. */
 import { Plus, X } from 'lucide-react';
 import { Button, IconButton } from '@/kit/Button';
 import { Input } from '@/kit/Input';
-import { MOST_TAGS, tagProblem, type TagRow } from '@/lib/tags';
+import { MAX_TAGS, tagProblem, type TagRow } from '@/lib/tags';
 
 interface TagsEditorProps {
   rows: readonly TagRow[];
@@ -29,7 +29,7 @@ export function TagsEditor({ rows, onRows }: TagsEditorProps) {
         size="sm"
         icon={Plus}
         className="self-start"
-        disabled={rows.length >= MOST_TAGS}
+        disabled={rows.length >= MAX_TAGS}
         onClick={() => onRows([...rows, { key: '', value: '' }])}
       >
         Add tag

@@ -1,13 +1,13 @@
-/** Stop, start and release: offered by state, asked about where something is lost, done once. */
+/** Stop, start and release actions: offered by state, confirmed if something is lost, sent once. */
 import { type ReactNode, useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, keyed } from '@/api/client';
 import { keys } from '@/api/keys';
 import type { Allocation, Project } from '@/api/types';
 import { ConfirmDialog } from '@/kit/ConfirmDialog';
-import { actionsFor, isBeingMade, type OfferedAction, type Verb } from '@/lib/allocations';
+import { actionsFor, isLaunching, type OfferedAction, type Verb } from '@/lib/allocations';
 import { hasProjectRole } from '@/lib/roles';
-import { WhatIsLost } from './WhatIsLost';
+import { ActionConsequences } from './ActionConsequences';
 
 const paths = {
   start: '/api/v1/allocations/{allocation_id}/start',
@@ -15,7 +15,7 @@ const paths = {
   release: '/api/v1/allocations/{allocation_id}/release',
 } as const satisfies Record<Verb, string>;
 
-const saying: Readonly<Record<Verb, (name: string) => string>> = {
+const doneTexts: Readonly<Record<Verb, (name: string) => string>> = {
   start: (name) => `Starting ${name}`,
   stop: (name) => `Stopping ${name}`,
   release: (name) => `Releasing ${name}`,
@@ -25,7 +25,7 @@ export interface AllocationActions {
   offered: readonly OfferedAction[];
   choose: (verb: Verb) => void;
   pending: boolean;
-  /** To be drawn wherever the actions are. */
+  /** Confirmation dialog; render it beside the actions. */
   dialog: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function useAllocationActions(allocation: Allocation, project: Project): 
   const action = useAction({
     run: (verb: Verb, key) =>
       api.POST(paths[verb], { params: { path: { allocation_id: id }, header: keyed(key, project_id) } }),
-    done: (_, verb) => saying[verb](name),
+    done: (_, verb) => doneTexts[verb](name),
     invalidates: [keys.allocations],
     onDone: () => setAsking(null),
     problems: asking === null ? 'toast' : 'inline',
@@ -53,20 +53,20 @@ export function useAllocationActions(allocation: Allocation, project: Project): 
     pending: action.pending,
     dialog: asking && (
       <ConfirmDialog
-        {...questionOf(asking, allocation)}
+        {...dialogTexts(asking, allocation)}
         pending={action.pending}
         problem={action.problem}
         onConfirm={() => action.act(asking)}
         onClose={() => setAsking(null)}
       >
-        <WhatIsLost verb={asking} allocation={allocation} />
+        <ActionConsequences verb={asking} allocation={allocation} />
       </ConfirmDialog>
     ),
   };
 }
 
-function questionOf(verb: Verb, { name, state }: Allocation) {
+function dialogTexts(verb: Verb, { name, state }: Allocation) {
   if (verb === 'stop') return { title: `Stop ${name}?`, confirm: 'Stop', danger: false };
-  if (isBeingMade(state)) return { title: `Cancel ${name}?`, confirm: 'Cancel launch' };
+  if (isLaunching(state)) return { title: `Cancel ${name}?`, confirm: 'Cancel launch' };
   return { title: `Release ${name}?`, confirm: 'Release' };
 }

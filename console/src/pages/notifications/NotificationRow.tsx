@@ -1,4 +1,4 @@
-/** One notification: opening it reads it and leads to what it is about. */
+/** One notification; opening it marks it as read and follows its link. */
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAction } from '@/api/action';

@@ -21,8 +21,8 @@ export default function NotificationsPage() {
         <Loaded query={query}>
           {({ rows }) =>
             rows.length === 0 ? (
-              <EmptyState icon={Bell} title="Nothing new">
-                <p>You are told here when something of yours changes.</p>
+              <EmptyState icon={Bell} title="No notifications">
+                <p>Changes to your allocations, memberships and tokens are listed here.</p>
               </EmptyState>
             ) : (
               <ul>

@@ -1,4 +1,4 @@
-/** The shape of a page's first card while it is not yet known whose it is. */
+/** Placeholder of a page's first card while it loads. */
 import { Card } from '@/kit/Card';
 import { SkeletonRows } from '@/kit/Skeleton';
 

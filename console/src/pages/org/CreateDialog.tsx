@@ -1,4 +1,4 @@
-/** A new organisation or a new project; both have a name and perhaps a short name. */
+/** Dialog for a new organisation or project: name and optional short name. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,22 +12,22 @@ import { FormDialog } from '@/kit/FormDialog';
 import { Input, Select } from '@/kit/Input';
 import { slugProblem } from '@/lib/orgs';
 import { hasOrgRole } from '@/lib/roles';
-import type { Creating } from '@/shell/creating';
+import type { CreateRequest } from '@/shell/createRequest';
 
 interface CreateDialogProps {
-  creating: Creating;
+  request: CreateRequest;
   onClose: () => void;
 }
 
-export default function CreateDialog({ creating, onClose }: CreateDialogProps) {
-  return creating.what === 'project' ? (
-    <NewProjectDialog {...(creating.orgId !== undefined && { orgId: creating.orgId })} onClose={onClose} />
+export default function CreateDialog({ request, onClose }: CreateDialogProps) {
+  return request.what === 'project' ? (
+    <NewProjectDialog {...(request.orgId !== undefined && { orgId: request.orgId })} onClose={onClose} />
   ) : (
     <NewOrgDialog onClose={onClose} />
   );
 }
 
-interface Naming {
+interface NewNames {
   name: string;
   slug?: string;
 }
@@ -36,9 +36,9 @@ function NewOrgDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [slug, setSlug] = useState('');
-  const found = useAction({
-    run: (body: Naming, key) => data(api.POST('/api/v1/orgs', { params: { header: keyed(key) }, body })),
-    done: (org) => `${org.name} founded`,
+  const create = useAction({
+    run: (body: NewNames, key) => data(api.POST('/api/v1/orgs', { params: { header: keyed(key) }, body })),
+    done: (org) => `${org.name} created`,
     invalidates: [keys.orgs],
     onDone: (org) => {
       onClose();
@@ -49,12 +49,12 @@ function NewOrgDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New organisation"
-      description="You become its owner. Its projects, members and bills are kept apart from others."
-      submit="Found organisation"
+      description="You become its owner. Its projects, members and billing are separate from other organisations."
+      submit="Create organisation"
       incomplete={name.trim() === '' || slugProblem(slug) !== undefined}
-      pending={found.pending}
-      problem={found.problem}
-      onSubmit={() => found.act(naming(name, slug))}
+      pending={create.pending}
+      problem={create.problem}
+      onSubmit={() => create.act(newNames(name, slug))}
       onClose={onClose}
     >
       <Names name={name} slug={slug} onName={setName} onSlug={setSlug} />
@@ -70,10 +70,10 @@ function NewProjectDialog({ orgId, onClose }: { orgId?: string; onClose: () => v
   const [name, setName] = useState('');
   const [slug, setSlug] = useState('');
   const org = orgs.find(({ id }) => id === (chosen ?? current)) ?? orgs[0];
-  const make = useAction({
-    run: (body: Naming & { org_id: string }, key) =>
+  const create = useAction({
+    run: (body: NewNames & { org_id: string }, key) =>
       data(api.POST('/api/v1/projects', { params: { header: keyed(key) }, body })),
-    done: (project) => `${project.name} made`,
+    done: (project) => `${project.name} created`,
     invalidates: [keys.projects],
     onDone: ({ id }) => {
       onClose();
@@ -86,19 +86,23 @@ function NewProjectDialog({ orgId, onClose }: { orgId?: string; onClose: () => v
     <FormDialog
       title="New project"
       description="Allocations, members and quotas belong to a project."
-      submit="Make project"
+      submit="Create project"
       incomplete={org === undefined || name.trim() === '' || slugProblem(slug) !== undefined}
-      pending={make.pending}
-      problem={make.problem}
+      pending={create.pending}
+      problem={create.problem}
       onSubmit={() => {
-        if (org) make.act({ ...naming(name, slug), org_id: org.id });
+        if (org) create.act({ ...newNames(name, slug), org_id: org.id });
       }}
       onClose={onClose}
     >
       <Names name={name} slug={slug} onName={setName} onSlug={setSlug} />
       <Field
         label="Organisation"
-        hint={orgs.length === 0 ? 'You are a member of none. Found one first.' : 'It pays for the project.'}
+        hint={
+          orgs.length === 0
+            ? "You aren't in an organisation yet. Create one first."
+            : 'Billed for the project.'
+        }
       >
         <Select
           value={org?.id ?? ''}
@@ -110,7 +114,7 @@ function NewProjectDialog({ orgId, onClose }: { orgId?: string; onClose: () => v
   );
 }
 
-function naming(name: string, slug: string): Naming {
+function newNames(name: string, slug: string): NewNames {
   return { name: name.trim(), ...(slug !== '' && { slug }) };
 }
 
@@ -127,7 +131,7 @@ function Names({ name, slug, onName, onSlug }: NamesProps) {
       <Field label="Name">
         <Input value={name} onValue={onName} maxLength={100} autoComplete="off" />
       </Field>
-      <Field label="Short name" optional hint="Made from the name when left out." error={slugProblem(slug)}>
+      <Field label="Short name" optional hint="Derived from the name if left out." error={slugProblem(slug)}>
         <Input
           value={slug}
           onValue={onSlug}

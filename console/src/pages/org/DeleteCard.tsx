@@ -1,4 +1,4 @@
-/** The end of an organisation or a project: set apart, and confirmed by typing its short name. */
+/** Deletes an organisation or project; confirmed by typing its short name. */
 import { type QueryKey } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +12,7 @@ interface DeleteCardProps {
   name: string;
   slug: string;
   consequence: ReactNode;
-  /** Why it can't be deleted now; undefined when it can. */
+  /** Reason why deletion isn't possible; undefined if it is. */
   blocked: string | undefined;
   remove: (key: string) => Promise<unknown>;
   invalidates: readonly QueryKey[];

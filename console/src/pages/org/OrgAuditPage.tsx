@@ -19,7 +19,7 @@ export default function OrgAuditPage() {
   return (
     <OrgFrame
       title="Audit log"
-      description="Who changed what in the organisation and its projects, and what was refused."
+      description="Changes and denied requests in the organisation and its projects."
       actions={(org) =>
         hasOrgRole(org.role, 'admin') && (
           <AuditExport
@@ -29,16 +29,16 @@ export default function OrgAuditPage() {
         )
       }
     >
-      {(org) => (hasOrgRole(org.role, 'admin') ? <OrgAudit org={org} /> : <NotForYou />)}
+      {(org) => (hasOrgRole(org.role, 'admin') ? <OrgAudit org={org} /> : <AuditRestricted />)}
     </OrgFrame>
   );
 }
 
-function NotForYou() {
+function AuditRestricted() {
   return (
     <Card flush>
       <Restricted>
-        The audit log is read by admins and owners of the organisation. Ask one of them for the role.
+        Only admins and owners of the organisation can read the audit log. Ask one of them for the role.
       </Restricted>
     </Card>
   );

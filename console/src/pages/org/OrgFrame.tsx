@@ -1,4 +1,4 @@
-/** The frame of an organisation's pages: which one, what one is in it, the pages side by side. */
+/** Frame of an organisation's pages: name, own role, tabs. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { ORG_ROLES, roleLabel } from '@/lib/roles';
 import { CardSkeleton } from './CardSkeleton';
 
 interface OrgFrameProps {
-  /** The organisation's own name where there is none. */
+  /** Page title; defaults to the organisation's name. */
   title?: string;
   description?: ReactNode;
   actions?: (org: Org) => ReactNode;

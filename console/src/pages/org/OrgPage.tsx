@@ -10,7 +10,7 @@ import { Card, Facts } from '@/kit/Card';
 import { Id } from '@/kit/Copy';
 import { GuardedButton } from '@/kit/GuardedButton';
 import { Time } from '@/kit/Time';
-import { orgKindWord } from '@/lib/orgs';
+import { orgKindLabel } from '@/lib/orgs';
 import { hasOrgRole, ORG_ROLES, roleLabel } from '@/lib/roles';
 import { DeleteCard } from './DeleteCard';
 import { OrgFrame } from './OrgFrame';
@@ -37,16 +37,16 @@ function factsOf({ name, slug, kind, role, id, created_at }: Org) {
   return [
     { name: 'Name', value: name },
     { name: 'Short name', value: <code className="font-mono text-xs">{slug}</code> },
-    { name: 'Type', value: orgKindWord(kind) },
+    { name: 'Type', value: orgKindLabel(kind) },
     { name: 'Your role', value: roleLabel(ORG_ROLES, role) },
     { name: 'Organisation id', value: <Id id={id} /> },
-    { name: 'Founded', value: <Time value={created_at} /> },
+    { name: 'Created', value: <Time value={created_at} /> },
   ];
 }
 
 function Rename({ org }: { org: Org }) {
   const [open, setOpen] = useState(false);
-  const blocked = hasOrgRole(org.role, 'admin') ? undefined : 'Only an admin renames the organisation.';
+  const blocked = hasOrgRole(org.role, 'admin') ? undefined : 'Only an admin can rename the organisation.';
   return (
     <>
       <GuardedButton icon={Pencil} blocked={blocked} onClick={() => setOpen(true)}>
@@ -78,8 +78,8 @@ function Delete({ org }: { org: Org }) {
       noun="organisation"
       name={org.name}
       slug={org.slug}
-      consequence="Its members lose access, and its short name is free again."
-      blocked={whyKept(org, projects.data?.rows.length ?? 0)}
+      consequence="Its members lose access, and its short name becomes available again."
+      blocked={deletionBlocker(org, projects.data?.rows.length ?? 0)}
       remove={(key) =>
         api.DELETE('/api/v1/orgs/{org_id}', { params: { path: { org_id: org.id }, header: keyed(key) } })
       }
@@ -89,8 +89,8 @@ function Delete({ org }: { org: Org }) {
   );
 }
 
-function whyKept({ kind, role }: Org, projects: number): string | undefined {
-  if (kind === 'personal') return 'Your personal organisation stays as long as your account.';
-  if (!hasOrgRole(role, 'owner')) return 'Only an owner deletes the organisation.';
+function deletionBlocker({ kind, role }: Org, projects: number): string | undefined {
+  if (kind === 'personal') return 'Your personal organisation can’t be deleted while your account exists.';
+  if (!hasOrgRole(role, 'owner')) return 'Only an owner can delete the organisation.';
   return projects > 0 ? 'Delete its projects first.' : undefined;
 }

@@ -3,11 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { orgPoliciesQuery } from '@/api/queries/org';
 import type { Org } from '@/api/types';
 import { OrgFrame } from './OrgFrame';
-import { orgPlace } from './policies/place';
+import { orgPolicyScope } from './policies/policyScope';
 import { Policies } from './policies/Policies';
 
 const DESCRIPTION =
-  'What is in force here. A project, or a person, may have another value where none is hard.';
+  'Policies of this organisation. Projects and users can override values that aren’t locked.';
 
 export default function OrgPoliciesPage() {
   return (
@@ -23,7 +23,7 @@ function OrgPolicies({ org }: { org: Org }) {
   const navigate = useNavigate({ from: '/orgs/$orgId/policies' });
   return (
     <Policies
-      place={orgPlace(org)}
+      scope={orgPolicyScope(org)}
       query={query}
       search={search}
       onSearch={(next) => void navigate({ search: next, replace: true })}

@@ -1,4 +1,4 @@
-/** The projects of an organisation that one can see. */
+/** Projects of an organisation that the user can see. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FolderOpen, Plus } from 'lucide-react';
 import { orgProjectsQuery } from '@/api/queries/org';
@@ -10,7 +10,7 @@ import { EmptyState } from '@/kit/States';
 import type { Column } from '@/kit/Table';
 import { Time } from '@/kit/Time';
 import { hasOrgRole, PROJECT_ROLES, roleLabel } from '@/lib/roles';
-import { creating } from '@/shell/creating';
+import { createRequest } from '@/shell/createRequest';
 
 export function OrgProjects({ org }: { org: Org }) {
   const query = useInfiniteQuery(orgProjectsQuery(org.id));
@@ -18,8 +18,10 @@ export function OrgProjects({ org }: { org: Org }) {
     <GuardedButton
       size="sm"
       icon={Plus}
-      blocked={hasOrgRole(org.role, 'member') ? undefined : 'Only members of the organisation make projects.'}
-      onClick={() => creating.set({ what: 'project', orgId: org.id })}
+      blocked={
+        hasOrgRole(org.role, 'member') ? undefined : 'Only members of the organisation can create projects.'
+      }
+      onClick={() => createRequest.set({ what: 'project', orgId: org.id })}
     >
       New project
     </GuardedButton>
@@ -35,7 +37,7 @@ export function OrgProjects({ org }: { org: Org }) {
         columns={COLUMNS}
         empty={
           <EmptyState icon={FolderOpen} title="No projects">
-            <p>Allocations belong to a project, and a project to an organisation that pays for it.</p>
+            <p>Allocations belong to a project, and projects are billed to an organisation.</p>
           </EmptyState>
         }
       />
@@ -54,7 +56,7 @@ const COLUMNS: readonly Column<Project>[] = [
   { id: 'role', header: 'Your role', cell: ({ role }) => roleLabel(PROJECT_ROLES, role) },
   {
     id: 'made',
-    header: 'Made',
+    header: 'Created',
     width: '100px',
     align: 'end',
     sort: ({ created_at }) => created_at,

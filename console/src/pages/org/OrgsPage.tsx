@@ -9,21 +9,21 @@ import { Page } from '@/kit/Page';
 import { EmptyState } from '@/kit/States';
 import type { Column } from '@/kit/Table';
 import { Time } from '@/kit/Time';
-import { orgKindWord } from '@/lib/orgs';
+import { orgKindLabel } from '@/lib/orgs';
 import { ORG_ROLES, roleLabel } from '@/lib/roles';
-import { creating } from '@/shell/creating';
+import { createRequest } from '@/shell/createRequest';
 
 export default function OrgsPage() {
   const query = useInfiniteQuery(orgsQuery);
   const create = (
-    <Button variant="primary" icon={Plus} onClick={() => creating.set({ what: 'organisation' })}>
+    <Button variant="primary" icon={Plus} onClick={() => createRequest.set({ what: 'organisation' })}>
       New organisation
     </Button>
   );
   return (
     <Page
       title="Organisations"
-      description="An organisation pays for its projects and says who may do what in them."
+      description="An organisation is billed for its projects and manages their members."
       actions={create}
     >
       <Card flush>
@@ -35,8 +35,8 @@ export default function OrgsPage() {
           rowLink={({ id }) => ({ to: '/orgs/$orgId', params: { orgId: id } })}
           columns={COLUMNS}
           empty={
-            <EmptyState icon={Building2} title="You belong to no organisation">
-              <p>Found one, or ask an admin of yours to add you.</p>
+            <EmptyState icon={Building2} title="You aren't in an organisation yet">
+              <p>Create one, or ask an admin to add you.</p>
             </EmptyState>
           }
         />
@@ -53,11 +53,11 @@ const COLUMNS: readonly Column<Org>[] = [
     hideOnPhone: true,
     cell: ({ slug }) => <code className="font-mono text-xs text-muted">{slug}</code>,
   },
-  { id: 'kind', header: 'Type', hideOnPhone: true, cell: ({ kind }) => orgKindWord(kind) },
+  { id: 'kind', header: 'Type', hideOnPhone: true, cell: ({ kind }) => orgKindLabel(kind) },
   { id: 'role', header: 'Your role', cell: ({ role }) => roleLabel(ORG_ROLES, role) },
   {
     id: 'founded',
-    header: 'Founded',
+    header: 'Created',
     width: '100px',
     align: 'end',
     sort: ({ created_at }) => created_at,

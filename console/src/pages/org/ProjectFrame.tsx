@@ -1,4 +1,4 @@
-/** The frame of a project's pages: which one, what one is in it, the pages side by side. */
+/** Frame of a project's pages: name, own role, tabs. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { PROJECT_ROLES, roleLabel } from '@/lib/roles';
 import { CardSkeleton } from './CardSkeleton';
 
 interface ProjectFrameProps {
-  /** The project's own name where there is none. */
+  /** Page title; defaults to the project's name. */
   title?: string;
   description?: ReactNode;
   actions?: (project: Project) => ReactNode;

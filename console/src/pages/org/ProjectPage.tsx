@@ -53,7 +53,7 @@ function General({ project }: { project: Project }) {
         },
         { name: 'Your role', value: roleLabel(PROJECT_ROLES, role) },
         { name: 'Project id', value: <Id id={id} /> },
-        { name: 'Made', value: <Time value={created_at} /> },
+        { name: 'Created', value: <Time value={created_at} /> },
       ]}
     />
   );
@@ -61,7 +61,7 @@ function General({ project }: { project: Project }) {
 
 function Rename({ project }: { project: Project }) {
   const [open, setOpen] = useState(false);
-  const blocked = hasProjectRole(project.role, 'admin') ? undefined : 'Only an admin renames the project.';
+  const blocked = hasProjectRole(project.role, 'admin') ? undefined : 'Only an admin can rename the project.';
   return (
     <>
       <GuardedButton icon={Pencil} blocked={blocked} onClick={() => setOpen(true)}>
@@ -88,14 +88,14 @@ function Rename({ project }: { project: Project }) {
 function Delete({ project }: { project: Project }) {
   const navigate = useNavigate();
   const allocations = useInfiniteQuery(allocationsQuery(project.id));
-  const living = (allocations.data?.rows ?? []).filter(({ state }) => !hasEnded(state)).length;
+  const live = (allocations.data?.rows ?? []).filter(({ state }) => !hasEnded(state)).length;
   return (
     <DeleteCard
       noun="project"
       name={project.name}
       slug={project.slug}
       consequence="Its members lose access to it and to the history of its allocations."
-      blocked={whyKept(project, living)}
+      blocked={deletionBlocker(project, live)}
       remove={(key) =>
         api.DELETE('/api/v1/projects/{project_id}', {
           params: { path: { project_id: project.id }, header: keyed(key) },
@@ -107,7 +107,7 @@ function Delete({ project }: { project: Project }) {
   );
 }
 
-function whyKept({ role }: Project, living: number): string | undefined {
-  if (!hasProjectRole(role, 'admin')) return 'Only an admin deletes the project.';
-  return living > 0 ? `Release its ${plural(living, 'allocation')} first.` : undefined;
+function deletionBlocker({ role }: Project, live: number): string | undefined {
+  if (!hasProjectRole(role, 'admin')) return 'Only an admin can delete the project.';
+  return live > 0 ? `Release its ${plural(live, 'allocation')} first.` : undefined;
 }

@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { projectPoliciesQuery } from '@/api/queries/org';
 import type { Project } from '@/api/types';
 import { ProjectFrame } from './ProjectFrame';
-import { projectPlace } from './policies/place';
+import { projectPolicyScope } from './policies/policyScope';
 import { Policies } from './policies/Policies';
 
-const DESCRIPTION = 'What is in force for you in this project.';
+const DESCRIPTION = 'Policies in effect for you in this project.';
 
 export default function ProjectPolicyPage() {
   return (
@@ -22,7 +22,7 @@ function ProjectPolicies({ project }: { project: Project }) {
   const navigate = useNavigate({ from: '/projects/$projectId/policy' });
   return (
     <Policies
-      place={projectPlace(project)}
+      scope={projectPolicyScope(project)}
       query={query}
       search={search}
       onSearch={(next) => void navigate({ search: next, replace: true })}

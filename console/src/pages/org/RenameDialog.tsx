@@ -1,4 +1,4 @@
-/** Another name for an organisation or a project. Its short name stays: addresses and scripts depend on it. */
+/** Renames an organisation or project. The short name is unchanged, because URLs and scripts depend on it. */
 import { useState } from 'react';
 import { type QueryKey } from '@tanstack/react-query';
 import { useAction } from '@/api/action';

@@ -1,4 +1,4 @@
-/** Takes a pasted public key; says what is wrong with it before the server has to. */
+/** Adds a pasted public key; validates it before it is sent. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, data, keyed } from '@/api/client';
@@ -10,7 +10,7 @@ import { FormDialog } from '@/kit/FormDialog';
 import { Input, Textarea } from '@/kit/Input';
 import { sshKeyComment, sshKeyProblem } from '@/lib/sshKey';
 
-const MAKE_ONE = 'ssh-keygen -t ed25519 && cat ~/.ssh/id_ed25519.pub';
+const KEYGEN_COMMAND = 'ssh-keygen -t ed25519 && cat ~/.ssh/id_ed25519.pub';
 
 interface AddSshKeyDialogProps {
   onAdded?: (key: SshKey) => void;
@@ -56,7 +56,7 @@ export function AddSshKeyDialog({ onAdded, onClose }: AddSshKeyDialogProps) {
       </Field>
       <Field
         label="Name"
-        hint="What you will know it by, such as the machine it is on."
+        hint="A name to recognise it by, such as the machine it is on."
         error={add.problem?.field('name')}
       >
         <Input value={shownName} onValue={setName} maxLength={100} autoComplete="off" />
@@ -64,8 +64,8 @@ export function AddSshKeyDialog({ onAdded, onClose }: AddSshKeyDialogProps) {
       <details className="text-sm">
         <summary className="w-fit rounded-sm text-muted hover:text-text">I have no key yet</summary>
         <div className="mt-2 flex flex-col gap-2 text-muted">
-          <p>Make one in a terminal; the last line it prints is the public key.</p>
-          <CopyLine text={MAKE_ONE} label="Copy command" />
+          <p>Create one in a terminal; the last line printed is the public key.</p>
+          <CopyLine text={KEYGEN_COMMAND} label="Copy command" />
         </div>
       </details>
     </FormDialog>

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '@/kit/ConfirmDialog';
 import { describeClient } from '@/lib/client';
 import { plural } from '@/lib/format';
 
-export type Ending = { what: 'one'; session: Session } | { what: 'others' } | { what: 'all' };
+export type SessionsToEnd = { what: 'one'; session: Session } | { what: 'others' } | { what: 'all' };
 
-export function EndSessionsDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
+export function EndSessionsDialog({ ending, onClose }: { ending: SessionsToEnd; onClose: () => void }) {
   const end = useAction({
     run: (_: string, key) => endSessions(ending, key),
     done: (ended) => `${plural(ended, 'session')} ended`,
@@ -21,7 +21,7 @@ export function EndSessionsDialog({ ending, onClose }: { ending: Ending; onClose
     },
     problems: 'inline',
   });
-  const { title, confirm, consequence } = wordsFor(ending);
+  const { title, confirm, consequence } = textsFor(ending);
   return (
     <ConfirmDialog
       title={title}
@@ -36,7 +36,7 @@ export function EndSessionsDialog({ ending, onClose }: { ending: Ending; onClose
   );
 }
 
-async function endSessions(ending: Ending, key: string): Promise<number> {
+async function endSessions(ending: SessionsToEnd, key: string): Promise<number> {
   if (ending.what === 'one') {
     await api.DELETE('/api/v1/auth/sessions/{session_id}', {
       params: { path: { session_id: ending.session.id }, header: keyed(key) },
@@ -47,27 +47,27 @@ async function endSessions(ending: Ending, key: string): Promise<number> {
   return ended;
 }
 
-function wordsFor(ending: Ending) {
+function textsFor(ending: SessionsToEnd) {
   switch (ending.what) {
     case 'one':
       return {
         title: 'End this session?',
         confirm: 'End session',
-        consequence: `${describeClient(ending.session.client).name} is signed out at once and has to sign in again.`,
+        consequence: `${describeClient(ending.session.client).name} is signed out immediately and must sign in again.`,
       };
     case 'others':
       return {
         title: 'Sign out everywhere else?',
         confirm: 'Sign out the others',
         consequence:
-          'Every other browser and program is signed out at once. You stay signed in here. API tokens go on working.',
+          'Every other browser and program is signed out immediately. You stay signed in here. API tokens keep working.',
       };
     case 'all':
       return {
         title: 'Sign out everywhere?',
         confirm: 'Sign out everywhere',
         consequence:
-          'Every browser and program is signed out at once, this one too. API tokens go on working.',
+          'Every browser and program is signed out immediately, including this one. API tokens keep working.',
       };
   }
 }

@@ -1,4 +1,4 @@
-/** What a new token is for, what it may do and how long it lives. */
+/** Form for a new API token: name, scopes, lifetime. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, data, keyed } from '@/api/client';
@@ -30,7 +30,7 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
   const [chosenDays, setChosenDays] = useState<number | null>(null);
-  const make = useAction({
+  const create = useAction({
     run: (body: TokenRequest, key) =>
       data(api.POST('/api/v1/tokens', { params: { header: keyed(key) }, body })),
     invalidates: [keys.tokens],
@@ -41,22 +41,22 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   return (
     <FormDialog
       title="New API token"
-      submit="Make token"
+      submit="Create token"
       size="lg"
       incomplete={name.trim() === '' || scopes.length === 0}
-      pending={make.pending}
-      problem={make.problem}
-      onSubmit={() => make.act({ name: name.trim(), scopes: [...scopes], expires_in_days: days })}
+      pending={create.pending}
+      problem={create.problem}
+      onSubmit={() => create.act({ name: name.trim(), scopes: [...scopes], expires_in_days: days })}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <Field label="Name" hint="What it is for." error={make.problem?.field('name')}>
+        <Field label="Name" hint="Purpose of the token." error={create.problem?.field('name')}>
           <Input value={name} onValue={setName} maxLength={100} autoComplete="off" />
         </Field>
         <Field
           label="Expires after"
           hint={`At most ${plural(maxDays, 'day')}.`}
-          error={make.problem?.field('expires_in_days')}
+          error={create.problem?.field('expires_in_days')}
         >
           <Select
             value={String(days)}

@@ -1,34 +1,40 @@
-/** What one is told about: each switch is a policy of one's own. */
+/** Notification settings; each switch is a policy at user level. */
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, keyed } from '@/api/client';
 import { keys } from '@/api/keys';
-import { useRefetchOnceSettled } from '@/api/settling';
+import { useDelayedRefetch } from '@/api/delayedRefetch';
 import type { EffectivePolicy } from '@/api/types';
 import { Loaded } from '@/kit/Loaded';
 import { Skeleton } from '@/kit/Skeleton';
 import { EmptyState } from '@/kit/States';
 import { Switch } from '@/kit/Switch';
 import { sentence } from '@/lib/format';
-import { whyFixed } from '@/lib/policies';
+import { lockReason } from '@/lib/policies';
 import { useOwnPolicies } from './useOwnPolicies';
 
 const LABELS: Readonly<Record<string, { label: string; hint: string }>> = {
   'notify.allocation_changes': {
     label: 'Allocations',
-    hint: 'One is ready, stopped or released, failed or was lost.',
+    hint: 'Sent when one is ready, stopped, released, failed or lost.',
   },
-  'notify.membership_changes': { label: 'Memberships', hint: 'A role of yours began, changed or ended.' },
-  'notify.token_changes': { label: 'API tokens', hint: 'One of yours was made or revoked.' },
+  'notify.membership_changes': {
+    label: 'Memberships',
+    hint: 'Sent when one of your roles is added, changed or removed.',
+  },
+  'notify.token_changes': {
+    label: 'API tokens',
+    hint: 'Sent when one of your tokens is created or revoked.',
+  },
 };
 
 export function NotificationSwitches() {
   const { project, query } = useOwnPolicies();
   if (project === null) {
     return (
-      <EmptyState icon={BellOff} title="You are in no project yet">
-        <p>Once you are, you choose here what you are told about.</p>
+      <EmptyState icon={BellOff} title="You aren't in a project yet">
+        <p>Notification settings are available once you are in a project.</p>
       </EmptyState>
     );
   }
@@ -54,21 +60,21 @@ function NotificationSwitch({ policy, projectId }: { policy: EffectivePolicy; pr
         params: { path: { key: policy.key }, header: keyed(key) },
         body: { value },
       }),
-    onDone: useRefetchOnceSettled([keys.projectPolicies(projectId)]),
+    onDone: useDelayedRefetch([keys.projectPolicies(projectId)]),
   });
   const isOn = policy.value === true;
   const [wanted, setWanted] = useState<boolean | null>(null);
-  // The switch stays where it was put until the answer has come round.
+  // Keeps the requested position until the refetched value arrives.
   if (wanted !== null && !set.pending && (wanted === isOn || set.problem !== null)) setWanted(null);
-  const fixed = whyFixed(policy, 'user');
-  const words = LABELS[policy.key] ?? {
+  const fixed = lockReason(policy, 'user');
+  const texts = LABELS[policy.key] ?? {
     label: sentence(policy.key.replace(/^notify\./, '')),
     hint: policy.description,
   };
   return (
     <Switch
-      label={words.label}
-      hint={fixed === undefined ? words.hint : `${words.hint} ${fixed}`}
+      label={texts.label}
+      hint={fixed === undefined ? texts.hint : `${texts.hint} ${fixed}`}
       checked={wanted ?? isOn}
       disabled={fixed !== undefined}
       onChecked={(on) => {

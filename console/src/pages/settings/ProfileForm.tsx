@@ -1,4 +1,4 @@
-/** What people may change of themselves: the name others see, and the project they begin in. */
+/** Form of the user's own profile: display name and default project. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, data, keyed } from '@/api/client';
@@ -42,12 +42,12 @@ export function ProfileForm({ user }: { user: User }) {
         if (!incomplete) save.act(changes);
       }}
     >
-      <Field label="Name" hint="As others see it." error={save.problem?.field('display_name')}>
+      <Field label="Name" hint="Shown to other users." error={save.problem?.field('display_name')}>
         <Input value={name} onValue={setName} maxLength={100} autoComplete="name" />
       </Field>
       <Field
         label="Default project"
-        hint="Where you begin, and what API calls mean that name no project."
+        hint="Opened after sign-in, and used by API calls that name no project."
         error={save.problem?.field('default_project_id')}
       >
         <Select

@@ -8,7 +8,7 @@ import { Loaded } from '@/kit/Loaded';
 import { Skeleton } from '@/kit/Skeleton';
 import { Time } from '@/kit/Time';
 import { toast } from '@/kit/toasts';
-import { platformRoleWord } from '@/lib/platformRoles';
+import { platformRoleLabel } from '@/lib/platformRoles';
 import { useStore } from '@/lib/store';
 import { chooseTheme, theme } from '@/lib/theme';
 import { PasswordForm } from '@/pages/sign-in/PasswordForm';
@@ -56,9 +56,9 @@ function You({ user }: { user: User }) {
           { name: 'User name', value: username },
           { name: 'E-mail', value: email },
           { name: 'User id', value: <Id id={id} /> },
-          { name: 'User id on hosts', value: <span className="tabular">{posix_id}</span> },
-          { name: 'Platform role', value: platformRoleWord(platform_role) },
-          { name: 'Account made', value: <Time value={created_at} /> },
+          { name: 'User id on nodes', value: <span className="tabular">{posix_id}</span> },
+          { name: 'Platform role', value: platformRoleLabel(platform_role) },
+          { name: 'Account created', value: <Time value={created_at} /> },
         ]}
       />
     </div>
@@ -75,7 +75,7 @@ function Appearance() {
   const chosen = useStore(theme);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-muted">For this browser only.</p>
+      <p className="text-sm text-muted">Applies to this browser only.</p>
       <Segments label="Theme" options={THEMES} value={chosen} onValue={chooseTheme} />
     </div>
   );

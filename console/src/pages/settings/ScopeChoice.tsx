@@ -1,4 +1,4 @@
-/** The scopes of a token: grouped by what they are about, each with what it allows. */
+/** Grouped scopes of a token with their permissions. */
 import { session } from '@/api/session';
 import type { TokenScope } from '@/api/types';
 import { Checkbox } from '@/kit/Input';
@@ -18,7 +18,7 @@ export function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
     <fieldset className="flex flex-col gap-1">
       <legend className="text-sm font-medium">Scopes</legend>
       <p className="text-xs text-muted">
-        Give it only what it needs: whoever finds the token can do this too.
+        Grant only what is needed: anyone who obtains the token has these permissions.
       </p>
       <div className="mt-2 divide-y divide-line rounded-md border border-line">
         {offered.map((group) => (

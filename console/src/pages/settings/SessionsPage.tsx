@@ -10,16 +10,16 @@ import { Item, ItemList } from '@/kit/ItemList';
 import { EmptyState } from '@/kit/States';
 import { Time } from '@/kit/Time';
 import { describeClient } from '@/lib/client';
-import { type Ending, EndSessionsDialog } from './EndSessionsDialog';
+import { type SessionsToEnd, EndSessionsDialog } from './EndSessionsDialog';
 import { SettingsPage } from './SettingsPage';
 
 export default function SessionsPage() {
   const query = useInfiniteQuery(sessionsQuery);
-  const [ending, setEnding] = useState<Ending | null>(null);
+  const [ending, setEnding] = useState<SessionsToEnd | null>(null);
   return (
     <SettingsPage
       title="Sessions"
-      description="Where you are signed in. A session you don't know is ended here; then change your password."
+      description="Where you are signed in. End sessions you don't recognise, then change your password."
       actions={
         <>
           <Button onClick={() => setEnding({ what: 'others' })}>Sign out everywhere else</Button>

@@ -1,4 +1,4 @@
-/** The frame of one's own settings: the pages side by side. */
+/** Frame of the settings pages with tabs. */
 import type { ReactNode } from 'react';
 import { Page } from '@/kit/Page';
 import { LinkTab, LinkTabs } from '@/kit/Tabs';

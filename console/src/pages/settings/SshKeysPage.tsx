@@ -30,7 +30,7 @@ export default function SshKeysPage() {
   return (
     <SettingsPage
       title="SSH keys"
-      description="Who holds one of these may sign in to the allocations you launch with it."
+      description="Public keys that can sign in to the allocations you launch with them."
       actions={hasAny && add}
     >
       <Card flush>
@@ -47,7 +47,7 @@ export default function SshKeysPage() {
 function NoKeys({ add }: { add: ReactNode }) {
   return (
     <EmptyState icon={KeyRound} title="No SSH key yet" actions={add}>
-      <p>An allocation lets in whoever holds a key you chose for it. Add your public key first.</p>
+      <p>Allocations accept only the keys selected at launch. Add your public key first.</p>
     </EmptyState>
   );
 }
@@ -97,7 +97,7 @@ function RemoveDialog({ sshKey, onClose }: { sshKey: SshKey; onClose: () => void
       onConfirm={remove.act}
       onClose={onClose}
     >
-      It can no longer be chosen for new allocations. Those that have it keep it until their keys are
+      It can no longer be chosen for new allocations. Allocations that have it keep it until their keys are
       replaced.
     </ConfirmDialog>
   );

@@ -1,4 +1,4 @@
-/** The one time a token's secret is seen. It is left only on purpose: Escape and a click beside it do nothing. */
+/** Shows a token's secret once. Escape and clicks outside don't close the dialog. */
 import type { components } from '@/api/schema';
 import { Button } from '@/kit/Button';
 import { CopyLine } from '@/kit/Copy';
@@ -13,7 +13,7 @@ export function TokenSecretDialog({ made, onClose }: { made: MadeToken; onClose:
   return (
     <Dialog
       locked
-      title={`${token.name} is made`}
+      title={`${token.name} created`}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -23,19 +23,18 @@ export function TokenSecretDialog({ made, onClose }: { made: MadeToken; onClose:
     >
       {secret === null ? (
         <p className="text-sm">
-          Its secret was shown once already and can&apos;t be shown again. Revoke this token and make another.
+          Its secret was shown once already and can&apos;t be shown again. Revoke this token and create
+          another.
         </p>
       ) : (
         <>
-          <p className="text-sm">
-            Copy the secret now and keep it where secrets are kept. It is not shown again.
-          </p>
+          <p className="text-sm">Copy the secret now and store it in a safe place. It isn’t shown again.</p>
           <CopyLine text={secret} label="Copy secret" />
         </>
       )}
       {secret !== null && example !== null && (
         <section className="flex flex-col gap-2">
-          <h3 className="text-xs text-muted">To try it, with the secret in GPUAAS_TOKEN</h3>
+          <h3 className="text-xs text-muted">Example call, with the secret in GPUAAS_TOKEN</h3>
           <CopyLine text={example} label="Copy example" />
         </section>
       )}

@@ -20,11 +20,11 @@ import { type MadeToken, TokenSecretDialog } from './TokenSecretDialog';
 
 export default function TokensPage() {
   const query = useInfiniteQuery(tokensQuery);
-  const [making, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<MadeToken | null>(null);
   const [revoking, setRevoking] = useState<Token | null>(null);
   const create = (
-    <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+    <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
       New token
     </Button>
   );
@@ -32,7 +32,7 @@ export default function TokensPage() {
   return (
     <SettingsPage
       title="API tokens"
-      description="For programs that act in your name, within the scopes you give them and your own role."
+      description="For programs that act on your behalf, limited to the granted scopes and your role."
       actions={hasAny && create}
     >
       <Card flush>
@@ -40,13 +40,13 @@ export default function TokensPage() {
           {(token) => <TokenItem key={token.id} token={token} onRevoke={() => setRevoking(token)} />}
         </ItemList>
       </Card>
-      {making && (
+      {isCreating && (
         <NewTokenDialog
           onMade={(token) => {
-            setMaking(false);
+            setCreating(false);
             setMade(token);
           }}
-          onClose={() => setMaking(false)}
+          onClose={() => setCreating(false)}
         />
       )}
       {made && <TokenSecretDialog made={made} onClose={() => setMade(null)} />}
@@ -63,13 +63,13 @@ function NoTokens({ create }: { create: ReactNode }) {
   );
 }
 
-const SOON_MS = 7 * 86_400_000;
+const EXPIRES_SOON_MS = 7 * 86_400_000;
 
 function TokenItem({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   const { name, scopes, expires_at, last_used_at, created_at } = token;
   const left = useClock((nowMs) => {
     const leftMs = Date.parse(expires_at) - nowMs;
-    return leftMs <= 0 ? 'expired' : leftMs < SOON_MS ? 'soon' : 'long';
+    return leftMs <= 0 ? 'expired' : leftMs < EXPIRES_SOON_MS ? 'soon' : 'long';
   });
   return (
     <Item
@@ -96,7 +96,7 @@ function TokenItem({ token, onRevoke }: { token: Token; onRevoke: () => void }) 
           'Never used'
         ),
         <span key="made">
-          Made <Time value={created_at} />
+          Created <Time value={created_at} />
         </span>,
       ]}
       actions={
@@ -128,7 +128,7 @@ function RevokeDialog({ token, onClose }: { token: Token; onClose: () => void })
       onConfirm={revoke.act}
       onClose={onClose}
     >
-      Whatever uses it stops working at once. This can&apos;t be undone.
+      Programs that use it stop working immediately. This can&apos;t be undone.
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,7 @@
-/** What is in force for oneself. It is asked of the current project, because the API knows it only there. */
+/**
+ * Policies in effect for the user. They are read through the current project, because the API has no other endpoint
+ * for them.
+ */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useProjects } from '@/api/project';
 import { projectPoliciesQuery } from '@/api/queries/org';
@@ -12,7 +15,7 @@ export function useOwnPolicies() {
   return { project, query };
 }
 
-/** A number in force; the fallback while it isn't known, which the server corrects. */
+/** Returns a numeric policy; `fallback` while it isn't loaded (the server enforces the real value). */
 export function useNumberPolicy(key: string, fallback: number): number {
   const { query } = useOwnPolicies();
   const value = query.data?.rows.find((policy) => policy.key === key)?.value;

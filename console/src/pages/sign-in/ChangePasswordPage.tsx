@@ -1,4 +1,4 @@
-/** Whoever got a password from somebody else chooses their own before anything else. */
+/** Requires a user with a temporary password to choose a new one. */
 import { session } from '@/api/session';
 import { Button } from '@/kit/Button';
 import { PasswordForm } from './PasswordForm';
@@ -6,7 +6,10 @@ import { SignInFrame } from './SignInFrame';
 
 export default function ChangePasswordPage() {
   return (
-    <SignInFrame title="Choose a password" description="The one you were given is temporary.">
+    <SignInFrame
+      title="Choose a password"
+      description="Your current password is temporary. Choose a new one to continue."
+    >
       <PasswordForm autoFocus />
       <Button variant="ghost" onClick={() => void session.signOut()}>
         Sign out

@@ -1,4 +1,4 @@
-/** The old password, the new one twice. Used by whoever must change it and by whoever wants to. */
+/** Form for a new password; used for required and voluntary changes. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem } from '@/api/problem';
@@ -54,7 +54,7 @@ export function PasswordForm({ autoFocus = false, onChanged }: PasswordFormProps
       >
         <Input type="password" autoComplete="new-password" value={next} onValue={setNext} />
       </Field>
-      <Field label="New password again" error={differs ? 'The two differ.' : undefined}>
+      <Field label="Confirm new password" error={differs ? "Passwords don't match." : undefined}>
         <Input type="password" autoComplete="new-password" value={again} onValue={setAgain} />
       </Field>
       <ProblemNote problem={problem} />

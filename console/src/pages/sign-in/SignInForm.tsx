@@ -1,4 +1,4 @@
-/** Name and password; used by the page and by the dialog over an expired one. */
+/** Sign-in form; used by the page and by the dialog for expired sessions. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem } from '@/api/problem';
@@ -9,7 +9,7 @@ import { Input } from '@/kit/Input';
 import { ProblemNote } from '@/kit/States';
 
 interface SignInFormProps {
-  /** Whose session ended: only the password is asked. */
+  /** User name of the expired session; only the password is entered. */
   knownName?: string;
 }
 

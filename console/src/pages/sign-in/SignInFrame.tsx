@@ -1,4 +1,4 @@
-/** The bare page of those who aren't in yet. */
+/** Minimal page frame for users who aren't signed in. */
 import { type ReactNode, useEffect } from 'react';
 import { Brand } from '@/shell/Brand';
 

@@ -1,4 +1,4 @@
-/** Where to go after signing in: a page of this console, never another site. */
+/** Returns the page to open after sign-in: a path of this console, never another site. */
 export function safeNext(next: string | undefined): string {
   if (next === undefined || !/^\/(?![/\\])/.test(next) || next.startsWith('/auth/')) return '/';
   return next;

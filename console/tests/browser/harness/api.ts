@@ -1,4 +1,4 @@
-/** What tests arrange without the browser, over the same API. */
+/** API client that sets up and inspects test data without the browser. */
 import { randomUUID } from 'node:crypto';
 import createClient, { type Client } from 'openapi-fetch';
 import type { components, paths } from '@/api/schema';
@@ -67,7 +67,7 @@ export class Caller {
     await got(this.api.POST('/api/v1/allocations/{allocation_id}/stop', { params }));
   }
 
-  /** Leaves the project as a test found it. */
+  /** Releases the project's live allocations, so that tests start without any. */
   async releaseAll(): Promise<void> {
     const live = (await this.allocations()).filter(({ state }) => !['released', 'failed'].includes(state));
     for (const { id, state } of live) if (state !== 'releasing') await this.release(id);

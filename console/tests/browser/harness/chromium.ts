@@ -1,4 +1,4 @@
-/** The system's Chromium; none is ever downloaded. */
+/** The system's Chromium; no browser is downloaded. */
 import type { LaunchOptions } from 'playwright-core';
 
 export const launchOptions: LaunchOptions = {

@@ -1,6 +1,6 @@
 /**
- * Where the browser finds the console: in gpuaasd itself, which has it built in, or, with CONSOLE_DIST naming a build, in
- * Vite's preview in front of a gpuaasd without it.
+ * Serves the console to the browser: from gpuaasd, which has it built in, or, if CONSOLE_DIST names a build, from Vite's
+ * preview in front of a gpuaasd without it.
  */
 import { preview, type ProxyOptions } from 'vite';
 
@@ -9,13 +9,13 @@ export interface Frontend {
   close: () => Promise<void>;
 }
 
-/** Whether the console comes from gpuaasd, with everything it says about caching and compression. */
+/** True if gpuaasd serves the console, with its headers for caching and compression. */
 export const isEmbedded = process.env.CONSOLE_DIST === undefined;
 
 export async function frontend(api: string): Promise<Frontend> {
   const outDir = process.env.CONSOLE_DIST;
   if (outDir === undefined) return { url: api, close: () => Promise.resolve() };
-  const proxy = { '/api': { target: api, configure: hangUp }, '/ws': { target: api, ws: true } };
+  const proxy = { '/api': { target: api, configure: closeOnError }, '/ws': { target: api, ws: true } };
   const server = await preview({
     build: { outDir },
     preview: { port: 0, host: '127.0.0.1', proxy },
@@ -26,7 +26,7 @@ export async function frontend(api: string): Promise<Frontend> {
   return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }
 
-/** A server that is gone is gone for the browser too: no answer instead of the proxy's own. */
-const hangUp: NonNullable<ProxyOptions['configure']> = (proxy) => {
+/** Closes the connection if the server is down, instead of sending the proxy's own error response. */
+const closeOnError: NonNullable<ProxyOptions['configure']> = (proxy) => {
   proxy.on('error', (_error, _request, answer) => answer.destroy());
 };

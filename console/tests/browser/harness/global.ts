@@ -1,8 +1,8 @@
-/** Before the first test: a server with hosts, and a browser. After the last: neither. */
+/** Global setup: starts a server with simulated nodes, and a browser; stops both after the last test. */
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { launchOptions } from './chromium.ts';
-import { HOSTS, Server, type ServerFacts } from './server.ts';
+import { NODE_COUNT, Server, type ServerFacts } from './server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
   const [server, browser] = await Promise.all([
-    Server.start({ hosts: HOSTS, speed: 2 }),
+    Server.start({ nodes: NODE_COUNT, speed: 2 }),
     chromium.launchServer(launchOptions),
   ]);
   project.provide('server', server.facts);

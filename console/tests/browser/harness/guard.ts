@@ -1,16 +1,16 @@
-/** Nothing goes wrong unseen: errors in the console, broken pages and refused calls fail the test that didn't expect them. */
+/** Fails tests with unexpected console errors, page errors or rejected requests. */
 import type { Page } from 'playwright-core';
 
 export interface Expected {
   /** `403 /api/v1/admin/overview`, as a pattern over status and path. */
   answers?: readonly RegExp[];
-  /** The server goes away during the test. */
+  /** The server is stopped during the test. */
   outage?: boolean;
 }
 
-// Said by the browser of any refused or failed request: those are judged themselves.
-const OF_A_REQUEST = 'Failed to load resource';
-const OF_AN_OUTAGE = /^WebSocket connection to .* failed|ERR_CONNECTION_REFUSED/;
+// Logged by the browser for any rejected or failed request; responses are checked separately.
+const REQUEST_ERROR = 'Failed to load resource';
+const OUTAGE_ERROR = /^WebSocket connection to .* failed|ERR_CONNECTION_REFUSED/;
 
 export class Guard {
   readonly #faults: string[] = [];
@@ -20,7 +20,7 @@ export class Guard {
     this.#expected = expected;
     page.on('pageerror', (error) => this.#faults.push(`broken: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error') this.#said(message.text());
+      if (message.type() === 'error') this.#onConsoleError(message.text());
     });
     page.on('response', (response) => {
       if (response.status() < 400) return;
@@ -28,16 +28,16 @@ export class Guard {
       if (!this.#isExpected(answer)) this.#faults.push(`answered: ${answer}`);
     });
     page.on('requestfailed', (request) => {
-      const words = request.failure()?.errorText ?? '';
-      // A page that is left gives up its calls.
-      if (words === 'net::ERR_ABORTED' || this.#expected.outage) return;
-      this.#faults.push(`failed: ${request.url()} ${words}`);
+      const error = request.failure()?.errorText ?? '';
+      // Leaving a page aborts its requests.
+      if (error === 'net::ERR_ABORTED' || this.#expected.outage) return;
+      this.#faults.push(`failed: ${request.url()} ${error}`);
     });
   }
 
-  #said(text: string): void {
-    if (text.startsWith(OF_A_REQUEST)) return;
-    if (this.#expected.outage && OF_AN_OUTAGE.test(text)) return;
+  #onConsoleError(text: string): void {
+    if (text.startsWith(REQUEST_ERROR)) return;
+    if (this.#expected.outage && OUTAGE_ERROR.test(text)) return;
     this.#faults.push(`console: ${text}`);
   }
 

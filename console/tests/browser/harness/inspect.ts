@@ -1,4 +1,4 @@
-/** What a page must be in all the ways people have it: light, dark, on a phone, by keyboard alone. */
+/** Checks a page in all presentations: light, dark, on a phone, by keyboard alone. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -18,7 +18,7 @@ export async function seriousFaults(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));
 }
 
-/** Presses Tab so often. The browser takes them one by one; waiting here for each would take most of a test's time. */
+/** Presses Tab `times` times. All presses are sent at once, because waiting for each would take most of a test's time. */
 async function pressTab(page: Page, times: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const key = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
@@ -30,7 +30,10 @@ async function pressTab(page: Page, times: number): Promise<void> {
   await browser.detach();
 }
 
-/** Presses Tab through the page, or through what is open over it; what can be used and was never reached, or not seen to be. */
+/**
+ * Presses Tab through the page or the open dialog. Returns usable elements that were never focused or showed no focus
+ * ring.
+ */
 async function outOfReach(page: Page): Promise<string[]> {
   const count = await page.evaluate(() => {
     const top = document.querySelector('dialog:modal') ?? document.body;
@@ -39,7 +42,7 @@ async function outOfReach(page: Page): Promise<string[]> {
     const wanted = [...top.querySelectorAll<HTMLElement>(usable)].filter((element) => {
       if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]')) return false;
       if (!element.checkVisibility({ visibilityProperty: true })) return false;
-      // Of a group the arrows reach the others.
+      // In a radio group, arrow keys reach the other buttons.
       if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
       return !radios.has(element.name) && radios.add(element.name);
     });
@@ -47,7 +50,7 @@ async function outOfReach(page: Page): Promise<string[]> {
     document.addEventListener('focusin', ({ target }) => {
       if (!(target instanceof Element)) return;
       const { outlineStyle, boxShadow } = getComputedStyle(target);
-      // The one field of a palette shows its caret and what it has chosen.
+      // The palette's field shows its caret and the active option instead of a ring.
       const isChosenBelow = target.hasAttribute('aria-activedescendant');
       if (outlineStyle !== 'none' || boxShadow !== 'none' || isChosenBelow) seen.add(target);
     });
@@ -60,7 +63,7 @@ async function outOfReach(page: Page): Promise<string[]> {
     });
     return wanted.length;
   });
-  // Some, such as a field for a moment in time, hold several stops.
+  // Some elements, such as datetime fields, have several tab stops.
   let left: string[] = [];
   for (let round = 0; round < ROUNDS && (round === 0 || left.length > 0); round++) {
     await pressTab(page, count);

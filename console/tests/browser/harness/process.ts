@@ -1,9 +1,12 @@
-/** Processes that never outlive the tests: each leads a group of its own, which ends with this process at the latest. */
+/**
+ * Child processes that never outlive the tests: each leads its own process group, which is killed when this process
+ * exits.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { until } from './until.ts';
 
-const STOP_WITHIN_MS = 30_000;
+const STOP_TIMEOUT_MS = 30_000;
 const running = new Set<number>();
 
 function killGroup(pid: number): void {
@@ -38,17 +41,17 @@ export class Running {
     return pid === undefined || exitCode !== null || signalCode !== null;
   }
 
-  /** What it said last, for a failure's message. */
-  get lastWords(): string {
+  /** Last lines of the log, for error messages. */
+  get logTail(): string {
     return readFileSync(this.#log, 'utf8').split('\n').slice(-15).join('\n');
   }
 
-  /** Asks it to end, insists after a while, and takes what it left behind along. */
+  /** Sends SIGTERM, after a timeout SIGKILL, and ends the rest of the process group. */
   async stop(): Promise<void> {
     const { pid } = this.#child;
     if (pid === undefined) return;
     if (!this.hasEnded) this.#child.kill('SIGTERM');
-    await until('the process has ended', () => this.hasEnded, STOP_WITHIN_MS).catch(() => undefined);
+    await until('the process has ended', () => this.hasEnded, STOP_TIMEOUT_MS).catch(() => undefined);
     killGroup(pid);
     running.delete(pid);
   }

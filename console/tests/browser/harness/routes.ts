@@ -1,4 +1,4 @@
-/** Every page of the console, with what is needed to stand on it. */
+/** All pages of the console, with the resources and account needed to open them. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Caller, got } from './api.ts';
@@ -6,22 +6,22 @@ import type { ServerFacts } from './server.ts';
 
 const PAGES = path.resolve(import.meta.dirname, '../../../src/pages');
 
-export interface Place {
-  /** As the router spells it. */
+export interface PageVisit {
+  /** Path as declared in the router. */
   route: string;
   at: string;
-  as: 'stranger' | 'demo' | 'operator';
+  as: 'anonymous' | 'demo' | 'operator';
 }
 
-/** The paths the router knows, read from where the areas declare them. */
+/** Returns the paths declared in the areas' routes.tsx. */
 export function declaredRoutes(): string[] {
   return readdirSync(PAGES)
     .map((area) => readFileSync(path.join(PAGES, area, 'routes.tsx'), 'utf8'))
     .flatMap((code) => [...code.matchAll(/\bpath: '([^']+)'/g)].map((match) => match[1] ?? ''));
 }
 
-/** All of them, over what the fleet holds at this moment. `allocation` is one of demo's. */
-export async function places(server: ServerFacts, allocation: string): Promise<Place[]> {
+/** Returns all pages with ids of existing resources. `allocation` belongs to the demo user. */
+export async function pageVisits(server: ServerFacts, allocation: string): Promise<PageVisit[]> {
   const [demo, operator] = await Promise.all([
     Caller.signIn(server.url, server.demo),
     Caller.signIn(server.url, server.operator),
@@ -44,6 +44,6 @@ export async function places(server: ServerFacts, allocation: string): Promise<P
     .map((route) => ({
       route,
       at: Object.entries(ids).reduce((at, [name, id]) => at.replace(name, id), route),
-      as: route.startsWith('/admin') ? 'operator' : route.startsWith('/auth') ? 'stranger' : 'demo',
+      as: route.startsWith('/admin') ? 'operator' : route.startsWith('/auth') ? 'anonymous' : 'demo',
     }));
 }

@@ -1,4 +1,4 @@
-/** A real gpuaasd with simulated hosts, on free ports and a data directory of its own. */
+/** Starts a real gpuaasd with simulated nodes, on free ports and in its own data directory. */
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -16,8 +16,8 @@ const TARGET = path.resolve(REPOSITORY, process.env.CARGO_TARGET_DIR ?? 'target'
 const GPUAASD = process.env.GPUAASD ?? path.join(TARGET, 'debug/gpuaasd');
 const AGENT = path.join(path.dirname(GPUAASD), 'gpuaas-agent');
 
-/** How many the tests share. */
-export const HOSTS = 4;
+/** Number of nodes that the tests share. */
+export const NODE_COUNT = 4;
 
 const UNLIMITED = {
   GPUAAS__RATE_LIMITS__API: '1000000',
@@ -33,14 +33,14 @@ export interface Account {
 }
 
 export interface ServerOptions {
-  hosts: number;
-  /** 2 is twice as fast as a real host would be. */
+  nodes: number;
+  /** Speed of simulated work; 2 is twice as fast as a real node. */
   speed?: number;
-  /** Settings of gpuaasd besides. */
+  /** Additional settings of gpuaasd. */
   env?: Record<string, string>;
 }
 
-/** What tests need to know of a server; plain, so that it can be handed from process to process. */
+/** Facts of a server that tests need; serialisable, so that they can be sent between processes. */
 export interface ServerFacts {
   url: string;
   gateway: string;
@@ -48,7 +48,7 @@ export interface ServerFacts {
   data: string;
   demo: Account;
   operator: Account;
-  /** The first of all accounts, with the password it was given. */
+  /** First account, with its initial password. */
   admin: Account;
 }
 
@@ -58,7 +58,7 @@ export class Server {
   readonly #api: string;
   readonly #frontend: Frontend;
   #process: Running;
-  #hosts: Running | null = null;
+  #nodes: Running | null = null;
 
   private constructor(data: string, api: string, env: Record<string, string>, front: Frontend) {
     this.#env = env;
@@ -76,7 +76,7 @@ export class Server {
     this.#process = this.#spawn();
   }
 
-  static async start({ hosts, speed = 1, env = {} }: ServerOptions): Promise<Server> {
+  static async start({ nodes, speed = 1, env = {} }: ServerOptions): Promise<Server> {
     if (!existsSync(GPUAASD))
       throw new Error(`${GPUAASD} is missing: build it, or name another with GPUAASD`);
     const data = await dataDirectory();
@@ -96,8 +96,8 @@ export class Server {
     );
     try {
       await server.#ready();
-      await server.#learn();
-      await server.#startHosts(hosts, speed);
+      await server.#readFacts();
+      await server.#startNodes(nodes, speed);
     } catch (error) {
       await server.stop();
       throw error;
@@ -106,18 +106,18 @@ export class Server {
   }
 
   async stop(): Promise<void> {
-    await this.#hosts?.stop();
+    await this.#nodes?.stop();
     await this.#process.stop();
     await this.#frontend.close();
     await rm(this.facts.data, { recursive: true, force: true });
   }
 
-  /** Away, until `comeBack`. */
-  async goAway(): Promise<void> {
+  /** Stops the server until `restart`. */
+  async shutDown(): Promise<void> {
     await this.#process.stop();
   }
 
-  async comeBack(): Promise<void> {
+  async restart(): Promise<void> {
     this.#process = this.#spawn();
     await this.#ready();
   }
@@ -129,7 +129,7 @@ export class Server {
 
   async #ready(): Promise<void> {
     await until('the server is ready', async () => {
-      if (this.#process.hasEnded) throw new Error(`gpuaasd ended:\n${this.#process.lastWords}`);
+      if (this.#process.hasEnded) throw new Error(`gpuaasd ended:\n${this.#process.logTail}`);
       return fetch(`http://${this.#api}/readyz`).then(
         ({ ok }) => ok,
         () => false,
@@ -137,10 +137,10 @@ export class Server {
     });
   }
 
-  /** What the server wrote for the demonstration; the gateway's file comes last. */
-  async #learn(): Promise<void> {
+  /** Reads the files that the server wrote for the demo; the gateway's file is written last. */
+  async #readFacts(): Promise<void> {
     const seeded = path.join(this.facts.data, 'demo/gateway');
-    await until('the demonstration is seeded', () => existsSync(seeded));
+    await until('the demo is seeded', () => existsSync(seeded));
     const [gateway = '', fingerprint = ''] = await lines(seeded);
     const account = async (name: string): Promise<Account> => {
       const [username = '', password = ''] = await lines(path.join(this.facts.data, 'demo', name));
@@ -155,42 +155,49 @@ export class Server {
     });
   }
 
-  async #startHosts(hosts: number, speed: number): Promise<void> {
-    if (hosts === 0) return;
+  async #startNodes(count: number, speed: number): Promise<void> {
+    if (count === 0) return;
     const token = path.join(this.facts.data, 'demo/enrolment-token');
-    this.#hosts = await startHosts(this.facts, {
-      hosts,
+    this.#nodes = await startNodes(this.facts, {
+      nodes: count,
       speed,
       prefix: 'sim',
       token: ['--token-file', token],
     });
     const operator = await Caller.signIn(this.facts.url, this.facts.operator);
-    await until('all hosts are online with their slots', async () => {
+    await until('all nodes are online with their slots', async () => {
       const nodes = await operator.fleet();
       return (
-        nodes.length === hosts && nodes.every(({ status, slots }) => status === 'online' && slots !== '')
+        nodes.length === count && nodes.every(({ status, slots }) => status === 'online' && slots !== '')
       );
     });
   }
 }
 
-interface HostOptions {
-  hosts: number;
+interface NodeOptions {
+  nodes: number;
   speed?: number;
   prefix: string;
   /** `--token-file …` or `--token …`. */
   token: readonly string[];
 }
 
-/** Simulated hosts in one process; the caller stops it. */
-export async function startHosts(facts: ServerFacts, options: HostOptions): Promise<Running> {
-  const { hosts, speed = 1, prefix, token } = options;
-  const state = hostsDirectory(facts, prefix);
+/** Starts simulated nodes in one process; the caller stops it. */
+export async function startNodes(facts: ServerFacts, options: NodeOptions): Promise<Running> {
+  const { nodes, speed = 1, prefix, token } = options;
+  const state = nodesDirectory(facts, prefix);
   await mkdir(state, { recursive: true, mode: 0o700 });
-  const place = ['--gateway', facts.gateway, '--ca-fingerprint', facts.fingerprint, '--state-dir', state];
+  const connection = [
+    '--gateway',
+    facts.gateway,
+    '--ca-fingerprint',
+    facts.fingerprint,
+    '--state-dir',
+    state,
+  ];
   const kind = [
     '--nodes',
-    String(hosts),
+    String(nodes),
     '--profile',
     '8xh200',
     '--name-prefix',
@@ -200,18 +207,18 @@ export async function startHosts(facts: ServerFacts, options: HostOptions): Prom
   ];
   return new Running(
     AGENT,
-    ['simulate', ...place, ...kind, ...token],
+    ['simulate', ...connection, ...kind, ...token],
     path.join(facts.data, `${prefix}.log`),
   );
 }
 
-/** Breaks or mends a simulated host. */
+/** Injects or clears a fault of a simulated node. */
 export async function fault(facts: ServerFacts, node: string, what: string): Promise<void> {
-  const state = hostsDirectory(facts, node.replace(/-\d+$/, ''));
+  const state = nodesDirectory(facts, node.replace(/-\d+$/, ''));
   await promisify(execFile)(AGENT, ['fault', '--state-dir', state, node, what]);
 }
 
-function hostsDirectory(facts: ServerFacts, prefix: string): string {
+function nodesDirectory(facts: ServerFacts, prefix: string): string {
   return path.join(facts.data, `hosts-${prefix}`);
 }
 
@@ -224,7 +231,7 @@ async function firstPassword(data: string): Promise<string> {
   return written.findLast((line) => line !== '') ?? '';
 }
 
-/** As root, PostgreSQL runs as another user, who has to get in. */
+/** If this runs as root, PostgreSQL runs as another user, which needs access. */
 async function dataDirectory(): Promise<string> {
   const data = await mkdtemp(path.join(tmpdir(), 'gpuaas-console-'));
   await chmod(data, 0o711);

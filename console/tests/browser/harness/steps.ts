@@ -1,11 +1,11 @@
-/** Moves that several tests make. */
+/** Steps shared by several tests. */
 import type { Page } from 'playwright-core';
 
 export function confirm(page: Page, button: string) {
   return page.getByRole('dialog').getByRole('button', { name: button, exact: true });
 }
 
-/** The state beside the title of an allocation's page. */
+/** Waits for the state beside the title of an allocation's page. */
 export async function showsState(page: Page, state: string): Promise<void> {
   await page.getByRole('status').getByText(state, { exact: true }).waitFor();
 }
@@ -14,7 +14,7 @@ export function heading(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { level: 1, name });
 }
 
-/** An id at the end of the address, such as that of the allocation on the page. */
-export function idInAddress(page: Page): string {
+/** Returns the id at the end of the URL, such as the allocation's. */
+export function idFromUrl(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }

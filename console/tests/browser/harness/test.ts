@@ -1,4 +1,4 @@
-/** `test` with `open`, which opens a watched page, signed in or not. */
+/** `test` with `open`, which opens a guarded page, signed in or not. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -9,14 +9,14 @@ import type { Account, ServerFacts } from './server.ts';
 export const LAPTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 380, height: 800 };
 
-const PATIENCE_MS = 20_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
 const PICTURES = path.resolve(import.meta.dirname, '../../../node_modules/.cache/browser');
-// Without it a first visit doesn't ask for the session its cookie holds.
+// Without this hint a first visit doesn't resume the session of its cookie.
 const SIGNED_IN_HINT = { name: 'gpuaas.signed-in', value: 'yes' };
 
 export interface OpenOptions {
   at: string;
-  /** Whose session it is; a stranger's without it. */
+  /** Account to sign in with; anonymous if omitted. */
   as?: Account;
   server?: ServerFacts;
   size?: { width: number; height: number };
@@ -42,7 +42,7 @@ export async function newContext(options: Omit<OpenOptions, 'at' | 'expected'>):
     reducedMotion: 'reduce',
     ...(as && { storageState: { cookies: [], origins: [{ origin: url, localStorage: [SIGNED_IN_HINT] }] } }),
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(DEFAULT_TIMEOUT_MS);
   if (as) await context.request.post('/api/v1/auth/personal/login', { data: { ...as, keep: 'cookie' } });
   return context;
 }

@@ -1,18 +1,18 @@
-/** Waits for a condition, never for a time. */
+/** Polls until a condition holds; fails after the timeout. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 export async function until<T>(
   what: string,
-  look: () => T | Promise<T>,
-  withinMs = 30_000,
+  condition: () => T | Promise<T>,
+  timeoutMs = 30_000,
 ): Promise<NonNullable<T>> {
-  const deadline = Date.now() + withinMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const found = await look();
+    const found = await condition();
     if (found) return found;
-    if (Date.now() > deadline) throw new Error(`waited ${withinMs / 1000} s until ${what}`);
-    await pause(LOOK_EVERY_MS);
+    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs / 1000} s until ${what}`);
+    await pause(POLL_INTERVAL_MS);
   }
 }

@@ -1,4 +1,4 @@
-//! Rows, seals and keys.
+//! Rows, seals and keys as the API shows them.
 
 use std::collections::BTreeMap;
 
@@ -10,20 +10,20 @@ use serde_json::Value;
 use sqlx::types::Json;
 use utoipa::ToSchema;
 
-/// Facts of a row by their names.
+/// Metadata of a row.
 pub type Facts = Json<BTreeMap<String, Value>>;
 
-/// Who did what, when, on what, and how it ended. As JSON it is a chain's record with the stored digest beside it.
+/// A row of the audit log: actor, action, target, time and result. Its JSON form is a chain record plus the stored digest.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AuditEntry {
     pub id: AuditId,
     pub at: DateTime<Utc>,
     /// `user` or `system`.
     pub actor_kind: String,
-    /// The user's id, or the name of the part that acted.
+    /// Id of the user, or name of the system component.
     pub actor_id: String,
     pub actor_role: String,
-    /// What was done, such as `project.create`.
+    /// Action, such as `project.create`.
     pub action: String,
     pub target_type: Option<String>,
     pub target_id: Option<String>,
@@ -33,15 +33,15 @@ pub struct AuditEntry {
     pub org_id: Option<OrgId>,
     pub project_id: Option<ProjectId>,
     pub source_address: Option<String>,
-    /// Facts of the action; for denied attempts, how many there were in the minute.
+    /// Details of the action; for denied attempts, their number in the minute.
     #[schema(value_type = Object)]
     pub metadata: Facts,
-    /// What the seals cover; it follows from the other fields.
+    /// Digest covered by the seal, computed from the other fields.
     pub digest: String,
 }
 
 impl AuditEntry {
-    /// The chain it is sealed into.
+    /// Returns the name of the chain that the row is sealed into.
     pub fn chain(&self) -> String {
         self.org_id.map_or_else(|| PLATFORM_CHAIN.to_owned(), |id| id.to_string())
     }
@@ -79,7 +79,7 @@ gpuaas_http::page! {
 /// A public key that seals are signed with.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AuditKey {
-    /// Follows from the key itself: a verifier that keeps it can't be given another key.
+    /// Derived from the public key, so that a verifier that keeps the id detects a replaced key.
     pub key_id: String,
     /// Ed25519, in hexadecimal.
     pub public_key: String,

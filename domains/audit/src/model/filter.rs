@@ -1,4 +1,4 @@
-//! What a listing of the log can be narrowed to.
+//! Filters of the audit log.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::chain::{Outcome, PLATFORM_CHAIN};
@@ -14,14 +14,14 @@ text_type! {
 }
 
 text_type! {
-    /// The kind of thing an action was done to.
+    /// The type of an action's target.
     TargetType, 1..=50, pattern "^[a-z_]+$", example "project",
     check |text| text.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'),
     "must have 1 to 50 lowercase letters or _"
 }
 
 text_type! {
-    /// An id of something, of whatever kind.
+    /// An id of any kind.
     Reference, 1..=128, pattern "^[A-Za-z0-9._:-]+$", example "user_01980000000070008000000000000000",
     check |text| text.bytes().all(|b| b.is_ascii_alphanumeric() || b"._:-".contains(&b)),
     "must have 1 to 128 letters, digits, or any of . _ : -"
@@ -34,7 +34,7 @@ text_type! {
     "must be an organisation's id or `platform`"
 }
 
-/// Every field that is given must match.
+/// Filter of the log: a row must match every field that is set.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Filter {
     pub actor_id: Option<Reference>,

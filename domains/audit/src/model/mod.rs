@@ -1,5 +1,4 @@
-//! The nouns of audit: rows, seals and keys as the API shows them, what a listing can be narrowed to, and what
-//! the sealer has seen.
+//! Audit types: rows, seals and keys as the API shows them, and filters.
 
 mod entry;
 mod filter;

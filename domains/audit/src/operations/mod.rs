@@ -1,5 +1,6 @@
-//! The operations of audit: for platform staff, and the same for each organisation's administrators.
+//! HTTP operations on the audit log: for platform staff, and for the administrators of each organisation.
 
+mod export;
 mod org;
 mod platform;
 mod query;
@@ -30,7 +31,7 @@ async fn entries(tx: &mut Tx, filter: &Filter, listing: &Listing) -> Result<Audi
 }
 
 async fn chain_seals(tx: &mut Tx, chain: Option<&str>, listing: &Listing) -> Result<AuditSealPage> {
-    let after: Option<seals::Place> = listing.after()?;
+    let after: Option<seals::SealPosition> = listing.after()?;
     let items = match chain {
         Some(chain) => seals::of_chain(tx, chain, after.as_ref(), listing.limit()).await?,
         None => seals::of_all(tx, after, listing.limit()).await?,

@@ -1,4 +1,4 @@
-//! An organisation's own log, for its administrators, and the keys for whoever verifies.
+//! The log of an organisation, for its administrators, and the public keys for verifiers.
 
 use gpuaas_core::{OrgId, OrgRole, Result};
 use gpuaas_http::{Access, Call, Export, PageQuery, operation};
@@ -6,10 +6,10 @@ use gpuaas_store::ReadTx;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::export::export;
 use super::query::{OrgExportQuery, OrgLogQuery};
 use super::{chain_seals, entries};
 use crate::AuditDomain;
-use crate::export::export;
 use crate::model::{AuditEntryPage, AuditKeyPage, AuditSealPage};
 use crate::queries::seals;
 
@@ -22,7 +22,7 @@ pub struct OrgPath {
 }
 
 operation! {
-    /// The audit log of an organisation, newest first
+    /// List the audit log of an organisation, newest first
     pub(crate) read ListOrgAuditLogs(AuditDomain) = Get "/orgs/{org_id}/audit-logs" as "listOrgAuditLogs",
     tag: "audit", access: Access::org(OrgRole::Admin).scope("audit:read"), rate_limit: Api,
     path: OrgPath, query: OrgLogQuery,
@@ -39,7 +39,7 @@ async fn list_org_audit_logs(
 }
 
 operation! {
-    /// Exports the audit log of an organisation, oldest first, as JSON lines or CSV
+    /// Export the audit log of an organisation, oldest first, as JSON lines or CSV
     pub(crate) audited_read ExportOrgAuditLogs(AuditDomain) = Get "/orgs/{org_id}/audit-logs/export" as "exportOrgAuditLogs",
     tag: "audit", access: Access::org(OrgRole::Admin).scope("audit:read"), rate_limit: Api,
     audit: "audit.export",
@@ -57,7 +57,7 @@ async fn export_org_audit_logs(
 }
 
 operation! {
-    /// The seals of an organisation's chain, in their order
+    /// List the seals of an organisation's chain, in order
     pub(crate) read ListOrgAuditSeals(AuditDomain) = Get "/orgs/{org_id}/audit-seals" as "listOrgAuditSeals",
     tag: "audit", access: Access::org(OrgRole::Admin).scope("audit:read"), rate_limit: Api,
     path: OrgPath, query: PageQuery,
@@ -74,7 +74,7 @@ async fn list_org_audit_seals(
 }
 
 operation! {
-    /// The public keys that seals are signed with
+    /// List the public keys that sign the seals
     pub(crate) read ListAuditKeys(AuditDomain) = Get "/audit-keys" as "listAuditKeys",
     tag: "audit", access: Access::account().scope("audit:read"), rate_limit: Api,
     query: PageQuery,

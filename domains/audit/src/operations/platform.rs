@@ -1,17 +1,17 @@
-//! The whole log, for platform staff.
+//! The log of all organisations and the platform, for platform staff.
 
 use gpuaas_core::Result;
 use gpuaas_http::{Access, Call, Export, operation};
 use gpuaas_store::ReadTx;
 
+use super::export::export;
 use super::query::{ExportQuery, LogQuery, SealQuery};
 use super::{chain_seals, entries};
 use crate::AuditDomain;
-use crate::export::export;
 use crate::model::{AuditEntryPage, AuditSealPage, ChainName};
 
 operation! {
-    /// The audit log of all organisations and the platform, newest first
+    /// List the audit log of all organisations and the platform, newest first
     pub(crate) read ListAuditLogs(AuditDomain) = Get "/admin/audit-logs" as "listAuditLogs",
     tag: "audit", access: Access::OPS_READ, rate_limit: Admin,
     query: LogQuery,
@@ -28,7 +28,7 @@ async fn list_audit_logs(
 }
 
 operation! {
-    /// Exports the audit log, oldest first, as JSON lines or CSV
+    /// Export the audit log, oldest first, as JSON lines or CSV
     pub(crate) audited_read ExportAuditLogs(AuditDomain) = Get "/admin/audit-logs/export" as "exportAuditLogs",
     tag: "audit", access: Access::OPS_READ, rate_limit: Admin, audit: "audit.export",
     query: ExportQuery,
@@ -45,7 +45,7 @@ async fn export_audit_logs(
 }
 
 operation! {
-    /// The seals of all chains in the order of time, or of one chain in its own
+    /// List the seals of all chains by time, or of one chain by number
     pub(crate) read ListAuditSeals(AuditDomain) = Get "/admin/audit-seals" as "listAuditSeals",
     tag: "audit", access: Access::OPS_READ, rate_limit: Admin,
     query: SealQuery,

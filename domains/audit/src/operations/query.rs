@@ -1,14 +1,14 @@
-//! The query parameters: filters of the log, each beside the paging or the format of its operation.
+//! Query parameters: filters of the log, combined with the paging or the export format of each operation.
 
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{OrgId, ProjectId};
 use gpuaas_http::Timestamp;
 
-use crate::export::ExportFormat;
+use super::export::ExportFormat;
 use crate::model::{Action, ChainName, Filter, Reference, TargetType};
 
-/// Declares a query with the filters of the log and fields of its own. Unknown parameters are refused, which
-/// serde can't do through a flattened struct.
+/// Declares a query with the filters of the log and additional fields. Unknown parameters are rejected, which serde
+/// can't do through a flattened struct.
 macro_rules! filtered {
     ($declare:ident, $(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $field:ident: $kind:ty),* $(,)? }) => {
         gpuaas_http::$declare! {
@@ -34,10 +34,10 @@ macro_rules! filtered {
                 /// Correlation id of the request.
                 #[param(inline)]
                 correlation_id: Option<Reference>,
-                /// From this time.
+                /// Start of the time range, inclusive.
                 #[param(inline)]
                 since: Option<Timestamp>,
-                /// Before this time.
+                /// End of the time range, exclusive.
                 #[param(inline)]
                 until: Option<Timestamp>,
                 $($(#[$attribute])* pub(super) $field: $kind,)*

@@ -1,26 +1,29 @@
-//! What a cut has to say: how far each chain's seals reach into what retention removes.
+//! Reads for cuts: which seals of each chain cover rows that retention removes.
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::DroppedRow;
 use gpuaas_core::{AuditId, OrgId, Result};
 use gpuaas_store::Tx;
 
-/// Clocks differ by less: a row isn't younger than its seal by more.
+/// Upper bound on clock differences between processes: a row is never newer than its seal by more.
 const CLOCK_TOLERANCE: Duration = Duration::minutes(2);
-/// Rows are sealed within seconds. One that waited for longer than this when its time was over is reported as missing.
-const SEALED_WITHIN: Duration = Duration::days(7);
+/// Upper bound on the delay between a row and its seal, normally seconds. A row that is sealed later than this and has
+/// expired is reported as missing.
+const MAX_SEALING_DELAY: Duration = Duration::days(7);
 
-/// A chain as the cut finds it.
-pub(crate) struct Reach {
+/// The part of a chain that a cut covers.
+pub(crate) struct ExpiredRange {
     pub chain: String,
     pub org_id: Option<OrgId>,
+    /// The last seal of which every row expires.
     pub whole_seq: i64,
+    /// The last seal with any row that expires.
     pub last_seq: i64,
     pub digest: String,
     pub dropped: Vec<DroppedRow>,
 }
 
-/// The moment before which rows may go within so many days, by whole partitions as they are dropped.
+/// Returns the time before which rows have expired, rounded down to a whole partition, because partitions are dropped whole.
 pub(crate) async fn boundary(tx: &mut Tx, now: DateTime<Utc>, kept_days: i64) -> Result<DateTime<Utc>> {
     let boundary = sqlx::query!(
         r#"select date_trunc('month', $1::timestamptz - $2::bigint * interval '1 day', 'UTC') as "before!""#,
@@ -30,18 +33,18 @@ pub(crate) async fn boundary(tx: &mut Tx, now: DateTime<Utc>, kept_days: i64) ->
     Ok(tx.one(boundary).await?.before)
 }
 
-/// The moment of the last cut.
-pub(crate) async fn last(tx: &mut Tx) -> Result<Option<DateTime<Utc>>> {
+/// Returns the boundary of the last cut.
+pub(crate) async fn last_boundary(tx: &mut Tx) -> Result<Option<DateTime<Utc>>> {
     Ok(tx.one(sqlx::query!("select max(before) as before from audit.cuts")).await?.before)
 }
 
-/// The chains whose seals since the last cut reach before a moment. Seals that were made well before it hold nothing
-/// younger; of those made around it the rows are looked at one by one.
-pub(crate) async fn reaches(
+/// Returns the chains with seals since the last cut that cover rows older than `before`. Seals made well before that time
+/// hold only older rows; the rows of seals made around it are checked one by one.
+pub(crate) async fn expired_ranges(
     tx: &mut Tx,
     last: Option<DateTime<Utc>>,
     before: DateTime<Utc>,
-) -> Result<Vec<Reach>> {
+) -> Result<Vec<ExpiredRange>> {
     let well_before = before - CLOCK_TOLERANCE;
     let rows = sqlx::query!(
         r#"with whole as (
@@ -66,12 +69,12 @@ pub(crate) async fn reaches(
         last.map(|last| last - CLOCK_TOLERANCE),
         well_before,
         before,
-        before + SEALED_WITHIN,
+        before + MAX_SEALING_DELAY,
     );
     let rows = tx.all(rows).await?.into_iter();
-    let reaches = rows.map(|row| {
+    let ranges = rows.map(|row| {
         let dropped = row.ids.into_iter().zip(row.digests);
-        Reach {
+        ExpiredRange {
             chain: row.chain,
             org_id: row.org_id,
             whole_seq: row.whole_seq,
@@ -80,5 +83,5 @@ pub(crate) async fn reaches(
             dropped: dropped.map(|(id, digest)| DroppedRow { id: id.to_string(), digest }).collect(),
         }
     });
-    Ok(reaches.collect())
+    Ok(ranges.collect())
 }

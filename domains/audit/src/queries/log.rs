@@ -1,17 +1,17 @@
-//! Rows of the log.
+//! Reads of the audit log.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{AuditId, OrgId, ProjectId, Result};
 use gpuaas_store::Tx;
 
-use super::sealing::Span;
+use super::sealing::SealRange;
 use crate::model::{Action, AuditEntry, Facts, Filter, Reference, TargetType};
 
-/// A row's place in the log.
-pub(crate) type Place = (DateTime<Utc>, AuditId);
+/// Position of a row in the log.
+pub(crate) type LogPosition = (DateTime<Utc>, AuditId);
 
-/// Rows that match a filter; the rest of the statement says from where and in which direction.
+/// Selects the rows that match a filter; `$rest` adds start position, order and limit.
 macro_rules! matching {
     ($rest:literal, $filter:expr, $after:expr, $limit:expr) => {
         sqlx::query_as!(
@@ -42,20 +42,20 @@ macro_rules! matching {
     };
 }
 
-/// Has the next statement planned for its own filter: one plan for all of them would read the whole log.
-async fn plan_for_this(tx: &mut Tx) -> Result<()> {
+/// Forces a custom plan for the next statement: the generic plan for all filters reads the whole log.
+async fn force_custom_plan(tx: &mut Tx) -> Result<()> {
     let setting = sqlx::query!("select set_config('plan_cache_mode', 'force_custom_plan', true)");
     tx.one(setting).await.map(|_| ())
 }
 
-/// Rows that match, newest first, older than `before`.
+/// Returns matching rows older than `before`, newest first.
 pub(crate) async fn newest(
     tx: &mut Tx,
     filter: &Filter,
-    before: Option<Place>,
+    before: Option<LogPosition>,
     limit: i64,
 ) -> Result<Vec<AuditEntry>> {
-    plan_for_this(tx).await?;
+    force_custom_plan(tx).await?;
     let rows = matching!(
         "and ($11::timestamptz is null or (at, id) < ($11, $12::uuid)) order by at desc, id desc limit $13",
         filter,
@@ -65,14 +65,14 @@ pub(crate) async fn newest(
     tx.all(rows).await
 }
 
-/// Rows that match, oldest first, younger than `after`.
+/// Returns matching rows newer than `after`, oldest first.
 pub(crate) async fn oldest(
     tx: &mut Tx,
     filter: &Filter,
-    after: Option<Place>,
+    after: Option<LogPosition>,
     limit: i64,
 ) -> Result<Vec<AuditEntry>> {
-    plan_for_this(tx).await?;
+    force_custom_plan(tx).await?;
     let rows = matching!(
         "and ($11::timestamptz is null or (at, id) > ($11, $12::uuid)) order by at, id limit $13",
         filter,
@@ -82,16 +82,16 @@ pub(crate) async fn oldest(
     tx.all(rows).await
 }
 
-/// A row as the sealer finds it.
-pub(crate) struct Written {
+/// A row with its MAC, read by the sealer.
+pub(crate) struct WrittenRow {
     pub entry: AuditEntry,
-    pub stamp: String,
+    pub mac: String,
 }
 
-/// Rows that `until` sees and `seen` didn't, chain by chain in their order. What `seen` didn't see is what came
-/// after it and what was in flight then: two short ranges of an index, however old the oldest transaction is.
-pub(crate) async fn between(tx: &mut Tx, span: &Span) -> Result<Vec<Written>> {
-    let Span { epoch, seen, until, .. } = span;
+/// Returns the rows visible in snapshot `until` but not in `seen`, ordered by chain. Rows not visible in `seen` were
+/// written after it or in flight at that time: two short index ranges, however old the oldest transaction is.
+pub(crate) async fn rows_in(tx: &mut Tx, range: &SealRange) -> Result<Vec<WrittenRow>> {
+    let SealRange { epoch, seen, until, .. } = range;
     let in_flight: Vec<String> = seen.in_flight().iter().map(u64::to_string).collect();
     let rows = sqlx::query!(
         r#"select id as "id: AuditId", at, actor_kind, actor_id, actor_role, action, target_type, target_id,
@@ -107,8 +107,8 @@ pub(crate) async fn between(tx: &mut Tx, span: &Span) -> Result<Vec<Written>> {
         until.to_string(),
         epoch,
     );
-    let written = tx.all(rows).await?.into_iter().map(|row| Written {
-        stamp: row.stamp,
+    let written = tx.all(rows).await?.into_iter().map(|row| WrittenRow {
+        mac: row.stamp,
         entry: AuditEntry {
             id: row.id,
             at: row.at,

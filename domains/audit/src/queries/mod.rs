@@ -1,4 +1,4 @@
-//! What audit reads, in whatever scope the caller's transaction has.
+//! Reads of the audit log, its seals and keys, in the scope of the caller's transaction.
 
 pub(crate) mod cutting;
 pub(crate) mod log;

@@ -1,4 +1,4 @@
-//! Seals and the keys they are signed with.
+//! Reads of seals and of the keys that sign them.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::chain::{Seal, hex};
@@ -9,10 +9,10 @@ use uuid::Uuid;
 
 use crate::model::AuditKey;
 
-/// A seal's place among all: when it was made, its chain, its number there.
-pub(crate) type Place = (DateTime<Utc>, String, i64);
+/// Position of a seal in the listing of all chains: time, chain, number in the chain.
+pub(crate) type SealPosition = (DateTime<Utc>, String, i64);
 
-/// A seal, with the last cut of its chain if that ends there.
+/// A seal, with the last cut of its chain if the cut ends at this seal.
 struct SealRow {
     chain: String,
     seq: i64,
@@ -41,11 +41,11 @@ impl SealRow {
     }
 }
 
-/// Seals of one chain after `after`, in their order.
+/// Returns seals of one chain after `after`, by number.
 pub(crate) async fn of_chain(
     tx: &mut Tx,
     chain: &str,
-    after: Option<&Place>,
+    after: Option<&SealPosition>,
     limit: i64,
 ) -> Result<Vec<Seal>> {
     let rows = sqlx::query_as!(
@@ -63,8 +63,8 @@ pub(crate) async fn of_chain(
     tx.all(rows).await?.into_iter().map(SealRow::seal).collect()
 }
 
-/// Seals of all chains after `after`, in the order of time.
-pub(crate) async fn of_all(tx: &mut Tx, after: Option<Place>, limit: i64) -> Result<Vec<Seal>> {
+/// Returns seals of all chains after `after`, by time.
+pub(crate) async fn of_all(tx: &mut Tx, after: Option<SealPosition>, limit: i64) -> Result<Vec<Seal>> {
     let (at, chain, seq) = match after {
         Some((at, chain, seq)) => (Some(at), Some(chain), Some(seq)),
         None => (None, None, None),
@@ -85,7 +85,7 @@ pub(crate) async fn of_all(tx: &mut Tx, after: Option<Place>, limit: i64) -> Res
     tx.all(rows).await?.into_iter().map(SealRow::seal).collect()
 }
 
-/// Keys after `after`, in the order of their ids.
+/// Returns keys after `after`, by id.
 pub(crate) async fn keys(tx: &mut Tx, after: Option<String>, limit: i64) -> Result<Vec<AuditKey>> {
     let rows = sqlx::query!(
         "select key_id, public_key, made_at from audit.keys

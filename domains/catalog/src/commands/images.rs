@@ -1,4 +1,4 @@
-//! Images: made known, changed, deleted.
+//! Registers, changes and deletes images.
 
 use gpuaas_core::{Code, Error, ImageId, Machine, OrgId, ProjectId, Result, UserId};
 use gpuaas_http::text::DisplayName;
@@ -11,23 +11,23 @@ use crate::model::{
     Image, ImageDigest, ImageFamily, ImageFormat, ImageScope, ImageState, ImageUrl, MAX_IMAGE_BYTES,
 };
 
-/// An image to be made known.
+/// An image to register.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewImage {
-    /// Whose it is: the project's when left out, `organisation` for administrators of it, `platform` for platform staff.
+    /// Owner: the project if omitted; `organisation` requires its administrator, `platform` platform staff.
     pub(crate) scope: Option<ImageScope>,
     name: DisplayName,
     family: ImageFamily,
     format: ImageFormat,
     digest: ImageDigest,
-    /// At most 16 TiB.
+    /// Size in bytes, at most 16 TiB.
     #[schema(minimum = 1, maximum = 17_592_186_044_416_i64)]
     size_bytes: i64,
     source_url: Option<ImageUrl>,
 }
 
-/// What may change in an image; what is left out stays.
+/// A change of an image; omitted fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ImageUpdate {
@@ -36,7 +36,7 @@ pub(crate) struct ImageUpdate {
     promoted: Option<bool>,
 }
 
-/// Whose a new image is.
+/// Owner of a new image.
 #[derive(Clone, Copy)]
 pub(crate) enum Owner {
     Platform,
@@ -54,13 +54,13 @@ impl Owner {
     }
 }
 
-/// Makes an image known, unless its organisation has as many as it may.
+/// Registers an image. Rejects with `quota_exceeded` if the organisation has `max_images` already.
 pub(crate) async fn create(
     tx: &mut MutationTx,
     by: UserId,
     owner: Owner,
     new: &NewImage,
-    most: i64,
+    max_images: i64,
 ) -> Result<Image> {
     if !(1..=MAX_IMAGE_BYTES).contains(&new.size_bytes) {
         return Err(Error::field("size_bytes", format!("must be from 1 to {MAX_IMAGE_BYTES}")));
@@ -87,10 +87,13 @@ pub(crate) async fn create(
         ImageState::Available.as_str(),
         by.uuid(),
         tx.now(),
-        most,
+        max_images,
     );
     if tx.execute(insert).await? == 0 {
-        return Err(Error::new(Code::QuotaExceeded, "The organisation has as many images as it may."));
+        return Err(Error::new(
+            Code::QuotaExceeded,
+            "The organisation has reached its image quota: delete an image first.",
+        ));
     }
     tx.emit(&ImageCreated { image_id, digest: new.digest.as_str().to_owned() })?;
     Ok(Image {
@@ -111,7 +114,7 @@ pub(crate) async fn create(
     })
 }
 
-/// Changes an image as it was read; another writer in between is a conflict.
+/// Changes an image as it was read. Rejects with `state_conflict` if it was changed since.
 pub(crate) async fn update(tx: &mut MutationTx, image: Image, change: &ImageUpdate) -> Result<Image> {
     tx.target("image", image.id);
     let name = change.name.as_ref().map_or(image.name.clone(), |name| name.as_str().to_owned());
@@ -139,7 +142,7 @@ pub(crate) async fn update(tx: &mut MutationTx, image: Image, change: &ImageUpda
     Ok(Image { name, promoted, state, version, ..image })
 }
 
-/// Deletes an image. What was started with it goes on; its name is free again.
+/// Deletes an image. Running machines are unaffected; the name may be reused.
 pub(crate) async fn delete(tx: &mut MutationTx, image: ImageId) -> Result<()> {
     tx.target("image", image);
     let delete = sqlx::query!(

@@ -1,4 +1,4 @@
-//! What changes.
+//! Writes: images, prices, SKUs.
 
 pub(crate) mod images;
 pub(crate) mod prices;

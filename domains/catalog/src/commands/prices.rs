@@ -1,4 +1,4 @@
-//! Prices: each new one is a new version.
+//! Sets prices: each new price is a new version.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Error, Money, Result, SkuId, UserId};
@@ -8,7 +8,7 @@ use gpuaas_store::MutationTx;
 use crate::events::PriceSet;
 use crate::model::{Price, check_price};
 
-/// Sets a price from now on or from later. Never from earlier: what has run was sold at what it cost then.
+/// Sets a price that is valid from now or a later time. Rejects an earlier time: past usage keeps the price it had.
 pub(crate) async fn set(
     tx: &mut MutationTx,
     by: UserId,
@@ -19,9 +19,9 @@ pub(crate) async fn set(
     check_price("unit_price", unit_price)?;
     let valid_from = valid_from.unwrap_or(tx.now());
     if valid_from < tx.now() {
-        return Err(Error::field("valid_from", "must not lie in the past"));
+        return Err(Error::field("valid_from", "must not be in the past"));
     }
-    // The lock on the SKU keeps versions in a row, and numbers its events.
+    // The lock on the SKU's row serialises its versions and numbers its events.
     let bump = sqlx::query!(
         r#"update catalog.skus set version = version + 1 where slug = $1
            returning id as "id: SkuId""#,

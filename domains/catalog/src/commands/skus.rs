@@ -1,4 +1,4 @@
-//! SKUs: made, changed.
+//! Creates and changes SKUs.
 
 use gpuaas_core::{Money, Result, SkuId, UserId};
 use gpuaas_http::text::{DisplayName, Slug};
@@ -12,7 +12,7 @@ use crate::events::{SkuChanged, SkuCreated};
 use crate::model::{PriceUnit, ResourceProfile, Shape, Sku, check, check_price};
 use crate::queries::skus;
 
-/// A SKU to be made.
+/// A SKU to create.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewSku {
@@ -23,35 +23,36 @@ pub(crate) struct NewSku {
     /// GPUs in a whole node; 0 for `cpu_vm`.
     #[schema(minimum = 0, maximum = 64)]
     gpus_per_node: i32,
-    /// How many GPUs can be asked for, in ascending order; `gpus_per_node` alone for `baremetal`, none for `cpu_vm`.
+    /// Counts of GPUs that can be requested, in ascending order; `gpus_per_node` alone for `baremetal`, none for
+    /// `cpu_vm`.
     #[schema(max_items = 64)]
     counts: Vec<i32>,
-    /// `hour` for `cpu_vm`.
+    /// Unit of the price; `hour` for `cpu_vm`.
     unit: PriceUnit,
-    /// One for each count, in the same order; one with 0 GPUs for `cpu_vm`.
+    /// Profiles, one for each count in the same order; one with 0 GPUs for `cpu_vm`.
     #[schema(min_items = 1, max_items = 64)]
     profiles: Vec<ResourceProfile>,
-    /// It is when left out.
+    /// True if it can be ordered; true if omitted.
     active: Option<bool>,
-    /// The first price per unit, from now on.
+    /// First price per unit, valid from now.
     price: Money,
 }
 
-/// What may change in a SKU; what is left out stays.
+/// A change of a SKU; omitted fields keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SkuUpdate {
     display_name: Option<DisplayName>,
     active: Option<bool>,
-    /// How many GPUs can be asked for, in ascending order.
+    /// Counts of GPUs that can be requested, in ascending order.
     #[schema(max_items = 64)]
     counts: Option<Vec<i32>>,
-    /// One for each count, in the same order.
+    /// Profiles, one for each count in the same order.
     #[schema(min_items = 1, max_items = 64)]
     profiles: Option<Vec<ResourceProfile>>,
 }
 
-/// Makes a SKU with its first price.
+/// Creates a SKU with its first price.
 pub(crate) async fn create(tx: &mut MutationTx, by: UserId, new: &NewSku) -> Result<Sku> {
     check(new.shape, new.gpus_per_node, &new.counts, new.unit, &new.profiles)?;
     check_price("price", new.price)?;
@@ -80,7 +81,7 @@ pub(crate) async fn create(tx: &mut MutationTx, by: UserId, new: &NewSku) -> Res
     skus::by_slug(tx, &new.slug, now).await
 }
 
-/// Changes what may change, and refuses what no longer fits together.
+/// Changes a SKU. Rejects counts and profiles that don't match each other or the shape.
 pub(crate) async fn update(tx: &mut MutationTx, slug: &Slug, change: &SkuUpdate) -> Result<Sku> {
     let now = tx.now();
     let lock = sqlx::query!("select from catalog.skus where slug = $1 for update", slug.as_str());

@@ -1,4 +1,4 @@
-//! Images: what is known of an operating system that machines are started with.
+//! Images: metadata of operating systems that machines are started with.
 
 use std::net::IpAddr;
 
@@ -8,22 +8,22 @@ use gpuaas_http::text_type;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::sku::words;
+use super::sku::value_enum;
 
-/// 16 TiB.
+/// Maximum size of an image: 16 TiB.
 pub const MAX_IMAGE_BYTES: i64 = 1 << 44;
 
-words! {
-    /// How the bytes are laid out.
+value_enum! {
+    /// Disk format of an image.
     ImageFormat { Raw = "raw", Qcow2 = "qcow2" }
 }
-words! {
-    /// Whose an image is: everybody's, an organisation's, or a project's.
+value_enum! {
+    /// Owner of an image: the platform, an organisation or a project.
     ImageScope { Platform = "platform", Organisation = "organisation", Project = "project" }
 }
 
 gpuaas_core::state_machine! {
-    /// Whether machines should still be started with it.
+    /// State of an image. Allocations can't be created with a deprecated one.
     pub enum ImageState in "catalog.images.state" {
         initial Available = "available",
         Deprecated = "deprecated",
@@ -32,7 +32,7 @@ gpuaas_core::state_machine! {
 }
 
 text_type! {
-    /// The operating system, with its version.
+    /// Operating system with its version.
     ImageFamily, 1..=63, pattern "^[a-z0-9][a-z0-9._-]*$", example "ubuntu-24.04",
     check |text| {
         text.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
@@ -52,7 +52,7 @@ text_type! {
 }
 
 text_type! {
-    /// Where an image can be fetched from.
+    /// URL of an image.
     ImageUrl, 9..=2048, pattern r"^https://[^\s/@]+(/\S*)?$", example "https://images.example.org/ubuntu-24.04.qcow2",
     check |text| {
         let host = |rest: &str| {
@@ -65,11 +65,12 @@ text_type! {
     "must be an https:// address of at most 2048 characters, without a user name, of another machine"
 }
 
-/// Returns true if the host, with or without a port, is an address that is never fetched from. A name is checked by the one who
-/// resolves it. Numbers alone are refused, because resolvers read `2130706433` or `127.1` as an address, too.
+/// Returns true if the host, with or without a port, is an address that images are never fetched from. Names are
+/// checked when they are resolved. Numbers alone are refused, because resolvers read `2130706433` or `127.1` as an
+/// address, too.
 fn names_forbidden_address(host: &str) -> bool {
     let name = match host.strip_prefix('[') {
-        // Without its end it is no host at all.
+        // Without its closing bracket it is no valid host.
         Some(rest) => rest.split_once(']').map_or("", |(name, _)| name),
         None => host.split(':').next().unwrap_or_default(),
     };
@@ -85,14 +86,14 @@ fn names_forbidden_address(host: &str) -> bool {
     }
 }
 
-/// What is known of an image.
+/// Metadata of an image.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Image {
     pub id: ImageId,
     pub scope: ImageScope,
-    /// The organisation it belongs to; null for those of the platform.
+    /// Organisation it belongs to; null for a platform image.
     pub org_id: Option<OrgId>,
-    /// The project it belongs to, where it is a project's.
+    /// Project it belongs to; null unless it is a project's image.
     pub project_id: Option<ProjectId>,
     pub name: String,
     pub family: String,
@@ -102,9 +103,9 @@ pub struct Image {
     pub size_bytes: i64,
     pub source_url: Option<String>,
     pub state: ImageState,
-    /// Recommended by whoever made it.
+    /// Recommended by its owner.
     pub promoted: bool,
-    /// Grows with each change.
+    /// Incremented by each change.
     #[schema(minimum = 1)]
     pub version: i64,
     pub created_at: DateTime<Utc>,

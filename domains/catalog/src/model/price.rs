@@ -1,11 +1,11 @@
-//! Prices: versions that are never changed.
+//! Prices: immutable versions.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Money, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The most a unit may cost.
+/// Maximum price per unit.
 pub const MAX_UNIT_PRICE_MINOR: i64 = 1_000_000_000;
 
 /// A version of a SKU's price.
@@ -13,9 +13,9 @@ pub const MAX_UNIT_PRICE_MINOR: i64 = 1_000_000_000;
 pub struct Price {
     #[schema(minimum = 1)]
     pub version: i32,
-    /// Per unit of the SKU.
+    /// Price per unit of the SKU.
     pub unit_price: Money,
-    /// Of those that have begun, the highest version counts.
+    /// Start of validity. Of the versions that have begun, the highest is in force.
     pub valid_from: DateTime<Utc>,
     pub made_by: UserId,
 }

@@ -1,12 +1,12 @@
-//! What fits together in a SKU, said for each field that doesn't.
+//! Validation of SKUs and prices, with an error for each invalid field.
 
 use gpuaas_core::{Error, FieldError, Money, Result};
 
 use super::{MAX_UNIT_PRICE_MINOR, PriceUnit, ResourceProfile, Shape};
 
-const MOST_GPUS: i32 = 64;
+const MAX_GPUS: i32 = 64;
 
-/// Refuses a SKU whose parts don't fit its shape.
+/// Rejects a SKU whose counts, unit or profiles don't match its shape.
 pub(crate) fn check(
     shape: Shape,
     gpus_per_node: i32,
@@ -15,35 +15,35 @@ pub(crate) fn check(
     profiles: &[ResourceProfile],
 ) -> Result<()> {
     let mut wrong = Vec::new();
-    let mut refuse = |field: &str, message: &str| {
+    let mut reject = |field: &str, message: &str| {
         wrong.push(FieldError { field: field.to_owned(), message: message.to_owned().into() });
     };
     let has_gpus = shape != Shape::CpuVm;
     let ascending = counts.is_sorted_by(|one, next| one < next);
     let within = counts.iter().all(|count| (1..=gpus_per_node).contains(count));
     match shape {
-        Shape::CpuVm if gpus_per_node != 0 => refuse("gpus_per_node", "must be 0 for cpu_vm"),
+        Shape::CpuVm if gpus_per_node != 0 => reject("gpus_per_node", "must be 0 for cpu_vm"),
         Shape::CpuVm => {}
-        _ if !(1..=MOST_GPUS).contains(&gpus_per_node) => refuse("gpus_per_node", "must be from 1 to 64"),
+        _ if !(1..=MAX_GPUS).contains(&gpus_per_node) => reject("gpus_per_node", "must be from 1 to 64"),
         _ => {}
     }
     match shape {
-        Shape::CpuVm if !counts.is_empty() => refuse("counts", "must be empty for cpu_vm"),
+        Shape::CpuVm if !counts.is_empty() => reject("counts", "must be empty for cpu_vm"),
         Shape::Baremetal if counts != [gpus_per_node] => {
-            refuse("counts", "must be gpus_per_node alone: bare metal is a whole node");
+            reject("counts", "must be gpus_per_node alone: bare metal is a whole node");
         }
         Shape::GpuSlice if counts.is_empty() || !ascending || !within => {
-            refuse("counts", "must be one or more numbers from 1 to gpus_per_node, in ascending order");
+            reject("counts", "must be one or more numbers from 1 to gpus_per_node, in ascending order");
         }
         _ => {}
     }
     if !has_gpus && unit != PriceUnit::Hour {
-        refuse("unit", "must be hour for cpu_vm");
+        reject("unit", "must be hour for cpu_vm");
     }
-    let wanted: &[i32] = if has_gpus { counts } else { &[0] };
+    let expected: &[i32] = if has_gpus { counts } else { &[0] };
     let given: Vec<i32> = profiles.iter().map(|profile| profile.gpus).collect();
-    if given != wanted {
-        refuse("profiles", "must have one for each count, in the same order; one with 0 GPUs for cpu_vm");
+    if given != expected {
+        reject("profiles", "must have one for each count, in the same order; one with 0 GPUs for cpu_vm");
     }
     for (number, profile) in profiles.iter().enumerate() {
         let limits = [
@@ -54,12 +54,13 @@ pub(crate) fn check(
         for (field, value, most) in limits.into_iter().filter(|(_, value, most)| !(1..=*most).contains(value))
         {
             let message = format!("must be from 1 to {most}, not {value}");
-            refuse(&format!("profiles[{number}].{field}"), &message);
+            reject(&format!("profiles[{number}].{field}"), &message);
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(Error::fields(wrong)) }
 }
 
+/// Rejects a price below 0 or above [`MAX_UNIT_PRICE_MINOR`].
 pub(crate) fn check_price(field: &str, price: Money) -> Result<()> {
     if (0..=MAX_UNIT_PRICE_MINOR).contains(&price.minor) {
         return Ok(());
@@ -93,14 +94,14 @@ mod tests {
     }
 
     #[test]
-    fn each_shape_has_a_form_that_fits() {
+    fn each_shape_has_a_valid_form() {
         assert_eq!(wrong(Shape::Baremetal, 8, &[8], PriceUnit::GpuHour, &[8]), [""; 0]);
         assert_eq!(wrong(Shape::GpuSlice, 8, &[1, 2, 4], PriceUnit::GpuHour, &[1, 2, 4]), [""; 0]);
         assert_eq!(wrong(Shape::CpuVm, 0, &[], PriceUnit::Hour, &[0]), [""; 0]);
     }
 
     #[test]
-    fn every_field_that_does_not_fit_is_named() {
+    fn every_invalid_field_is_named() {
         assert_eq!(wrong(Shape::Baremetal, 8, &[4], PriceUnit::GpuHour, &[4]), ["counts"]);
         assert_eq!(wrong(Shape::GpuSlice, 8, &[2, 1], PriceUnit::GpuHour, &[2, 1]), ["counts"]);
         assert_eq!(wrong(Shape::GpuSlice, 8, &[], PriceUnit::GpuHour, &[]), ["counts"]);

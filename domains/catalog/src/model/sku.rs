@@ -9,7 +9,8 @@ use utoipa::ToSchema;
 use super::Price;
 use crate::RegionAvailability;
 
-macro_rules! words {
+/// Declares an enum with a fixed text for each value.
+macro_rules! value_enum {
     // Texts are `tt`: a `literal` fragment in `serde(rename)` is invisible to `ToSchema`.
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:tt),+ $(,)? }) => {
         $(#[$doc])*
@@ -24,16 +25,16 @@ macro_rules! words {
             pub(crate) fn parse(text: &str) -> gpuaas_core::Result<Self> {
                 match text {
                     $($text => Ok(Self::$variant),)+
-                    _ => Err(gpuaas_core::Error::internal(format!("the database holds an unknown word {text:?}"))),
+                    _ => Err(gpuaas_core::Error::internal(format!("the database holds an unknown value {text:?}"))),
                 }
             }
         }
     };
 }
-pub(crate) use words;
+pub(crate) use value_enum;
 
-words! {
-    /// What is handed out. `gpu_partition` is reserved, and refused until it is built.
+value_enum! {
+    /// Shape of a machine. `gpu_partition` is reserved, and rejected until it is implemented.
     Shape {
         /// A whole node.
         Baremetal = "baremetal",
@@ -43,8 +44,8 @@ words! {
         CpuVm = "cpu_vm",
     }
 }
-words! {
-    /// What a price is for.
+value_enum! {
+    /// Unit of a price.
     PriceUnit { GpuHour = "gpu_hour", Hour = "hour" }
 }
 
@@ -57,12 +58,12 @@ text_type! {
     "must have 1 to 63 lowercase letters, digits or _, and not begin with _"
 }
 
-/// What comes with a number of GPUs.
+/// Resources that come with a number of GPUs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResourceProfile {
     pub name: ProfileName,
-    /// The number of GPUs it belongs to; 0 for a machine without.
+    /// Number of GPUs; 0 for a machine without GPU.
     #[schema(minimum = 0, maximum = 64)]
     pub gpus: i32,
     #[schema(minimum = 1, maximum = 4096)]
@@ -73,7 +74,7 @@ pub struct ResourceProfile {
     pub disk_gib: i32,
 }
 
-/// Something that can be had.
+/// A shape of machine on offer.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Sku {
     pub id: SkuId,
@@ -81,33 +82,33 @@ pub struct Sku {
     pub vendor: String,
     pub display_name: String,
     pub shape: Shape,
-    /// GPUs in a whole node; 0 for machines without.
+    /// GPUs in a whole node; 0 for machines without GPU.
     #[schema(minimum = 0)]
     pub gpus_per_node: i32,
-    /// How many GPUs can be asked for; empty for machines without.
+    /// Counts of GPUs that can be requested; empty for machines without GPU.
     pub counts: Vec<i32>,
     pub unit: PriceUnit,
-    /// One for each count; a single one for machines without GPU.
+    /// Profiles, one for each count; a single one for machines without GPU.
     pub profiles: Vec<ResourceProfile>,
-    /// Whether something new can be had.
+    /// True if it can be ordered.
     pub active: bool,
-    /// The one in force now.
+    /// Price in force now.
     pub price: Price,
-    /// Where it is to be had, as far as is known.
+    /// Availability by region, as far as known.
     pub availability: Vec<RegionAvailability>,
-    /// Grows with each change.
+    /// Incremented by each change.
     #[schema(minimum = 1)]
     pub version: i64,
     pub created_at: DateTime<Utc>,
 }
 
 impl Sku {
-    /// What comes with this number of GPUs, if that many can be asked for.
+    /// Returns the profile for a number of GPUs, if it can be requested.
     pub fn profile(&self, gpus: i32) -> Option<&ResourceProfile> {
         self.profiles.iter().find(|profile| profile.gpus == gpus)
     }
 
-    /// What this number of GPUs costs an hour at the price in force.
+    /// Returns the price per hour of a number of GPUs, at the price in force.
     pub fn hourly(&self, gpus: i32) -> Result<Money> {
         let units = match self.unit {
             PriceUnit::GpuHour => i64::from(gpus),

@@ -1,4 +1,4 @@
-//! Images of the platform, which its staff keeps for everyone.
+//! Platform images, maintained by platform staff.
 
 use gpuaas_core::{Error, Result};
 use gpuaas_http::operation::NoContent;
@@ -12,7 +12,7 @@ use crate::model::{Image, ImageScope};
 use crate::queries::images;
 
 operation! {
-    /// Make an image known to everyone
+    /// Register a platform image
     pub(crate) mutation Create(Catalog) = Post "/admin/images" as "createPlatformImage",
     tag: "administration", access: Access::OPS_WRITE, rate_limit: Admin, audit: "platform_image.create",
     body: NewImage, success: 201,
@@ -22,13 +22,16 @@ operation! {
 
 async fn create(_: &Catalog, tx: &mut MutationTx, call: &Call<Create>) -> Result<Image> {
     if !matches!(call.body.scope, None | Some(ImageScope::Platform)) {
-        return Err(Error::field("scope", "must be platform here, or left out"));
+        return Err(Error::field(
+            "scope",
+            "must be `platform` or omitted: register other images under /images",
+        ));
     }
     commands::create(tx, call.caller()?.user_id, Owner::Platform, &call.body, i64::MAX).await
 }
 
 operation! {
-    /// Rename, promote or deprecate an image of the platform
+    /// Rename, promote or deprecate a platform image
     pub(crate) mutation Update(Catalog) = Patch "/admin/images/{image_id}" as "updatePlatformImage",
     tag: "administration", access: Access::OPS_WRITE, rate_limit: Admin, audit: "platform_image.update",
     path: ImagePath, body: ImageUpdate,
@@ -42,7 +45,7 @@ async fn update(_: &Catalog, tx: &mut MutationTx, call: &Call<Update>) -> Result
 }
 
 operation! {
-    /// Delete an image of the platform
+    /// Delete a platform image
     pub(crate) mutation Delete(Catalog) = Delete "/admin/images/{image_id}" as "deletePlatformImage",
     tag: "administration", access: Access::OPS_WRITE, rate_limit: Admin, audit: "platform_image.delete",
     path: ImagePath, success: 204,

@@ -11,13 +11,13 @@ use crate::model::{Sku, SkuPage};
 
 gpuaas_http::paged_query! {
     pub(crate) struct SkuFilter {
-        /// Only those to be had, or only those not; all when left out.
+        /// True: only active SKUs; false: only inactive ones; all if omitted.
         active: Option<bool>,
     }
 }
 
 operation! {
-    /// List SKUs, also those not to be had
+    /// List all SKUs, including inactive ones
     pub(crate) read List(Catalog) = Get "/admin/skus" as "listAllSkus",
     tag: "administration", access: Access::OPS_READ, rate_limit: Admin,
     query: SkuFilter,
@@ -30,7 +30,7 @@ async fn list(catalog: &Catalog, tx: &mut ReadTx, call: &Call<List>) -> Result<S
 }
 
 operation! {
-    /// Make a SKU with its first price
+    /// Create a SKU with its first price
     pub(crate) mutation Create(Catalog) = Post "/admin/skus" as "createSku",
     tag: "administration", access: Access::OPS_WRITE, rate_limit: Admin, audit: "sku.create",
     body: NewSku, success: 201,
@@ -43,7 +43,7 @@ async fn create(_: &Catalog, tx: &mut MutationTx, call: &Call<Create>) -> Result
 }
 
 operation! {
-    /// Change a SKU's name, counts or profiles, or whether it is to be had
+    /// Change a SKU's name, counts or profiles, or activate or deactivate it
     pub(crate) mutation Update(Catalog) = Patch "/admin/skus/{sku}" as "updateSku",
     tag: "administration", access: Access::OPS_WRITE, rate_limit: Admin, audit: "sku.update",
     path: SkuPath, body: SkuUpdate,

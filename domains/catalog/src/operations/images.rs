@@ -1,4 +1,4 @@
-//! Images, as a project sees them: its own, its organisation's and the platform's.
+//! Images visible to a project: its own, its organisation's and the platform's.
 
 use gpuaas_core::{Code, Error, ImageId, OrgRole, ProjectRole, Result};
 use gpuaas_http::operation::NoContent;
@@ -27,7 +27,7 @@ gpuaas_http::paged_query! {
 }
 
 operation! {
-    /// Images a project may use
+    /// List the images that a project may use
     pub(crate) read List(Catalog) = Get "/images" as "listImages",
     tag: "catalogue", access: Access::project(ProjectRole::Viewer).scope("projects:read"), rate_limit: Api,
     query: ImageFilter,
@@ -44,7 +44,7 @@ async fn list(_: &Catalog, tx: &mut ReadTx, call: &Call<List>) -> Result<ImagePa
 }
 
 operation! {
-    /// Make an image known to a project or an organisation
+    /// Register an image for a project or an organisation
     pub(crate) mutation Create(Catalog) = Post "/images" as "createImage",
     tag: "catalogue", access: Access::project(ProjectRole::Developer).scope("projects:write"), rate_limit: Api,
     audit: "image.create",
@@ -60,20 +60,24 @@ async fn create(catalog: &Catalog, tx: &mut MutationTx, call: &Call<Create>) -> 
         ImageScope::Project => Owner::Project(org, project),
         ImageScope::Organisation => Owner::Organisation(org),
         ImageScope::Platform => {
-            return Err(Error::field("scope", "must be project or organisation here"));
+            return Err(Error::field(
+                "scope",
+                "must be `project` or `organisation`: platform images are registered under /admin/images",
+            ));
         }
     };
-    may_change(tx, call, scope).await?;
-    let most = catalog.settings.effective(&keys::CATALOG_MAX_IMAGES_PER_ORG, &Place::org(org));
-    commands::create(tx, call.caller()?.user_id, owner, &call.body, most).await
+    ensure_may_change(tx, call, scope).await?;
+    let max_images = catalog.settings.effective(&keys::CATALOG_MAX_IMAGES_PER_ORG, &Place::org(org));
+    commands::create(tx, call.caller()?.user_id, owner, &call.body, max_images).await
 }
 
-/// A project's images are its developers' to change, an organisation's its administrators', the platform's its staff's.
-async fn may_change<O: Operation>(tx: &mut Tx, call: &Call<O>, scope: ImageScope) -> Result<()> {
+/// Rejects a change of an image that the caller may not change: a project's images are changed by its developers, an
+/// organisation's by its administrators, the platform's by platform staff under /admin/images.
+async fn ensure_may_change<O: Operation>(tx: &mut Tx, call: &Call<O>, scope: ImageScope) -> Result<()> {
     let needed = match scope {
         ImageScope::Project => return Ok(()),
-        ImageScope::Organisation => "Images of the organisation are changed by its administrators.",
-        ImageScope::Platform => "Images of the platform are changed by its staff, under /admin/images.",
+        ImageScope::Organisation => "Only administrators of the organisation may change its images.",
+        ImageScope::Platform => "Only platform staff may change platform images, under /admin/images.",
     };
     let role = gpuaas_identity::org_role(tx, call.caller()?.user_id, call.tenant()?).await?;
     if scope == ImageScope::Organisation && role >= Some(OrgRole::Admin) {
@@ -83,7 +87,7 @@ async fn may_change<O: Operation>(tx: &mut Tx, call: &Call<O>, scope: ImageScope
 }
 
 operation! {
-    /// One image
+    /// Get an image
     pub(crate) read Get(Catalog) = Get "/images/{image_id}" as "getImage",
     tag: "catalogue", access: Access::project(ProjectRole::Viewer).scope("projects:read"), rate_limit: Api,
     path: ImagePath,
@@ -107,12 +111,12 @@ operation! {
 
 async fn update(_: &Catalog, tx: &mut MutationTx, call: &Call<Update>) -> Result<Image> {
     let image = images::visible(tx, call.project()?.0, call.path.image_id).await?;
-    may_change(tx, call, image.scope).await?;
+    ensure_may_change(tx, call, image.scope).await?;
     commands::update(tx, image, &call.body).await
 }
 
 operation! {
-    /// Delete an image; what was started with it goes on
+    /// Delete an image; running machines are unaffected
     pub(crate) mutation Delete(Catalog) = Delete "/images/{image_id}" as "deleteImage",
     tag: "catalogue", access: Access::project(ProjectRole::Developer).scope("projects:write"), rate_limit: Api,
     audit: "image.delete",
@@ -123,7 +127,7 @@ operation! {
 
 async fn delete(_: &Catalog, tx: &mut MutationTx, call: &Call<Delete>) -> Result<NoContent> {
     let image = images::visible(tx, call.project()?.0, call.path.image_id).await?;
-    may_change(tx, call, image.scope).await?;
+    ensure_may_change(tx, call, image.scope).await?;
     commands::delete(tx, image.id).await?;
     Ok(NoContent)
 }

@@ -13,7 +13,7 @@ use crate::model::{Price, PricePage};
 use crate::queries::{prices, skus};
 
 operation! {
-    /// Every version of a SKU's price, the newest first
+    /// List the versions of a SKU's price, newest first
     pub(crate) read List(Catalog) = Get "/admin/skus/{sku}/prices" as "listPrices",
     tag: "administration", access: Access::OPS_READ, rate_limit: Admin,
     path: SkuPath, query: PageQuery,
@@ -33,15 +33,15 @@ async fn list(_: &Catalog, tx: &mut ReadTx, call: &Call<List>) -> Result<PricePa
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewPrice {
-    /// Per unit of the SKU.
+    /// Price per unit of the SKU.
     unit_price: Money,
-    /// Now when left out; never in the past.
+    /// Start of validity; now if omitted. Must not be in the past.
     #[schema(value_type = Option<chrono::DateTime<chrono::Utc>>)]
     valid_from: Option<Timestamp>,
 }
 
 operation! {
-    /// Set a SKU's price; what began under another keeps that
+    /// Set a SKU's price; running allocations keep theirs
     pub(crate) mutation Set(Catalog) = Post "/admin/skus/{sku}/prices" as "setPrice",
     tag: "administration", access: Access::OPS_WRITE, rate_limit: Admin, audit: "price.set",
     path: SkuPath, body: NewPrice, success: 201,

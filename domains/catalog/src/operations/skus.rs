@@ -1,4 +1,4 @@
-//! What can be had, for everyone signed in.
+//! SKUs, for every signed-in user.
 
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_http::text::Slug;
@@ -14,12 +14,12 @@ use crate::queries::skus;
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SkuPath {
-    /// The SKU's slug.
+    /// Slug of the SKU.
     #[param(inline)]
     pub(super) sku: Slug,
 }
 
-/// A page in the order of slugs, with prices as of now.
+/// Returns a page of SKUs in the order of their slugs, with current prices and availability.
 pub(super) async fn page(
     catalog: &Catalog,
     tx: &mut ReadTx,
@@ -29,11 +29,11 @@ pub(super) async fn page(
     let now = tx.sources().now();
     let rows = skus::all(tx, now, active, listing.after()?, listing.limit()).await?;
     let Page { items, next_cursor } = listing.page(rows, |sku| sku.slug.clone())?;
-    Ok(SkuPage { items: catalog.locate(items).await?, next_cursor })
+    Ok(SkuPage { items: catalog.with_regions(items).await?, next_cursor })
 }
 
 operation! {
-    /// What can be had, at which price, where
+    /// List SKUs with their prices and availability
     pub(crate) read List(Catalog) = Get "/skus" as "listSkus",
     tag: "catalogue", access: Access::account().scope("projects:read"), rate_limit: Api,
     query: PageQuery,
@@ -45,7 +45,7 @@ async fn list(catalog: &Catalog, tx: &mut ReadTx, call: &Call<List>) -> Result<S
 }
 
 operation! {
-    /// One SKU, even one no longer to be had
+    /// Get a SKU, including an inactive one
     pub(crate) read Get(Catalog) = Get "/skus/{sku}" as "getSku",
     tag: "catalogue", access: Access::account().scope("projects:read"), rate_limit: Api,
     path: SkuPath,
@@ -56,6 +56,6 @@ operation! {
 async fn get(catalog: &Catalog, tx: &mut ReadTx, call: &Call<Get>) -> Result<Sku> {
     let now = tx.sources().now();
     let sku = skus::by_slug(tx, &call.path.sku, now).await?;
-    let located = catalog.locate(vec![sku]).await?;
-    located.into_iter().next().ok_or_else(|| Error::from(Code::SkuNotFound))
+    let skus = catalog.with_regions(vec![sku]).await?;
+    skus.into_iter().next().ok_or_else(|| Error::from(Code::SkuNotFound))
 }

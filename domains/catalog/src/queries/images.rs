@@ -1,4 +1,4 @@
-//! Images. Which organisation's are seen, the scope of the transaction says; a project sees its own among them.
+//! Images. The transaction's scope limits rows to one organisation; a project sees its own images among them.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, ImageId, Machine, OrgId, ProjectId, Result};
@@ -44,7 +44,7 @@ impl ImageRow {
     }
 }
 
-/// An image that a project may use: its own, its organisation's or the platform's.
+/// Returns an image that a project may use: its own, its organisation's or the platform's.
 pub async fn visible(tx: &mut Tx, project: ProjectId, image: ImageId) -> Result<Image> {
     let row = sqlx::query_as!(
         ImageRow,
@@ -58,7 +58,7 @@ pub async fn visible(tx: &mut Tx, project: ProjectId, image: ImageId) -> Result<
     tx.optional(row).await?.ok_or(Code::ImageNotFound)?.image()
 }
 
-/// An image of the platform.
+/// Returns a platform image.
 pub(crate) async fn of_platform(tx: &mut Tx, image: ImageId) -> Result<Image> {
     let row = sqlx::query_as!(
         ImageRow,
@@ -70,7 +70,7 @@ pub(crate) async fn of_platform(tx: &mut Tx, image: ImageId) -> Result<Image> {
     tx.optional(row).await?.ok_or(Code::ImageNotFound)?.image()
 }
 
-/// Those a project may use, after `after`, in the order of their ids.
+/// Returns the images that a project may use, after `after`, in the order of their ids.
 pub(crate) async fn all(
     tx: &mut Tx,
     project: ProjectId,

@@ -1,4 +1,4 @@
-//! What is read.
+//! Reads: images, prices, SKUs.
 
 pub mod images;
 pub mod prices;

@@ -1,4 +1,4 @@
-//! Prices.
+//! Prices: the one in force at a time, and all versions.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Error, Money, Result, SkuId, UserId};
@@ -27,7 +27,7 @@ impl PriceRow {
     }
 }
 
-/// The price in force at a moment.
+/// Returns the price in force at a time.
 pub async fn at(tx: &mut Tx, sku: SkuId, at: DateTime<Utc>) -> Result<Option<Price>> {
     let row = sqlx::query_as!(
         PriceRow,
@@ -40,7 +40,7 @@ pub async fn at(tx: &mut Tx, sku: SkuId, at: DateTime<Utc>) -> Result<Option<Pri
     tx.optional(row).await?.map(PriceRow::price).transpose()
 }
 
-/// Every version below `below`, the newest first.
+/// Returns the versions below `below`, newest first.
 pub(crate) async fn versions(tx: &mut Tx, sku: SkuId, below: Option<i32>, limit: i64) -> Result<Vec<Price>> {
     let rows = sqlx::query_as!(
         PriceRow,

@@ -1,4 +1,4 @@
-//! SKUs, each with its price at a moment.
+//! SKUs, each with its price at a time.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Result, SkuId};
@@ -57,7 +57,7 @@ impl SkuRow {
     }
 }
 
-/// The SKU of this slug, active or not, with its price at a moment.
+/// Returns the SKU of this slug, active or not, with its price at a time.
 pub async fn by_slug(tx: &mut Tx, slug: &Slug, at: DateTime<Utc>) -> Result<Sku> {
     let row = sqlx::query_as!(
         SkuRow,
@@ -73,7 +73,7 @@ pub async fn by_slug(tx: &mut Tx, slug: &Slug, at: DateTime<Utc>) -> Result<Sku>
     tx.optional(row).await?.ok_or(Code::SkuNotFound)?.sku()
 }
 
-/// Those after `after`, in the order of their slugs.
+/// Returns the SKUs after `after`, in the order of their slugs.
 pub(crate) async fn all(
     tx: &mut Tx,
     at: DateTime<Utc>,

@@ -1,14 +1,15 @@
-//! How full the fleet is, noted down from time to time.
+//! Capacity history of the fleet: a sample every five minutes.
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::Result;
 use gpuaas_store::SystemTx;
 
-/// Notes are this far apart, and this old at most.
-pub(crate) const EVERY: Duration = Duration::minutes(5);
-pub(crate) const KEPT: Duration = Duration::days(30);
+/// Interval between samples.
+pub(crate) const NOTE_INTERVAL: Duration = Duration::minutes(5);
+/// How long samples are kept.
+pub(crate) const RETENTION: Duration = Duration::days(30);
 
-/// Writes the note of this moment, unless another process has.
+/// Writes the sample of the current interval, unless another process has written it.
 pub(crate) async fn note(tx: &mut SystemTx) -> Result<()> {
     let now = tx.now();
     let insert = sqlx::query!(
@@ -22,12 +23,12 @@ pub(crate) async fn note(tx: &mut SystemTx) -> Result<()> {
                from fleet.slots s join fleet.nodes n on n.id = s.node_id where n.lifecycle = 'active') s
          on conflict do nothing",
         now,
-        EVERY.num_seconds(),
+        NOTE_INTERVAL.num_seconds(),
     );
     tx.execute(insert).await.map(|_| ())
 }
 
-/// Removes notes from before.
+/// Deletes samples older than `before`.
 pub(crate) async fn forget(tx: &mut SystemTx, before: DateTime<Utc>) -> Result<()> {
     let delete = sqlx::query!("delete from fleet.capacity where at < $1", before);
     tx.execute(delete).await.map(|_| ())

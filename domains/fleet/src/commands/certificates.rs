@@ -1,4 +1,4 @@
-//! Certificates of hosts: which are good, renewal within grace, revocation.
+//! Node certificates: validity checks, renewal within the grace period, revocation.
 
 use std::collections::HashMap;
 use std::slice;
@@ -11,7 +11,7 @@ use gpuaas_store::{MutationTx, Tx, WriteTx};
 use super::{enrol, holds, nodes};
 use crate::events::CertificatesRevoked;
 
-/// Whether each certificate is known and not revoked; when it ends is the certificate's own say.
+/// Checks that each certificate is known, belongs to its node and isn't revoked. Expiry is checked by [`unexpired`].
 pub(crate) async fn check(tx: &mut Tx, peers: &[PeerIdentity]) -> Result<Vec<Result<()>>> {
     let serials: Vec<String> = peers.iter().map(|peer| peer.serial.clone()).collect();
     let rows = sqlx::query!(
@@ -20,32 +20,33 @@ pub(crate) async fn check(tx: &mut Tx, peers: &[PeerIdentity]) -> Result<Vec<Res
     );
     let known: HashMap<String, _> =
         tx.all(rows).await?.into_iter().map(|row| (row.serial, (row.node_id, row.revoked_at))).collect();
-    let verdict = |peer: &PeerIdentity| match known.get(&peer.serial) {
+    let check_one = |peer: &PeerIdentity| match known.get(&peer.serial) {
         Some((node, None)) if *node == peer.node_id.uuid() => Ok(()),
         Some((node, Some(_))) if *node == peer.node_id.uuid() => {
-            Err(Error::new(Code::TokenRevoked, "The certificate was revoked."))
+            Err(Error::new(Code::TokenRevoked, "The certificate was revoked. Enrol the node again."))
         }
-        _ => Err(Error::new(Code::TokenInvalid, "The certificate isn't known.")),
+        _ => Err(Error::new(Code::TokenInvalid, "The certificate is unknown. Enrol the node again.")),
     };
-    Ok(peers.iter().map(verdict).collect())
+    Ok(peers.iter().map(check_one).collect())
 }
 
-/// A certificate that hasn't ended.
+/// Rejects an expired certificate.
 pub(crate) fn unexpired(peer: &PeerIdentity, now: DateTime<Utc>) -> Result<()> {
     if peer.not_after <= now {
-        return Err(Error::new(Code::TokenExpired, "The certificate has expired: renew it."));
+        return Err(Error::new(Code::TokenExpired, "The certificate has expired. Renew it."));
     }
     Ok(())
 }
 
-/// How long a certificate is good, and how long after its end it may be renewed.
+/// Lifetime of a certificate, and how long after its expiry it may be renewed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RenewalTerms {
     pub life: Duration,
     pub grace: Duration,
 }
 
-/// Renews for the same key: also one that has lapsed, within the grace, but then the node is held until it is proved well.
+/// Issues a new certificate for the same key. An expired certificate can be renewed within the grace period; the node
+/// is then quarantined until a health check passes.
 pub(crate) async fn renew(
     tx: &mut MutationTx,
     authority: &gpuaas_pki::Authority,
@@ -60,12 +61,12 @@ pub(crate) async fn renew(
     if peer.not_after + terms.grace <= now {
         return Err(Error::new(
             Code::TokenExpired,
-            "The certificate lapsed too long ago: enrol the host anew.",
+            "The certificate's renewal period has ended. Enrol the node again.",
         ));
     }
     let issued = enrol::issue(tx, authority, peer.node_id, csr, terms.life).await?;
     if issued.public_key != peer.public_key {
-        return Err(Error::field("csr", "must be for the key of the present certificate"));
+        return Err(Error::field("csr", "must be for the key of the current certificate"));
     }
     if peer.not_after <= now {
         holds::quarantine_lapsed(tx, peer.node_id).await?;
@@ -73,10 +74,10 @@ pub(crate) async fn renew(
     Ok(issued)
 }
 
-/// Revokes every certificate of the node and its enrolment token: its channel is closed, and it has to enrol anew.
+/// Revokes all certificates of the node and its enrolment token. Its channel is closed, and it must enrol again.
 ///
-/// The node row is locked first, as every issuer does: a certificate is either issued before and revoked here, or its issuer
-/// finds the revocation.
+/// The node row is locked first, as by every issuer: a certificate is either issued before and revoked here, or its
+/// issuer sees the revocation.
 pub(crate) async fn revoke<C: WriteTx>(tx: &mut C, node: NodeId, reason: &str) -> Result<()> {
     let now = tx.now();
     nodes::lock(tx, node).await?;
@@ -96,8 +97,9 @@ pub(crate) async fn revoke<C: WriteTx>(tx: &mut C, node: NodeId, reason: &str) -
     tx.emit(&CertificatesRevoked { node_id: node })
 }
 
-/// Whether a certificate of the node is good, or could be renewed within the grace.
-pub(crate) async fn any_good(tx: &mut MutationTx, node: NodeId, grace: Duration) -> Result<bool> {
+/// Returns true if the node has a certificate that isn't revoked and is valid or can be renewed within the grace
+/// period.
+pub(crate) async fn has_renewable(tx: &mut MutationTx, node: NodeId, grace: Duration) -> Result<bool> {
     let good = sqlx::query!(
         r#"select exists (select from fleet.certificates
                           where node_id = $1 and revoked_at is null and not_after > $2) as "good!""#,
@@ -107,7 +109,7 @@ pub(crate) async fn any_good(tx: &mut MutationTx, node: NodeId, grace: Duration)
     Ok(tx.one(good).await?.good)
 }
 
-/// Removes certificates that ended before then, except the last of each node.
+/// Deletes certificates that expired before `before`, except the latest of each node.
 pub(crate) async fn forget(tx: &mut Tx, before: DateTime<Utc>) -> Result<()> {
     let delete = sqlx::query!(
         "delete from fleet.certificates c where c.not_after < $1

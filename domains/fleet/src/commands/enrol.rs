@@ -1,4 +1,4 @@
-//! Enrolment: a one-time token and a certificate request make a host a node.
+//! Enrolment: a host with a one-time token and a certificate request becomes a node.
 
 use std::net::IpAddr;
 
@@ -16,15 +16,15 @@ use crate::address;
 use crate::events::NodeEnrolled;
 use crate::model::Lifecycle;
 
-/// A token is good for one host. One whose answer was lost asks again with the key it asked with before.
+/// A redeemed token. A token is for one host; a host whose answer was lost may repeat the request with the same key.
 enum Redeemed {
-    Fresh(NodeId),
-    Again(NodeId),
+    New(NodeId),
+    Repeated(NodeId),
 }
 
-/// Redeems the token: the node it was made for, or a new one under its profile.
+/// Redeems a token and returns its node; for a profile's token, a new node.
 ///
-/// From outside the networks nodes may enrol from, every token is unknown.
+/// From outside the allowed networks every token is rejected as unknown.
 pub(crate) async fn redeem(
     tx: &mut MutationTx,
     request: &EnrolRequest,
@@ -32,19 +32,19 @@ pub(crate) async fn redeem(
     allowed: &[Network],
 ) -> Result<NodeId> {
     if !allowed.is_empty() && !from.is_some_and(|from| address::is_allowed(from, allowed)) {
-        tracing::warn!(?from, "an enrolment was refused: its address isn't in fleet.address_allow_list");
-        return Err(unknown());
+        tracing::warn!(?from, "enrolment rejected: source address isn't in fleet.address_allow_list");
+        return Err(invalid_token());
     }
     let key =
         Authority::requested_key(&request.csr).map_err(|error| Error::field("csr", error.to_string()))?;
     let digest = sha256(&[request.token.as_bytes()]);
-    let redeemed = match own_token(tx, &digest, &key).await? {
+    let redeemed = match redeem_node_token(tx, &digest, &key).await? {
         Some(redeemed) => redeemed,
-        None => under_profile(tx, &digest, &key, request, from).await?,
+        None => redeem_profile_token(tx, &digest, &key, request, from).await?,
     };
     match redeemed {
-        Redeemed::Fresh(node) => admit(tx, node, request).await.map(|()| node),
-        Redeemed::Again(node) => {
+        Redeemed::New(node) => enrol_node(tx, node, request).await.map(|()| node),
+        Redeemed::Repeated(node) => {
             tx.target("node", node);
             tx.note("again", true);
             Ok(node)
@@ -52,8 +52,8 @@ pub(crate) async fn redeem(
     }
 }
 
-/// The host is a node from now on.
-async fn admit(tx: &mut MutationTx, node: NodeId, request: &EnrolRequest) -> Result<()> {
+/// Moves the node to `enrolling`, or back into service under quarantine if it was in service before.
+async fn enrol_node(tx: &mut MutationTx, node: NodeId, request: &EnrolRequest) -> Result<()> {
     let now = tx.now();
     let capabilities = serde_json::to_value(&request.capabilities).map_err(Error::internal)?;
     let row = sqlx::query!(
@@ -61,16 +61,16 @@ async fn admit(tx: &mut MutationTx, node: NodeId, request: &EnrolRequest) -> Res
         node.uuid()
     );
     let row = tx.one(row).await?;
-    let stands = Lifecycle::parse(&row.lifecycle)?;
-    // One that was in service stays in it, held until it is proved well.
-    let again = matches!(stands, Lifecycle::Active | Lifecycle::Retired);
-    let becomes = if again { stands.as_str() } else { stands.to(Lifecycle::Enrolling)?.to() };
+    let current = Lifecycle::parse(&row.lifecycle)?;
+    // A node that was in service stays in it, quarantined until a health check passes.
+    let was_in_service = matches!(current, Lifecycle::Active | Lifecycle::Retired);
+    let next = if was_in_service { current.as_str() } else { current.to(Lifecycle::Enrolling)?.to() };
     let update = sqlx::query!(
         "update fleet.nodes set lifecycle = $2, enrolled_at = $3, simulated = $4, capabilities = $5, agent_version = $6,
                                 version = version + 1
          where id = $1",
         node.uuid(),
-        becomes,
+        next,
         now,
         request.simulated,
         capabilities,
@@ -81,22 +81,22 @@ async fn admit(tx: &mut MutationTx, node: NodeId, request: &EnrolRequest) -> Res
     tx.note("simulated", request.simulated);
     let enrolled = NodeEnrolled { node_id: node, region: row.region, simulated: request.simulated };
     tx.emit(&enrolled)?;
-    if again {
+    if was_in_service {
         holds::quarantine_lapsed(tx, node).await?;
     }
     Ok(())
 }
 
-fn unknown() -> Error {
-    Error::new(Code::TokenInvalid, "The enrolment token is unknown, used up or expired.")
+fn invalid_token() -> Error {
+    Error::new(Code::TokenInvalid, "The enrolment token is unknown, used or expired. Issue a new one.")
 }
 
-async fn own_token(tx: &mut MutationTx, digest: &str, key: &[u8]) -> Result<Option<Redeemed>> {
+async fn redeem_node_token(tx: &mut MutationTx, digest: &str, key: &[u8]) -> Result<Option<Redeemed>> {
     let now = tx.now();
     let holder = sqlx::query!("select node_id from fleet.enrolment_tokens where digest = $1", digest);
     let Some(holder) = tx.optional(holder).await? else { return Ok(None) };
     let node = NodeId::from_uuid(holder.node_id);
-    // The node before its token, as revocation locks them; the token is compared under the lock.
+    // Lock order is node, then token, as in revocation. The token is compared under the lock.
     nodes::lock(tx, node).await?;
     let token = sqlx::query!(
         "select used_at from fleet.enrolment_tokens where digest = $1 and expires_at > $2 for update",
@@ -105,15 +105,15 @@ async fn own_token(tx: &mut MutationTx, digest: &str, key: &[u8]) -> Result<Opti
     );
     let Some(token) = tx.optional(token).await? else { return Ok(None) };
     if token.used_at.is_some() {
-        return Ok(is_certified(tx, node, key).await?.then_some(Redeemed::Again(node)));
+        return Ok(is_certified(tx, node, key).await?.then_some(Redeemed::Repeated(node)));
     }
     let used =
         sqlx::query!("update fleet.enrolment_tokens set used_at = $2 where node_id = $1", node.uuid(), now,);
     tx.execute(used).await?;
-    Ok(Some(Redeemed::Fresh(node)))
+    Ok(Some(Redeemed::New(node)))
 }
 
-async fn under_profile(
+async fn redeem_profile_token(
     tx: &mut MutationTx,
     digest: &str,
     key: &[u8],
@@ -127,27 +127,27 @@ async fn under_profile(
         digest,
         now,
     );
-    let profile = tx.optional(profile).await?.ok_or_else(unknown)?;
+    let profile = tx.optional(profile).await?.ok_or_else(invalid_token)?;
     let inside = profile.networks.is_empty()
         || from.is_some_and(|from| profile.networks.iter().any(|network| contains(network, from)));
     if !inside {
-        return Err(unknown());
+        return Err(invalid_token());
     }
     let name = nodes::name_of(&request.hostname)?;
-    let before = sqlx::query!(
+    let existing = sqlx::query!(
         "select id from fleet.nodes where name = $1 and profile_id = $2 and lifecycle <> 'deleted'",
         name,
         profile.id,
     );
-    if let Some(before) = tx.optional(before).await? {
-        let node = NodeId::from_uuid(before.id);
+    if let Some(existing) = tx.optional(existing).await? {
+        let node = NodeId::from_uuid(existing.id);
         nodes::lock(tx, node).await?;
         if is_certified(tx, node, key).await? {
-            return Ok(Redeemed::Again(node));
+            return Ok(Redeemed::Repeated(node));
         }
     }
     if !profile.has_room {
-        return Err(unknown());
+        return Err(invalid_token());
     }
     let used = sqlx::query!("update fleet.enrolment_profiles set used = used + 1 where id = $1", profile.id);
     tx.execute(used).await?;
@@ -158,10 +158,10 @@ async fn under_profile(
         management_address: None,
         profile: Some(EnrolmentProfileId::from_uuid(profile.id)),
     };
-    nodes::create(tx, &new).await.map(Redeemed::Fresh)
+    nodes::create(tx, &new).await.map(Redeemed::New)
 }
 
-/// Whether the node has a good certificate for this key.
+/// Returns true if the node has an unrevoked certificate for this key.
 async fn is_certified(tx: &mut MutationTx, node: NodeId, key: &[u8]) -> Result<bool> {
     let certified = sqlx::query!(
         r#"select exists (select from fleet.certificates
@@ -176,7 +176,7 @@ fn contains(network: &str, address: IpAddr) -> bool {
     network.parse::<Network>().is_ok_and(|network| network.contains(address))
 }
 
-/// Issues a node's certificate for the key it asked with, good for so long, and remembers it.
+/// Issues and records a certificate for the key of the request.
 pub(crate) async fn issue(
     tx: &mut MutationTx,
     authority: &Authority,
@@ -200,7 +200,7 @@ pub(crate) async fn issue(
     Ok(issued)
 }
 
-/// Whom a host may dial.
+/// Returns the gateways the node may connect to.
 pub(crate) fn bootstrap(tx: &MutationTx, node: NodeId, gateways: &[String]) -> Bootstrap {
     Bootstrap { node_id: node, gateways: gateways.to_vec(), issued_at: tx.now() }
 }

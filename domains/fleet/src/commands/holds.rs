@@ -1,5 +1,5 @@
-//! Holds: operators, or the system, keep a node from getting work. A node may have several at once; it gets work again
-//! when all of them ended.
+//! Holds: operators or the system keep a node from new work. A node may have several holds and gets work again when
+//! all have ended.
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_agent_protocol::tasks::{HealthProbe, NoParams};
@@ -11,19 +11,19 @@ use super::tasks;
 use crate::events::{MaintenanceEnded, MaintenanceScheduled, MaintenanceStarted, NodeHeld, NodeReleased};
 use crate::model::{Hold, Order};
 
-/// Why a node that lay dark is held until it proves itself well.
-const CERTIFICATE_LAPSED: &str = "its certificate had lapsed";
-/// How long a health check may wait for its host.
-const HEALTH_LIFE: Duration = Duration::hours(1);
-/// Nodes asked again in one turn.
-const MAX_BATCH: i64 = 200;
+/// Hold reason of a node that came back with an expired certificate.
+const CERTIFICATE_LAPSED: &str = "the certificate had expired; waiting for a health check";
+/// How long a health check stays queued for a node that isn't connected.
+const HEALTH_CHECK_TTL: Duration = Duration::hours(1);
+/// Maximum health checks queued in one pass.
+const MAX_HEALTH_CHECKS: i64 = 200;
 
-/// What a node is held for. Each ends by itself.
+/// The cause of a hold. Each cause ends by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cause {
     Drain,
     Quarantine,
-    /// A certificate that had lapsed: until the host is proved well, or an operator ends the quarantine.
+    /// An expired certificate was renewed. Ends when a health check passes or an operator lifts the quarantine.
     Lapse,
 }
 
@@ -44,17 +44,17 @@ impl Cause {
     }
 }
 
-/// Why and by whom a node is held.
+/// Reason, author and end of a hold.
 pub(crate) struct Terms<'a> {
     pub cause: Cause,
     pub reason: &'a str,
     pub by: &'a str,
     pub until: Option<DateTime<Utc>>,
-    /// Whether tenants are told.
+    /// True if tenants are notified of the deadline.
     pub notify: bool,
 }
 
-/// Locks a node's holds, by its row.
+/// Locks the node row, which guards its holds. Rejects a deleted node.
 async fn lock<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
     let row = sqlx::query!(
         "select id from fleet.nodes where id = $1 and lifecycle <> 'deleted' for update",
@@ -63,7 +63,7 @@ async fn lock<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
     tx.optional(row).await?.map(|_| ()).ok_or_else(|| Code::NodeNotFound.into())
 }
 
-/// Holds a node for one more cause, or changes the terms of that cause.
+/// Adds a hold to a node, or changes the terms of its hold with the same cause.
 pub(crate) async fn hold<C: WriteTx>(tx: &mut C, node: NodeId, terms: &Terms<'_>) -> Result<()> {
     lock(tx, node).await?;
     let now = tx.now();
@@ -79,7 +79,7 @@ pub(crate) async fn hold<C: WriteTx>(tx: &mut C, node: NodeId, terms: &Terms<'_>
         now,
     );
     tx.execute(insert).await?;
-    settle(tx, node, terms.cause == Cause::Drain).await?;
+    update_node_hold(tx, node, terms.cause == Cause::Drain).await?;
     let (hold, reason) = (terms.cause.hold().as_str().to_owned(), terms.reason.to_owned());
     if let (Some(deadline), true) = (terms.until, terms.notify) {
         tx.emit(&MaintenanceScheduled { node_id: node, deadline, reason: reason.clone() })?;
@@ -87,7 +87,7 @@ pub(crate) async fn hold<C: WriteTx>(tx: &mut C, node: NodeId, terms: &Terms<'_>
     tx.emit(&NodeHeld { node_id: node, hold, reason })
 }
 
-/// Ends a node's drain, or its quarantine whatever it was for. What else holds the node goes on.
+/// Ends a node's drain or quarantine. Its other holds stay.
 pub(crate) async fn release<C: WriteTx>(tx: &mut C, node: NodeId, held: Hold) -> Result<()> {
     let causes: &[Cause] = match held {
         Hold::Draining => &[Cause::Drain],
@@ -95,7 +95,7 @@ pub(crate) async fn release<C: WriteTx>(tx: &mut C, node: NodeId, held: Hold) ->
         Hold::None => &[],
     };
     lock(tx, node).await?;
-    if end(tx, node, causes).await? {
+    if end_holds(tx, node, causes).await? {
         return Ok(());
     }
     let hold = sqlx::query!("select hold from fleet.nodes where id = $1", node.uuid());
@@ -103,8 +103,8 @@ pub(crate) async fn release<C: WriteTx>(tx: &mut C, node: NodeId, held: Hold) ->
     Err(Error::new(Code::StateConflict, format!("The node's hold is {hold}, not {}.", held.as_str())))
 }
 
-/// Ends these causes of a locked node. Returns false if there was none of them.
-async fn end<C: WriteTx>(tx: &mut C, node: NodeId, causes: &[Cause]) -> Result<bool> {
+/// Ends these holds of a locked node. Returns false if it has none of them.
+async fn end_holds<C: WriteTx>(tx: &mut C, node: NodeId, causes: &[Cause]) -> Result<bool> {
     let names: Vec<String> = causes.iter().map(|cause| cause.as_str().to_owned()).collect();
     let delete = sqlx::query!(
         "delete from fleet.node_holds where node_id = $1 and cause = any($2)",
@@ -114,18 +114,23 @@ async fn end<C: WriteTx>(tx: &mut C, node: NodeId, causes: &[Cause]) -> Result<b
     if tx.execute(delete).await? == 0 {
         return Ok(false);
     }
-    settle(tx, node, causes.contains(&Cause::Drain)).await?;
-    let left = sqlx::query!("select hold, hold_reason from fleet.nodes where id = $1", node.uuid());
+    update_node_hold(tx, node, causes.contains(&Cause::Drain)).await?;
+    let left = sqlx::query!(
+        r#"select n.hold, (select h.reason from fleet.node_holds h where h.node_id = n.id
+                           order by case h.cause when 'quarantine' then 1 when 'lapse' then 2 else 3 end limit 1) as reason
+           from fleet.nodes n where n.id = $1"#,
+        node.uuid(),
+    );
     let left = tx.one(left).await?;
-    match left.hold_reason {
+    match left.reason {
         None => tx.emit(&NodeReleased { node_id: node })?,
         Some(reason) => tx.emit(&NodeHeld { node_id: node, hold: left.hold, reason })?,
     }
     Ok(true)
 }
 
-/// Writes the strongest of a node's holds to its row. A drain that changed or ended ends its maintenance.
-async fn settle<C: WriteTx>(tx: &mut C, node: NodeId, drain_changed: bool) -> Result<()> {
+/// Copies the strongest hold to the node row. A drain that changed or ended also ends its maintenance.
+async fn update_node_hold<C: WriteTx>(tx: &mut C, node: NodeId, drain_changed: bool) -> Result<()> {
     let now = tx.now();
     let update = sqlx::query!(
         r#"with before as (select maintenance_since from fleet.nodes where id = $1),
@@ -149,7 +154,7 @@ async fn settle<C: WriteTx>(tx: &mut C, node: NodeId, drain_changed: bool) -> Re
     Ok(())
 }
 
-/// Drains whose deadline has passed: from now on what tenants have there is ended.
+/// Starts maintenance on nodes whose drain deadline has passed: tenants' work there is stopped.
 pub(crate) async fn begin_maintenance(tx: &mut SystemTx) -> Result<()> {
     let now = tx.now();
     let due = sqlx::query!(
@@ -167,15 +172,15 @@ pub(crate) async fn begin_maintenance(tx: &mut SystemTx) -> Result<()> {
     Ok(())
 }
 
-/// A node whose certificate had lapsed gets no work until it is proved well: asked at once.
+/// Quarantines a node whose certificate had expired, and queues a health check that can lift the quarantine.
 pub(crate) async fn quarantine_lapsed<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
     let terms =
         Terms { cause: Cause::Lapse, reason: CERTIFICATE_LAPSED, by: "system", until: None, notify: false };
     hold(tx, node, &terms).await?;
-    ask_health(tx, node).await
+    queue_health_check(tx, node).await
 }
 
-async fn ask_health<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
+async fn queue_health_check<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
     let order = Order::<HealthProbe> {
         id: tx.sources().uuid(),
         node,
@@ -183,15 +188,16 @@ async fn ask_health<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
         attempt: 1,
         waiting: None,
         owner: None,
-        life: HEALTH_LIFE,
+        life: HEALTH_CHECK_TTL,
     };
     tasks::queue(tx, order).await.map(|_| ())
 }
 
-/// Asks lapsed nodes again whose last health check failed, expired or was refused so long ago.
-pub(crate) async fn ask_health_again(tx: &mut SystemTx, after: Duration) -> Result<()> {
+/// Queues another health check for quarantined nodes whose last one failed, expired or was refused more than `after`
+/// ago.
+pub(crate) async fn retry_health_checks(tx: &mut SystemTx, after: Duration) -> Result<()> {
     let now = tx.now();
-    let unasked = sqlx::query!(
+    let unchecked = sqlx::query!(
         "select n.id from fleet.node_holds h join fleet.nodes n on n.id = h.node_id
          where h.cause = 'lapse' and h.since < $1 and n.connectivity = 'online' and n.lifecycle in ('active', 'retired')
            and not exists (select from fleet.tasks t
@@ -199,17 +205,17 @@ pub(crate) async fn ask_health_again(tx: &mut SystemTx, after: Duration) -> Resu
                              and (t.state in ('queued', 'dispatched', 'running') or t.finished_at > $1))
          order by n.id limit $2 for update of n skip locked",
         now - after,
-        MAX_BATCH,
+        MAX_HEALTH_CHECKS,
     );
-    let unasked: Vec<Uuid> = tx.all(unasked).await?.into_iter().map(|row| row.id).collect();
-    for node in unasked {
-        ask_health(tx, NodeId::from_uuid(node)).await?;
+    let unchecked: Vec<Uuid> = tx.all(unchecked).await?.into_iter().map(|row| row.id).collect();
+    for node in unchecked {
+        queue_health_check(tx, NodeId::from_uuid(node)).await?;
     }
     Ok(())
 }
 
-/// A host proved itself well: a hold for lapse ends, and no other.
+/// Lifts the quarantine for an expired certificate after a passed health check. Other holds stay.
 pub(crate) async fn lift_lapsed_quarantine<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
     lock(tx, node).await?;
-    end(tx, node, &[Cause::Lapse]).await.map(|_| ())
+    end_holds(tx, node, &[Cause::Lapse]).await.map(|_| ())
 }

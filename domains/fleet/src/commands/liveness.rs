@@ -1,4 +1,4 @@
-//! Who is there: gateways say that they live, and hosts without a channel for too long are offline.
+//! Failure detection: gateway heartbeats, and nodes without a channel for too long.
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{NodeId, Result};
@@ -7,14 +7,14 @@ use uuid::Uuid;
 
 use crate::events::NodeOffline;
 
-/// A gateway that hasn't said so for this long is gone, and its channels with it.
+/// A gateway without a heartbeat for this long is dead, and its channels are closed.
 const GATEWAY_INSTANCE_EXPIRES_AFTER: Duration = Duration::seconds(6);
-/// Fewer hosts than this are no mass drop, whatever share of the fleet they are.
-const FEWEST: i64 = 5;
-/// Hosts marked in one turn.
+/// Minimum disconnected nodes of a mass disconnect, whatever their share of the region.
+const MIN_MASS_DROP: i64 = 5;
+/// Maximum nodes marked offline in one pass.
 const MAX_BATCH: i64 = 1000;
 
-/// A gateway says that it lives.
+/// Records a gateway's heartbeat.
 pub(crate) async fn record_gateway_heartbeat(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) -> Result<()> {
     let seen = sqlx::query!(
         "insert into fleet.gateways (id, seen_at) values ($1, $2) on conflict (id) do update set seen_at = $2",
@@ -24,7 +24,7 @@ pub(crate) async fn record_gateway_heartbeat(tx: &mut Tx, gateway: Uuid, now: Da
     tx.execute(seen).await.map(|_| ())
 }
 
-/// A gateway goes, and its channels with it.
+/// Deletes a gateway that stops, and closes its sessions.
 pub(crate) async fn deregister_gateway(tx: &mut SystemTx, gateway: Uuid) -> Result<()> {
     let now = tx.now();
     let close = sqlx::query!(
@@ -38,29 +38,29 @@ pub(crate) async fn deregister_gateway(tx: &mut SystemTx, gateway: Uuid) -> Resu
     tx.execute(sqlx::query!("delete from fleet.gateways where id = $1", gateway)).await.map(|_| ())
 }
 
-/// Deletes gateways that were killed and never came back: their channels are long closed.
+/// Deletes gateways without a heartbeat since `before`. Their sessions have long been treated as closed.
 pub(crate) async fn forget_gateways(tx: &mut Tx, before: DateTime<Utc>) -> Result<()> {
     let forget = sqlx::query!("delete from fleet.gateways where seen_at < $1", before);
     tx.execute(forget).await.map(|_| ())
 }
 
-/// What a look at the fleet found of a region.
+/// Nodes of a region that lost their channel, as counted in one scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RegionLoss {
     pub region: String,
-    /// Hosts without a channel for too long.
+    /// Nodes without a channel for longer than the offline threshold.
     pub gone: i64,
-    /// So many are away at once that nothing was changed: the trouble is more likely ours.
+    /// True if so many nodes disconnected at once that none is marked: the cause is more likely on our side.
     pub mass: bool,
 }
 
-/// Marks hosts offline that had no channel for `after`, in regions where it is clear who is there. When more than
-/// `mass_percent` of a region would have gone within a minute, nothing is changed there. Returns regions with losses.
+/// Marks nodes offline that had no channel for `after`, in regions for which `may_mark` is true. A region of which
+/// more than `mass_percent` disconnected within a minute isn't changed. Returns the regions with losses.
 pub(crate) async fn mark_offline_nodes(
     tx: &mut SystemTx,
     after: Duration,
     mass_percent: i64,
-    is_clear: impl Fn(&str) -> bool,
+    may_mark: impl Fn(&str) -> bool,
 ) -> Result<Vec<RegionLoss>> {
     let now = tx.now();
     let counted = sqlx::query!(
@@ -91,19 +91,19 @@ pub(crate) async fn mark_offline_nodes(
         .await?
         .into_iter()
         .map(|row| {
-            let mass = row.dropped >= FEWEST && row.dropped * 100 > row.all * mass_percent;
+            let mass = row.dropped >= MIN_MASS_DROP && row.dropped * 100 > row.all * mass_percent;
             RegionLoss { region: row.region, gone: row.gone, mass }
         })
         .collect();
-    let marked = losses.iter().filter(|loss| loss.gone > 0 && !loss.mass && is_clear(&loss.region));
+    let marked = losses.iter().filter(|loss| loss.gone > 0 && !loss.mass && may_mark(&loss.region));
     let marked: Vec<String> = marked.map(|loss| loss.region.clone()).collect();
     if !marked.is_empty() {
-        mark(tx, after, &marked).await?;
+        mark_regions(tx, after, &marked).await?;
     }
     Ok(losses)
 }
 
-async fn mark(tx: &mut SystemTx, after: Duration, regions: &[String]) -> Result<()> {
+async fn mark_regions(tx: &mut SystemTx, after: Duration, regions: &[String]) -> Result<()> {
     let now = tx.now();
     let marked = sqlx::query!(
         r#"update fleet.nodes n set connectivity = 'offline', connectivity_since = gone.since, version = n.version + 1

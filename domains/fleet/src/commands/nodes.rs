@@ -1,4 +1,4 @@
-//! Nodes: entered by an operator or under a profile, retired, removed.
+//! Nodes: created by an operator or under a profile, retired, removed.
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::{hex, sha256};
@@ -9,17 +9,17 @@ use super::certificates;
 use crate::events::NodeChanged;
 use crate::model::Lifecycle;
 
-/// A new node's own facts.
+/// Attributes of a new node.
 pub(crate) struct NewNode<'a> {
     pub name: &'a str,
     pub region: &'a str,
-    /// Slugs of what it may be sold as.
+    /// Slugs of the SKUs it may be sold as.
     pub skus: &'a [String],
     pub management_address: Option<&'a str>,
     pub profile: Option<EnrolmentProfileId>,
 }
 
-/// A host's own name as a node's name: letters, digits, dots and hyphens.
+/// Returns a hostname as a node name: at most 63 lowercase letters, digits, dots and hyphens.
 pub(crate) fn name_of(hostname: &str) -> Result<String> {
     let name: String = hostname.trim().to_ascii_lowercase().chars().take(63).collect();
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.' || c == '-';
@@ -33,7 +33,7 @@ pub(crate) fn name_of(hostname: &str) -> Result<String> {
     ))
 }
 
-/// Enters a node. Its name must be free and its SKUs sold.
+/// Creates a node. Its name must be free and its SKUs active.
 pub(crate) async fn create(tx: &mut MutationTx, new: &NewNode<'_>) -> Result<NodeId> {
     let node: NodeId = tx.new_id();
     let now = tx.now();
@@ -49,7 +49,10 @@ pub(crate) async fn create(tx: &mut MutationTx, new: &NewNode<'_>) -> Result<Nod
         new.management_address,
     );
     if tx.execute(insert).await? == 0 {
-        return Err(Error::new(Code::AlreadyExists, format!("There is a node called {} already.", new.name)));
+        return Err(Error::new(
+            Code::AlreadyExists,
+            format!("A node named {} already exists. Choose another name.", new.name),
+        ));
     }
     let known = sqlx::query!(
         "insert into fleet.node_skus (node_id, sku_id)
@@ -58,21 +61,21 @@ pub(crate) async fn create(tx: &mut MutationTx, new: &NewNode<'_>) -> Result<Nod
         new.skus,
     );
     if tx.execute(known).await? != new.skus.len() as u64 {
-        return Err(Error::field("skus", "must be SKUs that are sold, each once"));
+        return Err(Error::field("skus", "must be active SKUs, each named once"));
     }
     tx.target("node", node);
     tx.note("name", new.name);
     Ok(node)
 }
 
-/// A one-time token, and until when it is good.
-pub(crate) struct Minted {
+/// A one-time enrolment token with its expiry.
+pub(crate) struct IssuedToken {
     pub token: Secret<String>,
     pub expires_at: DateTime<Utc>,
 }
 
-/// A new one-time token for a node that hasn't enrolled. The one before is void.
-pub(crate) async fn mint_token(tx: &mut MutationTx, node: NodeId, life: Duration) -> Result<Minted> {
+/// Issues a one-time token for a node. A previous token is invalidated.
+pub(crate) async fn issue_token(tx: &mut MutationTx, node: NodeId, life: Duration) -> Result<IssuedToken> {
     let token = new_token(tx);
     let expires_at = tx.now() + life;
     let keep = sqlx::query!(
@@ -83,72 +86,71 @@ pub(crate) async fn mint_token(tx: &mut MutationTx, node: NodeId, life: Duration
         expires_at,
     );
     tx.execute(keep).await?;
-    Ok(Minted { token, expires_at })
+    Ok(IssuedToken { token, expires_at })
 }
 
-/// A token to enrol anew with: for a node whose host never came, or has no certificate that is good or could be renewed.
-pub(crate) async fn readmit(
+/// Issues a token for enrolling again: for a node that never enrolled, or that has no valid or renewable certificate.
+pub(crate) async fn reissue_token(
     tx: &mut MutationTx,
     node: NodeId,
     grace: Duration,
     life: Duration,
-) -> Result<Minted> {
+) -> Result<IssuedToken> {
     tx.target("node", node);
     let row = sqlx::query!("select lifecycle from fleet.nodes where id = $1 for update", node.uuid());
     let row = tx.optional(row).await?.filter(|row| row.lifecycle != "deleted").ok_or(Code::NodeNotFound)?;
-    let stands = Lifecycle::parse(&row.lifecycle)?;
-    match stands {
+    let current = Lifecycle::parse(&row.lifecycle)?;
+    match current {
         Lifecycle::BootstrapIssued => {}
         Lifecycle::Enrolling => {
-            let step = stands.to(Lifecycle::BootstrapIssued)?;
+            let step = current.to(Lifecycle::BootstrapIssued)?;
             let update = sqlx::query!(
                 "update fleet.nodes set lifecycle = $2, version = version + 1 where id = $1",
                 node.uuid(),
                 step.to(),
             );
             tx.advance(step, update).await?;
-            certificates::revoke(tx, node, "the host enrols anew").await?;
+            certificates::revoke(tx, node, "the node enrols again").await?;
         }
         Lifecycle::Active | Lifecycle::Retired => {
-            if certificates::any_good(tx, node, grace).await? {
-                let detail =
-                    "The node has a certificate that is good: revoke it before its host enrols anew.";
+            if certificates::has_renewable(tx, node, grace).await? {
+                let detail = "The node has a valid certificate. Revoke it before enrolling the node again.";
                 return Err(Error::new(Code::StateConflict, detail));
             }
         }
         _ => return Err(Error::new(Code::StateConflict, format!("The node is {}.", row.lifecycle))),
     }
-    mint_token(tx, node, life).await
+    issue_token(tx, node, life).await
 }
 
-/// Enough randomness that its digest can be kept plainly.
+/// Returns a token with 192 random bits: enough for its digest to be stored unsalted.
 pub(crate) fn new_token(tx: &MutationTx) -> Secret<String> {
     Secret::new(format!("gpu_enr_{}", hex(&tx.sources().entropy.bytes::<24>())))
 }
 
-/// Locks the node row until the end of the transaction: certificates are issued and revoked under this lock alone.
+/// Locks the node row until the transaction ends. Certificates are issued and revoked only under this lock.
 pub(crate) async fn lock(tx: &mut Tx, node: NodeId) -> Result<Lifecycle> {
     let row = sqlx::query!("select lifecycle from fleet.nodes where id = $1 for update", node.uuid());
     Lifecycle::parse(&tx.optional(row).await?.ok_or(Code::NodeNotFound)?.lifecycle)
 }
 
-/// Locks the node row of a node that may hold certificates; refuses every other.
+/// Locks the row of a node that may hold certificates. Rejects any other node.
 pub(crate) async fn lock_in_service(tx: &mut Tx, node: NodeId) -> Result<()> {
     match lock(tx, node).await? {
         Lifecycle::Enrolling | Lifecycle::Active | Lifecycle::Retired => Ok(()),
         Lifecycle::BootstrapIssued | Lifecycle::Removing | Lifecycle::Deleted => {
-            Err(Error::new(Code::TokenRevoked, "The node was taken out of service."))
+            Err(Error::new(Code::TokenRevoked, "The node isn't in service. Enrol it again."))
         }
     }
 }
 
-/// Takes a node out of the fleet. Refused while anything of anyone is on it.
+/// Removes a node from the fleet. Rejected while an allocation holds one of its slots.
 pub(crate) async fn remove(tx: &mut MutationTx, node: NodeId, reason: &str) -> Result<()> {
     tx.target("node", node);
     let row =
         sqlx::query!("select lifecycle, version from fleet.nodes where id = $1 for update", node.uuid());
     let row = tx.optional(row).await?.filter(|row| row.lifecycle != "deleted").ok_or(Code::NodeNotFound)?;
-    // With its slots locked nobody claims one in between.
+    // The slots are locked so that none is claimed meanwhile.
     tx.all(sqlx::query!("select id from fleet.slots where node_id = $1 for update", node.uuid())).await?;
     let held = sqlx::query!(
         r#"select exists (select from fleet.claims where node_id = $1 and ended_at is null) as "held!""#,
@@ -157,22 +159,22 @@ pub(crate) async fn remove(tx: &mut MutationTx, node: NodeId, reason: &str) -> R
     if tx.one(held).await?.held {
         return Err(Code::NodeInUse.into());
     }
-    let mut stands = Lifecycle::parse(&row.lifecycle)?;
-    let way: &[Lifecycle] = match stands {
+    let mut current = Lifecycle::parse(&row.lifecycle)?;
+    let steps: &[Lifecycle] = match current {
         Lifecycle::BootstrapIssued | Lifecycle::Removing | Lifecycle::Deleted => &[Lifecycle::Deleted],
         Lifecycle::Enrolling => &[Lifecycle::BootstrapIssued, Lifecycle::Deleted],
         Lifecycle::Active => &[Lifecycle::Retired, Lifecycle::Removing, Lifecycle::Deleted],
         Lifecycle::Retired => &[Lifecycle::Removing, Lifecycle::Deleted],
     };
-    for next in way.iter().copied() {
-        let step = stands.to(next)?;
+    for next in steps.iter().copied() {
+        let step = current.to(next)?;
         let update = sqlx::query!(
             "update fleet.nodes set lifecycle = $2, version = version + 1 where id = $1",
             node.uuid(),
             step.to(),
         );
         tx.advance(step, update).await?;
-        stands = next;
+        current = next;
     }
     certificates::revoke(tx, node, reason).await?;
     let disabled = sqlx::query!(

@@ -18,7 +18,7 @@ pub(crate) struct NewProfile<'a> {
     pub by: UserId,
 }
 
-/// Makes a profile with its token, which is shown once.
+/// Creates a profile and returns its token, which is shown once.
 pub(crate) async fn create(
     tx: &mut MutationTx,
     new: &NewProfile<'_>,
@@ -28,7 +28,7 @@ pub(crate) async fn create(
         new.skus,
     );
     if tx.one(sold).await?.count != new.skus.len() as i64 {
-        return Err(Error::field("skus", "must be SKUs that are sold, each once"));
+        return Err(Error::field("skus", "must be active SKUs, each named once"));
     }
     let id: EnrolmentProfileId = tx.new_id();
     let token = nodes::new_token(tx);
@@ -54,7 +54,7 @@ pub(crate) async fn create(
     Ok((id, token))
 }
 
-/// Nobody enrols with it any more.
+/// Withdraws a profile: its token is no longer accepted.
 pub(crate) async fn withdraw(tx: &mut MutationTx, id: EnrolmentProfileId) -> Result<()> {
     tx.target("enrolment_profile", id);
     let now = tx.now();

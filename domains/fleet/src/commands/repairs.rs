@@ -1,4 +1,4 @@
-//! What operators decide about slots: cleaned again, released by hand, taken out, let back in, repaired.
+//! Operator decisions on slots: retry cleanup, release, disable, enable, mark repaired.
 
 use gpuaas_agent_protocol::task::TaskType;
 use gpuaas_agent_protocol::tasks::{
@@ -8,33 +8,36 @@ use gpuaas_core::{AllocationId, Code, Error, NodeId, Result, SlotId, TaskId};
 use gpuaas_store::MutationTx;
 use serde_json::Value;
 
-use super::slots::{self, Standing};
+use super::slots::{self, LockedSlot};
 use super::tasks;
 use crate::model::{Order, SlotState};
 use crate::queries::slots::cleaning_of;
 
-async fn look(tx: &mut MutationTx, node: NodeId, slot: SlotId) -> Result<Standing> {
+async fn lock_slot(tx: &mut MutationTx, node: NodeId, slot: SlotId) -> Result<LockedSlot> {
     tx.target("slot", slot);
     slots::lock(tx, node, slot).await
 }
 
-fn refused<T>(detail: impl Into<std::borrow::Cow<'static, str>>) -> Result<T> {
+fn state_conflict<T>(detail: impl Into<std::borrow::Cow<'static, str>>) -> Result<T> {
     Err(Error::new(Code::StateConflict, detail))
 }
 
-/// Has the host clean what its last owner left, once more: all of the owner's slots that were set aside.
+/// Queues the last cleanup task again, for all slots of the owner whose cleanup is blocked.
 pub(crate) async fn retry_cleanup(
     tx: &mut MutationTx,
     node: NodeId,
     slot: SlotId,
     reason: &str,
 ) -> Result<TaskId> {
-    let standing = look(tx, node, slot).await?;
-    if standing.state != SlotState::CleanupBlocked {
-        return refused(format!("The slot is {}: nothing blocks its cleanup.", state(&standing)));
+    let locked = lock_slot(tx, node, slot).await?;
+    if locked.state != SlotState::CleanupBlocked {
+        return state_conflict(format!(
+            "The slot is {}; only a slot in cleanup_blocked can be cleaned again.",
+            state_name(&locked)
+        ));
     }
-    let Some(owner) = standing.owner else {
-        return refused("Nobody's traces are on it: it waits for a repair.");
+    let Some(owner) = locked.owner else {
+        return state_conflict("No tenant data to clean; the slot awaits repair.");
     };
     let last = sqlx::query!(
         "select kind, params, attempt from fleet.tasks
@@ -44,31 +47,31 @@ pub(crate) async fn retry_cleanup(
         owner.uuid(),
     );
     let Some(last) = tx.optional(last).await? else {
-        return refused("How it was to be cleaned isn't known any more: release it by hand.");
+        return state_conflict("The last cleanup task is no longer stored. Release the slot manually.");
     };
-    slots::clean_again(tx, owner, reason).await?;
+    slots::restart_cleanup(tx, owner, reason).await?;
     let dirty = cleaning_of(tx, owner).await?;
-    let again = Again { node, owner, attempt: last.attempt + 1 };
+    let retry = CleanupRetry { node, owner, attempt: last.attempt + 1 };
     match last.kind.as_str() {
         SliceVmRelease::NAME => {
             let before: ReleaseParams = read(last.params)?;
-            again.queue::<SliceVmRelease>(tx, ReleaseParams { slots: dirty, ..before }).await
+            retry.queue::<SliceVmRelease>(tx, ReleaseParams { slots: dirty, ..before }).await
         }
         _ => {
             let before: RevokeUserParams = read(last.params)?;
-            again.queue::<AllocationRevokeUser>(tx, RevokeUserParams { slots: dirty, ..before }).await
+            retry.queue::<AllocationRevokeUser>(tx, RevokeUserParams { slots: dirty, ..before }).await
         }
     }
 }
 
-/// A cleanup that is ordered again.
-struct Again {
+/// A repeated cleanup task.
+struct CleanupRetry {
     node: NodeId,
     owner: AllocationId,
     attempt: i32,
 }
 
-impl Again {
+impl CleanupRetry {
     async fn queue<T: TaskType>(self, tx: &mut MutationTx, params: T::Params) -> Result<TaskId> {
         let order = Order::<T> {
             id: tx.sources().uuid(),
@@ -87,47 +90,56 @@ fn read<T: serde::de::DeserializeOwned>(params: Value) -> Result<T> {
     serde_json::from_value(params).map_err(Error::internal)
 }
 
-fn state(standing: &Standing) -> &'static str {
-    gpuaas_core::Machine::as_str(standing.state)
+fn state_name(locked: &LockedSlot) -> &'static str {
+    gpuaas_core::Machine::as_str(locked.state)
 }
 
-/// An operator vouches that nothing of the last owner is left on a slot that was set aside.
+/// Frees a slot whose cleanup is blocked, on an operator's confirmation that no tenant data is left.
 pub(crate) async fn release(tx: &mut MutationTx, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
-    let standing = look(tx, node, slot).await?;
-    if standing.state != SlotState::CleanupBlocked {
-        return refused(format!("The slot is {}, not set aside.", state(&standing)));
+    let locked = lock_slot(tx, node, slot).await?;
+    if locked.state != SlotState::CleanupBlocked {
+        return state_conflict(format!(
+            "The slot is {}; only a slot in cleanup_blocked can be released.",
+            state_name(&locked)
+        ));
     }
-    match standing.owner {
-        Some(owner) => slots::release(tx, slot, &standing, owner, reason).await,
-        None => refused("Its GPU has to pass a load test: mark it repaired."),
+    match locked.owner {
+        Some(owner) => slots::release(tx, slot, &locked, owner, reason).await,
+        None => state_conflict("The slot's GPU must pass a load test. Mark the slot repaired."),
     }
 }
 
-/// Nobody gets it from now on. Who holds it keeps it.
+/// Disables a slot: it isn't allocated any more. A current owner keeps it.
 pub(crate) async fn disable(tx: &mut MutationTx, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
-    let standing = look(tx, node, slot).await?;
-    slots::move_one(tx, slot, &standing, SlotState::Disabled, reason).await
+    let locked = lock_slot(tx, node, slot).await?;
+    slots::move_one(tx, slot, &locked, SlotState::Disabled, reason).await
 }
 
-/// Lets a disabled slot back in: one that nobody holds and whose GPU didn't fail. A claim ends only when the slot is
-/// proved clean, or an operator vouched for it.
+/// Re-enables a disabled slot that has no owner and whose GPU didn't fail. A claim ends only when the slot is
+/// verified clean or an operator confirmed it.
 pub(crate) async fn enable(tx: &mut MutationTx, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
-    let standing = look(tx, node, slot).await?;
-    if standing.state != SlotState::Disabled {
-        return refused(format!("The slot is {}, not disabled.", state(&standing)));
+    let locked = lock_slot(tx, node, slot).await?;
+    if locked.state != SlotState::Disabled {
+        return state_conflict(format!(
+            "The slot is {}; only a disabled slot can be enabled.",
+            state_name(&locked)
+        ));
     }
-    if standing.owner.is_some() {
-        return Err(Error::new(Code::NodeInUse, "Somebody's work may still be on this slot."));
+    if locked.owner.is_some() {
+        return Err(Error::new(
+            Code::NodeInUse,
+            "An allocation still holds this slot. Wait for its cleanup.",
+        ));
     }
-    if standing.suspect {
-        return refused("Its GPU failed, and has to pass a load test: mark it repaired.");
+    if locked.suspect {
+        return state_conflict("The slot's GPU failed and must pass a load test. Mark the slot repaired.");
     }
-    slots::move_one(tx, slot, &standing, SlotState::Cleaning, reason).await?;
-    let cleaning = look(tx, node, slot).await?;
+    slots::move_one(tx, slot, &locked, SlotState::Cleaning, reason).await?;
+    let cleaning = lock_slot(tx, node, slot).await?;
     slots::move_one(tx, slot, &cleaning, SlotState::Available, reason).await
 }
 
-/// Somebody mended it: free when its GPU holds under load for so long.
+/// Queues a load test of a repaired GPU. The slot becomes available if it passes.
 pub(crate) async fn mark_repaired(
     tx: &mut MutationTx,
     node: NodeId,
@@ -135,21 +147,18 @@ pub(crate) async fn mark_repaired(
     reason: &str,
     seconds: u32,
 ) -> Result<TaskId> {
-    let standing = look(tx, node, slot).await?;
+    let locked = lock_slot(tx, node, slot).await?;
     let broken = [SlotState::Faulty, SlotState::CleanupBlocked, SlotState::Disabled];
-    if !broken.contains(&standing.state) {
-        return refused(format!("The slot is {}: there is nothing to repair.", state(&standing)));
+    if !broken.contains(&locked.state) {
+        return state_conflict(format!("The slot is {}; it needs no repair.", state_name(&locked)));
     }
-    if standing.owner.is_some() {
-        return Err(Error::new(
-            Code::NodeInUse,
-            "Somebody's work may still be on this slot: clean it first.",
-        ));
+    if locked.owner.is_some() {
+        return Err(Error::new(Code::NodeInUse, "An allocation still holds this slot. Clean it first."));
     }
-    let Some(gpu) = standing.gpu_uuid.clone() else {
-        return refused("It has no GPU that could be tested.");
+    let Some(gpu) = locked.gpu_uuid.clone() else {
+        return state_conflict("The slot has no GPU to test.");
     };
-    slots::move_one(tx, slot, &standing, SlotState::Cleaning, reason).await?;
+    slots::move_one(tx, slot, &locked, SlotState::Cleaning, reason).await?;
     let params = LoadTestParams { gpu_uuids: vec![gpu], seconds };
     let task = tasks::order::<LoadTest>(tx, node, params).await?;
     tx.target("slot", slot);

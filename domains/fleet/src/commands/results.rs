@@ -1,62 +1,61 @@
-//! Results: what hosts report of their tasks, verification_keys only from whom the task was given to.
+//! Task results: verified, and recorded once.
 
 use gpuaas_agent_protocol::frames::FromAgent;
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
-use gpuaas_agent_protocol::task::{Outcome, Refusal, TaskResult, TaskType};
-use gpuaas_agent_protocol::tasks::{Health, HealthProbe, TopologyDiscover};
+use gpuaas_agent_protocol::task::{Outcome, Refusal, TaskResult};
 use gpuaas_core::chain::Outcome as Audit;
 use gpuaas_core::{Actor, Code, Error, Machine, NodeId, OrgId, ProjectId, Result, TaskId};
-use gpuaas_store::{Answer, Cause, MutationTx, PlatformReason, Request, Scope, Store, Tx};
-use serde_json::Value;
+use gpuaas_store::{Answer, Cause, MutationTx, Request, Scope, Store, Tx};
 
-use super::{holds, tasks, topology};
+use super::{task_hooks, tasks};
 use crate::model::{Finished, TaskState};
 
-/// Who reports, over which channel.
+/// The node and session that report a result.
 #[derive(Debug, Clone)]
 pub struct Reporter {
     pub node: NodeId,
     pub epoch: i64,
-    /// Of the certificate it proved to hold.
+    /// Public key of the certificate the host authenticated with.
     pub public_key: Vec<u8>,
 }
 
-/// A task as it stands when its host speaks of it.
+/// A locked task at the time its host reports on it.
 struct LockedTask {
     kind: String,
     ended: bool,
-    /// Its host's word stands beside it already.
+    /// A signed result is already stored.
     reported: bool,
     cause: Cause,
 }
 
-/// What came of hearing a result.
+/// The outcome of recording a result.
 pub(crate) enum ResultStatus {
     Recorded,
-    /// It was heard before: that transaction wrote the audit row, and this one changed nothing.
+    /// The result was recorded before, with its audit row; nothing was changed.
     Duplicate,
-    /// It isn't verification_keys, and nothing was done.
+    /// The result was rejected; nothing was changed.
     Rejected(Error),
 }
 
-/// What a host says, if it is the host that says it.
+/// Verifies the signature of a result and returns it. Rejects a result for another node.
 pub(crate) fn verify_signature(reporter: &Reporter, signed: &Signed) -> Result<TaskResult> {
     let invalid = |error| Error::from(Code::SignatureInvalid).because(error);
     let result: TaskResult = signed.open_by_host(Purpose::Result, &reporter.public_key).map_err(invalid)?;
     if result.node_id != reporter.node {
-        return Err(Error::new(Code::TaskNotFound, "It was given to another host."));
+        return Err(Error::new(Code::TaskNotFound, "The task belongs to another node."));
     }
     Ok(result)
 }
 
-/// Takes a signed result. Said again, nothing changes. An error means that it wasn't verification_keys, and nothing was done.
+/// Records a signed result, retrying transient database failures. A repeated result changes nothing. On error nothing
+/// was recorded.
 pub(crate) async fn report(store: &Store, reporter: &Reporter, signed: &Signed) -> Result<TaskId> {
     let result = verify_signature(reporter, signed)?;
-    let mut attempts = store.attempts(true);
+    let mut retry = store.retry(true);
     loop {
         match record(store, reporter, signed, &result).await {
             Ok(()) => return Ok(result.task_id),
-            Err(error) => store.again(&mut attempts, error).await?,
+            Err(error) => retry.wait_or_fail(error).await?,
         }
     }
 }
@@ -69,12 +68,13 @@ async fn record(store: &Store, reporter: &Reporter, signed: &Signed, result: &Ta
             tx.roll_back().await;
             Ok(())
         }
-        ResultStatus::Rejected(error) => Err(refused(tx, result.task_id, error).await),
+        ResultStatus::Rejected(error) => Err(audit_rejection(tx, result.task_id, error).await),
     }
 }
 
-/// Ends a task as its host says it ended, if it is its host's to say. Of a task that ended without its host (expired, cancelled) the
-/// word is kept as evidence and changes nothing else.
+/// Records a host's signed result and ends the task. Rejected unless the task belongs to this host and the report
+/// comes over its current session. If the task has already expired or been cancelled, the result is stored as proof
+/// and nothing else changes.
 pub(crate) async fn record_result(
     tx: &mut MutationTx,
     reporter: &Reporter,
@@ -82,46 +82,34 @@ pub(crate) async fn record_result(
     result: &TaskResult,
 ) -> Result<ResultStatus> {
     tx.target("task", result.task_id);
-    let task_row = match check(tx, reporter, result.task_id).await {
-        Ok(task_row) if task_row.reported => return Ok(ResultStatus::Duplicate),
-        Ok(task_row) => task_row,
+    let locked_task = match lock_task(tx, reporter, result.task_id).await {
+        Ok(locked_task) if locked_task.reported => return Ok(ResultStatus::Duplicate),
+        Ok(locked_task) => locked_task,
         Err(error) => return Ok(ResultStatus::Rejected(error)),
     };
-    tx.caused_by(&task_row.cause);
-    let outcome = result.outcome.clone().checked(&task_row.kind);
+    tx.caused_by(&locked_task.cause);
+    let outcome = result.outcome.clone().checked(&locked_task.kind);
     let state = match &outcome {
         Outcome::Succeeded { .. } => TaskState::Succeeded,
         Outcome::Failed { .. } => TaskState::Failed,
     };
     let proof = serde_json::to_value(signed).map_err(Error::internal)?;
-    tx.note("type", task_row.kind.as_str());
+    tx.note("type", locked_task.kind.as_str());
     tx.note("state", state.as_str());
-    if task_row.ended {
+    if locked_task.ended {
         tx.note("late", true);
         tasks::store_late_result(tx, result.task_id, &proof).await?;
         return Ok(ResultStatus::Recorded);
     }
     let finished = Finished::Reported { outcome };
-    tasks::end(tx, result.task_id, state, &finished, Some(&proof)).await?;
+    tasks::end_task(tx, result.task_id, state, &finished, Some(&proof)).await?;
     if let Finished::Reported { outcome: Outcome::Succeeded { output } } = &finished {
-        on_task_succeeded(tx, reporter.node, &task_row.kind, output).await?;
+        task_hooks::on_task_succeeded(tx, reporter.node, &locked_task.kind, output).await?;
     }
     Ok(ResultStatus::Recorded)
 }
 
-/// What the fleet itself makes of a result.
-async fn on_task_succeeded(tx: &mut MutationTx, node: NodeId, kind: &str, output: &Value) -> Result<()> {
-    match kind {
-        TopologyDiscover::NAME => topology::discovered(tx, node, output).await,
-        HealthProbe::NAME => {
-            let health: Health = serde_json::from_value(output.clone()).map_err(Error::internal)?;
-            if health.healthy { holds::lift_lapsed_quarantine(tx, node).await } else { Ok(()) }
-        }
-        _ => Ok(()),
-    }
-}
-
-/// The host didn't begin it.
+/// Records that the host refused to start a task, and fails the task.
 pub(crate) async fn refuse(
     store: &Store,
     reporter: &Reporter,
@@ -130,21 +118,21 @@ pub(crate) async fn refuse(
     detail: &str,
 ) -> Result<()> {
     let mut tx = begin(store, reporter, "node_task.refuse").await?;
-    let task_row = match check(&mut tx, reporter, task).await {
-        Ok(task_row) if !task_row.ended => task_row,
+    let locked_task = match lock_task(&mut tx, reporter, task).await {
+        Ok(locked_task) if !locked_task.ended => locked_task,
         Ok(_) => {
             tx.roll_back().await;
             return Ok(());
         }
-        Err(error) => return Err(refused(tx, task, error).await),
+        Err(error) => return Err(audit_rejection(tx, task, error).await),
     };
-    tx.caused_by(&task_row.cause);
+    tx.caused_by(&locked_task.cause);
     tx.target("task", task);
     tx.note("reason", reason.as_str());
     metrics::counter!("gpuaas_tasks_refused_total", "reason" => reason.as_str()).increment(1);
     let finished =
         Finished::Refused { reason: reason.as_str().to_owned(), detail: detail.chars().take(500).collect() };
-    tasks::end(&mut tx, task, TaskState::Failed, &finished, None).await?;
+    tasks::end_task(&mut tx, task, TaskState::Failed, &finished, None).await?;
     commit(tx, Audit::Ok).await
 }
 
@@ -159,14 +147,14 @@ async fn begin(store: &Store, reporter: &Reporter, action: &'static str) -> Resu
         traceparent: String::new(),
         source_address: None,
     };
-    store.mutation_tx(Scope::Platform(PlatformReason::Fleet), request).await
+    store.mutation_tx(Scope::Node(reporter.node), request).await
 }
 
 async fn commit(tx: MutationTx, outcome: Audit) -> Result<()> {
     tx.commit(outcome, &Answer { status: 0, body: String::new() }).await.map(|_| ())
 }
 
-async fn refused(mut tx: MutationTx, task: TaskId, error: Error) -> Error {
+async fn audit_rejection(mut tx: MutationTx, task: TaskId, error: Error) -> Error {
     tx.target("task", task);
     tx.note("code", error.code.as_str());
     match commit(tx, Audit::Denied).await {
@@ -175,8 +163,9 @@ async fn refused(mut tx: MutationTx, task: TaskId, error: Error) -> Error {
     }
 }
 
-/// The task is this host's, and the channel it speaks over is the one that counts.
-async fn check(tx: &mut Tx, reporter: &Reporter, task: TaskId) -> Result<LockedTask> {
+/// Locks the task. Rejects the report unless the task was dispatched to this host and the session and certificate are
+/// current.
+async fn lock_task(tx: &mut Tx, reporter: &Reporter, task: TaskId) -> Result<LockedTask> {
     let row = sqlx::query!(
         r#"select t.node_id, t.kind, t.state, t.epoch, t.correlation_id, t.traceparent, t.org_id, t.project_id,
                   t.proof is not null as "reported!",
@@ -190,13 +179,13 @@ async fn check(tx: &mut Tx, reporter: &Reporter, task: TaskId) -> Result<LockedT
     let row = tx.optional(row).await?.filter(|row| row.node_id == reporter.node.uuid());
     let row = row.ok_or(Code::TaskNotFound)?;
     if !row.certified {
-        return Err(Error::new(Code::TokenRevoked, "The certificate was revoked."));
+        return Err(Error::new(Code::TokenRevoked, "The certificate was revoked. Enrol the node again."));
     }
     if row.current != Some(reporter.epoch) {
-        return Err(Error::new(Code::StateConflict, "The host has connected anew since."));
+        return Err(Error::new(Code::StateConflict, "Stale session: the node has reconnected."));
     }
     if row.epoch.is_none_or(|given| given > reporter.epoch) {
-        return Err(Error::new(Code::StateConflict, "It was never given to this host."));
+        return Err(Error::new(Code::StateConflict, "The task wasn't dispatched to this node."));
     }
     Ok(LockedTask {
         kind: row.kind,
@@ -211,7 +200,7 @@ async fn check(tx: &mut Tx, reporter: &Reporter, task: TaskId) -> Result<LockedT
     })
 }
 
-/// Steps on the way, written for many tasks at once.
+/// Records started tasks and progress phases, for many tasks in two statements.
 pub(crate) async fn note_progress(tx: &mut Tx, frames: &[(NodeId, FromAgent)]) -> Result<()> {
     let (mut started, mut ids, mut nodes, mut phases) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let mut started_at = Vec::new();

@@ -1,12 +1,13 @@
-//! Sessions: one write when a host connects, one when it leaves, none for a heartbeat; for many hosts at once.
+//! Agent sessions: one write when a node connects, one when it disconnects, none per heartbeat; batched over many
+//! nodes.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use gpuaas_agent_protocol::frames::Hello;
 use gpuaas_agent_protocol::tasks::{NoParams, TopologyDiscover};
 use gpuaas_core::chain::sha256;
-use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, Result};
-use gpuaas_store::SystemTx;
+use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, OrgId, Result};
+use gpuaas_store::{SystemTx, WriteTx};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -14,62 +15,70 @@ use super::tasks;
 use crate::events::{HoldingsMissing, NodeOnline};
 use crate::model::{Connectivity, Lifecycle, Order};
 
-/// Hosts asked for their topology in one turn.
-const ASKED_AT_ONCE: i64 = 50;
+/// Maximum topology discoveries queued in one pass.
+const MAX_DISCOVERIES: i64 = 50;
 
-/// Who connects.
+/// A node's request to open a session.
 #[derive(Clone)]
-pub(crate) struct Arrival {
+pub(crate) struct SessionRequest {
     pub node: NodeId,
     pub serial: String,
     pub address: Option<String>,
     pub hello: Hello,
 }
 
-/// A host as it stood before.
-struct Stood {
-    becomes: &'static str,
-    /// It stands in the database as in service and online.
-    serves: bool,
-    /// The digest of what it says of itself now, and whether all of that stands there too.
-    said: String,
-    same: bool,
-    known: bool,
-    /// It was started since: it may be made of something else now.
+/// An accepted session request, compared with the node row before it.
+struct Admission {
+    /// The lifecycle after the session is opened.
+    lifecycle: &'static str,
+    /// The node row is already in service and online.
+    already_online: bool,
+    /// Digest of the boot id and capabilities in the hello.
+    hello_digest: String,
+    /// The digest and the address equal those of the node row.
+    unchanged: bool,
+    has_topology: bool,
+    /// The host has rebooted since its last session: its hardware may have changed.
     rebooted: bool,
 }
 
-/// Opens a session for each: a new epoch, which ends every older one of that host. Those that can't have one hear why.
-pub(crate) async fn open(tx: &mut SystemTx, gateway: Uuid, arrivals: &[Arrival]) -> Result<Vec<Result<i64>>> {
-    let verdicts = stand(tx, arrivals).await?;
-    let both = arrivals.iter().zip(&verdicts);
-    let admitted: Vec<(&Arrival, &Stood)> =
-        both.filter_map(|(arrival, verdict)| Some((arrival, verdict.as_ref().ok()?))).collect();
-    let epochs = begin(tx, gateway, &admitted).await?;
-    observe(tx, &admitted).await?;
-    for (arrival, stood) in &admitted {
-        let epoch = of(&epochs, arrival.node)?;
-        if !stood.serves {
-            tx.emit(&NodeOnline { node_id: arrival.node, epoch })?;
+/// Opens a session for each request, with a new epoch that ends every older session of the node. Returns the epoch or
+/// the rejection for each.
+pub(crate) async fn open(
+    tx: &mut SystemTx,
+    gateway: Uuid,
+    requests: &[SessionRequest],
+) -> Result<Vec<Result<i64>>> {
+    let admissions = check_requests(tx, requests).await?;
+    let both = requests.iter().zip(&admissions);
+    let admitted: Vec<(&SessionRequest, &Admission)> =
+        both.filter_map(|(request, admission)| Some((request, admission.as_ref().ok()?))).collect();
+    let epochs = insert_sessions(tx, gateway, &admitted).await?;
+    update_nodes(tx, &admitted).await?;
+    for (request, admission) in &admitted {
+        let epoch = epoch_of(&epochs, request.node)?;
+        if !admission.already_online {
+            tx.emit(&NodeOnline { node_id: request.node, epoch })?;
         }
     }
-    let unknown = admitted.iter().filter(|(_, stood)| !stood.known || stood.rebooted);
-    discover(tx, &unknown.map(|(arrival, _)| arrival.node).collect::<Vec<_>>(), &epochs).await?;
-    miss(tx, &admitted, &epochs).await?;
-    let epoch =
-        |(arrival, verdict): (&Arrival, Result<Stood>)| verdict.and_then(|_| of(&epochs, arrival.node));
-    Ok(arrivals.iter().zip(verdicts).map(epoch).collect())
+    let undiscovered = admitted.iter().filter(|(_, admission)| !admission.has_topology || admission.rebooted);
+    discover(tx, &undiscovered.map(|(request, _)| request.node).collect::<Vec<_>>(), &epochs).await?;
+    emit_missing_holdings(tx, &admitted, &epochs).await?;
+    let epoch = |(request, admission): (&SessionRequest, Result<Admission>)| {
+        admission.and_then(|_| epoch_of(&epochs, request.node))
+    };
+    Ok(requests.iter().zip(admissions).map(epoch).collect())
 }
 
-/// The epoch that was just written.
-fn of(epochs: &HashMap<NodeId, i64>, node: NodeId) -> Result<i64> {
-    epochs.get(&node).copied().ok_or_else(|| Error::internal("a session was opened without an epoch"))
+/// Returns the epoch just written for a node.
+fn epoch_of(epochs: &HashMap<NodeId, i64>, node: NodeId) -> Result<i64> {
+    epochs.get(&node).copied().ok_or_else(|| Error::internal("session without an epoch"))
 }
 
-/// Locks the nodes and judges each arrival by its own certificate. Of several by one node the last with a good certificate is
-/// served, so that one who holds a revoked certificate doesn't take the place of the host.
-async fn stand(tx: &mut SystemTx, arrivals: &[Arrival]) -> Result<Vec<Result<Stood>>> {
-    let nodes: Vec<Uuid> = arrivals.iter().map(|arrival| arrival.node.uuid()).collect();
+/// Locks the nodes and checks each request by its own certificate. Of several requests for one node the last with a
+/// valid certificate is accepted, so that the holder of a revoked certificate can't displace the node.
+async fn check_requests(tx: &mut SystemTx, requests: &[SessionRequest]) -> Result<Vec<Result<Admission>>> {
+    let nodes: Vec<Uuid> = requests.iter().map(|request| request.node.uuid()).collect();
     let rows = sqlx::query!(
         r#"select id, lifecycle, connectivity, address, said, boot_id,
                   exists (select from fleet.topologies t where t.node_id = nodes.id) as "known!"
@@ -77,43 +86,51 @@ async fn stand(tx: &mut SystemTx, arrivals: &[Arrival]) -> Result<Vec<Result<Sto
         &nodes,
     );
     let rows: HashMap<Uuid, _> = tx.all(rows).await?.into_iter().map(|row| (row.id, row)).collect();
-    // With the rows locked: a revocation is either seen here, or closes the session that is opened.
-    let good = good_serials(tx, arrivals).await?;
-    let is_good = |arrival: &Arrival| good.contains(&arrival.serial);
-    let numbered = arrivals.iter().enumerate();
-    let served: HashMap<NodeId, usize> =
-        numbered.clone().filter(|(_, arrival)| is_good(arrival)).map(|(index, a)| (a.node, index)).collect();
-    let judge = |(index, arrival): (usize, &Arrival)| -> Result<Stood> {
-        let row = rows.get(&arrival.node.uuid()).ok_or_else(|| conflict("The node isn't known."))?;
-        if !is_good(arrival) {
-            return Err(Error::new(Code::TokenRevoked, "The certificate was revoked."));
+    // Read under the row locks: a revocation is either seen here, or closes the session that is opened.
+    let good = good_serials(tx, requests).await?;
+    let is_good = |request: &SessionRequest| good.contains(&request.serial);
+    let numbered = requests.iter().enumerate();
+    let last_good: HashMap<NodeId, usize> =
+        numbered.clone().filter(|(_, request)| is_good(request)).map(|(index, a)| (a.node, index)).collect();
+    let check_one = |(index, request): (usize, &SessionRequest)| -> Result<Admission> {
+        let row =
+            rows.get(&request.node.uuid()).ok_or_else(|| conflict("The node is unknown. Enrol it again."))?;
+        if !is_good(request) {
+            return Err(Error::new(Code::TokenRevoked, "The certificate was revoked. Enrol the node again."));
         }
-        if served.get(&arrival.node) != Some(&index) {
-            return Err(conflict("The node connects twice at the same time."));
+        if last_good.get(&request.node) != Some(&index) {
+            return Err(conflict("The node opened a second connection at the same time."));
         }
         let lifecycle = Lifecycle::parse(&row.lifecycle)?;
-        let becomes = match lifecycle {
+        let next = match lifecycle {
             Lifecycle::Enrolling => lifecycle.to(Lifecycle::Active)?.to(),
             Lifecycle::Active | Lifecycle::Retired => lifecycle.as_str(),
             _ => return Err(conflict("The node isn't in service.")),
         };
-        let said = digest(&arrival.hello)?;
-        let same = row.said == said && row.address == arrival.address;
+        let hello_digest = digest(&request.hello)?;
+        let unchanged = row.said == hello_digest && row.address == request.address;
         let online = row.connectivity == Connectivity::Online.as_str();
-        let serves = online && becomes == lifecycle.as_str();
-        let rebooted = row.boot_id.as_ref().is_some_and(|before| *before != arrival.hello.boot_id);
-        Ok(Stood { becomes, serves, said, same, known: row.known, rebooted })
+        let already_online = online && next == lifecycle.as_str();
+        let rebooted = row.boot_id.as_ref().is_some_and(|before| *before != request.hello.boot_id);
+        Ok(Admission {
+            lifecycle: next,
+            already_online,
+            hello_digest,
+            unchanged,
+            has_topology: row.known,
+            rebooted,
+        })
     };
-    Ok(numbered.map(judge).collect())
+    Ok(numbered.map(check_one).collect())
 }
 
 fn conflict(refused: &'static str) -> Error {
     Error::new(Code::StateConflict, refused)
 }
 
-/// Serials of certificates that aren't revoked.
-async fn good_serials(tx: &mut SystemTx, arrivals: &[Arrival]) -> Result<HashSet<String>> {
-    let serials: Vec<String> = arrivals.iter().map(|arrival| arrival.serial.clone()).collect();
+/// Returns the serials whose certificates aren't revoked.
+async fn good_serials(tx: &mut SystemTx, requests: &[SessionRequest]) -> Result<HashSet<String>> {
+    let serials: Vec<String> = requests.iter().map(|request| request.serial.clone()).collect();
     let good = sqlx::query!(
         "select serial from fleet.certificates where serial = any($1) and revoked_at is null",
         &serials,
@@ -121,20 +138,21 @@ async fn good_serials(tx: &mut SystemTx, arrivals: &[Arrival]) -> Result<HashSet
     Ok(tx.all(good).await?.into_iter().map(|row| row.serial).collect())
 }
 
-/// Of what a host says of itself that lasts.
+/// Returns a digest of the lasting parts of a hello: boot id and capabilities.
 fn digest(hello: &Hello) -> Result<String> {
-    let said = serde_json::to_vec(&(&hello.boot_id, &hello.capabilities)).map_err(Error::internal)?;
-    Ok(sha256(&[&said]))
+    let lasting = serde_json::to_vec(&(&hello.boot_id, &hello.capabilities)).map_err(Error::internal)?;
+    Ok(sha256(&[&lasting]))
 }
 
-async fn begin(
+async fn insert_sessions(
     tx: &mut SystemTx,
     gateway: Uuid,
-    admitted: &[(&Arrival, &Stood)],
+    admitted: &[(&SessionRequest, &Admission)],
 ) -> Result<HashMap<NodeId, i64>> {
-    let of = |(arrival, _): &(&Arrival, &Stood)| (arrival.node.uuid(), arrival.hello.agent_instance);
-    let (nodes, instances): (Vec<Uuid>, Vec<Uuid>) = admitted.iter().map(of).unzip();
-    let serials: Vec<String> = admitted.iter().map(|(arrival, _)| arrival.serial.clone()).collect();
+    let ids =
+        |(request, _): &(&SessionRequest, &Admission)| (request.node.uuid(), request.hello.agent_instance);
+    let (nodes, instances): (Vec<Uuid>, Vec<Uuid>) = admitted.iter().map(ids).unzip();
+    let serials: Vec<String> = admitted.iter().map(|(request, _)| request.serial.clone()).collect();
     let sessions = sqlx::query!(
         "insert into fleet.node_sessions (node_id, gateway, epoch, agent_instance, serial, opened_at)
          select a.node, $2, 1, a.instance, a.serial, $5
@@ -152,16 +170,18 @@ async fn begin(
     Ok(tx.all(sessions).await?.into_iter().map(|row| (NodeId::from_uuid(row.node_id), row.epoch)).collect())
 }
 
-/// Writes what is to be seen of them. A host that comes back as it left costs no write.
-async fn observe(tx: &mut SystemTx, admitted: &[(&Arrival, &Stood)]) -> Result<()> {
+/// Updates the rows of nodes that changed. A node that reconnects unchanged costs no write.
+async fn update_nodes(tx: &mut SystemTx, admitted: &[(&SessionRequest, &Admission)]) -> Result<()> {
     let now = tx.now();
     let mut seen = Vec::new();
-    for (arrival, stood) in admitted.iter().filter(|(_, stood)| !(stood.serves && stood.same)) {
-        let Hello { capabilities, boot_id, .. } = &arrival.hello;
+    for (request, admission) in
+        admitted.iter().filter(|(_, admission)| !(admission.already_online && admission.unchanged))
+    {
+        let Hello { capabilities, boot_id, .. } = &request.hello;
         seen.push(json!({
-            "id": arrival.node.uuid(), "lifecycle": stood.becomes, "agent_version": capabilities.agent_version,
-            "boot_id": boot_id, "capabilities": capabilities, "address": arrival.address,
-            "said": stood.said, "offset": (arrival.hello.now - now).num_milliseconds(),
+            "id": request.node.uuid(), "lifecycle": admission.lifecycle, "agent_version": capabilities.agent_version,
+            "boot_id": boot_id, "capabilities": capabilities, "address": request.address,
+            "said": admission.hello_digest, "offset": (request.hello.now - now).num_milliseconds(),
         }));
     }
     if seen.is_empty() {
@@ -181,38 +201,36 @@ async fn observe(tx: &mut SystemTx, admitted: &[(&Arrival, &Stood)]) -> Result<(
     tx.execute(update).await.map(|_| ())
 }
 
-/// States which owners of leased slots a host didn't name among those whose work it holds. Whether they had anything there
-/// already is for them to know.
-async fn miss(
+/// Emits the owners of leased slots that a node didn't list as held. The owner decides whether it had work there.
+async fn emit_missing_holdings(
     tx: &mut SystemTx,
-    admitted: &[(&Arrival, &Stood)],
+    admitted: &[(&SessionRequest, &Admission)],
     epochs: &HashMap<NodeId, i64>,
 ) -> Result<()> {
-    let nodes: Vec<Uuid> = admitted.iter().map(|(arrival, _)| arrival.node.uuid()).collect();
+    let nodes: Vec<Uuid> = admitted.iter().map(|(request, _)| request.node.uuid()).collect();
     let owners = sqlx::query!(
-        "select distinct c.node_id, c.owner from fleet.claims c join fleet.slots s on s.id = c.slot_id
-         where c.node_id = any($1) and c.ended_at is null and s.state = 'leased' order by c.node_id, c.owner",
+        "select distinct c.node_id, c.owner, c.org_id from fleet.claims c join fleet.slots s on s.id = c.slot_id
+         where c.node_id = any($1) and c.ended_at is null and s.state = 'leased' order by c.node_id, c.org_id, c.owner",
         &nodes,
     );
-    let mut missing: HashMap<NodeId, Vec<AllocationId>> = HashMap::new();
+    let mut missing: BTreeMap<(NodeId, OrgId), Vec<AllocationId>> = BTreeMap::new();
     let holding: HashMap<NodeId, &[AllocationId]> =
-        admitted.iter().map(|(arrival, _)| (arrival.node, arrival.hello.holding.as_slice())).collect();
+        admitted.iter().map(|(request, _)| (request.node, request.hello.holding.as_slice())).collect();
     for row in tx.all(owners).await? {
         let (node, owner) = (NodeId::from_uuid(row.node_id), AllocationId::from_uuid(row.owner));
         if holding.get(&node).is_some_and(|held| !held.contains(&owner)) {
-            missing.entry(node).or_default().push(owner);
+            missing.entry((node, OrgId::from_uuid(row.org_id))).or_default().push(owner);
         }
     }
-    for (arrival, _) in admitted {
-        let Some(owners) = missing.remove(&arrival.node) else { continue };
-        let epoch = of(epochs, arrival.node)?;
-        tx.emit(&HoldingsMissing { node_id: arrival.node, epoch, owners })?;
+    for ((node_id, org), owners) in missing {
+        let epoch = epoch_of(epochs, node_id)?;
+        tx.emit_for(org, None, &HoldingsMissing { node_id, epoch, owners })?;
     }
     Ok(())
 }
 
-/// Asks hosts that didn't report their topology for so long.
-pub(crate) async fn discover_again(tx: &mut SystemTx, after: chrono::Duration) -> Result<()> {
+/// Queues topology discovery on nodes that haven't reported for `after`.
+pub(crate) async fn refresh_topologies(tx: &mut SystemTx, after: chrono::Duration) -> Result<()> {
     let now = tx.now();
     let stale = sqlx::query!(
         "select n.id, s.epoch from fleet.nodes n join fleet.node_sessions s on s.node_id = n.id
@@ -222,7 +240,7 @@ pub(crate) async fn discover_again(tx: &mut SystemTx, after: chrono::Duration) -
                            and (t.state in ('queued', 'dispatched', 'running') or t.finished_at > $1))
          order by n.id limit $2",
         now - after,
-        ASKED_AT_ONCE,
+        MAX_DISCOVERIES,
     );
     let epochs: HashMap<NodeId, i64> =
         tx.all(stale).await?.into_iter().map(|row| (NodeId::from_uuid(row.id), row.epoch)).collect();
@@ -230,34 +248,34 @@ pub(crate) async fn discover_again(tx: &mut SystemTx, after: chrono::Duration) -
     discover(tx, &nodes, &epochs).await
 }
 
-/// Asks hosts what they are made of, unless they are being asked.
+/// Queues topology discovery on these nodes, unless one is queued or running.
 async fn discover(tx: &mut SystemTx, nodes: &[NodeId], epochs: &HashMap<NodeId, i64>) -> Result<()> {
     if nodes.is_empty() {
         return Ok(());
     }
-    let unasked = sqlx::query!(
+    let unqueued = sqlx::query!(
         r#"select node as "node!" from unnest($1::uuid[]) as node
            where not exists (select from fleet.tasks t where t.node_id = node and t.kind = 'slice.topology_discover'
                              and t.state in ('queued', 'dispatched', 'running'))"#,
         &nodes.iter().map(|node| node.uuid()).collect::<Vec<_>>(),
     );
-    let unasked = tx.all(unasked).await?.into_iter().map(|row| NodeId::from_uuid(row.node));
+    let unqueued = tx.all(unqueued).await?.into_iter().map(|row| NodeId::from_uuid(row.node));
     let order = |node| {
         Ok(Order::<TopologyDiscover> {
             id: tx.sources().uuid(),
             node,
             params: NoParams {},
-            attempt: i32::try_from(of(epochs, node)?).unwrap_or(i32::MAX),
+            attempt: i32::try_from(epoch_of(epochs, node)?).unwrap_or(i32::MAX),
             waiting: None,
             owner: None,
             life: chrono::Duration::minutes(10),
         })
     };
-    let orders = unasked.map(order).collect::<Result<Vec<_>>>()?;
+    let orders = unqueued.map(order).collect::<Result<Vec<_>>>()?;
     tasks::queue_all(tx, &orders).await
 }
 
-/// Channels ended. An older epoch ends nothing.
+/// Closes sessions. An entry with an older epoch has no effect.
 pub(crate) async fn close(tx: &mut SystemTx, gateway: Uuid, ended: &[(NodeId, i64)]) -> Result<()> {
     let (nodes, epochs): (Vec<Uuid>, Vec<i64>) =
         ended.iter().map(|(node, epoch)| (node.uuid(), *epoch)).unzip();

@@ -1,4 +1,4 @@
-//! Slots: claimed for an owner, leased, cleaned, freed; set aside when they can't be.
+//! Slots: claimed for an owner, leased, cleaned and freed, or blocked when cleanup isn't proved.
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::SanitisedSlot;
@@ -10,10 +10,10 @@ use uuid::Uuid;
 use crate::events::{SlotFaulty, SlotsChanged};
 use crate::model::{Claimed, Proposal, SlotFact, SlotState};
 
-/// Why a slot that is clean isn't free.
-const FAILED: &str = "its GPU failed: it waits for a repair";
+/// Reason of a slot that is clean but not available.
+const GPU_FAILED: &str = "the GPU failed: the slot awaits repair";
 
-/// For whom slots are claimed.
+/// The allocation slots are claimed for.
 #[derive(Debug, Clone, Copy)]
 pub struct Owner {
     pub allocation: AllocationId,
@@ -21,25 +21,25 @@ pub struct Owner {
     pub project: ProjectId,
 }
 
-struct Moved {
+struct SlotVersion {
     node_id: Uuid,
     slot_id: Uuid,
     version: i64,
 }
 
-/// Claims the first proposal that is still free, in the caller's transaction. `patience` waits for the first one as
-/// long as that while another claims it. `None`: all are taken.
+/// Claims the first proposal whose slots are free, in the caller's transaction. With `lock_wait`, waits up to that
+/// long for the first proposal while another transaction claims it. Returns `None` if none is free.
 pub async fn claim<C: WriteTx>(
     tx: &mut C,
     owner: Owner,
     proposals: &[Proposal],
-    patience: Option<std::time::Duration>,
+    lock_wait: Option<std::time::Duration>,
 ) -> Result<Option<Claimed>> {
     let offered: Value = serde_json::to_value(proposals).map_err(Error::internal)?;
-    let patience = patience.map_or(0, |patience| i32::try_from(patience.as_millis()).unwrap_or(i32::MAX));
+    let lock_wait = lock_wait.map_or(0, |lock_wait| i32::try_from(lock_wait.as_millis()).unwrap_or(i32::MAX));
     let now = tx.now();
     let claimed = sqlx::query_as!(
-        Moved,
+        SlotVersion,
         r#"select node_id as "node_id!", slot_id as "slot_id!", slot_version as "version!"
            from fleet.claim_slots($1, $2, $3, $4, $5, $6)"#,
         owner.allocation.uuid(),
@@ -47,31 +47,34 @@ pub async fn claim<C: WriteTx>(
         owner.project.uuid(),
         offered,
         now,
-        patience,
+        lock_wait,
     );
     let claimed = tx.all(claimed).await?;
     let Some(first) = claimed.first() else { return Ok(None) };
     let node_id = NodeId::from_uuid(first.node_id);
     let slots = claimed.iter().map(|slot| SlotId::from_uuid(slot.slot_id)).collect();
-    told(tx, &claimed, SlotState::Reserved, Some(owner.allocation))?;
+    emit_changed(tx, &claimed, SlotState::Reserved, Some(owner.allocation))?;
     Ok(Some(Claimed { node_id, slots }))
 }
 
-/// States what became of slots of one node.
-fn told<C: WriteTx>(
+/// Emits the new state of slots of one node.
+fn emit_changed<C: WriteTx>(
     tx: &mut C,
-    moved: &[Moved],
+    moved: &[SlotVersion],
     state: SlotState,
     owner: Option<AllocationId>,
 ) -> Result<()> {
     let Some(first) = moved.first() else { return Ok(()) };
-    let fact =
-        |slot: &Moved| SlotFact { slot_id: SlotId::from_uuid(slot.slot_id), state, version: slot.version };
+    let fact = |slot: &SlotVersion| SlotFact {
+        slot_id: SlotId::from_uuid(slot.slot_id),
+        state,
+        version: slot.version,
+    };
     let slots = moved.iter().map(fact).collect();
     tx.emit(&SlotsChanged { node_id: NodeId::from_uuid(first.node_id), slots, owner })
 }
 
-/// Moves those of an owner's slots that are in one state to another. How many there were.
+/// Moves the owner's slots from one state to another. Returns the number of slots.
 async fn move_owned<C: WriteTx>(
     tx: &mut C,
     owner: AllocationId,
@@ -82,7 +85,7 @@ async fn move_owned<C: WriteTx>(
     let step = from.to(to)?;
     let now = tx.now();
     let moved = sqlx::query_as!(
-        Moved,
+        SlotVersion,
         "update fleet.slots s
          set state = $3, state_since = greatest($4, s.state_since), reason = $5, version = s.version + 1
          from fleet.claims c
@@ -97,30 +100,30 @@ async fn move_owned<C: WriteTx>(
         only,
     );
     let moved = tx.all(moved).await?;
-    told(tx, &moved, to, Some(owner))?;
+    emit_changed(tx, &moved, to, Some(owner))?;
     Ok(moved.len())
 }
 
-/// The owner takes what was reserved. Done twice, it finds them leased.
+/// Leases the slots reserved for the owner. Idempotent.
 pub async fn lease<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<()> {
     move_owned(tx, owner, (SlotState::Reserved, SlotState::Leased), None, None).await.map(|_| ())
 }
 
-/// Nothing came of it: what was only reserved is free again.
+/// Frees the owner's reserved slots, after its allocation failed.
 pub async fn release_reservation<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<()> {
     let now = tx.now();
     let moved = sqlx::query_as!(
-        Moved,
+        SlotVersion,
         r#"select node_id as "node_id!", slot_id as "slot_id!", slot_version as "version!"
            from fleet.unclaim_slots($1, $2)"#,
         owner.uuid(),
         now,
     );
     let moved = tx.all(moved).await?;
-    told(tx, &moved, SlotState::Available, Some(owner))
+    emit_changed(tx, &moved, SlotState::Available, Some(owner))
 }
 
-/// Nothing came of it, and no host was ever told: what was taken is free again.
+/// Frees the owner's reserved and leased slots without cleanup, when no task for it was dispatched.
 pub async fn release_undispatched<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<()> {
     release_reservation(tx, owner).await?;
     let taken: Vec<Uuid> = owned_in(tx, owner, SlotState::Leased).await?;
@@ -129,7 +132,7 @@ pub async fn release_undispatched<C: WriteTx>(tx: &mut C, owner: AllocationId) -
     end_claims(tx, owner).await
 }
 
-/// Ends the owner's claims on slots that are free.
+/// Ends the owner's claims on slots that are available.
 async fn end_claims<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<()> {
     let now = tx.now();
     let end = sqlx::query!(
@@ -151,28 +154,28 @@ async fn owned_in<C: WriteTx>(tx: &mut C, owner: AllocationId, state: SlotState)
     Ok(tx.all(rows).await?.into_iter().map(|row| row.id).collect())
 }
 
-/// The owner is done with them: they are nobody's until they are clean.
+/// Starts the cleanup of the owner's slots; they stay claimed until verified clean.
 pub async fn begin_cleaning<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<()> {
     move_owned(tx, owner, (SlotState::Leased, SlotState::Cleaning), None, None).await?;
     move_owned(tx, owner, (SlotState::Faulty, SlotState::Cleaning), None, None).await.map(|_| ())
 }
 
-/// Frees the slots that are proved clean, and sets the others aside for an operator. Whether all are clean.
+/// Frees the slots whose cleanup is proved and blocks the others for an operator. Returns true if all are clean.
 pub async fn free<C: WriteTx>(tx: &mut C, owner: AllocationId, proofs: &[SanitisedSlot]) -> Result<bool> {
     let counts = !proofs.iter().any(SanitisedSlot::is_simulated) || is_simulated(tx, owner).await?;
     let clean = proofs.iter().filter(|slot| slot.is_clean() && (counts || !slot.is_simulated()));
     let clean: Vec<Uuid> = clean.map(|slot| slot.slot_id.uuid()).collect();
     end_claims_verified(tx, owner, &clean, None).await?;
-    let why = "sanitisation wasn't proved";
+    let reason = "sanitisation wasn't proved";
     let blocked =
-        move_owned(tx, owner, (SlotState::Cleaning, SlotState::CleanupBlocked), None, Some(why)).await?;
+        move_owned(tx, owner, (SlotState::Cleaning, SlotState::CleanupBlocked), None, Some(reason)).await?;
     if blocked > 0 {
         metrics::counter!("gpuaas_slots_cleanup_blocked_total").increment(blocked as u64);
     }
     Ok(blocked == 0)
 }
 
-/// Whether an owner's host is simulated: a simulated proof counts there alone.
+/// Returns true if the owner's node is simulated. Simulated proofs count only there.
 async fn is_simulated<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<bool> {
     let row = sqlx::query!(
         r#"select exists (select from fleet.claims c join fleet.nodes n on n.id = c.node_id
@@ -182,8 +185,8 @@ async fn is_simulated<C: WriteTx>(tx: &mut C, owner: AllocationId) -> Result<boo
     Ok(tx.one(row).await?.simulated)
 }
 
-/// Nothing of the owner is left on these: they are free, unless their GPU failed; then they wait for a repair. Such as
-/// were disabled stay so. Nobody holds them any more.
+/// Ends the owner's claims on slots verified clean. They become `available`; slots flagged `suspect` become
+/// `cleanup_blocked` until repaired; disabled slots stay disabled.
 async fn end_claims_verified<C: WriteTx>(
     tx: &mut C,
     owner: AllocationId,
@@ -193,7 +196,7 @@ async fn end_claims_verified<C: WriteTx>(
     let suspect = sqlx::query!("select id from fleet.slots where id = any($1) and suspect", clean);
     let suspect: Vec<Uuid> = tx.all(suspect).await?.into_iter().map(|slot| slot.id).collect();
     let blocked = (SlotState::Cleaning, SlotState::CleanupBlocked);
-    move_owned(tx, owner, blocked, Some(&suspect), Some(FAILED)).await?;
+    move_owned(tx, owner, blocked, Some(&suspect), Some(GPU_FAILED)).await?;
     move_owned(tx, owner, (SlotState::Cleaning, SlotState::Available), Some(clean), reason).await?;
     let now = tx.now();
     let end = sqlx::query!(
@@ -207,7 +210,7 @@ async fn end_claims_verified<C: WriteTx>(
     tx.execute(end).await.map(|_| ())
 }
 
-/// Sets everything the owner still has aside for an operator: nobody knows what is on it.
+/// Blocks the owner's remaining slots for an operator: their content is unknown.
 pub async fn block_cleanup<C: WriteTx>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<()> {
     for from in [SlotState::Leased, SlotState::Cleaning] {
         move_owned(tx, owner, (from, SlotState::CleanupBlocked), None, Some(reason)).await?;
@@ -215,97 +218,108 @@ pub async fn block_cleanup<C: WriteTx>(tx: &mut C, owner: AllocationId, reason: 
     Ok(())
 }
 
-/// An operator vouches that nothing of the owner is left: what was set aside is free.
+/// Frees all of the owner's slots, on an operator's confirmation that no tenant data is left.
 pub async fn free_by_override<C: WriteTx>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<()> {
     begin_cleaning(tx, owner).await?;
-    clean_again(tx, owner, reason).await?;
+    restart_cleanup(tx, owner, reason).await?;
     let mut held = owned_in(tx, owner, SlotState::Cleaning).await?;
     held.extend(owned_in(tx, owner, SlotState::Disabled).await?);
     end_claims_verified(tx, owner, &held, Some(reason)).await
 }
 
-/// What was set aside is to be cleaned again. How many slots.
-pub(crate) async fn clean_again<C: WriteTx>(tx: &mut C, owner: AllocationId, reason: &str) -> Result<usize> {
+/// Moves the owner's blocked slots back to `cleaning`. Returns the number of slots.
+pub(crate) async fn restart_cleanup<C: WriteTx>(
+    tx: &mut C,
+    owner: AllocationId,
+    reason: &str,
+) -> Result<usize> {
     let again = (SlotState::CleanupBlocked, SlotState::Cleaning);
     move_owned(tx, owner, again, None, Some(reason)).await
 }
 
-/// An operator vouches that nothing of the owner is left on one slot that was set aside.
+/// Frees one blocked slot, on an operator's confirmation that no tenant data is left.
 pub(crate) async fn release<C: WriteTx>(
     tx: &mut C,
     slot: SlotId,
-    standing: &Standing,
+    locked: &LockedSlot,
     owner: AllocationId,
     reason: &str,
 ) -> Result<()> {
-    move_one(tx, slot, standing, SlotState::Cleaning, reason).await?;
+    move_one(tx, slot, locked, SlotState::Cleaning, reason).await?;
     end_claims_verified(tx, owner, &[slot.uuid()], Some(reason)).await
 }
 
-/// A slot as it stands, locked.
-pub(crate) struct Standing {
+/// A slot with its owner, locked.
+pub(crate) struct LockedSlot {
     pub node_id: NodeId,
     pub state: SlotState,
     pub version: i64,
-    /// Its GPU failed, and no load test has passed since.
+    /// The GPU failed, and no load test has passed since.
     pub suspect: bool,
     pub gpu_uuid: Option<String>,
     pub owner: Option<AllocationId>,
+    /// Organisation and project of the owner.
+    pub tenant: Option<(OrgId, ProjectId)>,
 }
 
-pub(crate) async fn lock<C: WriteTx>(tx: &mut C, node: NodeId, slot: SlotId) -> Result<Standing> {
+pub(crate) async fn lock<C: WriteTx>(tx: &mut C, node: NodeId, slot: SlotId) -> Result<LockedSlot> {
     let row = sqlx::query!(
         r#"select s.node_id, s.state, s.version, s.suspect, s.gpu_uuid,
-                  (select c.owner from fleet.claims c where c.slot_id = s.id and c.ended_at is null) as owner
-           from fleet.slots s where s.id = $1 and s.node_id = $2 for update of s"#,
+                  c.owner as "owner?", c.org_id as "org_id?", c.project_id as "project_id?"
+           from fleet.slots s left join fleet.claims c on c.slot_id = s.id and c.ended_at is null
+           where s.id = $1 and s.node_id = $2 for update of s"#,
         slot.uuid(),
         node.uuid(),
     );
     let row = tx.optional(row).await?.ok_or(Code::SlotNotFound)?;
-    Ok(Standing {
+    Ok(LockedSlot {
         node_id: NodeId::from_uuid(row.node_id),
         state: SlotState::parse(&row.state)?,
         version: row.version,
         suspect: row.suspect,
         gpu_uuid: row.gpu_uuid,
         owner: row.owner.map(AllocationId::from_uuid),
+        tenant: row.org_id.map(OrgId::from_uuid).zip(row.project_id.map(ProjectId::from_uuid)),
     })
 }
 
-/// Moves one slot, checked against the version read.
+/// Moves one slot to another state. Fails if its version has changed since it was locked.
 pub(crate) async fn move_one<C: WriteTx>(
     tx: &mut C,
     slot: SlotId,
-    standing: &Standing,
+    locked: &LockedSlot,
     to: SlotState,
     reason: &str,
 ) -> Result<()> {
-    let step = standing.state.to(to)?;
+    let step = locked.state.to(to)?;
     let now: DateTime<Utc> = tx.now();
     let update = sqlx::query!(
         "update fleet.slots set state = $3, state_since = greatest($4, state_since), reason = $5, version = version + 1
          where id = $1 and version = $2",
         slot.uuid(),
-        standing.version,
+        locked.version,
         step.to(),
         now,
         reason,
     );
     tx.advance(step, update).await?;
     let moved =
-        Moved { node_id: standing.node_id.uuid(), slot_id: slot.uuid(), version: standing.version + 1 };
-    told(tx, &[moved], to, standing.owner)
+        SlotVersion { node_id: locked.node_id.uuid(), slot_id: slot.uuid(), version: locked.version + 1 };
+    emit_changed(tx, &[moved], to, locked.owner)
 }
 
-/// A slot's hardware failed: nobody gets it, and its owner is told.
+/// Marks an available or leased slot faulty after a hardware failure, and emits the event that notifies its owner.
+/// Slots in other states aren't changed.
 pub(crate) async fn fault<C: WriteTx>(tx: &mut C, node: NodeId, slot: SlotId, reason: &str) -> Result<()> {
-    let standing = lock(tx, node, slot).await?;
-    if !matches!(standing.state, SlotState::Available | SlotState::Leased) {
+    let locked = lock(tx, node, slot).await?;
+    if !matches!(locked.state, SlotState::Available | SlotState::Leased) {
         return Ok(());
     }
-    move_one(tx, slot, &standing, SlotState::Faulty, reason).await?;
+    move_one(tx, slot, &locked, SlotState::Faulty, reason).await?;
     tx.execute(sqlx::query!("update fleet.slots set suspect = true where id = $1", slot.uuid())).await?;
-    let faulty =
-        SlotFaulty { slot_id: slot, node_id: node, reason: reason.to_owned(), owner: standing.owner };
-    tx.emit(&faulty)
+    let faulty = SlotFaulty { slot_id: slot, node_id: node, reason: reason.to_owned(), owner: locked.owner };
+    match locked.tenant {
+        Some((org, project)) => tx.emit_for(org, Some(project), &faulty),
+        None => tx.emit(&faulty),
+    }
 }

@@ -1,10 +1,11 @@
-//! Tasks: queued in the transaction that needs them, dispatched by whoever holds the host's channel, expired by time.
+//! Tasks: queued in the caller's transaction, dispatched by the gateway that holds the node's channel, expired by
+//! time.
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::task::{Task, TaskType};
-use gpuaas_agent_protocol::tasks::{Declared, TASKS};
+use gpuaas_agent_protocol::tasks::{TASKS, TaskTypeInfo};
 use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, Result, RunId, TaskId};
 use gpuaas_store::{MutationTx, Topic, Tx, WriteTx};
 use gpuaas_workflow::signal;
@@ -14,14 +15,14 @@ use uuid::Uuid;
 use super::task_hooks::{self, EndedTask};
 use crate::model::{Finished, Order, TaskState};
 
-/// Tasks taken up in one look.
+/// Maximum tasks read in one pass.
 const MAX_BATCH: i64 = 500;
-/// A host begins what it is told within this time, or is told again.
-const BEGUN_WITHIN: chrono::Duration = chrono::Duration::seconds(5);
-/// A host gets this much longer to report what it began.
-const REPORTED_WITHIN: chrono::Duration = chrono::Duration::seconds(30);
+/// A task that its host hasn't started within this time after dispatch is sent again.
+const START_TIMEOUT: chrono::Duration = chrono::Duration::seconds(5);
+/// How long after its expiry a running task may still be reported.
+const REPORT_GRACE: chrono::Duration = chrono::Duration::seconds(30);
 
-/// Queues a task with the caller's transaction. The same id again is the same task.
+/// Queues a task in the caller's transaction. A repeated id has no effect.
 pub async fn queue<T: TaskType, C: WriteTx>(tx: &mut C, order: Order<T>) -> Result<TaskId> {
     let new = row(tx, &order);
     tx.execute(sqlx::query!("select fleet.queue_task($1)", new)).await?;
@@ -29,7 +30,7 @@ pub async fn queue<T: TaskType, C: WriteTx>(tx: &mut C, order: Order<T>) -> Resu
     Ok(order.task_id())
 }
 
-/// Queues many, in one round trip.
+/// Queues many tasks in one round trip.
 pub(crate) async fn queue_all<T: TaskType, C: WriteTx>(tx: &mut C, orders: &[Order<T>]) -> Result<()> {
     if orders.is_empty() {
         return Ok(());
@@ -40,7 +41,7 @@ pub(crate) async fn queue_all<T: TaskType, C: WriteTx>(tx: &mut C, orders: &[Ord
     Ok(())
 }
 
-/// A task as `fleet.queue_task` takes it.
+/// Returns a task as the JSON that `fleet.queue_task` takes.
 fn row<T: TaskType, C: WriteTx>(tx: &C, order: &Order<T>) -> Value {
     let (now, cause) = (tx.now(), tx.cause());
     json!({
@@ -53,14 +54,14 @@ fn row<T: TaskType, C: WriteTx>(tx: &C, order: &Order<T>) -> Value {
     })
 }
 
-/// What an operator wants a host to do now.
+/// Queues a task ordered by an operator. Rejected unless the node is in service.
 pub(crate) async fn order<T: TaskType>(
     tx: &mut MutationTx,
     node: NodeId,
     params: T::Params,
 ) -> Result<TaskId> {
     tx.target("node", node);
-    in_service(tx, node).await?;
+    require_in_service(tx, node).await?;
     let order = Order::<T> {
         id: tx.sources().uuid(),
         node,
@@ -75,8 +76,8 @@ pub(crate) async fn order<T: TaskType>(
     Ok(task)
 }
 
-/// Only a host in service does anything.
-pub(crate) async fn in_service(tx: &mut Tx, node: NodeId) -> Result<()> {
+/// Rejects a node that isn't in service.
+pub(crate) async fn require_in_service(tx: &mut Tx, node: NodeId) -> Result<()> {
     let lifecycle = sqlx::query!("select lifecycle from fleet.nodes where id = $1", node.uuid());
     let lifecycle = tx.optional(lifecycle).await?.ok_or(Code::NodeNotFound)?.lifecycle;
     match lifecycle.as_str() {
@@ -86,12 +87,13 @@ pub(crate) async fn in_service(tx: &mut Tx, node: NodeId) -> Result<()> {
     }
 }
 
-/// How long a task that nobody waits for may lie: its own time, and some for the host to come back.
+/// Returns the time until a task that no run waits for expires: its own limit, and five minutes for the node to
+/// reconnect.
 pub(crate) fn life<T: TaskType>() -> chrono::Duration {
     chrono::Duration::seconds(T::LIMIT_SECONDS.into()) + chrono::Duration::minutes(5)
 }
 
-/// Calls back what no host has begun. A task that runs is left to end.
+/// Cancels a task that is still queued. A dispatched task is left to end.
 pub async fn cancel_undispatched_task<C: WriteTx>(tx: &mut C, task: TaskId) -> Result<()> {
     let now = tx.now();
     let cancel = sqlx::query!(
@@ -102,19 +104,20 @@ pub async fn cancel_undispatched_task<C: WriteTx>(tx: &mut C, task: TaskId) -> R
     tx.execute(cancel).await.map(|_| ())
 }
 
-/// Takes what is queued for the hosts a gateway holds, while the key that is to sign it is the active one. Its commit isn't waited for: should the server forget it, the task
-/// is queued as before, and a host that is told of it again knows what it has seen.
+/// Marks queued tasks of the gateway's nodes as dispatched and returns them, while the key `key_id` is active.
+/// Commits asynchronously: if the database loses the commit, the task is queued again, and a host ignores a task it
+/// has already seen.
 pub(crate) async fn take_queued(
     tx: &mut Tx,
     gateway: Uuid,
     key_id: &str,
     now: DateTime<Utc>,
 ) -> Result<Vec<Task>> {
-    let version = |task: &Declared| i16::try_from(task.version).unwrap_or(i16::MAX);
+    let version = |task: &TaskTypeInfo| i16::try_from(task.version).unwrap_or(i16::MAX);
     let (kinds, versions): (Vec<String>, Vec<i16>) =
         TASKS.iter().map(|task| (task.name.to_owned(), version(task))).unzip();
     let rows = sqlx::query_as!(
-        Told,
+        TaskRow,
         r#"update fleet.tasks t
            set state = 'dispatched', issued_at = $2, key_id = $3, epoch = q.epoch, type_version = q.version
            from (select t.id, s.epoch, ours.version
@@ -136,21 +139,23 @@ pub(crate) async fn take_queued(
     Ok(tx.all(rows).await?.into_iter().map(|row| row.task(now)).collect())
 }
 
-/// A host that is too old for a task will never do it.
-pub(crate) async fn refuse_for_lack<C: WriteTx>(tx: &mut C, task: TaskId, kind: &str) -> Result<()> {
+/// Fails a task whose type the node's agent doesn't support.
+pub(crate) async fn fail_unsupported<C: WriteTx>(tx: &mut C, task: TaskId, kind: &str) -> Result<()> {
     let reason = "unknown_type".to_owned();
-    let refused = Finished::Refused { reason, detail: format!("the agent is too old for {kind}") };
-    end(tx, task, TaskState::Failed, &refused, None).await
+    let refused =
+        Finished::Refused { reason, detail: format!("the agent doesn't support {kind}; update the agent") };
+    end_task(tx, task, TaskState::Failed, &refused, None).await
 }
 
-/// What hosts that have just connected were told before and haven't ended. They know what they have seen.
+/// Returns the dispatched and running tasks of nodes that have just connected. Hosts ignore those they have already
+/// seen.
 pub(crate) async fn unfinished(
     tx: &mut Tx,
     nodes: &[Uuid],
     now: DateTime<Utc>,
 ) -> Result<HashMap<NodeId, Vec<Task>>> {
     let rows = sqlx::query_as!(
-        Told,
+        TaskRow,
         r#"select t.id, t.node_id, t.kind, t.params, t.attempt, t.expires_at, t.correlation_id, t.traceparent,
                   coalesce(t.type_version, 1::smallint) as "type_version!"
            from fleet.tasks t
@@ -167,7 +172,7 @@ pub(crate) async fn unfinished(
     Ok(unfinished)
 }
 
-/// Whether anything waits for one of these hosts.
+/// Returns true if a task is queued for one of these nodes.
 pub(crate) async fn is_queued(tx: &mut Tx, nodes: &[Uuid]) -> Result<bool> {
     let queued = sqlx::query!(
         r#"select exists (select from fleet.tasks where node_id = any($1) and state = 'queued') as "queued!""#,
@@ -176,10 +181,10 @@ pub(crate) async fn is_queued(tx: &mut Tx, nodes: &[Uuid]) -> Result<bool> {
     Ok(tx.one(queued).await?.queued)
 }
 
-/// What a gateway took a while ago and its hosts haven't begun.
-pub(crate) async fn not_begun(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) -> Result<Vec<Task>> {
+/// Returns tasks the gateway dispatched a while ago that their hosts haven't started.
+pub(crate) async fn unstarted(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) -> Result<Vec<Task>> {
     let rows = sqlx::query_as!(
-        Told,
+        TaskRow,
         r#"select t.id, t.node_id, t.kind, t.params, t.attempt, t.expires_at, t.correlation_id, t.traceparent,
                   coalesce(t.type_version, 1::smallint) as "type_version!"
            from fleet.tasks t join fleet.node_sessions s on s.node_id = t.node_id
@@ -188,14 +193,14 @@ pub(crate) async fn not_begun(tx: &mut Tx, gateway: Uuid, now: DateTime<Utc>) ->
            order by t.queued_at limit $4"#,
         gateway,
         now,
-        now - BEGUN_WITHIN,
+        now - START_TIMEOUT,
         MAX_BATCH,
     );
     Ok(tx.all(rows).await?.into_iter().map(|row| row.task(now)).collect())
 }
 
-/// A task that a host is told.
-struct Told {
+/// A row of `fleet.tasks` to be sent to its host.
+struct TaskRow {
     id: Uuid,
     node_id: Uuid,
     kind: String,
@@ -207,7 +212,7 @@ struct Told {
     type_version: i16,
 }
 
-impl Told {
+impl TaskRow {
     fn task(self, now: DateTime<Utc>) -> Task {
         Task {
             task_id: TaskId::from_uuid(self.id),
@@ -224,8 +229,9 @@ impl Told {
     }
 }
 
-/// Ends a task and tells the step that waits for it.
-pub(crate) async fn end<C: WriteTx>(
+/// Ends a task, and signals the step that waits for it or runs the completion hook. No effect if the task has already
+/// ended.
+pub(crate) async fn end_task<C: WriteTx>(
     tx: &mut C,
     task: TaskId,
     state: TaskState,
@@ -245,9 +251,9 @@ pub(crate) async fn end<C: WriteTx>(
         proof,
     );
     let Some(row) = tx.optional(ended).await? else { return Ok(()) };
-    let took = (now - row.queued_at).as_seconds_f64().max(0.0);
+    let elapsed = (now - row.queued_at).as_seconds_f64().max(0.0);
     let (kind, label) = (row.kind, state.as_str());
-    metrics::histogram!("gpuaas_task_seconds", "type" => kind.clone(), "state" => label).record(took);
+    metrics::histogram!("gpuaas_task_seconds", "type" => kind.clone(), "state" => label).record(elapsed);
     let Some(run) = row.run_id else {
         let owner = row.owner.map(AllocationId::from_uuid);
         let ended =
@@ -255,23 +261,23 @@ pub(crate) async fn end<C: WriteTx>(
         return task_hooks::on_task_ended(tx, ended, finished).await;
     };
     if let Some(step) = row.step {
-        let told = signal(tx, RunId::from_uuid(run), &step, &task.uuid().to_string(), finished).await;
-        match told {
-            // A run that is over waits for nothing.
+        let signalled = signal(tx, RunId::from_uuid(run), &step, &task.uuid().to_string(), finished).await;
+        match signalled {
+            // The run has ended and waits for no task.
             Err(error) if error.code == Code::WorkflowRunNotFound => {}
-            told => told?,
+            signalled => signalled?,
         }
     }
     Ok(())
 }
 
-/// Keeps what a host said of a task that had ended without it.
+/// Stores the signed result of a task that had already expired or been cancelled.
 pub(crate) async fn store_late_result(tx: &mut Tx, task: TaskId, proof: &Value) -> Result<()> {
     let keep = sqlx::query!("update fleet.tasks set proof = $2 where id = $1", task.uuid(), proof);
     tx.execute(keep).await.map(|_| ())
 }
 
-/// Ends what nobody did in time.
+/// Expires tasks past their deadline.
 pub(crate) async fn expire<C: WriteTx>(tx: &mut C) -> Result<()> {
     let now = tx.now();
     let late = sqlx::query!(
@@ -280,16 +286,16 @@ pub(crate) async fn expire<C: WriteTx>(tx: &mut C) -> Result<()> {
            and expires_at < case when state = 'running' then $2::timestamptz else $1::timestamptz end
          order by expires_at limit $3 for update skip locked",
         now,
-        now - REPORTED_WITHIN,
+        now - REPORT_GRACE,
         MAX_BATCH,
     );
     for row in tx.all(late).await? {
-        end(tx, TaskId::from_uuid(row.id), TaskState::Expired, &Finished::Expired, None).await?;
+        end_task(tx, TaskId::from_uuid(row.id), TaskState::Expired, &Finished::Expired, None).await?;
     }
     Ok(())
 }
 
-/// Removes what ended before then, a bounded number.
+/// Deletes at most 20,000 tasks that ended before `before`, and telemetry requests older than an hour.
 pub(crate) async fn forget<C: WriteTx>(tx: &mut C, before: DateTime<Utc>) -> Result<()> {
     let delete = sqlx::query!(
         "delete from fleet.tasks where id in (
@@ -297,9 +303,9 @@ pub(crate) async fn forget<C: WriteTx>(tx: &mut C, before: DateTime<Utc>) -> Res
         before,
     );
     tx.execute(delete).await?;
-    let questions = sqlx::query!(
+    let old_requests = sqlx::query!(
         "delete from fleet.telemetry_requests where requested_at < $1",
         tx.now() - chrono::Duration::hours(1)
     );
-    tx.execute(questions).await.map(|_| ())
+    tx.execute(old_requests).await.map(|_| ())
 }

@@ -1,4 +1,4 @@
-//! Topologies: what hosts found in themselves becomes slots when it is approved.
+//! Topology reports: their slots become available when a report is approved.
 
 use gpuaas_agent_protocol::tasks::Topology;
 use gpuaas_core::{Code, Error, Machine, NodeId, Result, SlotId};
@@ -9,17 +9,23 @@ use super::slots;
 use crate::events::{NodeChanged, SlotsChanged};
 use crate::model::{SlotFact, SlotState};
 
-/// What a host names as a blocker that can't tell all of its GPUs.
-const UNKNOWN_GPUS: &str = "gpu_driver";
-/// Findings kept of each node.
-const KEPT: i64 = 10;
+/// Name of the blocker that a host reports when its driver can't list all GPUs.
+const GPU_DRIVER_BLOCKER: &str = "gpu_driver";
+/// Maximum unapproved reports kept per node.
+const MAX_UNAPPROVED_REPORTS: i64 = 10;
 
-/// A host reports what it found. Under a profile that trusts its hosts, a finding without blockers is approved.
-pub(crate) async fn discovered(tx: &mut MutationTx, node: NodeId, output: &serde_json::Value) -> Result<()> {
-    let topology: Topology = serde_json::from_value(output.clone())
-        .map_err(|error| Error::new(Code::UpstreamError, format!("the topology can't be read: {error}")))?;
+/// Stores a topology report. A first report without blockers is approved at once if the node's enrolment profile
+/// needs no approval.
+pub(crate) async fn record_report(
+    tx: &mut MutationTx,
+    node: NodeId,
+    output: &serde_json::Value,
+) -> Result<()> {
+    let topology: Topology = serde_json::from_value(output.clone()).map_err(|error| {
+        Error::new(Code::UpstreamError, format!("topology report can't be read: {error}"))
+    })?;
     fault_missing(tx, node, &topology).await?;
-    if is_approved_already(tx, node, output).await? {
+    if confirm_approved(tx, node, output).await? {
         return Ok(());
     }
     let (id, now) = (tx.sources().uuid(), tx.now());
@@ -35,22 +41,18 @@ pub(crate) async fn discovered(tx: &mut MutationTx, node: NodeId, output: &serde
         "delete from fleet.topologies where node_id = $1 and approved_at is null and id not in (
              select id from fleet.topologies where node_id = $1 order by discovered_at desc limit $2)",
         node.uuid(),
-        KEPT,
+        MAX_UNAPPROVED_REPORTS,
     );
     tx.execute(old).await?;
-    let trusted = sqlx::query!(
-        r#"select n.topology_id is null and p.id is not null and not p.needs_approval as "trusted!"
-           from fleet.nodes n left join fleet.enrolment_profiles p on p.id = n.profile_id where n.id = $1"#,
-        node.uuid(),
-    );
+    let trusted = sqlx::query!(r#"select fleet.is_trusted($1) as "trusted!""#, node.uuid(),);
     if tx.one(trusted).await?.trusted && topology.blockers.is_empty() {
         approve(tx, node, id, "the enrolment profile").await?;
     }
     Ok(())
 }
 
-/// The host still is what was approved: the finding is as of now.
-async fn is_approved_already(tx: &mut MutationTx, node: NodeId, output: &serde_json::Value) -> Result<bool> {
+/// Returns true if the report equals the approved one, whose time is updated.
+async fn confirm_approved(tx: &mut MutationTx, node: NodeId, output: &serde_json::Value) -> Result<bool> {
     let now = tx.now();
     let confirm = sqlx::query!(
         "update fleet.topologies t set discovered_at = $3 from fleet.nodes n
@@ -64,47 +66,53 @@ async fn is_approved_already(tx: &mut MutationTx, node: NodeId, output: &serde_j
     Ok(tx.execute(confirm).await? > 0)
 }
 
-/// GPUs of approved slots that the host doesn't find any more: nobody gets these slots, and who has them is told. Where the
-/// driver doesn't tell all GPUs nothing can be concluded.
+/// Marks slots faulty whose GPU is missing from the report, and notifies their owners. Skipped if the driver couldn't
+/// list all GPUs.
 async fn fault_missing(tx: &mut MutationTx, node: NodeId, topology: &Topology) -> Result<()> {
-    if topology.blockers.iter().any(|blocker| blocker.name == UNKNOWN_GPUS) {
+    if topology.blockers.iter().any(|blocker| blocker.name == GPU_DRIVER_BLOCKER) {
         return Ok(());
     }
-    let found = topology.slots.iter().filter_map(|slot| slot.gpu.as_ref()).map(|gpu| gpu.uuid.clone());
-    let found: Vec<String> = found.collect();
+    let gpu_uuids = topology.slots.iter().filter_map(|slot| slot.gpu.as_ref()).map(|gpu| gpu.uuid.clone());
+    let gpu_uuids: Vec<String> = gpu_uuids.collect();
     let missing = sqlx::query!(
         "select id from fleet.slots
          where node_id = $1 and gpu_uuid is not null and gpu_uuid <> all($2) and state in ('available', 'leased')
          order by id for update",
         node.uuid(),
-        &found,
+        &gpu_uuids,
     );
     for slot in tx.all(missing).await? {
-        slots::fault(tx, node, SlotId::from_uuid(slot.id), "the host doesn't find its GPU any more").await?;
+        slots::fault(
+            tx,
+            node,
+            SlotId::from_uuid(slot.id),
+            "the GPU is missing from the node's topology report",
+        )
+        .await?;
         metrics::counter!("gpuaas_gpu_faults_total").increment(1);
     }
-    // Such as are being made or cleaned aren't free afterwards.
+    // Slots that are reserved or being cleaned must not become available afterwards.
     let suspect = sqlx::query!(
         "update fleet.slots set suspect = true
          where node_id = $1 and gpu_uuid is not null and gpu_uuid <> all($2) and not suspect
            and state in ('reserved', 'cleaning')",
         node.uuid(),
-        &found,
+        &gpu_uuids,
     );
     tx.execute(suspect).await.map(|_| ())
 }
 
-/// Approves a finding: its slots may be claimed. Slots of an earlier approval stay who they are; such as are in use can't
-/// change.
+/// Approves a topology report: its slots become available. Slots of an earlier report keep their ids; a slot in use
+/// can't change.
 pub(crate) async fn approve(tx: &mut MutationTx, node: NodeId, id: Uuid, by: &str) -> Result<()> {
-    let (now, found) = (
+    let (now, report) = (
         tx.now(),
         sqlx::query!("select document from fleet.topologies where id = $1 and node_id = $2", id, node.uuid()),
     );
-    let found = tx.optional(found).await?.ok_or(Code::TopologyNotFound)?;
-    let topology: Topology = serde_json::from_value(found.document).map_err(Error::internal)?;
+    let report = tx.optional(report).await?.ok_or(Code::TopologyNotFound)?;
+    let topology: Topology = serde_json::from_value(report.document).map_err(Error::internal)?;
     if let Some(blocker) = topology.blockers.first() {
-        let detail = format!("{}: {}", blocker.name, blocker.detail);
+        let detail = format!("The topology report has a blocker: {}: {}", blocker.name, blocker.detail);
         return Err(Error::new(Code::StateConflict, detail));
     }
     let approved = sqlx::query!(
@@ -128,7 +136,7 @@ pub(crate) async fn approve(tx: &mut MutationTx, node: NodeId, id: Uuid, by: &st
         &indexes,
     );
     for slot in tx.all(gone).await? {
-        slots::fault(tx, node, SlotId::from_uuid(slot.id), "it isn't part of the approved topology").await?;
+        slots::fault(tx, node, SlotId::from_uuid(slot.id), "not part of the approved topology").await?;
     }
     tx.emit(&SlotsChanged { node_id: node, slots: adopted, owner: None })?;
     tx.emit(&NodeChanged { node_id: node })
@@ -168,7 +176,12 @@ async fn adopt_slot<C: WriteTx>(
         candidate.mac,
         now,
     );
-    let in_use = || Error::new(Code::NodeInUse, format!("Slot {index} is in use and can't change."));
+    let in_use = || {
+        Error::new(
+            Code::NodeInUse,
+            format!("Slot {index} is in use and can't change. Release its allocation first."),
+        )
+    };
     let row = tx.optional(insert).await?.ok_or_else(in_use)?;
     let state = SlotState::parse(&row.state)?;
     Ok(SlotFact { slot_id: SlotId::from_uuid(row.id), state, version: row.version })

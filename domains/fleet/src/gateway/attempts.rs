@@ -1,7 +1,8 @@
-//! Attempts to open a channel that came to nothing, by certificate: who fails again and again waits longer each time, and is
-//! refused meanwhile without a question to the database.
+//! Back-off for failed attempts to open a channel, per certificate: each failure doubles the wait, and attempts
+//! during the wait are rejected without a database query.
 //!
-//! By certificate, not by node: who holds a revoked one doesn't shut out the host that has its successor.
+//! Counted per certificate, not per node: the holder of a revoked certificate can't lock out the host that has its
+//! successor.
 
 use std::collections::HashMap;
 
@@ -9,15 +10,15 @@ use chrono::Duration;
 use gpuaas_core::{Code, Error, Result, Uptime};
 use parking_lot::Mutex;
 
-/// So many in a row cost no wait.
-const FREE: u32 = 5;
-/// The wait after the last free attempt; it doubles with each that follows.
+/// Failed attempts in a row without a wait.
+const FREE_ATTEMPTS: u32 = 5;
+/// The wait after the last free attempt; it doubles with each further failure.
 const FIRST_WAIT: Duration = Duration::seconds(1);
-const LONGEST_WAIT: Duration = Duration::seconds(60);
-/// So many in a row, and the wait is the longest.
-const LONGEST_WAIT_AFTER: u32 = FREE + 6;
-/// A certificate that wasn't used for so long starts anew.
-const FORGOTTEN_AFTER: Duration = Duration::minutes(10);
+const MAX_WAIT: Duration = Duration::seconds(60);
+/// Failed attempts in a row after which the wait is the longest.
+const MAX_WAIT_AFTER: u32 = FREE_ATTEMPTS + 6;
+/// Counts of a certificate are deleted after this long without an attempt.
+const ATTEMPTS_EXPIRE_AFTER: Duration = Duration::minutes(10);
 
 #[derive(Clone, Copy)]
 struct Attempts {
@@ -26,15 +27,15 @@ struct Attempts {
 }
 
 impl Attempts {
-    /// Returns how long the next one has to wait from now on.
+    /// Returns how long from now the next attempt must wait.
     fn wait(self, now: Uptime) -> Duration {
-        let Some(doubled) = self.count.checked_sub(FREE) else { return Duration::zero() };
+        let Some(doubled) = self.count.checked_sub(FREE_ATTEMPTS) else { return Duration::zero() };
         let wait = FIRST_WAIT * (1 << doubled.min(6));
-        wait.min(LONGEST_WAIT) - now.since(self.last)
+        wait.min(MAX_WAIT) - now.since(self.last)
     }
 }
 
-/// Of each certificate, since a channel was last opened with it.
+/// Failed attempts by certificate since a channel was last opened with it.
 #[derive(Default)]
 pub(super) struct FailedAttempts(Mutex<Recent>);
 
@@ -45,7 +46,7 @@ struct Recent {
 }
 
 impl FailedAttempts {
-    /// Counts an attempt as failed until it is cleared, or refuses it: the wait after those before isn't over.
+    /// Counts an attempt as failed until it is cleared. Rejects it while the wait after earlier failures lasts.
     pub(super) fn begin(&self, serial: &str, now: Uptime) -> Result<()> {
         let mut recent = self.0.lock();
         recent.sweep(now);
@@ -54,20 +55,20 @@ impl FailedAttempts {
         if wait > Duration::zero() {
             metrics::counter!("gpuaas_rate_limited_total", "class" => "node_channel").increment(1);
             let seconds = u64::try_from(wait.num_seconds()).unwrap_or(0) + 1;
-            let refused = "Too many attempts to open a channel failed with this certificate.";
-            return Err(Error::new(Code::RateLimitExceeded, refused).retry_after(seconds));
+            let rejected = "Too many failed attempts to open a channel with this certificate. Retry later.";
+            return Err(Error::new(Code::RateLimitExceeded, rejected).retry_after(seconds));
         }
         let count = before.map_or(0, |before| before.count).saturating_add(1);
         recent.by_serial.insert(serial.to_owned(), Attempts { count, last: now });
         Ok(())
     }
 
-    /// Lets the certificate wait as long as after many failures: what its host did on an open channel is as bad.
+    /// Sets the longest wait for a certificate, after misuse of an open channel.
     pub(super) fn penalize(&self, serial: &str, now: Uptime) {
-        self.0.lock().by_serial.insert(serial.to_owned(), Attempts { count: LONGEST_WAIT_AFTER, last: now });
+        self.0.lock().by_serial.insert(serial.to_owned(), Attempts { count: MAX_WAIT_AFTER, last: now });
     }
 
-    /// A channel was opened, or it wasn't the host's fault that none was.
+    /// Clears the count: a channel was opened, or the failure wasn't the host's fault.
     pub(super) fn clear(&self, serial: &str) {
         self.0.lock().by_serial.remove(serial);
     }
@@ -75,9 +76,9 @@ impl FailedAttempts {
 
 impl Recent {
     fn sweep(&mut self, now: Uptime) {
-        if now.since(self.swept) >= FORGOTTEN_AFTER {
+        if now.since(self.swept) >= ATTEMPTS_EXPIRE_AFTER {
             self.swept = now;
-            self.by_serial.retain(|_, attempts| now.since(attempts.last) < FORGOTTEN_AFTER);
+            self.by_serial.retain(|_, attempts| now.since(attempts.last) < ATTEMPTS_EXPIRE_AFTER);
         }
     }
 }
@@ -97,7 +98,7 @@ mod tests {
             match attempts.begin("01", at(now)) {
                 Ok(()) => {}
                 Err(error) => {
-                    let seconds = error.retry_after_seconds.expect("says when");
+                    let seconds = error.retry_after_seconds.expect("a retry time");
                     waits.push(seconds);
                     now += seconds;
                 }
@@ -107,7 +108,7 @@ mod tests {
         assert!(attempts.begin("02", at(now)).is_ok(), "another certificate has to wait");
         assert!(attempts.begin("01", at(now)).is_ok());
         attempts.clear("01");
-        assert!(attempts.begin("01", at(now)).is_ok(), "an opened channel starts anew");
+        assert!(attempts.begin("01", at(now)).is_ok(), "an opened channel resets the count");
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Many who want the same at the same time are served together: what takes a round trip takes one for all of them.
+//! Micro-batching: concurrent requests of one kind are collected (at most 256) and executed in one database round
+//! trip. Under load a batch stays open for 50 ms; a lone request isn't delayed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,16 +7,16 @@ use std::time::Duration;
 use gpuaas_core::{Code, Error, Result};
 use tokio::sync::{Mutex, mpsc, oneshot};
 
-/// The most served at once.
+/// Maximum requests in a batch.
 const MAX_BATCH: usize = 256;
-/// More may not wait: whoever comes then comes again.
+/// Maximum requests in the queue; more are rejected, and the caller retries.
 const QUEUE_CAPACITY: usize = 16_384;
-/// While they come in numbers, more come together in this time. Who comes alone doesn't wait.
+/// How long a batch stays open if the previous one had more than one request.
 const BATCH_WINDOW: Duration = Duration::from_millis(50);
 
 type Submission<I, O> = (I, oneshot::Sender<Result<O>>);
 
-/// Those who wait. A copy is cheap.
+/// A queue of requests that are executed in batches. Cheap to clone.
 pub(super) struct Batcher<I, O> {
     submissions: mpsc::Sender<Submission<I, O>>,
     queue: Arc<Mutex<mpsc::Receiver<Submission<I, O>>>>,
@@ -35,16 +36,16 @@ impl<I, O> Default for Batcher<I, O> {
 }
 
 impl<I: Clone + Send, O: Send> Batcher<I, O> {
-    /// Waits for its batch, and for what comes of it.
-    pub(super) async fn submit(&self, one: I) -> Result<O> {
-        let (tell, answer) = oneshot::channel();
-        let full = |_| Error::unavailable("too many wait at the gateway");
-        self.submissions.try_send((one, tell)).map_err(full)?;
-        answer.await.map_err(|_| Error::unavailable("those who came together weren't served"))?
+    /// Queues a request and returns its result. Fails with `service_unavailable` if the queue is full.
+    pub(super) async fn submit(&self, item: I) -> Result<O> {
+        let (reply, result) = oneshot::channel();
+        let full = |_| Error::unavailable("gateway queue is full");
+        self.submissions.try_send((item, reply)).map_err(full)?;
+        result.await.map_err(|_| Error::unavailable("gateway batch failed"))?
     }
 
-    /// Serves whoever waits, all who have come in the meantime at once. When a batch fails, each of its members is served
-    /// by itself: the fault of one is its own.
+    /// Executes batches until the queue is closed. If a batch fails, each request is executed by itself, so that one
+    /// bad request fails alone.
     pub(super) async fn run<F>(self, work: impl Fn(Vec<I>) -> F + Send) -> Result<()>
     where
         F: Future<Output = Result<Vec<Result<O>>>> + Send,
@@ -58,20 +59,23 @@ impl<I: Clone + Send, O: Send> Batcher<I, O> {
                 batch.extend(std::iter::from_fn(|| queue.try_recv().ok()).take(room));
             }
             busy = batch.len() > 1;
-            let (asked, tell): (Vec<I>, Vec<_>) = batch.drain(..).unzip();
-            match work(asked.clone()).await {
-                Ok(served) => answer(tell, served),
-                // Nobody's fault, and nobody is served better alone: all come again.
+            let (items, replies): (Vec<I>, Vec<_>) = batch.drain(..).unzip();
+            match work(items.clone()).await {
+                Ok(results) => send_replies(replies, results),
+                // The database is unavailable: retrying one by one won't help. All callers get an error and retry.
                 Err(error) if error.code == Code::ServiceUnavailable => return Err(error),
-                Err(error) if asked.len() == 1 => answer(tell, [Err(error)]),
+                Err(error) if items.len() == 1 => send_replies(replies, [Err(error)]),
                 Err(error) => {
                     gpuaas_core::log_failure!(
                         error,
-                        members = asked.len(),
-                        "a batch failed; its members are served one by one"
+                        requests = items.len(),
+                        "batch failed; executing its requests one by one"
                     );
-                    for (one, tell) in asked.into_iter().zip(tell) {
-                        answer([tell], work(vec![one]).await.unwrap_or_else(|error| vec![Err(error)]));
+                    for (item, reply) in items.into_iter().zip(replies) {
+                        send_replies(
+                            [reply],
+                            work(vec![item]).await.unwrap_or_else(|error| vec![Err(error)]),
+                        );
                     }
                 }
             }
@@ -80,13 +84,13 @@ impl<I: Clone + Send, O: Send> Batcher<I, O> {
     }
 }
 
-fn answer<O>(
-    tell: impl IntoIterator<Item = oneshot::Sender<Result<O>>>,
-    served: impl IntoIterator<Item = Result<O>>,
+fn send_replies<O>(
+    replies: impl IntoIterator<Item = oneshot::Sender<Result<O>>>,
+    results: impl IntoIterator<Item = Result<O>>,
 ) {
-    for (tell, served) in tell.into_iter().zip(served) {
-        // Gone in the meantime: nobody is to be answer.
-        let _ = tell.send(served);
+    for (reply, result) in replies.into_iter().zip(results) {
+        // The caller may have gone meanwhile.
+        let _ = reply.send(result);
     }
 }
 
@@ -94,24 +98,24 @@ fn answer<O>(
 mod tests {
     use super::*;
 
-    /// A statement that fails for all when one of its rows is bad.
+    /// Fails the whole batch if it contains 13.
     async fn halve(all: Vec<u32>) -> Result<Vec<Result<u32>>> {
         if all.contains(&13) {
             return Err(Error::internal("a row is bad"));
         }
-        Ok(all.into_iter().map(|one| Ok(one / 2)).collect())
+        Ok(all.into_iter().map(|item| Ok(item / 2)).collect())
     }
 
     #[tokio::test]
     async fn a_bad_member_of_a_batch_fails_alone() {
         let batcher = Batcher::<u32, u32>::default();
-        let asked = futures::future::join_all((0..40).map(|one| batcher.submit(one)));
-        let served = tokio::select! {
-            served = asked => served,
+        let items = futures::future::join_all((0..40).map(|item| batcher.submit(item)));
+        let results = tokio::select! {
+            results = items => results,
             ended = batcher.clone().run(halve) => panic!("{ended:?}"),
         };
-        for (one, served) in (0..40).zip(served) {
-            assert_eq!(served.ok(), (one != 13).then_some(one / 2), "{one}");
+        for (item, result) in (0..40).zip(results) {
+            assert_eq!(result.ok(), (item != 13).then_some(item / 2), "{item}");
         }
     }
 }

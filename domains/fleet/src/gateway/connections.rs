@@ -1,4 +1,4 @@
-//! The channels a gateway holds, by host.
+//! Connection registry: the channels of this gateway, by node.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -11,41 +11,42 @@ use gpuaas_core::NodeId;
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 
-use crate::keys::SigningRing;
+use crate::signing_keys::SigningRing;
 
-/// Why a channel is close: WebSocket close codes of our own.
+/// Why a channel is closed: private WebSocket close codes.
 pub(super) const REVOKED: u16 = 4401;
 pub(super) const REPLACED: u16 = 4409;
 
-/// Frames that may wait for a host; one that takes none is close.
+/// Maximum queued frames of a channel; when full, further frames are rejected.
 const QUEUE_CAPACITY: usize = 256;
 
-/// What a channel is known_keys.
+/// A frame to send to a host, or the code to close its channel with.
 pub(super) enum Outbound {
     Frame(Box<FromGateway>),
     Close(u16),
 }
 
-/// What waits for a host. The usual channel has room for 32 from the start, a kilobyte for each of thousands of hosts.
+/// Queued frames of one channel. A deque that starts empty: a tokio channel preallocates 32 slots, a kilobyte for
+/// each of thousands of connections.
 #[derive(Default)]
 struct FrameQueue {
     waiting: Mutex<VecDeque<Outbound>>,
     changed: Notify,
-    /// One of its ends is gone.
+    /// The sender or the receiver was dropped.
     closed: AtomicBool,
 }
 
-/// The end where things are said.
+/// Sending half of a channel's queue.
 struct FrameSender(Arc<FrameQueue>);
 
 impl FrameSender {
-    /// False: it is full, or nobody takes anything any more.
-    fn push(&self, said: Outbound) -> bool {
+    /// Queues a frame. Returns false if the queue is full or the receiver was dropped.
+    fn push(&self, outbound: Outbound) -> bool {
         let mut waiting = self.0.waiting.lock();
         if waiting.len() >= QUEUE_CAPACITY || self.0.closed.load(Ordering::Acquire) {
             return false;
         }
-        waiting.push_back(said);
+        waiting.push_back(outbound);
         drop(waiting);
         self.0.changed.notify_one();
         true
@@ -59,15 +60,15 @@ impl Drop for FrameSender {
     }
 }
 
-/// The end where a channel takes them.
+/// Receiving half of a channel's queue.
 pub(super) struct FrameReceiver(Arc<FrameQueue>);
 
 impl FrameReceiver {
-    /// The next, or none when nothing more will come. May be dropped and asked again.
+    /// Returns the next frame, or `None` when the sender was dropped and the queue is empty. Cancel-safe.
     pub(super) async fn next(&mut self) -> Option<Outbound> {
         loop {
-            if let Some(said) = self.0.waiting.lock().pop_front() {
-                return Some(said);
+            if let Some(outbound) = self.0.waiting.lock().pop_front() {
+                return Some(outbound);
             }
             if self.0.closed.load(Ordering::Acquire) {
                 return None;
@@ -83,15 +84,16 @@ impl Drop for FrameReceiver {
     }
 }
 
-/// One channel.
+/// The channel of one node.
 pub(super) struct AgentConnection {
     pub epoch: i64,
     pub serial: String,
-    /// Types of task that it can't do.
+    /// Task types the agent doesn't support.
     unsupported_tasks: Vec<&'static str>,
     pub simulated: bool,
     pub telemetry: Option<Telemetry>,
-    /// Ids of the keys that the host was known_keys of closed this channel, in send_task before what is said next.
+    /// Ids of the task keys last sent to the host. Kept beside the queue, so that keys and the tasks they sign are
+    /// queued in order.
     known_keys: Vec<String>,
     sender: FrameSender,
 }
@@ -121,18 +123,18 @@ impl AgentConnection {
 }
 
 impl AgentConnection {
-    /// False: the channel takes nothing.
+    /// Queues the keys unless the host has them. Returns false if the queue takes no frame.
     fn send_keys(&mut self, keys: &[PublicKey]) -> bool {
         let ids = ids(keys);
         if self.known_keys == ids {
             return true;
         }
-        let known_keys =
+        let sent =
             self.sender.push(Outbound::Frame(Box::new(FromGateway::Keys { task_keys: keys.to_vec() })));
-        if known_keys {
+        if sent {
             self.known_keys = ids;
         }
-        known_keys
+        sent
     }
 }
 
@@ -140,7 +142,7 @@ fn ids(keys: &[PublicKey]) -> Vec<String> {
     keys.iter().map(|key| key.id.clone()).collect()
 }
 
-/// All channels of this gateway.
+/// All channels of this gateway, by node.
 #[derive(Default)]
 pub(super) struct ConnectionRegistry(Mutex<HashMap<NodeId, AgentConnection>>);
 
@@ -149,17 +151,17 @@ impl ConnectionRegistry {
         self.0.lock().len()
     }
 
-    /// A host connected; its channel before, if it is here, is close.
+    /// Adds a connection. An earlier connection of the node on this gateway is closed.
     pub(super) fn add(&self, node: NodeId, connection: AgentConnection) {
         let before = self.0.lock().insert(node, connection);
         if let Some(before) = before {
-            // Full or gone: it ends by itself, and its epoch is refused.
+            // If it is full or gone it ends by itself, and reports with its epoch are rejected.
             before.sender.push(Outbound::Close(REPLACED));
         }
         metrics::gauge!("gpuaas_nodes_connected").set(self.count() as f64);
     }
 
-    /// A channel ended; a newer one stays.
+    /// Removes a connection, unless a newer one replaced it.
     pub(super) fn remove(&self, node: NodeId, epoch: i64) {
         let mut connections = self.0.lock();
         if connections.get(&node).is_some_and(|connection| connection.epoch == epoch) {
@@ -168,7 +170,8 @@ impl ConnectionRegistry {
         metrics::gauge!("gpuaas_nodes_connected").set(connections.len() as f64);
     }
 
-    /// Says something to a host, if its channel of this epoch is here and takes it.
+    /// Queues a frame for a node. Returns false if the node has no channel of this epoch here, or its queue takes no
+    /// frame.
     pub(super) fn send(&self, node: NodeId, epoch: Option<i64>, frame: FromGateway) -> bool {
         let connections = self.0.lock();
         let connection =
@@ -176,22 +179,23 @@ impl ConnectionRegistry {
         connection.is_some_and(|connection| connection.sender.push(Outbound::Frame(Box::new(frame))))
     }
 
-    pub(super) fn close(&self, node: NodeId, why: u16) {
+    /// Closes a node's channel with this code.
+    pub(super) fn close(&self, node: NodeId, code: u16) {
         if let Some(connection) = self.0.lock().remove(&node) {
-            // Full: it takes nothing, and its heartbeat will be missed.
-            connection.sender.push(Outbound::Close(why));
+            // If the queue is full, the channel ends when its heartbeat is missed.
+            connection.sender.push(Outbound::Close(code));
         }
     }
 
-    /// Sends the keys to every host that wasn't known_keys of exactly these.
+    /// Queues the keys for every host that doesn't have exactly these.
     pub(super) fn send_keys(&self, keys: &[PublicKey]) {
         for connection in self.0.lock().values_mut() {
-            // Full or gone: it is known_keys before its next task, or when it connects again.
+            // If the queue is full or gone, the keys are sent before the next task, or at the next connection.
             connection.send_keys(keys);
         }
     }
 
-    /// Notes of which keys a welcome known_keys its host.
+    /// Records the keys that the welcome sent to a host.
     pub(super) fn set_known_keys(&self, node: NodeId, epoch: i64, keys: &[PublicKey]) {
         if let Some(connection) = self.0.lock().get_mut(&node).filter(|connection| connection.epoch == epoch)
         {
@@ -199,8 +203,8 @@ impl ConnectionRegistry {
         }
     }
 
-    /// Sends a signed task, after the keys if the host wasn't known_keys yet of the one that signed it: frames arrive in send_task, so
-    /// it never gets a task it can't verify.
+    /// Queues a signed task, after the keys if the host doesn't have the one that signed it: frames arrive in order,
+    /// so a host never gets a task it can't verify.
     pub(super) fn send_task(&self, node: NodeId, ring: &SigningRing, task: Signed) -> bool {
         let mut connections = self.0.lock();
         let Some(connection) = connections.get_mut(&node) else { return false };
@@ -209,8 +213,8 @@ impl ConnectionRegistry {
         knows && connection.sender.push(Outbound::Frame(Box::new(FromGateway::Task(task))))
     }
 
-    /// Whether a host that is here can't do tasks of this type.
-    pub(super) fn unsupported_tasks(&self, node: NodeId, kind: &str) -> bool {
+    /// Returns true if the node is connected here and its agent doesn't support this task type.
+    pub(super) fn is_unsupported(&self, node: NodeId, kind: &str) -> bool {
         self.0.lock().get(&node).is_some_and(|connection| connection.unsupported_tasks.contains(&kind))
     }
 
@@ -218,7 +222,7 @@ impl ConnectionRegistry {
         self.0.lock().values().map(|connection| connection.serial.clone()).collect()
     }
 
-    pub(super) fn measured(&self, node: NodeId, telemetry: Telemetry) {
+    pub(super) fn set_telemetry(&self, node: NodeId, telemetry: Telemetry) {
         if let Some(connection) = self.0.lock().get_mut(&node) {
             connection.telemetry = Some(telemetry);
         }
@@ -228,11 +232,11 @@ impl ConnectionRegistry {
         self.0.lock().get(&node)?.telemetry.clone()
     }
 
-    /// Every host's last sample.
-    pub(super) fn for_each_latest(&self, mut see: impl FnMut(NodeId, &AgentConnection, &Telemetry)) {
+    /// Calls `visit` with every node's latest sample.
+    pub(super) fn for_each_latest(&self, mut visit: impl FnMut(NodeId, &AgentConnection, &Telemetry)) {
         for (node, connection) in self.0.lock().iter() {
             if let Some(telemetry) = &connection.telemetry {
-                see(*node, connection, telemetry);
+                visit(*node, connection, telemetry);
             }
         }
     }
@@ -247,7 +251,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_said_comes_in_order_and_then_the_end() {
+    async fn queued_frames_arrive_in_order_and_then_the_end() {
         let (connection, mut receiver) = connection();
         for code in 1..=QUEUE_CAPACITY {
             assert!(connection.sender.push(Outbound::Close(code as u16)));
@@ -263,7 +267,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_host_is_told_of_a_key_before_the_first_task_that_it_signed() {
+    async fn a_host_gets_a_key_before_the_first_task_signed_with_it() {
         let signer = || {
             let (id, secret, public) = gpuaas_pki::TaskSigner::generate().expect("a key");
             (gpuaas_pki::TaskSigner::open(&id, &secret).expect("opens"), public)
@@ -283,24 +287,24 @@ mod tests {
             assert!(connections.send_task(node, ring, task(ring)));
         }
 
-        let mut heard = Vec::new();
+        let mut received = Vec::new();
         for _ in 0..4 {
             let Some(Outbound::Frame(frame)) = receiver.next().await else { panic!("nothing was sent") };
-            heard.push(match *frame {
+            received.push(match *frame {
                 FromGateway::Keys { task_keys } => format!("{} keys", task_keys.len()),
                 FromGateway::Task(signed) if signed.key_id == before.active() => "old".to_owned(),
                 _ => "new".to_owned(),
             });
         }
-        assert_eq!(heard, ["old", "2 keys", "new", "new"]);
+        assert_eq!(received, ["old", "2 keys", "new", "new"]);
     }
 
     #[tokio::test]
-    async fn a_word_wakes_who_waits_and_nobody_speaks_to_who_is_gone() {
+    async fn a_push_wakes_the_receiver_and_fails_once_it_is_dropped() {
         let (connection, mut receiver) = connection();
-        let (heard, said) =
+        let (received, pushed) =
             tokio::join!(receiver.next(), async { connection.sender.push(Outbound::Close(7)) });
-        assert!(said && matches!(heard, Some(Outbound::Close(7))));
+        assert!(pushed && matches!(received, Some(Outbound::Close(7))));
         drop(receiver);
         assert!(!connection.sender.push(Outbound::Close(8)));
     }

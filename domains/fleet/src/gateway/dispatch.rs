@@ -1,4 +1,4 @@
-//! Tasks on their way out: woken by the commit that queued them, looked for now and then.
+//! Task dispatch: started by the commit that queued a task, and every five seconds in case a notification was lost.
 
 use std::time::Duration;
 
@@ -9,21 +9,21 @@ use gpuaas_store::{PlatformReason, Topic, Tx};
 
 use super::Gateway;
 use crate::commands::tasks;
-use crate::keys::SigningRing;
+use crate::signing_keys::SigningRing;
 
-/// Queued tasks are looked for this often when nothing wakes us.
+/// Poll interval without a commit notification.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
 
 pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
-    let pushing = gateway.clone();
+    let dispatching = gateway.clone();
     supervisor.spawn_restarting("task dispatch", move || {
-        let gateway = pushing.clone();
+        let gateway = dispatching.clone();
         async move { gateway.dispatch().await }
     });
-    let again = gateway.clone();
+    let redispatching = gateway.clone();
     supervisor.every("task dispatch again", POLL_INTERVAL, move || {
-        let gateway = again.clone();
-        async move { gateway.dispatch_again().await }
+        let gateway = redispatching.clone();
+        async move { gateway.redispatch().await }
     });
 }
 
@@ -39,18 +39,17 @@ impl Gateway {
         }
     }
 
-    /// Takes what is queued, and pushes it; but first what came of what was pushed before has its turn. Whether there was
-    /// anything.
+    /// Dispatches queued tasks. Returns false if there was none. Waiting reports go first.
     async fn dispatch_once(&self) -> Result<bool> {
-        drop(self.reports.acquire().await);
+        drop(self.report_permits.acquire().await);
         let fleet = &self.fleet;
         let now = fleet.store.sources().now();
-        let ring = fleet.keys.ring();
+        let ring = fleet.signing_keys.ring();
         let take = async |tx: &mut Tx| tasks::take_queued(tx, self.id, ring.active(), now).await;
         let taken = fleet.store.autocommit(PlatformReason::Fleet, take).await?;
         for task in &taken {
-            if self.connections.unsupported_tasks(task.node_id, &task.kind) {
-                self.refuse(task).await?;
+            if self.connections.is_unsupported(task.node_id, &task.kind) {
+                self.fail_unsupported(task).await?;
             } else {
                 self.push(&ring, task)?;
             }
@@ -58,22 +57,23 @@ impl Gateway {
         Ok(!taken.is_empty())
     }
 
-    /// A host that unsupported_tasks a type fails the task at once.
-    async fn refuse(&self, task: &Task) -> Result<()> {
+    /// Fails a task whose type the node's agent doesn't support.
+    async fn fail_unsupported(&self, task: &Task) -> Result<()> {
         let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
-        tasks::refuse_for_lack(&mut tx, task.task_id, &task.kind).await?;
+        tasks::fail_unsupported(&mut tx, task.task_id, &task.kind).await?;
         tx.commit().await
     }
 
-    /// Pushes again what was taken and not begun: a push may have been lost with the commit's answer.
-    async fn dispatch_again(&self) -> Result<()> {
+    /// Sends again tasks that were dispatched but not started: a push may have been lost with the answer to its
+    /// commit.
+    async fn redispatch(&self) -> Result<()> {
         if self.connected() == 0 {
             return Ok(());
         }
         let now = self.fleet.store.sources().now();
-        let look = async |tx: &mut Tx| tasks::not_begun(tx, self.id, now).await;
-        let ring = self.fleet.keys.ring();
-        for task in &self.fleet.store.autocommit(PlatformReason::Fleet, look).await? {
+        let read = async |tx: &mut Tx| tasks::unstarted(tx, self.id, now).await;
+        let ring = self.fleet.signing_keys.ring();
+        for task in &self.fleet.store.autocommit(PlatformReason::Fleet, read).await? {
             self.push(&ring, task)?;
         }
         Ok(())
@@ -81,7 +81,7 @@ impl Gateway {
 
     fn push(&self, ring: &SigningRing, task: &Task) -> Result<()> {
         let signed = self.fleet.sign_task(ring, task)?;
-        // Not held here any more: whoever holds it next tells the host.
+        // If the node has moved to another gateway, that gateway sends the task.
         self.connections.send_task(task.node_id, ring, signed);
         Ok(())
     }

@@ -8,7 +8,7 @@ use metrics_exporter_prometheus::formatting::sanitize_label_value;
 
 use super::connections::ConnectionRegistry;
 
-/// A metric of a GPU: its name, its help, its value.
+/// A GPU metric: name, help text, value.
 type Gauge = (&'static str, &'static str, fn(&GpuSample) -> f64);
 
 const GAUGES: &[Gauge] = &[
@@ -30,7 +30,7 @@ pub(super) fn text(connections: &ConnectionRegistry) -> String {
     let mut samples = Vec::new();
     connections.for_each_latest(|node, connection, telemetry| {
         let mut seen = HashSet::new();
-        // Of two GPUs with one name the first counts: a series is written once.
+        // If two GPUs report one UUID, only the first is written: a series must be unique.
         for gpu in telemetry.gpus.iter().filter(|gpu| seen.insert(gpu.uuid.as_str())) {
             let labels = format!(
                 "node=\"{node}\",gpu=\"{}\",UUID=\"{}\",simulated=\"{}\"",
@@ -43,7 +43,7 @@ pub(super) fn text(connections: &ConnectionRegistry) -> String {
     });
     let mut text = String::new();
     for (name, help, value) in GAUGES {
-        // Writing to a text can't fail.
+        // Writing to a `String` can't fail.
         let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge");
         for (labels, gpu) in &samples {
             let _ = writeln!(text, "{name}{{{labels}}} {}", value(gpu));
@@ -78,24 +78,24 @@ mod tests {
         }
     }
 
-    /// The connections that a host's sample becomes.
+    /// Returns the metric lines of one host's sample.
     fn lines_of(gpus: Vec<GpuSample>) -> Vec<String> {
         let (connections, node, at) =
             (ConnectionRegistry::default(), NodeId::new(&Sources::system()), Sources::system().now());
-        let (connection, _outbox) = AgentConnection::new(1, String::new(), Vec::new(), false);
+        let (connection, _receiver) = AgentConnection::new(1, String::new(), Vec::new(), false);
         connections.add(node, connection);
         let host = HostSample { cpu_percent: 1.0, memory_used_mib: 1, memory_total_mib: 2, load_1m: 0.5 };
-        connections.measured(node, Telemetry { at, host, gpus });
+        connections.set_telemetry(node, Telemetry { at, host, gpus });
         let text = text(&connections);
-        text.lines().filter(|connection| !connection.starts_with('#')).map(str::to_owned).collect()
+        text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
     }
 
     #[test]
     fn a_hosts_name_for_its_gpu_forges_no_line_of_another() {
         let forged = "x\"} 1\nDCGM_FI_DEV_GPU_TEMP{node=\"other\\";
-        let connections = lines_of(vec![gpu(forged, 0)]);
-        assert_eq!(connections.len(), GAUGES.len(), "{connections:?}");
-        assert!(connections.iter().all(|connection| connection.contains("{node=\"node_")), "{connections:?}");
+        let lines = lines_of(vec![gpu(forged, 0)]);
+        assert_eq!(lines.len(), GAUGES.len(), "{lines:?}");
+        assert!(lines.iter().all(|line| line.contains("{node=\"node_")), "{lines:?}");
     }
 
     #[test]

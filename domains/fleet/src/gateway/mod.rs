@@ -1,7 +1,7 @@
-//! The agents' only door: enrolment, channels, tasks on their way out, results on their way in.
+//! The agent gateway: enrolment, channels, task dispatch, results. Agents connect to nothing else.
 //!
-//! A gateway holds channels in memory and tells the database of it once per connection. Whatever it holds can be lost: the
-//! host connects again, to this gateway or another, and is told again what it hasn't ended.
+//! A gateway holds channels in memory and writes to the database once per connection. Nothing it holds must survive:
+//! a node that reconnects, here or to another gateway, is sent its unfinished tasks again.
 
 mod attempts;
 mod batcher;
@@ -41,20 +41,20 @@ use connections::ConnectionRegistry;
 use periodic::ReconnectGrace;
 use session_batches::SessionBatches;
 
-/// Results written at once: more than there are connections to write them.
-const REPORTS_AT_ONCE: usize = 16;
+/// Maximum results written concurrently. Above the size of the connection pool, so that it is used fully.
+const MAX_CONCURRENT_REPORTS: usize = 16;
 
-/// A gateway of this process. A copy is cheap.
+/// The agent gateway of this process. Cheap to clone.
 #[derive(Clone)]
 pub struct Gateway {
     fleet: Fleet,
-    /// The process's own id: sessions name it.
+    /// Id of this process, which its sessions refer to.
     id: Uuid,
     connections: Arc<ConnectionRegistry>,
     batches: SessionBatches,
     attempts: Arc<FailedAttempts>,
-    /// Turns of those who report what came of their tasks.
-    reports: Arc<Semaphore>,
+    /// Permits to write results.
+    report_permits: Arc<Semaphore>,
     reconnect_grace: Arc<Mutex<ReconnectGrace>>,
 }
 
@@ -67,116 +67,118 @@ impl Gateway {
             connections: Arc::default(),
             batches: SessionBatches::default(),
             attempts: Arc::default(),
-            reports: Arc::new(Semaphore::new(REPORTS_AT_ONCE)),
+            report_permits: Arc::new(Semaphore::new(MAX_CONCURRENT_REPORTS)),
             reconnect_grace,
         }
     }
 
-    /// Registers the operations of the gateway's own door.
+    /// Registers the operations of the agent listener.
     pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
         operations::register(self, api.at(BASE))
     }
 
-    /// What the hosts' last samples are, for Prometheus.
+    /// Serves the nodes' latest samples for Prometheus at `/metrics/fleet`.
     pub fn metrics(&self, site: Site) -> Site {
         let connections = self.connections.clone();
         site.live("/metrics/fleet", move || std::future::ready(Ok(metrics::text(&connections))))
     }
 
-    /// The channel of every host: a WebSocket, or where none gets through requests.
+    /// Serves the channel of every node: a WebSocket, or long polling where none gets through.
     pub fn channel(&self, site: Site, supervisor: &Supervisor) -> Site {
         let host = format!("{BASE}/nodes/{{node_id}}");
-        let (path, heard_at) = (format!("{host}/channel"), format!("{host}/tasks/wait"));
-        let door = Arc::new(AgentChannel { gateway: Arc::new(self.clone()), supervisor: supervisor.clone() });
-        site.channel(&path, door.clone(), supervisor).long_poll(&path, &heard_at, door, supervisor)
+        let (path, poll_path) = (format!("{host}/channel"), format!("{host}/tasks/wait"));
+        let handler =
+            Arc::new(AgentChannel { gateway: Arc::new(self.clone()), supervisor: supervisor.clone() });
+        site.channel(&path, handler.clone(), supervisor).long_poll(&path, &poll_path, handler, supervisor)
     }
 
-    /// Hears of revocations and new keys.
+    /// Subscribes to certificate revocations and signing key changes.
     #[must_use]
     pub fn listen(&self, bus: Bus) -> Bus {
         bus.subscriber(Arc::new(GatewayEvents(self.clone())))
     }
 
-    /// Starts what runs beside the channels.
+    /// Starts the gateway's workers.
     pub fn start_workers(&self, supervisor: &Supervisor) {
         session_batches::start(self, supervisor);
         dispatch::start(self, supervisor);
         periodic::start(self, supervisor);
     }
 
-    /// Hosts say something at least this often.
+    /// Returns the heartbeat interval that agents are sent.
     fn heartbeat_seconds(&self) -> u32 {
         u32::try_from(self.fleet.settings.get(&keys::NODE_HEARTBEAT_SECONDS)).unwrap_or(u32::MAX)
     }
 
-    /// How many hosts are connected here.
+    /// Returns the number of nodes connected to this gateway.
     pub fn connected(&self) -> usize {
         self.connections.count()
     }
 
-    /// Says that this gateway is gone, so that nobody waits for it.
+    /// Deletes this gateway's registration and closes its sessions, so that its nodes aren't treated as connected.
     pub async fn deregister(&self) -> Result<()> {
         let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
         crate::commands::liveness::deregister_gateway(&mut tx, self.id).await?;
         tx.commit().await
     }
 
-    /// Takes a result that came over a host's channel. Outbound again, nothing changes. All of a crowd may report at the same
-    /// time: what waits for its turn is the result, and no more.
+    /// Records a result that arrived over a node's channel; a repeated one changes nothing. After a mass reconnect
+    /// many nodes report at once: a waiting report holds only its permit request and the result itself.
     pub async fn report(&self, reporter: &Reporter, signed: &Signed) -> Result<TaskId> {
-        let _turn = self.reports.acquire().await;
-        let take = async {
+        let _permit = self.report_permits.acquire().await;
+        let record = async {
             self.fleet.flush_progress().await;
             results::report(&self.fleet.store, reporter, signed).await
         };
-        Box::pin(take).await
+        Box::pin(record).await
     }
 
-    /// Who a certificate says they are: the node that is named, known, unexpired, not revoked.
+    /// Authenticates the peer: its certificate must be for the named node, known, unexpired and not revoked.
     async fn identify(&self, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
-        let identity = shown(&self.fleet, meta, named)?;
+        let identity = peer_identity(&self.fleet, meta, named)?;
         self.check(&identity).await.map(|()| identity)
     }
 
-    /// Whether a certificate is unexpired, not revoked, and of a node that is known.
+    /// Rejects a certificate that is expired, revoked or unknown.
     async fn check(&self, identity: &PeerIdentity) -> Result<()> {
         certificates::unexpired(identity, self.fleet.store.sources().now())?;
         self.batches.certificate_checks.submit(identity.clone()).await
     }
 
-    /// Lets a host in to say hello, unless too many of its hellos came to nothing.
+    /// Authenticates a host that opens a channel. Rejected while the back-off after its failed attempts lasts.
     async fn admit(&self, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
-        let identity = shown(&self.fleet, meta, named)?;
+        let identity = peer_identity(&self.fleet, meta, named)?;
         self.attempts.begin(&identity.serial, self.fleet.store.sources().uptime())?;
         let checked = self.check(&identity).await;
         if let Err(error) = &checked {
-            self.excuse(&identity.serial, error);
+            self.clear_after_outage(&identity.serial, error);
         }
         checked.map(|()| identity)
     }
 
-    /// What isn't a host's fault isn't counted against it.
-    fn excuse(&self, serial: &str, error: &Error) {
+    /// Clears the failed attempt if the database was unavailable: that isn't the host's fault.
+    fn clear_after_outage(&self, serial: &str, error: &Error) {
         if error.code == Code::ServiceUnavailable {
             self.attempts.clear(serial);
         }
     }
 }
 
-/// Who a certificate of ours was made for, and nobody but the node that is named.
-fn shown(fleet: &Fleet, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
-    let shown = meta
+/// Returns the identity in the peer's certificate. Rejected unless it is for the named node.
+fn peer_identity(fleet: &Fleet, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
+    let certificate = meta
         .certificate
         .as_deref()
-        .ok_or_else(|| Error::new(Code::TokenMissing, "A host shows its certificate here."))?;
-    let identity = PeerIdentity::from_der(shown, fleet.authority.trust_domain())
+        .ok_or_else(|| Error::new(Code::TokenMissing, "Client certificate required."))?;
+    let identity = PeerIdentity::from_der(certificate, fleet.authority.trust_domain())
         .map_err(|error| Error::from(Code::TokenInvalid).because(error))?;
     if named != Some(identity.node_id) {
-        return Err(Error::new(Code::InsufficientPermissions, "The certificate is another node's."));
+        return Err(Error::new(Code::InsufficientPermissions, "The certificate belongs to another node."));
     }
     Ok(identity)
 }
 
+/// Channel handler that runs one session per connected agent.
 struct AgentChannel {
     gateway: Arc<Gateway>,
     supervisor: Supervisor,
@@ -197,7 +199,7 @@ impl ChannelHandler for AgentChannel {
     }
 }
 
-/// Keeps channels in step with what was decided elsewhere.
+/// Applies revocations and key changes to open channels.
 struct GatewayEvents(Gateway);
 
 impl Subscriber for GatewayEvents {
@@ -211,8 +213,8 @@ impl Subscriber for GatewayEvents {
                 self.0.connections.close(revoked.node_id, connections::REVOKED);
             }
             if event.read::<SigningKeysChanged>()?.is_some() {
-                self.0.fleet.keys.reload().await?;
-                self.0.connections.send_keys(self.0.fleet.keys.ring().verification_keys());
+                self.0.fleet.signing_keys.reload().await?;
+                self.0.connections.send_keys(self.0.fleet.signing_keys.ring().verification_keys());
             }
             Ok(())
         })
@@ -220,11 +222,11 @@ impl Subscriber for GatewayEvents {
 
     fn reload(&self) -> BoxFuture<'_, Result<()>> {
         Box::pin(async move {
-            self.0.fleet.keys.reload().await?;
-            self.0.connections.send_keys(self.0.fleet.keys.ring().verification_keys());
+            self.0.fleet.signing_keys.reload().await?;
+            self.0.connections.send_keys(self.0.fleet.signing_keys.ring().verification_keys());
             let serials = self.0.connections.serials();
-            let look = async |tx: &mut Tx| crate::queries::certificates::revoked(tx, &serials).await;
-            for node in self.0.fleet.store.autocommit(PlatformReason::Fleet, look).await? {
+            let revoked = async |tx: &mut Tx| crate::queries::certificates::revoked(tx, &serials).await;
+            for node in self.0.fleet.store.autocommit(PlatformReason::Fleet, revoked).await? {
                 self.0.connections.close(node, connections::REVOKED);
             }
             Ok(())

@@ -1,4 +1,5 @@
-//! What hosts ask of the gateway outside their channel: to become a node, to stay one, and to report where there is no WebSocket.
+//! HTTP operations of the agent gateway outside the channel: enrolment, certificate renewal, and results without a
+//! WebSocket.
 
 use gpuaas_agent_protocol::enrolment::{EnrolAnswer, EnrolRequest, RenewAnswer, RenewRequest};
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
@@ -22,7 +23,7 @@ pub(super) fn register(gateway: &Gateway, api: ApiBuilder) -> ApiBuilder {
 }
 
 operation! {
-    /// Become a node: a one-time token and a certificate request for a certificate
+    /// Enrol a host as a node with a one-time token and a certificate request
     pub(crate) protocol Enrol(Fleet) = Post "/enrol" as "enrolNode",
     tag: "nodes", access: Access::public(), rate_limit: Api, audit: "node.enrol",
     natural_key: "the one-time token, and the key it was first used with",
@@ -33,18 +34,18 @@ operation! {
 
 async fn handle_enrol(
     fleet: &Fleet,
-    mut exchange: ProtocolContext<'_>,
+    mut context: ProtocolContext<'_>,
     call: Call<Enrol>,
 ) -> Result<Audited<EnrolAnswer>> {
-    exchange.acting_as(Actor::System("enrolment"), "node", None);
-    let mut tx = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
-    let made = async {
+    context.acting_as(Actor::System("enrolment"), "node", None);
+    let mut tx = context.begin(Scope::Platform(PlatformReason::Fleet)).await?;
+    let enrolled = async {
         let allowed = fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST);
         let node = enrol::redeem(&mut tx, &call.body, call.meta.source_address, &allowed).await?;
         let issued =
             enrol::issue(&mut tx, &fleet.authority, node, &call.body.csr, fleet.certificate_life()).await?;
         let bootstrap = enrol::bootstrap(&tx, node, &fleet.gateways());
-        let ring = fleet.keys.ring();
+        let ring = fleet.signing_keys.ring();
         Ok::<_, Error>(EnrolAnswer {
             node_id: node,
             certificate: issued.chain_pem,
@@ -53,12 +54,12 @@ async fn handle_enrol(
             bootstrap: ring.sign(Purpose::Bootstrap, &bootstrap)?,
         })
     };
-    match made.await {
-        Ok(answer) => exchange.commit(tx, answer).await,
+    match enrolled.await {
+        Ok(answer) => context.commit(tx, answer).await,
         Err(error) => {
             tx.roll_back().await;
-            let refusal = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
-            Err(exchange.refuse(refusal, error).await)
+            let rejection = context.begin(Scope::Platform(PlatformReason::Fleet)).await?;
+            Err(context.refuse(rejection, error).await)
         }
     }
 }
@@ -70,10 +71,10 @@ pub(crate) struct NodePath {
 }
 
 operation! {
-    /// A new certificate for the key of the present one, also within grace after its end
+    /// Renew a node certificate for the same key, also within the grace period after its expiry
     pub(crate) protocol Renew(Fleet) = Post "/nodes/{node_id}/renew" as "renewNodeCertificate",
     tag: "nodes", access: Access::public(), rate_limit: Api, audit: "node.renew",
-    natural_key: "the serial of the present certificate",
+    natural_key: "the serial of the current certificate",
     path: NodePath, body: RenewRequest,
     errors: [TokenMissing, TokenInvalid, TokenExpired, TokenRevoked, InsufficientPermissions],
     run: renew => RenewAnswer,
@@ -81,30 +82,30 @@ operation! {
 
 async fn renew(
     fleet: &Fleet,
-    mut exchange: ProtocolContext<'_>,
+    mut context: ProtocolContext<'_>,
     call: Call<Renew>,
 ) -> Result<Audited<RenewAnswer>> {
-    let peer = super::shown(fleet, &call.meta, Some(call.path.node_id))?;
-    exchange.acting_as(Actor::Node(peer.node_id), "node", None);
+    let peer = super::peer_identity(fleet, &call.meta, Some(call.path.node_id))?;
+    context.acting_as(Actor::Node(peer.node_id), "node", None);
     let grace = chrono::Duration::days(fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
     let terms = RenewalTerms { life: fleet.certificate_life(), grace };
-    let mut tx = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
+    let mut tx = context.begin(Scope::Node(peer.node_id)).await?;
     match certificates::renew(&mut tx, &fleet.authority, &peer, &call.body.csr, terms).await {
         Ok(issued) => {
             let bootstrap = enrol::bootstrap(&tx, peer.node_id, &fleet.gateways());
-            let ring = fleet.keys.ring();
+            let ring = fleet.signing_keys.ring();
             let answer = RenewAnswer {
                 certificate: issued.chain_pem,
                 trust_bundle: fleet.authority.trust_bundle(),
                 task_keys: ring.verification_keys().to_vec(),
                 bootstrap: ring.sign(Purpose::Bootstrap, &bootstrap)?,
             };
-            exchange.commit(tx, answer).await
+            context.commit(tx, answer).await
         }
         Err(error) => {
             tx.roll_back().await;
-            let refusal = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
-            Err(exchange.refuse(refusal, error).await)
+            let rejection = context.begin(Scope::Node(peer.node_id)).await?;
+            Err(context.refuse(rejection, error).await)
         }
     }
 }
@@ -119,12 +120,12 @@ pub(crate) struct TaskPath {
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EpochQuery {
-    /// Of the channel that is open.
+    /// Epoch of the open channel.
     epoch: i64,
 }
 
 operation! {
-    /// What came of a task, signed by its host, where the channel isn't a WebSocket
+    /// Report a signed task result where the channel isn't a WebSocket
     pub(crate) protocol Report(Gateway) = Post "/nodes/{node_id}/tasks/{task_id}/result" as "reportNodeTask",
     tag: "nodes", access: Access::public(), rate_limit: Api, audit: "node_task.report",
     natural_key: "the task",
@@ -144,7 +145,7 @@ operation! {
 
 async fn report(
     gateway: &Gateway,
-    mut exchange: ProtocolContext<'_>,
+    mut context: ProtocolContext<'_>,
     call: Call<Report>,
 ) -> Result<Audited<NoContent>> {
     let TaskPath { node_id, task_id } = call.path;
@@ -152,15 +153,15 @@ async fn report(
     let reporter = Reporter { node: node_id, epoch: call.query.epoch, public_key: identity.public_key };
     let result = results::verify_signature(&reporter, &call.body)?;
     if result.task_id != task_id {
-        return Err(Error::new(Code::InvalidRequest, "The result is another task's."));
+        return Err(Error::new(Code::InvalidRequest, "The result belongs to another task."));
     }
-    exchange.acting_as(Actor::Node(node_id), "node", None);
-    let _turn = gateway.reports.acquire().await;
+    context.acting_as(Actor::Node(node_id), "node", None);
+    let _permit = gateway.report_permits.acquire().await;
     gateway.fleet.flush_progress().await;
-    let mut tx = exchange.begin(Scope::Platform(PlatformReason::Fleet)).await?;
+    let mut tx = context.begin(Scope::Node(node_id)).await?;
     match results::record_result(&mut tx, &reporter, &call.body, &result).await? {
-        ResultStatus::Recorded => exchange.commit(tx, NoContent).await,
-        ResultStatus::Duplicate => Ok(exchange.already_recorded(tx, NoContent).await),
-        ResultStatus::Rejected(error) => Err(exchange.refuse(tx, error).await),
+        ResultStatus::Recorded => context.commit(tx, NoContent).await,
+        ResultStatus::Duplicate => Ok(context.already_recorded(tx, NoContent).await),
+        ResultStatus::Rejected(error) => Err(context.refuse(tx, error).await),
     }
 }

@@ -1,4 +1,4 @@
-//! What a gateway does as time passes: says that it lives, looks who is gone, ends what is late, begins what is due.
+//! Periodic work of a gateway: heartbeat, offline detection, task expiry, maintenance, capacity samples.
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -11,20 +11,20 @@ use gpuaas_settings::keys;
 use gpuaas_store::{PlatformReason, Tx};
 
 use super::Gateway;
-use crate::commands::keys::{self as signing_keys, KeyTerms};
 use crate::commands::liveness::RegionLoss;
+use crate::commands::signing_keys::{self, SigningKeyTerms};
 use crate::commands::{capacity, holds, liveness, sessions, tasks};
 
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
 const CAPACITY_INTERVAL: Duration = Duration::from_secs(60);
 const PROGRESS_FLUSH_INTERVAL: Duration = Duration::from_millis(100);
-/// After a start of ours or a mass drop, hosts get this many times as long to come back as one that is simply gone: they
-/// wait longer between attempts the longer nobody answered.
+/// Grace factor on the offline threshold after a gateway start or mass disconnect, because agents reconnect with
+/// exponential back-off.
 const RECONNECT_GRACE_FACTOR: i32 = 2;
-/// And at least this long: an attempt, and the longest wait before it.
+/// Minimum reconnect grace: the longest wait between attempts, and an attempt.
 const MIN_RECONNECT_GRACE: Duration = Duration::from_secs(LONGEST_WAIT_SECONDS + 2);
 
-/// Alerts detect_offline at how these grow: they begin at nothing.
+/// Counters that alerts take the increase of: initialised to 0, so that the first increase is visible.
 const COUNTERS: [&str; 4] = [
     "gpuaas_gpu_faults_total",
     "gpuaas_node_offline_total",
@@ -32,7 +32,7 @@ const COUNTERS: [&str; 4] = [
     "gpuaas_task_progress_lost_total",
 ];
 
-/// When it was last reconnect_grace which hosts are there: at the gateway's start, and while too many of a region were gone.
+/// Start of the reconnect grace: the gateway's start, or the last mass disconnect of a region.
 #[derive(Clone)]
 pub(super) struct ReconnectGrace {
     started_at: DateTime<Utc>,
@@ -57,7 +57,7 @@ impl ReconnectGrace {
         self.note_pauses(losses);
     }
 
-    /// Reports each region in which offline detection pauses or goes on, once.
+    /// Logs each region in which offline detection pauses or resumes, once.
     fn note_pauses(&mut self, losses: &[RegionLoss]) {
         let mass = losses.iter().filter(|loss| loss.mass && loss.gone > 0);
         let mut paused = BTreeSet::new();
@@ -69,7 +69,7 @@ impl ReconnectGrace {
             paused.insert(region.clone());
         }
         for region in self.paused.difference(&paused) {
-            tracing::info!(region, "offline detection goes on");
+            tracing::info!(region, "offline detection resumed");
         }
         metrics::gauge!("gpuaas_offline_detection_paused").set(if paused.is_empty() { 0.0 } else { 1.0 });
         self.paused = paused;
@@ -80,29 +80,29 @@ pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
     for name in COUNTERS {
         metrics::counter!(name).increment(0);
     }
-    let living = gateway.clone();
+    let heartbeat = gateway.clone();
     supervisor.every("gateway", HEARTBEAT_INTERVAL, move || {
-        let gateway = living.clone();
+        let gateway = heartbeat.clone();
         async move { gateway.heartbeat().await }
     });
-    let looking = gateway.clone();
+    let detection = gateway.clone();
     supervisor.every("fleet watch", HEARTBEAT_INTERVAL, move || {
-        let gateway = looking.clone();
+        let gateway = detection.clone();
         async move { gateway.detect_offline().await }
     });
-    let noting = gateway.clone();
+    let capacity_gateway = gateway.clone();
     supervisor.every("fleet capacity", CAPACITY_INTERVAL, move || {
-        let gateway = noting.clone();
+        let gateway = capacity_gateway.clone();
         async move { gateway.note_capacity().await }
     });
-    let asking = gateway.clone();
+    let topologies = gateway.clone();
     supervisor.every("topologies", CAPACITY_INTERVAL, move || {
-        let gateway = asking.clone();
+        let gateway = topologies.clone();
         async move { gateway.refresh_topologies().await }
     });
-    let flushing = gateway.clone();
+    let progress = gateway.clone();
     supervisor.every("task progress", PROGRESS_FLUSH_INTERVAL, move || {
-        let gateway = flushing.clone();
+        let gateway = progress.clone();
         async move {
             gateway.fleet.flush_progress().await;
             Ok(())
@@ -113,47 +113,48 @@ pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
 impl Gateway {
     async fn heartbeat(&self) -> Result<()> {
         let store = &self.fleet.store;
-        let say =
+        let beat =
             async |tx: &mut Tx| liveness::record_gateway_heartbeat(tx, self.id, store.sources().now()).await;
-        store.autocommit(PlatformReason::Fleet, say).await
+        store.autocommit(PlatformReason::Fleet, beat).await
     }
 
-    /// Asks hosts again that didn't report for long what they are made of.
+    /// Queues topology discovery on nodes whose report is too old.
     pub async fn refresh_topologies(&self) -> Result<()> {
         let stale = self.fleet.settings.get(&keys::NODE_TOPOLOGY_REFRESH_HOURS);
         let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
-        sessions::discover_again(&mut tx, chrono::Duration::hours(stale)).await?;
+        sessions::refresh_topologies(&mut tx, chrono::Duration::hours(stale)).await?;
         tx.commit().await
     }
 
-    /// Notes how full the fleet is, unless another process has.
+    /// Writes a capacity sample, unless another process has.
     pub async fn note_capacity(&self) -> Result<()> {
         let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
         capacity::note(&mut tx).await?;
         tx.commit().await
     }
 
-    /// Looks who is gone and what is late. One gateway looks at a time: the others find nothing left.
+    /// Marks offline nodes, expires tasks, starts maintenance and rotates keys. Every gateway runs it; rows that
+    /// another one handles are skipped.
     pub async fn detect_offline(&self) -> Result<()> {
         let settings = &self.fleet.settings;
         let after = chrono::Duration::seconds(settings.get(&keys::NODE_OFFLINE_AFTER_SECONDS));
         let mass = settings.get(&keys::FLEET_MASS_DROP_PERCENT);
         let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
         let now = tx.now();
-        let returning =
+        let grace_period =
             (after * RECONNECT_GRACE_FACTOR).to_std().unwrap_or_default().max(MIN_RECONNECT_GRACE);
         let reconnect_grace = self.reconnect_grace.lock().clone();
-        let is_clear = |region: &str| {
-            (now - reconnect_grace.since(region)).to_std().is_ok_and(|since| since > returning)
+        let may_mark = |region: &str| {
+            (now - reconnect_grace.since(region)).to_std().is_ok_and(|since| since > grace_period)
         };
-        let losses = liveness::mark_offline_nodes(&mut tx, after, mass, is_clear).await?;
+        let losses = liveness::mark_offline_nodes(&mut tx, after, mass, may_mark).await?;
         tasks::expire(&mut tx).await?;
         holds::begin_maintenance(&mut tx).await?;
-        let again = chrono::Duration::seconds(settings.get(&keys::NODE_HEALTH_RETRY_SECONDS));
-        holds::ask_health_again(&mut tx, again).await?;
+        let retry_after = chrono::Duration::seconds(settings.get(&keys::NODE_HEALTH_RETRY_SECONDS));
+        holds::retry_health_checks(&mut tx, retry_after).await?;
         let announced = chrono::Duration::seconds(settings.get(&keys::FLEET_SIGNING_KEY_ANNOUNCE_SECONDS));
         let grace = chrono::Duration::hours(settings.get(&keys::FLEET_SIGNING_KEY_GRACE_HOURS));
-        signing_keys::advance_due(&mut tx, KeyTerms { announced, grace }).await?;
+        signing_keys::advance_due(&mut tx, SigningKeyTerms { announced, grace }).await?;
         tx.commit().await?;
         self.reconnect_grace.lock().note(&losses, now);
         Ok(())

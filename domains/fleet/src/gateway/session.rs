@@ -1,4 +1,4 @@
-//! One channel, from hello to its end.
+//! An agent session, from hello to close.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -19,9 +19,9 @@ use super::connections::{FrameReceiver, Outbound, REVOKED};
 use super::frame_budget::FrameBudget;
 use super::session_batches::Opened;
 use crate::commands::results::{self, Reporter};
-use crate::commands::sessions::Arrival;
+use crate::commands::sessions::SessionRequest;
 
-/// The longest a host may take to say hello.
+/// How long a host may take to send its hello.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 const GOING_AWAY: u16 = 1001;
 const INCOMPATIBLE: u16 = 4400;
@@ -29,9 +29,9 @@ const CLOCK_SKEW: u16 = 4408;
 const SILENT: u16 = 4410;
 const TOO_MANY_DENIED: u16 = 4429;
 const INTERNAL_ERROR: u16 = 1011;
-const STOPS: &str = "the gateway stops";
+const STOPPING: &str = "gateway is stopping";
 
-/// One channel, from hello to its end.
+/// Runs the session of one connected agent.
 #[expect(clippy::manual_async_fn, reason = "an `async fn` keeps its arguments twice")]
 pub(super) fn serve(
     gateway: Arc<Gateway>,
@@ -43,7 +43,8 @@ pub(super) fn serve(
     async move { run_session(&gateway, &identity, address, &mut peer, &stopping).await }
 }
 
-/// What is waited in for years is small: whatever is done before, after and in between is in a box.
+/// Runs the session. One of these futures lives per connected host: keep it small. Setup, teardown and frame handling
+/// are boxed.
 async fn run_session(
     gateway: &Gateway,
     identity: &PeerIdentity,
@@ -52,12 +53,12 @@ async fn run_session(
     stopping: &CancellationToken,
 ) {
     let node = identity.node_id;
-    let arrived = Box::pin(open_session(gateway, identity, address, peer, stopping)).await;
-    let Opened { epoch, unfinished, receiver } = match arrived {
-        Ok(arrived) => arrived,
-        Err((code, why)) => {
-            tracing::warn!(%node, why, "a host was turned away");
-            return Box::pin(peer.close(code, &why)).await;
+    let opened = Box::pin(open_session(gateway, identity, address, peer, stopping)).await;
+    let Opened { epoch, unfinished, receiver } = match opened {
+        Ok(opened) => opened,
+        Err((code, reason)) => {
+            tracing::warn!(%node, reason, "agent session rejected");
+            return Box::pin(peer.close(code, &reason)).await;
         }
     };
     let budget = FrameBudget::new(gateway.fleet.store.sources().uptime());
@@ -77,19 +78,19 @@ async fn close(
     stopping: &CancellationToken,
 ) {
     gateway.connections.remove(node, epoch);
-    if let Some((code, why)) = ended {
-        peer.close(code, why).await;
+    if let Some((code, reason)) = ended {
+        peer.close(code, reason).await;
     }
-    // A gateway that stops ends all its sessions itself.
+    // A gateway that stops closes all its sessions itself.
     let closed = stopping.run_until_cancelled(gateway.batches.closes.submit((node, epoch))).await;
     if let Some(Err(error)) = closed {
-        gpuaas_core::log_failure!(error, %node, "the end of a session wasn't written; it is noticed by its gateway's silence");
+        gpuaas_core::log_failure!(error, %node, "end of session not written; it counts as open until this gateway's heartbeat stops");
     }
 }
 
 type Rejection = (u16, String);
 
-/// Hears a host's hello and opens its session, or says why not.
+/// Reads a host's hello and opens its session. Returns the close code and reason on failure.
 async fn open_session(
     gateway: &Gateway,
     identity: &PeerIdentity,
@@ -97,22 +98,22 @@ async fn open_session(
     peer: &mut PeerConnection,
     stopping: &CancellationToken,
 ) -> Result<Opened, Rejection> {
-    let hello = hello(peer).await?;
+    let hello = receive_hello(peer).await?;
     check_compatibility(gateway, &hello)?;
     let (node, serial) = (identity.node_id, identity.serial.clone());
     let address = address.map(|address| address.to_string());
-    let arrival = Arrival { node, serial, address, hello };
-    let opened = stopping.run_until_cancelled(gateway.batches.opens.submit(arrival)).await;
-    let opened = opened.ok_or_else(|| (GOING_AWAY, STOPS.to_owned()))?;
+    let request = SessionRequest { node, serial, address, hello };
+    let opened = stopping.run_until_cancelled(gateway.batches.opens.submit(request)).await;
+    let opened = opened.ok_or_else(|| (GOING_AWAY, STOPPING.to_owned()))?;
     match &opened {
         Ok(_) => gateway.attempts.clear(&identity.serial),
-        Err(error) => gateway.excuse(&identity.serial, error),
+        Err(error) => gateway.clear_after_outage(&identity.serial, error),
     }
     opened.map_err(|error| (INTERNAL_ERROR, error.code.as_str().to_owned()))
 }
 
-async fn hello(peer: &mut PeerConnection) -> Result<Hello, Rejection> {
-    let first = || (INCOMPATIBLE, "a hello comes first".to_owned());
+async fn receive_hello(peer: &mut PeerConnection) -> Result<Hello, Rejection> {
+    let first = || (INCOMPATIBLE, "the first frame must be a hello".to_owned());
     let Ok(Some(Incoming::Text(text))) = tokio::time::timeout(HELLO_TIMEOUT, peer.recv()).await else {
         return Err(first());
     };
@@ -123,30 +124,30 @@ async fn hello(peer: &mut PeerConnection) -> Result<Hello, Rejection> {
     }
 }
 
-/// Counts a frame that isn't taken. Returns why the channel is closed.
+/// Counts a rejected frame. Returns the close reason.
 fn rejected(fault: FrameFault) -> &'static str {
     metrics::counter!("gpuaas_agent_frames_rejected_total", "reason" => fault.as_str()).increment(1);
     match fault {
-        FrameFault::TooLong => "a frame is too long",
-        FrameFault::Malformed => "a frame can't be read",
+        FrameFault::TooLong => "frame too long",
+        FrameFault::Malformed => "frame can't be read",
     }
 }
 
-/// A host whose clock is far off, or that speaks another protocol, gets no work.
+/// Rejects a host with another protocol version or a clock that is too far off.
 fn check_compatibility(gateway: &Gateway, hello: &Hello) -> Result<(), Rejection> {
     if hello.capabilities.protocol != PROTOCOL {
-        return Err((INCOMPATIBLE, format!("protocol {PROTOCOL} is spoken here")));
+        return Err((INCOMPATIBLE, format!("unsupported protocol version; this gateway uses {PROTOCOL}")));
     }
     let offset = (hello.now - gateway.fleet.store.sources().now()).num_seconds();
     let tolerance = gateway.fleet.settings.get(&keys::NODE_CLOCK_TOLERANCE_SECONDS);
     if offset.abs() > tolerance {
         metrics::counter!("gpuaas_nodes_clock_skew_total").increment(1);
-        return Err((CLOCK_SKEW, format!("the host's clock is {offset} s off")));
+        return Err((CLOCK_SKEW, format!("node clock is {offset} s off")));
     }
     Ok(())
 }
 
-/// A host that says nothing for so long has missed two beats, and the third is due: it is gone.
+/// Returns the silence after which a host is gone: two heartbeats missed and the third due.
 fn silence_after(heartbeat_seconds: u32) -> Duration {
     Duration::from_secs(u64::from(heartbeat_seconds.max(1)) * 3 - 2)
 }
@@ -163,11 +164,11 @@ struct Session<'a> {
 type CloseReason = Option<(u16, &'static str)>;
 
 impl Session<'_> {
-    /// Welcomes the host and tells it what it was told before. False: it is gone.
+    /// Sends the welcome and the node's unfinished tasks. Returns false if the host is gone.
     async fn send_welcome(&mut self, unfinished: Vec<Task>) -> bool {
         let fleet = &self.gateway.fleet;
-        // The tasks after it are signed with a key that the welcome tells of.
-        let ring = fleet.keys.ring();
+        // Keys and tasks from one snapshot: the welcome contains the key that signs the tasks.
+        let ring = fleet.signing_keys.ring();
         let welcome = FromGateway::Welcome {
             epoch: self.epoch,
             now: fleet.store.sources().now(),
@@ -189,46 +190,47 @@ impl Session<'_> {
         true
     }
 
-    /// Talks until either side has had enough; says why, unless the host is simply gone.
+    /// Exchanges frames until either side closes. Returns the close reason, or `None` if the host is gone.
     async fn run(&mut self, stopping: &CancellationToken) -> CloseReason {
         let mut silence = tokio::time::interval(silence_after(self.gateway.heartbeat_seconds()));
         silence.reset();
         loop {
             tokio::select! {
-                // Silence comes last: what was said while we were busy is heard first.
+                // The silence timer comes last: a frame that arrived while we were busy is read first.
                 biased;
-                () = stopping.cancelled() => return Some((GOING_AWAY, STOPS)),
-                said = self.receiver.next() => match said {
+                () = stopping.cancelled() => return Some((GOING_AWAY, STOPPING)),
+                outbound = self.receiver.next() => match outbound {
                     Some(Outbound::Frame(frame)) => if !Box::pin(self.send(&frame)).await { return None },
-                    Some(Outbound::Close(code)) => return Some((code, "the channel was ended")),
-                    None => return Some((REVOKED, "the channel was ended")),
+                    Some(Outbound::Close(code)) => return Some((code, "channel closed by the control plane")),
+                    None => return Some((REVOKED, "channel closed by the control plane")),
                 },
-                heard = self.peer.recv() => {
+                incoming = self.peer.recv() => {
                     silence.reset();
-                    let ended = match (heard, self.expired()) {
+                    let ended = match (incoming, self.certificate_expired()) {
                         (None, _) => return None,
                         (Some(_), Some(expired)) => Some(expired),
                         (Some(Incoming::KeepAlive), None) => None,
-                        (Some(Incoming::Text(text)), None) => Box::pin(self.take(text)).await,
+                        (Some(Incoming::Text(text)), None) => Box::pin(self.handle_frame(text)).await,
                     };
                     if ended.is_some() {
                         return ended;
                     }
-                    let wait = self.budget.frame(self.gateway.fleet.store.sources().uptime());
+                    let wait = self.budget.take_frame(self.gateway.fleet.store.sources().uptime());
                     if !wait.is_zero() {
                         metrics::counter!("gpuaas_agent_frames_slowed_total").increment(1);
                         Box::pin(tokio::time::sleep(wait)).await;
                     }
                 }
-                _ = silence.tick() => return Some((SILENT, "nothing was heard")),
+                _ = silence.tick() => return Some((SILENT, "no frame received in time")),
             }
         }
     }
 
-    /// A channel doesn't outlive the certificate it was opened with by more than a beat.
-    fn expired(&self) -> CloseReason {
+    /// Returns the close reason if the certificate has expired. Checked with every frame, so a channel outlives its
+    /// certificate by at most one heartbeat.
+    fn certificate_expired(&self) -> CloseReason {
         let now = self.gateway.fleet.store.sources().now();
-        (self.identity.not_after <= now).then_some((REVOKED, "the certificate has expired"))
+        (self.identity.not_after <= now).then_some((REVOKED, "certificate expired"))
     }
 
     async fn send(&mut self, frame: &FromGateway) -> bool {
@@ -238,23 +240,23 @@ impl Session<'_> {
         }
     }
 
-    async fn take(&mut self, text: String) -> CloseReason {
+    async fn handle_frame(&mut self, text: String) -> CloseReason {
         let node = self.identity.node_id;
         let frame = match FromAgent::read(&text) {
             Ok(frame) => frame,
             Err(fault) => {
-                tracing::warn!(%node, fault = fault.as_str(), "a frame was rejected");
+                tracing::warn!(%node, fault = fault.as_str(), "agent frame rejected");
                 return Some((INCOMPATIBLE, rejected(fault)));
             }
         };
         drop(text);
         match frame {
             FromAgent::Heartbeat => {}
-            FromAgent::Hello(_) => return Some((INCOMPATIBLE, "hello was said already")),
+            FromAgent::Hello(_) => return Some((INCOMPATIBLE, "hello was already sent")),
             FromAgent::Accepted { .. } | FromAgent::Progress { .. } => {
                 self.gateway.fleet.progress.add(node, frame)
             }
-            FromAgent::Telemetry(telemetry) => self.gateway.measured(node, telemetry).await,
+            FromAgent::Telemetry(telemetry) => self.gateway.record_telemetry(node, telemetry).await,
             FromAgent::History { request_id, samples } => {
                 self.gateway.answer_history(node, request_id, &samples).await
             }
@@ -262,23 +264,23 @@ impl Session<'_> {
                 let reporter = self.reporter();
                 let refused = results::refuse(&self.gateway.fleet.store, &reporter, task_id, reason, &detail);
                 if let Err(error) = refused.await {
-                    gpuaas_core::log_failure!(error, %node, %task_id, "a refusal wasn't taken");
+                    gpuaas_core::log_failure!(error, %node, %task_id, "task refusal not recorded");
                     return self.count_denied(&error);
                 }
             }
             FromAgent::Result(signed) => {
                 let reported = self.gateway.report(&self.reporter(), &signed).await;
-                return self.answer(reported, &signed.payload).await;
+                return self.acknowledge(reported, &signed.payload).await;
             }
         }
         None
     }
 
-    /// Counts a report that was denied, which left an audit row. After too many the channel ends, and who named tasks of others
-    /// waits before the next one.
+    /// Counts a rejected report, which left an audit row. After too many the channel is closed, and a host that named
+    /// tasks of others must wait before the next attempt.
     fn count_denied(&mut self, error: &Error) -> CloseReason {
         let denied = [Code::TaskNotFound, Code::StateConflict, Code::TokenRevoked].contains(&error.code);
-        if !denied || self.budget.denied_report() {
+        if !denied || self.budget.count_denied_report() {
             return None;
         }
         if error.code == Code::TaskNotFound {
@@ -286,7 +288,7 @@ impl Session<'_> {
             self.gateway.attempts.penalize(&self.identity.serial, now);
         }
         metrics::counter!("gpuaas_agent_frames_rejected_total", "reason" => "too_many_denied").increment(1);
-        Some((TOO_MANY_DENIED, "too many reports were denied"))
+        Some((TOO_MANY_DENIED, "too many rejected reports"))
     }
 
     fn reporter(&self) -> Reporter {
@@ -297,17 +299,18 @@ impl Session<'_> {
         }
     }
 
-    /// A result that is kept, or never will be, isn't sent again; one that couldn't be written is.
-    async fn answer(&mut self, reported: Result<TaskId>, payload: &str) -> CloseReason {
+    /// Acknowledges a result that is stored or never will be, so that it isn't sent again. A result that couldn't be
+    /// written isn't acknowledged and is sent again.
+    async fn acknowledge(&mut self, reported: Result<TaskId>, payload: &str) -> CloseReason {
         let node = self.identity.node_id;
         let task_id = match reported {
             Ok(task_id) => task_id,
             Err(error) if error.code == Code::SignatureInvalid => {
-                tracing::warn!(%node, "a result isn't signed by its host");
-                return Some((INCOMPATIBLE, "the result isn't signed by this host"));
+                tracing::warn!(%node, "task result has an invalid signature");
+                return Some((INCOMPATIBLE, "result isn't signed by this node"));
             }
             Err(error) if error.code == Code::TaskNotFound => {
-                gpuaas_core::log_failure!(error, %node, "a result of another host's task, or of none");
+                gpuaas_core::log_failure!(error, %node, "result for an unknown task, or for another node's");
                 let ended = self.count_denied(&error);
                 if ended.is_some() {
                     return ended;
@@ -317,12 +320,12 @@ impl Session<'_> {
                 named?.task_id
             }
             Err(error) => {
-                gpuaas_core::log_failure!(error, %node, "a result wasn't taken");
+                gpuaas_core::log_failure!(error, %node, "task result not recorded");
                 return self.count_denied(&error);
             }
         };
         if !self.send(&FromGateway::Stored { task_id }).await {
-            return Some((SILENT, "nothing was taken"));
+            return Some((SILENT, "node accepts no frames"));
         }
         None
     }

@@ -1,8 +1,9 @@
-//! Hosts come and go in batches: a rack is switched on, a network is back, a gateway was away.
+//! Batched session changes: after a power-on or a network or gateway outage, many nodes connect or disconnect at
+//! once.
 
 use gpuaas_agent_protocol::frames::{Capabilities, Hello};
 use gpuaas_agent_protocol::task::Task;
-use gpuaas_agent_protocol::tasks::{Declared, TASKS};
+use gpuaas_agent_protocol::tasks::{TASKS, TaskTypeInfo};
 use gpuaas_core::{NodeId, Result};
 use gpuaas_http::Supervisor;
 use gpuaas_pki::PeerIdentity;
@@ -13,20 +14,20 @@ use super::Gateway;
 use super::batcher::Batcher;
 use super::connections::{AgentConnection, FrameReceiver};
 use crate::commands::certificates;
-use crate::commands::sessions::{self, Arrival};
+use crate::commands::sessions::{self, SessionRequest};
 use crate::commands::tasks;
 
-/// Those at the gateway.
+/// The three batchers of session changes.
 #[derive(Clone, Default)]
 pub(super) struct SessionBatches {
-    /// They show their certificates.
+    /// Certificates to check.
     pub certificate_checks: Batcher<PeerIdentity, ()>,
-    pub opens: Batcher<Arrival, Opened>,
-    /// Each with the epoch that ended.
+    pub opens: Batcher<SessionRequest, Opened>,
+    /// Sessions to close, with their epoch.
     pub closes: Batcher<(NodeId, i64), ()>,
 }
 
-/// A session that was opened, and what its host was told before and hasn't ended.
+/// An opened session with the node's unfinished tasks.
 pub(super) struct Opened {
     pub epoch: i64,
     pub unfinished: Vec<Task>,
@@ -42,7 +43,7 @@ pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
     let opens = gateway.clone();
     supervisor.spawn_restarting("session opens", move || {
         let gateway = opens.clone();
-        gateway.batches.opens.clone().run(move |arrivals| gateway.clone().open(arrivals))
+        gateway.batches.opens.clone().run(move |requests| gateway.clone().open(requests))
     });
     let closes = gateway.clone();
     supervisor.spawn_restarting("session closes", move || {
@@ -57,17 +58,17 @@ impl Gateway {
         self.fleet.store.autocommit(PlatformReason::Fleet, check).await
     }
 
-    async fn open(self, arrivals: Vec<Arrival>) -> Result<Vec<Result<Opened>>> {
+    async fn open(self, requests: Vec<SessionRequest>) -> Result<Vec<Result<Opened>>> {
         let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
-        let epochs = sessions::open(&mut tx, self.id, &arrivals).await?;
+        let epochs = sessions::open(&mut tx, self.id, &requests).await?;
         let (now, nodes) =
-            (tx.now(), arrivals.iter().map(|arrival| arrival.node.uuid()).collect::<Vec<Uuid>>());
+            (tx.now(), requests.iter().map(|request| request.node.uuid()).collect::<Vec<Uuid>>());
         let mut unfinished = tasks::unfinished(&mut tx, &nodes, now).await?;
-        let both = arrivals.into_iter().zip(epochs);
+        let both = requests.into_iter().zip(epochs);
         let opened: Vec<Result<Opened>> = both
-            .map(|(arrival, epoch)| {
-                let (epoch, node) = (epoch?, arrival.node);
-                let receiver = self.add_connection(arrival, epoch);
+            .map(|(request, epoch)| {
+                let (epoch, node) = (epoch?, request.node);
+                let receiver = self.add_connection(request, epoch);
                 Ok(Opened { epoch, unfinished: unfinished.remove(&node).unwrap_or_default(), receiver })
             })
             .collect();
@@ -79,7 +80,7 @@ impl Gateway {
             }
             return Err(error);
         }
-        // What is queued from now on wakes us by itself; if in doubt, we look.
+        // A task queued from now on wakes the dispatch. If the check fails, wake it anyway.
         if self.is_queued(&nodes).await.unwrap_or(true) {
             self.fleet.wake();
         }
@@ -87,13 +88,13 @@ impl Gateway {
     }
 
     async fn is_queued(&self, nodes: &[Uuid]) -> Result<bool> {
-        let look = async |tx: &mut Tx| tasks::is_queued(tx, nodes).await;
-        self.fleet.store.autocommit(PlatformReason::Fleet, look).await
+        let read = async |tx: &mut Tx| tasks::is_queued(tx, nodes).await;
+        self.fleet.store.autocommit(PlatformReason::Fleet, read).await
     }
 
-    /// Before the session can be seen, and something be queued for its host.
-    fn add_connection(&self, arrival: Arrival, epoch: i64) -> FrameReceiver {
-        let Arrival { node, serial, hello: Hello { capabilities, .. }, .. } = arrival;
+    /// Adds the connection before the session is visible, so that a task queued for it finds the connection.
+    fn add_connection(&self, request: SessionRequest, epoch: i64) -> FrameReceiver {
+        let SessionRequest { node, serial, hello: Hello { capabilities, .. }, .. } = request;
         let (connection, receiver) =
             AgentConnection::new(epoch, serial, unsupported_tasks(&capabilities), capabilities.simulated);
         self.connections.add(node, connection);
@@ -108,10 +109,11 @@ impl Gateway {
     }
 }
 
-/// The types of task that a host can't do: we know one version of each, and a host knows some.
+/// Returns the task types the agent doesn't support. The control plane has one version of each, an agent may have
+/// several.
 fn unsupported_tasks(capabilities: &Capabilities) -> Vec<&'static str> {
-    let knows = |task: &Declared| {
+    let supports = |task: &TaskTypeInfo| {
         capabilities.task_types.get(task.name).is_some_and(|versions| versions.contains(&task.version))
     };
-    TASKS.iter().filter(|task| !knows(task)).map(|task| task.name).collect()
+    TASKS.iter().filter(|task| !supports(task)).map(|task| task.name).collect()
 }

@@ -1,4 +1,5 @@
-//! Measurements: the latest in memory, history from the host itself, on demand; what is fatal takes a slot away.
+//! Telemetry: the latest sample in memory, history fetched from the node on demand. Fatal GPU errors mark slots
+//! faulty.
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::checked;
@@ -13,13 +14,14 @@ use uuid::Uuid;
 use super::Gateway;
 use crate::commands::slots;
 
-/// Driver errors after which a GPU is not to be trusted.
+/// XID errors after which a GPU is marked faulty.
 const FATAL_XIDS: [u32; 6] = [48, 63, 64, 79, 94, 95];
-/// Samples of one answer.
-const MOST_SAMPLES: u32 = checked::MAX_SAMPLES as u32;
+/// Maximum samples of one answer.
+const HISTORY_LIMIT: u32 = checked::MAX_SAMPLES as u32;
 
 impl Gateway {
-    pub(super) async fn measured(&self, node: NodeId, telemetry: Telemetry) {
+    /// Checks a sample for GPU faults and keeps it as the node's latest.
+    pub(super) async fn record_telemetry(&self, node: NodeId, telemetry: Telemetry) {
         let before = self.connections.latest(node);
         let mut kept = telemetry;
         for gpu in &mut kept.gpus {
@@ -28,20 +30,20 @@ impl Gateway {
             if !is_fatal(gpu) && gpu.ecc_uncorrected == counted {
                 continue;
             }
-            if let Err(error) = Box::pin(self.fault(node, gpu)).await {
-                gpuaas_core::log_failure!(error, %node, gpu = gpu.uuid, "a fault wasn't written; the next sample tells it again");
+            if let Err(error) = Box::pin(self.check_gpu(node, gpu)).await {
+                gpuaas_core::log_failure!(error, %node, gpu = gpu.uuid, "GPU fault not written; retried with the next sample");
                 gpu.ecc_uncorrected = counted;
             }
         }
-        self.connections.measured(node, kept);
+        self.connections.set_telemetry(node, kept);
     }
 
-    /// Takes the slot of a GPU away whose driver reported a fatal error, or that has more uncorrected memory errors than when
-    /// they were last looked at.
-    async fn fault(&self, node: NodeId, gpu: &GpuSample) -> Result<()> {
+    /// Marks the slot of a GPU faulty if its driver reported a fatal error, or if it has more uncorrected memory
+    /// errors than tolerated since the last check.
+    async fn check_gpu(&self, node: NodeId, gpu: &GpuSample) -> Result<()> {
         let tolerance = self.fleet.settings.get(&keys::NODE_ECC_TOLERANCE);
         let counted = i64::try_from(gpu.ecc_uncorrected).unwrap_or(i64::MAX);
-        let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
+        let mut tx = self.fleet.store.node_tx(node).await?;
         let slot = sqlx::query!(
             r#"with slot as (select id, state, ecc_seen from fleet.slots
                              where node_id = $1 and gpu_uuid = $2 order by id limit 1 for update)
@@ -75,7 +77,7 @@ impl Gateway {
         for request in open.await? {
             let node = NodeId::from_uuid(request.node_id);
             match request.since {
-                Some(since) => self.ask(request.id, node, since),
+                Some(since) => self.fetch_history(request.id, node, since),
                 None => {
                     let latest: Vec<Telemetry> = self.connections.latest(node).into_iter().collect();
                     self.answer(node, request.id, &latest).await?;
@@ -85,12 +87,13 @@ impl Gateway {
         Ok(())
     }
 
-    fn ask(&self, request_id: Uuid, node: NodeId, since: DateTime<Utc>) {
+    /// Requests history from the node; its answer goes to [`Self::answer_history`].
+    fn fetch_history(&self, request_id: Uuid, node: NodeId, since: DateTime<Utc>) {
         // If the node has disconnected meanwhile, the request times out.
         self.connections.send(
             node,
             None,
-            FromGateway::FetchHistory { request_id, since, limit: MOST_SAMPLES },
+            FromGateway::FetchHistory { request_id, since, limit: HISTORY_LIMIT },
         );
     }
 
@@ -100,16 +103,16 @@ impl Gateway {
             Ok(true) => {}
             Ok(false) => {
                 metrics::counter!("gpuaas_agent_frames_rejected_total", "reason" => "unasked").increment(1);
-                tracing::warn!(%node, %request_id, "an answer to no open request of this node");
+                tracing::warn!(%node, %request_id, "answer without an open request of this node");
             }
-            Err(error) => gpuaas_core::log_failure!(error, %node, "a host's history wasn't kept"),
+            Err(error) => gpuaas_core::log_failure!(error, %node, "telemetry history of a node not stored"),
         }
     }
 
     /// Returns false if no request with this id is open for the node.
     async fn answer(&self, node: NodeId, request: Uuid, samples: &[Telemetry]) -> Result<bool> {
         let answer: Value = serde_json::to_value(samples).map_err(gpuaas_core::Error::internal)?;
-        let mut tx = self.fleet.store.system_tx(PlatformReason::Fleet).await?;
+        let mut tx = self.fleet.store.node_tx(node).await?;
         let now = tx.now();
         let update = sqlx::query!(
             "update fleet.telemetry_requests set answer = $2, answered_at = $3

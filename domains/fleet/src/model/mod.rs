@@ -1,16 +1,15 @@
-//! What the fleet is made of.
+//! The types of the fleet.
 
-mod key;
 mod node;
 mod order;
 mod overview;
 mod profile;
+mod signing_key;
 mod slot;
 mod task;
 mod telemetry;
 mod topology;
 
-pub use key::{KeyState, SigningKey, SigningKeys};
 pub(crate) use node::Facts;
 pub use node::{
     Connectivity, HealthState, Hold, Lifecycle, Node, NodeHealth, NodeMade, NodePage, NodeStatus, PublicNode,
@@ -22,6 +21,7 @@ pub use overview::{
     NodeCounts, SlotCounts, TaskCounts,
 };
 pub use profile::{EnrolmentProfile, EnrolmentProfileMade, EnrolmentProfilePage};
+pub use signing_key::{KeyState, SigningKey, SigningKeys};
 pub use slot::{Claimed, Proposal, SlotFact, SlotState, SlotView, SlotViews};
 pub use task::{NodeProbe, Reached, TaskDetail, TaskPage, TaskQueued, TaskState, TaskView};
 pub use telemetry::{NodeTelemetry, TelemetrySource};

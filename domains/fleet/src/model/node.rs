@@ -1,4 +1,4 @@
-//! Nodes: three facts, never one enum.
+//! Nodes: lifecycle, hold and connectivity are three separate facts, never one enum.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{NodeId, Shown, ShownOnce};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 gpuaas_core::state_machine! {
-    /// The life of a node, as we decide it.
+    /// Lifecycle of a node, as decided by operators and enrolment.
     pub enum Lifecycle in "fleet.nodes.lifecycle" {
         initial BootstrapIssued = "bootstrap_issued",
         Enrolling = "enrolling",
@@ -43,15 +43,15 @@ macro_rules! words {
 }
 
 words! {
-    /// What operators hold a node back with.
+    /// Hold of a node: keeps it from new work.
     Hold { None = "none", Draining = "draining", Quarantined = "quarantined" }
 }
 words! {
-    /// What is observed of a node's channel.
+    /// Connectivity of a node, as observed by its channel.
     Connectivity { Online = "online", Offline = "offline" }
 }
 
-/// One word for people, computed from the three facts.
+/// Status of a node for display, computed from lifecycle, hold and connectivity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NodeStatus {
@@ -64,7 +64,7 @@ pub enum NodeStatus {
 }
 
 impl NodeStatus {
-    /// The facts it follows from: any of these lives with any of these holds and connectivities.
+    /// Returns the lifecycles, holds and connectivities with this status: any combination of them has it.
     pub(crate) fn facts(self) -> (&'static [Lifecycle], &'static [Hold], &'static [Connectivity]) {
         use {Connectivity as C, Hold as H, Lifecycle as L};
         const ANY_HOLD: &[Hold] = &[H::None, H::Draining, H::Quarantined];
@@ -80,7 +80,7 @@ impl NodeStatus {
     }
 }
 
-/// The three facts.
+/// Lifecycle, hold and connectivity of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Facts {
     pub lifecycle: Lifecycle,
@@ -101,26 +101,26 @@ impl Facts {
     }
 }
 
-/// Whether a node does what it is there for.
+/// Health of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HealthState {
     Healthy,
-    /// It takes work, and something of it is broken.
+    /// Accepts work, but something is broken.
     Degraded,
-    /// It takes no new work.
+    /// Accepts no new work.
     Unavailable,
 }
 
-/// Computed from everything that is known of a node.
+/// Health of a node, with reasons.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NodeHealth {
     pub state: HealthState,
-    /// Why it isn't healthy; what keeps it from work comes first.
+    /// Why the node isn't healthy. Reasons that keep it from work come first.
     pub reasons: Vec<String>,
 }
 
-/// A node, for operators.
+/// A node, as shown to operators.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Node {
     pub id: NodeId,
@@ -132,25 +132,25 @@ pub struct Node {
     pub hold: Hold,
     pub hold_reason: Option<String>,
     pub hold_by: Option<String>,
-    /// When tenants' work on it ends.
+    /// When tenants' work on the node is stopped.
     pub hold_until: Option<DateTime<Utc>>,
     pub connectivity: Connectivity,
     pub connectivity_since: DateTime<Utc>,
-    /// Counts its connections.
+    /// Number of the node's current or last session; counts its connections.
     pub epoch: i64,
-    /// Its hardware is simulated.
+    /// True if the hardware is simulated.
     pub simulated: bool,
-    /// What it may be sold as.
+    /// Slugs of the SKUs the node may be sold as.
     pub skus: Vec<String>,
     pub address: Option<String>,
     pub management_address: Option<String>,
     pub agent_version: Option<String>,
-    /// How far its clock is ahead of ours.
+    /// Clock of the node minus clock of the control plane, in milliseconds.
     pub clock_offset_ms: i64,
-    /// Whether its slots were approved.
+    /// True if a topology report was approved.
     pub topology_approved: bool,
     pub slots: i64,
-    /// Free; none while it takes no work.
+    /// Available slots; 0 while the node accepts no work.
     pub slots_available: i64,
     pub certificate_expires_at: Option<DateTime<Utc>>,
     pub enrolled_at: Option<DateTime<Utc>>,
@@ -161,7 +161,7 @@ gpuaas_http::page! {
     pub struct NodePage of Node
 }
 
-/// A node, for everyone: no addresses.
+/// A node, as shown to everyone: without addresses.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PublicNode {
     pub id: NodeId,
@@ -176,14 +176,14 @@ gpuaas_http::page! {
     pub struct PublicNodes of PublicNode
 }
 
-/// A new node, and how its host becomes it.
+/// A new node, with the token its host enrols with.
 #[derive(Serialize, ToSchema)]
 pub struct NodeMade {
     pub node: Node,
-    /// The one-time token the host enrols with.
+    /// One-time enrolment token.
     pub token: ShownOnce,
     pub expires_at: DateTime<Utc>,
-    /// What to run on the host.
+    /// Command to run on the host.
     pub bootstrap_command: ShownOnce,
     pub shown: Shown,
 }

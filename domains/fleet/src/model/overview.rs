@@ -1,4 +1,4 @@
-//! The fleet at a glance.
+//! Fleet overview, map and capacity history.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::NodeId;
@@ -18,18 +18,18 @@ pub struct FleetOverview {
     pub skus: Vec<FleetShare>,
 }
 
-/// The slots of hosts in service. Every slot is counted once: all but `total` add up to it.
+/// Slots of nodes in service. Every slot is counted once: all fields but `total` add up to it.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FleetCapacity {
     pub total: i64,
-    /// Free, and their hosts are online and take work.
+    /// Available slots of nodes that are online and accept work.
     pub healthy: i64,
     pub reserved: i64,
-    /// Leased, wherever their hosts are.
+    /// Leased, also on offline or held nodes.
     pub in_use: i64,
-    /// Free, but their hosts are offline.
+    /// Available slots of nodes that are offline.
     pub offline: i64,
-    /// Free, but their hosts are held or retired.
+    /// Available slots of nodes that are held or retired.
     pub held: i64,
     /// Being cleaned.
     pub cleaning: i64,
@@ -46,7 +46,7 @@ impl From<&SlotCounts> for FleetCapacity {
     }
 }
 
-/// Every host with its slots, for a picture of the whole fleet.
+/// Every node with its slots.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FleetMap {
     pub nodes: Vec<MapNode>,
@@ -61,13 +61,13 @@ pub struct MapNode {
     pub hold: Hold,
     pub simulated: bool,
     pub skus: Vec<String>,
-    /// A letter for each slot: `a` free, `r` reserved, `l` leased, `c` cleaning, `b` cleanup blocked, `f` faulty, `d` disabled;
-    /// `o` free, but its host is offline, `h` free, but its host is held or not in service.
+    /// One letter per slot: `a` available, `r` reserved, `l` leased, `c` cleaning, `b` cleanup blocked, `f` faulty,
+    /// `d` disabled; `o` available but the node is offline, `h` available but the node is held or not in service.
     #[schema(example = "aallrcfd")]
     pub slots: String,
 }
 
-/// How full the fleet was at a moment.
+/// A capacity sample of the fleet.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CapacityNote {
     pub at: DateTime<Utc>,
@@ -77,24 +77,24 @@ pub struct CapacityNote {
     pub nodes_online: i32,
     #[schema(minimum = 0)]
     pub slots: i32,
-    /// Free, on hosts that were online and took work.
+    /// Available slots on nodes that were online and accepted work.
     #[schema(minimum = 0)]
     pub available: i32,
     /// Reserved or leased.
     #[schema(minimum = 0)]
     pub in_use: i32,
-    /// Neither: being cleaned, faulty or disabled, or on a host that was offline or held.
+    /// All other slots: being cleaned, faulty or disabled, or on a node that was offline or held.
     #[schema(minimum = 0)]
     pub out: i32,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CapacityHistory {
-    /// Oldest first, every five minutes; thinned out when there are many.
+    /// Samples every five minutes, oldest first; thinned out evenly if there are many.
     pub notes: Vec<CapacityNote>,
 }
 
-/// Nodes by their status.
+/// Number of nodes by status.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct NodeCounts {
     pub online: i64,
@@ -104,14 +104,14 @@ pub struct NodeCounts {
     pub retired: i64,
 }
 
-/// Slots of nodes in service by their state.
+/// Number of slots of nodes in service, by state.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SlotCounts {
-    /// Free, and their hosts are online and take work.
+    /// Available slots of nodes that are online and accept work.
     pub available: i64,
-    /// Free, but their hosts are offline.
+    /// Available slots of nodes that are offline.
     pub offline: i64,
-    /// Free, but their hosts are held or retired.
+    /// Available slots of nodes that are held or retired.
     pub held: i64,
     pub reserved: i64,
     pub leased: i64,
@@ -121,7 +121,7 @@ pub struct SlotCounts {
     pub disabled: i64,
 }
 
-/// Tasks that aren't over.
+/// Number of unfinished tasks, by state.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct TaskCounts {
     pub queued: i64,
@@ -129,22 +129,22 @@ pub struct TaskCounts {
     pub running: i64,
 }
 
-/// What of the fleet in service is in a region, or can be sold as a SKU.
+/// Nodes in service and their slots in a region, or for a SKU.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FleetShare {
     pub name: String,
     pub nodes: i64,
     pub nodes_online: i64,
     pub slots: i64,
-    /// Free, on hosts that are online and take work.
+    /// Available slots on nodes that are online and accept work.
     pub slots_available: i64,
-    /// Hosts that are online, take work, and have all their slots free.
+    /// Nodes that are online, accept work, and have all their slots available.
     pub nodes_available: i64,
-    /// What is sold of it: slots, or whole hosts.
+    /// Unit of sale: slots, or whole nodes.
     pub unit: CapacityUnit,
 }
 
-/// What capacity is counted in.
+/// Unit capacity is counted in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CapacityUnit {

@@ -1,4 +1,4 @@
-//! Enrolment profiles, as operators see them.
+//! Enrolment profiles, as shown to operators.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{EnrolmentProfileId, Shown, ShownOnce, UserId};
@@ -11,13 +11,13 @@ pub struct EnrolmentProfile {
     pub id: EnrolmentProfileId,
     pub name: String,
     pub region: String,
-    /// What its hosts may be sold as.
+    /// Slugs of the SKUs the nodes may be sold as.
     pub skus: Vec<String>,
-    /// Where hosts may come from; none is anywhere.
+    /// Networks hosts may enrol from; empty means any.
     pub networks: Vec<String>,
     pub uses: i32,
     pub used: i32,
-    /// Whether an operator looks at each host's topology before it is used.
+    /// True if an operator must approve each node's topology report before its slots become available.
     pub needs_approval: bool,
     pub expires_at: DateTime<Utc>,
     pub withdrawn_at: Option<DateTime<Utc>>,
@@ -29,12 +29,12 @@ gpuaas_http::page! {
     pub struct EnrolmentProfilePage of EnrolmentProfile
 }
 
-/// A new profile: its token is shown here and never again.
+/// A new profile with its token, which is shown only once.
 #[derive(Serialize, ToSchema)]
 pub struct EnrolmentProfileMade {
     pub profile: EnrolmentProfile,
     pub token: ShownOnce,
-    /// What to run on each host.
+    /// Command to run on each host.
     pub bootstrap_command: ShownOnce,
     pub shown: Shown,
 }

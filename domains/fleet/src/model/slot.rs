@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 gpuaas_core::state_machine! {
-    /// The life of a slot. Available means approved, healthy, and proved clean.
+    /// State of a slot. `available` means approved, healthy and verified clean.
     pub enum SlotState in "fleet.slots.state" {
         initial Available = "available",
         Reserved = "reserved",
@@ -25,7 +25,7 @@ gpuaas_core::state_machine! {
     }
 }
 
-/// A slot, for operators.
+/// A slot, as shown to operators.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SlotView {
     pub id: SlotId,
@@ -39,11 +39,11 @@ pub struct SlotView {
     pub private_ip: String,
     pub state: SlotState,
     pub state_since: DateTime<Utc>,
-    /// Why it is as it is, where somebody said.
+    /// Reason of the last state change, if one was given.
     pub reason: Option<String>,
-    /// Its GPU failed, and no load test has passed since.
+    /// True if the GPU failed and no load test has passed since.
     pub suspect: bool,
-    /// Who holds it.
+    /// Allocation that holds the slot.
     pub allocation_id: Option<AllocationId>,
 }
 
@@ -52,7 +52,7 @@ pub struct SlotViews {
     pub items: Vec<SlotView>,
 }
 
-/// A slot's state as events carry it; a higher version is newer.
+/// State of a slot in events; a higher version is newer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SlotFact {
     pub slot_id: SlotId,
@@ -60,7 +60,7 @@ pub struct SlotFact {
     pub version: i64,
 }
 
-/// Slots of one node that could be claimed together.
+/// Free slots of one node that can be claimed together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Proposal {
     #[serde(serialize_with = "as_uuid")]
@@ -77,7 +77,7 @@ fn as_uuids<S: serde::Serializer>(ids: &[SlotId], serializer: S) -> Result<S::Ok
     serializer.collect_seq(ids.iter().map(|id| id.uuid()))
 }
 
-/// What a claim got.
+/// The node and slots a claim got.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claimed {
     pub node_id: NodeId,

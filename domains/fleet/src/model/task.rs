@@ -1,4 +1,4 @@
-//! Tasks, as operators see them.
+//! Tasks, as shown to operators.
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::signed::Signed;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 gpuaas_core::state_machine! {
-    /// The life of a task: a row first, then an order, then an outcome.
+    /// State of a task.
     pub enum TaskState in "fleet.tasks.state" {
         initial Queued = "queued",
         Dispatched = "dispatched",
@@ -39,22 +39,22 @@ pub struct TaskView {
     pub started_at: Option<DateTime<Utc>>,
     pub finished_at: Option<DateTime<Utc>>,
     pub expires_at: DateTime<Utc>,
-    /// Phases as the host reported them.
+    /// Phases reported by the node.
     #[schema(value_type = Vec<Object>)]
     pub progress: Value,
-    /// What the host made of it.
+    /// Result of the task.
     #[schema(value_type = Option<Object>)]
     pub outcome: Option<Value>,
 }
 
-/// A task with the evidence of its end.
+/// A task with its signed result.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TaskDetail {
     #[serde(flatten)]
     pub task: TaskView,
-    /// The key it was signed with.
+    /// Id of the key the task was signed with.
     pub signing_key: Option<String>,
-    /// The result exactly as its host signed it, also when it came too late to count.
+    /// Result exactly as signed by the node, also if it arrived too late to count.
     pub proof: Option<Signed>,
 }
 
@@ -62,25 +62,25 @@ gpuaas_http::page! {
     pub struct TaskPage of TaskView
 }
 
-/// What a probe found, or where it will be found.
+/// Result of a node probe: the health check task, or the reachability of the management address.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NodeProbe {
-    /// The host was asked: what becomes of this task tells.
+    /// Health check task, if the node is connected; the task contains the result.
     pub task_id: Option<TaskId>,
-    /// It isn't connected, and its management address was tried.
+    /// Reachability of the management address, if the node isn't connected.
     pub management: Option<Reached>,
 }
 
-/// Whether anything at an address answers.
+/// Reachability of an address.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Reached {
     pub address: String,
     pub reachable: bool,
-    /// How it answered, or what went wrong.
+    /// State or error of each port.
     pub detail: String,
 }
 
-/// A task that a host will do, or not: its state tells.
+/// A queued task. Its state shows the progress.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TaskQueued {
     pub task_id: TaskId,

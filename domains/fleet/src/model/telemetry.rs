@@ -1,10 +1,10 @@
-//! Measurements, as operators are shown them.
+//! Telemetry, as shown to operators.
 
 use gpuaas_agent_protocol::telemetry::Telemetry;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Where measurements come from.
+/// Source of telemetry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TelemetrySource {
@@ -16,9 +16,9 @@ pub enum TelemetrySource {
 pub struct NodeTelemetry {
     pub source: TelemetrySource,
     pub latest: Option<Telemetry>,
-    /// Oldest first, when a time was named.
+    /// Samples since the requested time, oldest first.
     pub samples: Vec<Telemetry>,
-    /// Why there is nothing.
+    /// Why no telemetry is available.
     pub unavailable_reason: Option<String>,
 }
 
@@ -28,10 +28,10 @@ impl NodeTelemetry {
         Self { source, latest: None, samples: Vec::new(), unavailable_reason: Some(reason.to_owned()) }
     }
 
-    /// What the host answered; without a time it is the latest alone.
-    pub(crate) fn measured(mut samples: Vec<Telemetry>, history: bool) -> Self {
+    /// Returns the samples of a node as telemetry; without `history` only the latest.
+    pub(crate) fn from_samples(mut samples: Vec<Telemetry>, history: bool) -> Self {
         let Some(latest) = samples.last().cloned() else {
-            return Self::unavailable("the host has measured nothing yet");
+            return Self::unavailable("the node hasn't sent telemetry yet");
         };
         if !history {
             samples.clear();

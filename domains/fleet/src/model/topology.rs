@@ -1,4 +1,4 @@
-//! What a host found in itself.
+//! Topology reports.
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::Topology;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TopologyView {
-    /// Names this finding: an approval names what it approves.
+    /// Id of this topology report; an approval refers to it.
     pub id: Uuid,
     pub node_id: NodeId,
     pub discovered_at: DateTime<Utc>,
@@ -18,7 +18,7 @@ pub struct TopologyView {
     pub topology: Topology,
 }
 
-/// What a node was last found to be made of, and what of it is in use.
+/// The latest and the approved topology report of a node.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Topologies {
     pub latest: Option<TopologyView>,

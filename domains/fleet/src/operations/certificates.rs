@@ -1,4 +1,4 @@
-//! Certificates of hosts.
+//! Certificates of nodes.
 
 use gpuaas_core::Result;
 use gpuaas_http::operation::NoContent;
@@ -12,7 +12,7 @@ use crate::commands::certificates;
 use crate::queries::nodes;
 
 operation! {
-    /// Cut a host off: no certificate of it is good any more
+    /// Revoke a node's certificates and disconnect it
     pub(crate) mutation Revoke(Fleet) = Post "/admin/nodes/{node_id}/revoke-certificates" as "revokeNodeCertificates",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.revoke_certificates",
     path: NodePath, body: WithReason, success: 204,

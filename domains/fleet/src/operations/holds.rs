@@ -17,16 +17,16 @@ use crate::queries::nodes;
 #[serde(deny_unknown_fields)]
 pub(crate) struct DrainTerms {
     reason: ActionReason,
-    /// When tenants' work on it ends; without one it is let run out.
+    /// When tenants' work on the node is stopped; if omitted, it runs to its end.
     #[schema(value_type = Option<chrono::DateTime<chrono::Utc>>)]
     deadline: Option<Timestamp>,
-    /// Whether tenants with work on it are told. Only a deadline is worth telling.
+    /// True to notify tenants with work on the node. Has an effect only with a deadline.
     #[serde(default)]
     notify: bool,
 }
 
 operation! {
-    /// Give a host no new work, and end what is on it by a deadline
+    /// Drain a node: no new work, and running work is stopped at the deadline
     pub(crate) mutation Drain(Fleet) = Post "/admin/nodes/{node_id}/drain" as "drainNode",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.drain",
     path: NodePath, body: DrainTerms,
@@ -51,7 +51,7 @@ async fn drain(_: &Fleet, tx: &mut MutationTx, call: &Call<Drain>) -> Result<Nod
 }
 
 operation! {
-    /// Let a drained host have work again
+    /// Return a drained node to service
     pub(crate) mutation Undrain(Fleet) = Post "/admin/nodes/{node_id}/undrain" as "undrainNode",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.undrain",
     path: NodePath, body: WithReason,
@@ -64,7 +64,7 @@ async fn undrain(_: &Fleet, tx: &mut MutationTx, call: &Call<Undrain>) -> Result
 }
 
 operation! {
-    /// Give a host no work until somebody has looked at it
+    /// Quarantine a node: no new work until an operator lifts it
     pub(crate) mutation Quarantine(Fleet) = Post "/admin/nodes/{node_id}/quarantine" as "quarantineNode",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.quarantine",
     path: NodePath, body: WithReason,
@@ -83,7 +83,7 @@ async fn quarantine(_: &Fleet, tx: &mut MutationTx, call: &Call<Quarantine>) -> 
 }
 
 operation! {
-    /// Let a quarantined host have work again
+    /// Return a quarantined node to service
     pub(crate) mutation Unquarantine(Fleet) = Post "/admin/nodes/{node_id}/unquarantine" as "unquarantineNode",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.unquarantine",
     path: NodePath, body: WithReason,

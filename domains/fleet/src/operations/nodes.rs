@@ -1,4 +1,4 @@
-//! Nodes, for platform staff: entered, looked at, enrolled anew, removed.
+//! Nodes, for operators: list, create, remove, issue enrolment tokens.
 
 use std::net::IpAddr;
 
@@ -11,16 +11,16 @@ use gpuaas_store::{MutationTx, ReadTx};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::commands::nodes::{self as commands, Minted, NewNode as Facts};
+use crate::commands::nodes::{self as commands, IssuedToken, NewNode as Facts};
 use crate::model::{Hold, Node, NodeMade, NodePage, NodeStatus};
-use crate::queries::nodes::{self, Wanted};
+use crate::queries::nodes::{self, NodeSelection};
 use crate::{Fleet, address};
 
-/// SKUs a node may be sold as.
-const MOST_SKUS: usize = 20;
+/// Maximum SKUs of a node.
+const MAX_SKUS: usize = 20;
 
 gpuaas_http::text_type! {
-    /// What a node is called.
+    /// Name of a node.
     NodeName, 1..=63, pattern "^[a-z0-9][a-z0-9.-]*$", example "gpu-01.rack-7",
     check |text| {
         text.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
@@ -41,18 +41,18 @@ gpuaas_http::paged_query! {
         hold: Option<Hold>,
         #[param(inline)]
         region: Option<Slug>,
-        /// The slug of something it may be sold as.
+        /// Slug of a SKU the node may be sold as.
         #[param(inline)]
         sku: Option<Slug>,
         simulated: Option<bool>,
-        /// The beginning of its name.
+        /// Prefix of the node's name.
         #[param(inline)]
         search: Option<NodeName>,
     }
 }
 
 operation! {
-    /// List the hosts of the fleet
+    /// List nodes
     pub(crate) read List(Fleet) = Get "/admin/nodes" as "listNodes",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     query: NodeFilter,
@@ -62,7 +62,7 @@ operation! {
 async fn list(_: &Fleet, tx: &mut ReadTx, call: &Call<List>) -> Result<NodePage> {
     let NodeFilter { status, hold, region, sku, simulated, search, .. } = &call.query;
     let listing = call.listing(&(status, hold, region, sku, simulated, search))?;
-    let wanted = Wanted {
+    let selection = NodeSelection {
         id: None,
         status: *status,
         hold: *hold,
@@ -72,7 +72,7 @@ async fn list(_: &Fleet, tx: &mut ReadTx, call: &Call<List>) -> Result<NodePage>
         name: search.as_ref().map(NodeName::as_str),
         after: listing.after()?,
     };
-    let rows = nodes::all(tx, &wanted, listing.limit()).await?;
+    let rows = nodes::all(tx, &selection, listing.limit()).await?;
     listing.page(rows, |node| node.id)
 }
 
@@ -81,24 +81,24 @@ async fn list(_: &Fleet, tx: &mut ReadTx, call: &Call<List>) -> Result<NodePage>
 pub(crate) struct NewNode {
     name: NodeName,
     region: Slug,
-    /// Slugs of what it may be sold as.
+    /// Slugs of the SKUs the node may be sold as.
     #[schema(min_items = 1, max_items = 20)]
     skus: Vec<Slug>,
-    /// Where its management controller is.
+    /// Address of the node's management controller.
     #[schema(value_type = Option<String>, max_length = 45)]
     management_address: Option<IpAddr>,
 }
 
-/// How many SKUs, and as the commands take them.
+/// Returns the slugs as texts. Rejects an empty list or more than 20.
 pub(super) fn slugs(skus: &[Slug]) -> Result<Vec<String>> {
-    if !(1..=MOST_SKUS).contains(&skus.len()) {
+    if !(1..=MAX_SKUS).contains(&skus.len()) {
         return Err(Error::field("skus", "must name 1 to 20 SKUs"));
     }
     Ok(skus.iter().map(|slug| slug.as_str().to_owned()).collect())
 }
 
 operation! {
-    /// Enter a host; what it enrols with is shown once
+    /// Create a node; its enrolment token is shown once
     pub(crate) mutation Create(Fleet) = Post "/admin/nodes" as "createNode",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.create",
     body: NewNode, success: 201,
@@ -121,15 +121,15 @@ async fn create(fleet: &Fleet, tx: &mut MutationTx, call: &Call<Create>) -> Resu
         profile: None,
     };
     let node = commands::create(tx, &facts).await?;
-    let minted = commands::mint_token(tx, node, fleet.token_life()).await?;
-    made(fleet, tx, node, minted).await
+    let issued = commands::issue_token(tx, node, fleet.token_life()).await?;
+    node_with_token(fleet, tx, node, issued).await
 }
 
-async fn made(
+async fn node_with_token(
     fleet: &Fleet,
     tx: &mut gpuaas_store::MutationTx,
     node: NodeId,
-    Minted { token, expires_at }: Minted,
+    IssuedToken { token, expires_at }: IssuedToken,
 ) -> Result<NodeMade> {
     Ok(NodeMade {
         node: nodes::one(tx, node).await?,
@@ -141,7 +141,7 @@ async fn made(
 }
 
 operation! {
-    /// One host
+    /// Get a node
     pub(crate) read Get(Fleet) = Get "/admin/nodes/{node_id}" as "getNode",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     path: NodePath,
@@ -154,7 +154,7 @@ async fn get(_: &Fleet, tx: &mut ReadTx, call: &Call<Get>) -> Result<Node> {
 }
 
 operation! {
-    /// Take a host out of the fleet; refused while anyone has work on it
+    /// Remove a node; rejected while an allocation uses it
     pub(crate) mutation Remove(Fleet) = Delete "/admin/nodes/{node_id}" as "removeNode",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.remove",
     path: NodePath, body: WithReason, success: 204,
@@ -169,7 +169,7 @@ async fn remove(_: &Fleet, tx: &mut MutationTx, call: &Call<Remove>) -> Result<N
 }
 
 operation! {
-    /// A new one-time token for a host that has no good certificate; shown once
+    /// Issue a new enrolment token for a node without a valid certificate; shown once
     pub(crate) mutation IssueToken(Fleet) = Post "/admin/nodes/{node_id}/enrolment-token" as "issueEnrolmentToken",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.issue_token",
     path: NodePath, success: 201,
@@ -180,6 +180,6 @@ operation! {
 
 async fn issue_token(fleet: &Fleet, tx: &mut MutationTx, call: &Call<IssueToken>) -> Result<NodeMade> {
     let grace = chrono::Duration::days(fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
-    let minted = commands::readmit(tx, call.path.node_id, grace, fleet.token_life()).await?;
-    made(fleet, tx, call.path.node_id, minted).await
+    let issued = commands::reissue_token(tx, call.path.node_id, grace, fleet.token_life()).await?;
+    node_with_token(fleet, tx, call.path.node_id, issued).await
 }

@@ -1,4 +1,4 @@
-//! The fleet at a glance, and as everyone may know it.
+//! Fleet overview for operators, and the public list of nodes.
 
 use chrono::Duration;
 use gpuaas_core::Result;
@@ -8,12 +8,12 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::Fleet;
-use crate::commands::capacity::KEPT;
+use crate::commands::capacity::RETENTION;
 use crate::model::{CapacityHistory, FleetMap, FleetOverview, PublicNodes};
 use crate::queries::{nodes, overview};
 
 operation! {
-    /// The fleet in numbers: hosts, slots, tasks, by region and SKU
+    /// Get fleet totals: nodes, slots and tasks, by region and SKU
     pub(crate) read Get(Fleet) = Get "/admin/fleet" as "getFleet",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     run: get => FleetOverview,
@@ -24,7 +24,7 @@ async fn get(_: &Fleet, tx: &mut ReadTx, _: &Call<Get>) -> Result<FleetOverview>
 }
 
 operation! {
-    /// Every host with the state of its slots, at most 20,000 hosts
+    /// Get every node with the state of its slots, at most 20,000 nodes
     pub(crate) read Map(Fleet) = Get "/admin/fleet/map" as "getFleetMap",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     run: map => FleetMap,
@@ -37,28 +37,28 @@ async fn map(_: &Fleet, tx: &mut ReadTx, _: &Call<Map>) -> Result<FleetMap> {
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct CapacityWanted {
-    /// Since then; without it, of the last 24 hours.
+pub(crate) struct CapacityQuery {
+    /// Start of the history; the last 24 hours if omitted.
     #[param(inline)]
     since: Option<Timestamp>,
 }
 
 operation! {
-    /// How full the fleet was, up to 30 days back
+    /// Get the capacity history, up to 30 days back
     pub(crate) read Capacity(Fleet) = Get "/admin/fleet/capacity" as "getFleetCapacity",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
-    query: CapacityWanted,
+    query: CapacityQuery,
     run: handle_capacity => CapacityHistory,
 }
 
 async fn handle_capacity(fleet: &Fleet, tx: &mut ReadTx, call: &Call<Capacity>) -> Result<CapacityHistory> {
     let now = fleet.store.sources().now();
-    let since = call.query.since.map_or(now - Duration::hours(24), Timestamp::get).max(now - KEPT);
+    let since = call.query.since.map_or(now - Duration::hours(24), Timestamp::get).max(now - RETENTION);
     Ok(CapacityHistory { notes: overview::capacity(tx, since, now).await? })
 }
 
 operation! {
-    /// Hosts in service, with where they are and what they can be had as
+    /// List nodes in service with their region and SKUs
     pub(crate) read Public(Fleet) = Get "/nodes" as "listPublicNodes",
     tag: "fleet", access: Access::account().scope("account:read"), rate_limit: Api,
     query: PageQuery,

@@ -1,4 +1,4 @@
-//! Whether a host is well: it says so itself, or, while it isn't connected, its management address is tried.
+//! Node probe: a connected node runs a health check; otherwise its management address is tried.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::queries::nodes;
 use crate::{Fleet, address};
 
 operation! {
-    /// Have a host look whether it is well; try its management address while it isn't connected
+    /// Run a health check on a node; if it isn't connected, try its management address
     pub(crate) external Probe(Fleet) = Post "/admin/nodes/{node_id}/probe" as "probeNode",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin,
     path: NodePath, success: 202,
@@ -27,14 +27,14 @@ operation! {
 impl External for Probe {
     const AUDIT: &'static str = "node.probe";
     const TIMEOUT: Duration = Duration::from_secs(10);
-    /// The address to try; without one the host is asked.
+    /// Address to try; `None` if the node is connected and gets a task.
     type Intent = Option<IpAddr>;
     type Outcome = Option<Reached>;
 
     async fn prepare(_: &Fleet, tx: &mut PrepareTx, call: &Call<Self>) -> Result<Option<IpAddr>> {
         let address = nodes::management_address(tx, call.path.node_id).await?;
         if address.is_none() {
-            tasks::in_service(tx, call.path.node_id).await?;
+            tasks::require_in_service(tx, call.path.node_id).await?;
         }
         Ok(address)
     }
@@ -45,7 +45,7 @@ impl External for Probe {
         address: &Option<IpAddr>,
     ) -> Result<Option<Reached>, CallFailure> {
         let Some(address) = *address else { return Ok(None) };
-        // Just before it is dialled: the networks that are allowed may be others than when it was entered.
+        // Checked again right before connecting: the allow-list may have changed since the address was entered.
         let allowed = fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST);
         address::check(address, &allowed).map_err(CallFailure::Refused)?;
         Ok(Some(address::reach(address, &address::MANAGEMENT_PORTS).await))

@@ -1,4 +1,4 @@
-//! Enrolment profiles: several hosts with one token.
+//! Enrolment profiles: several hosts enrol with one token.
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{EnrolmentProfileId, Error, Result, Shown, ShownOnce};
@@ -16,11 +16,11 @@ use crate::commands::profiles::{self as commands, NewProfile as Terms};
 use crate::model::{EnrolmentProfileMade, EnrolmentProfilePage};
 use crate::queries::profiles;
 
-const LONGEST_DAYS: i64 = 90;
-const MOST_NETWORKS: usize = 50;
+const MAX_LIFETIME_DAYS: i64 = 90;
+const MAX_NETWORKS: usize = 50;
 
 operation! {
-    /// List the terms under which hosts enrol
+    /// List enrolment profiles
     pub(crate) read List(Fleet) = Get "/admin/enrolment-profiles" as "listEnrolmentProfiles",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     query: PageQuery,
@@ -39,20 +39,20 @@ async fn list(_: &Fleet, tx: &mut ReadTx, call: &Call<List>) -> Result<Enrolment
 pub(crate) struct NewProfile {
     name: DisplayName,
     region: Slug,
-    /// Slugs of what its hosts may be sold as.
+    /// Slugs of the SKUs the nodes may be sold as.
     #[schema(min_items = 1, max_items = 20)]
     skus: Vec<Slug>,
-    /// How many hosts may enrol.
+    /// Maximum number of hosts that may enrol.
     #[schema(minimum = 1, maximum = 10_000)]
     uses: i32,
-    /// At most 90 days ahead.
+    /// Expiry, at most 90 days ahead.
     #[schema(value_type = chrono::DateTime<chrono::Utc>)]
     expires_at: Timestamp,
-    /// Networks hosts may come from, such as `10.0.0.0/8`; anywhere when left out.
+    /// Networks hosts may enrol from, such as `10.0.0.0/8`; any if omitted.
     #[serde(default)]
     #[schema(max_items = 50)]
     networks: Vec<String>,
-    /// Whether an operator looks at each host's topology before it is used; yes when left out.
+    /// True if an operator must approve each node's topology report; true if omitted.
     needs_approval: Option<bool>,
 }
 
@@ -62,10 +62,10 @@ impl NewProfile {
             return Err(Error::field("uses", "must be from 1 to 10000"));
         }
         let expires_at = self.expires_at.get();
-        if expires_at <= now || expires_at > now + Duration::days(LONGEST_DAYS) {
+        if expires_at <= now || expires_at > now + Duration::days(MAX_LIFETIME_DAYS) {
             return Err(Error::field("expires_at", "must be in the future, at most 90 days ahead"));
         }
-        if self.networks.len() > MOST_NETWORKS
+        if self.networks.len() > MAX_NETWORKS
             || !self.networks.iter().all(|text| text.parse::<Network>().is_ok())
         {
             return Err(Error::field("networks", "must be at most 50 networks, such as 10.0.0.0/8"));
@@ -75,7 +75,7 @@ impl NewProfile {
 }
 
 operation! {
-    /// Let several hosts enrol with one token, which is shown once
+    /// Create an enrolment profile for several hosts; its token is shown once
     pub(crate) mutation Create(Fleet) = Post "/admin/enrolment-profiles" as "createEnrolmentProfile",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "enrolment_profile.create",
     body: NewProfile, success: 201,
@@ -112,7 +112,7 @@ pub(crate) struct ProfilePath {
 }
 
 operation! {
-    /// Let nobody enrol with a token any more
+    /// Withdraw an enrolment profile; its token is no longer accepted
     pub(crate) mutation Withdraw(Fleet) = Delete "/admin/enrolment-profiles/{profile_id}" as "withdrawEnrolmentProfile",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "enrolment_profile.withdraw",
     path: ProfilePath, body: WithReason, success: 204,

@@ -1,4 +1,4 @@
-//! Keys that tasks are signed with.
+//! Task-signing keys.
 
 use gpuaas_core::Result;
 use gpuaas_http::text::WithReason;
@@ -8,30 +8,30 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::Fleet;
-use crate::commands::keys as commands;
+use crate::commands::signing_keys as commands;
 use crate::model::SigningKeys;
-use crate::queries::keys;
+use crate::queries::signing_keys;
 
 gpuaas_http::text_type! {
-    /// Names a signing key.
+    /// Id of a signing key.
     SigningKeyId, 1..=64, pattern "^[a-z0-9-]+$", example "tk-0011223344556677",
     check |text| text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'),
     "must be the id of a signing key"
 }
 
 operation! {
-    /// The keys that tasks are signed with
+    /// List task-signing keys
     pub(crate) read List(Fleet) = Get "/admin/signing-keys" as "listSigningKeys",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     run: list => SigningKeys,
 }
 
 async fn list(_: &Fleet, tx: &mut ReadTx, _: &Call<List>) -> Result<SigningKeys> {
-    keys::all(tx).await
+    signing_keys::all(tx).await
 }
 
 operation! {
-    /// Announce a new key to the hosts; it signs once they know it, and the one before is verification_keys for its grace
+    /// Create a task-signing key; it becomes active once nodes know it, and the previous key enters its grace period
     pub(crate) mutation Rotate(Fleet) = Post "/admin/signing-keys/rotate" as "rotateSigningKey",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "signing_key.rotate",
     body: WithReason,
@@ -40,9 +40,9 @@ operation! {
 
 async fn rotate(fleet: &Fleet, tx: &mut MutationTx, call: &Call<Rotate>) -> Result<SigningKeys> {
     tx.note("reason", call.body.reason.as_str());
-    let id = commands::rotate(tx, fleet.keys.keyring()).await?;
+    let id = commands::rotate(tx, fleet.signing_keys.keyring()).await?;
     tx.note("key", id);
-    keys::all(tx).await
+    signing_keys::all(tx).await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -53,7 +53,7 @@ pub(crate) struct KeyPath {
 }
 
 operation! {
-    /// Believe nothing that a key signed; a new one takes its place where it was active
+    /// Revoke a task-signing key; if it was active, another one replaces it
     pub(crate) mutation Revoke(Fleet) = Post "/admin/signing-keys/{key_id}/revoke" as "revokeSigningKey",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "signing_key.revoke",
     path: KeyPath, body: WithReason,
@@ -65,6 +65,6 @@ async fn revoke(fleet: &Fleet, tx: &mut MutationTx, call: &Call<Revoke>) -> Resu
     tx.note("reason", call.body.reason.as_str());
     let id = call.path.key_id.as_str();
     tx.note("key", id);
-    commands::revoke(tx, fleet.keys.keyring(), id).await?;
-    keys::all(tx).await
+    commands::revoke(tx, fleet.signing_keys.keyring(), id).await?;
+    signing_keys::all(tx).await
 }

@@ -1,4 +1,4 @@
-//! Slots of a host, and what operators decide about them.
+//! Slots of a node, and operator decisions on them.
 
 use gpuaas_core::{Code, NodeId, Result, SlotId};
 use gpuaas_http::text::WithReason;
@@ -15,7 +15,7 @@ use crate::model::{SlotView, SlotViews, TaskQueued};
 use crate::queries::{nodes, slots};
 
 operation! {
-    /// The slots of a host, and who holds them
+    /// List the slots of a node with the allocations that hold them
     pub(crate) read List(Fleet) = Get "/admin/nodes/{node_id}/resource-slots" as "listSlots",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     path: NodePath,
@@ -41,7 +41,7 @@ async fn one(tx: &mut Tx, node: NodeId, slot: SlotId) -> Result<SlotView> {
 }
 
 operation! {
-    /// Have a host clean again what its last owner left
+    /// Retry a failed cleanup of a slot
     pub(crate) mutation RetryCleanup(Fleet) = Post "/admin/nodes/{node_id}/resource-slots/{slot_id}/retry-cleanup" as "retrySlotCleanup",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "slot.retry_cleanup",
     path: SlotPath, body: WithReason, success: 202,
@@ -57,7 +57,7 @@ async fn retry_cleanup(_: &Fleet, tx: &mut MutationTx, call: &Call<RetryCleanup>
 }
 
 operation! {
-    /// Free a slot by hand, vouching that nothing of its last owner is left
+    /// Release a slot manually after verifying that no tenant data remains
     pub(crate) mutation Release(Fleet) = Post "/admin/nodes/{node_id}/resource-slots/{slot_id}/release" as "releaseSlot",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "slot.release",
     path: SlotPath, body: WithReason,
@@ -73,7 +73,7 @@ async fn release(_: &Fleet, tx: &mut MutationTx, call: &Call<Release>) -> Result
 }
 
 operation! {
-    /// Take a slot out: nobody gets it any more
+    /// Disable a slot; it isn't allocated any more
     pub(crate) mutation Disable(Fleet) = Post "/admin/nodes/{node_id}/resource-slots/{slot_id}/disable" as "disableSlot",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "slot.disable",
     path: SlotPath, body: WithReason,
@@ -89,7 +89,7 @@ async fn disable(_: &Fleet, tx: &mut MutationTx, call: &Call<Disable>) -> Result
 }
 
 operation! {
-    /// Let a disabled slot back in
+    /// Re-enable a disabled slot
     pub(crate) mutation Enable(Fleet) = Post "/admin/nodes/{node_id}/resource-slots/{slot_id}/enable" as "enableSlot",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "slot.enable",
     path: SlotPath, body: WithReason,
@@ -105,7 +105,7 @@ async fn enable(_: &Fleet, tx: &mut MutationTx, call: &Call<Enable>) -> Result<S
 }
 
 operation! {
-    /// Have a mended GPU tested under load; free when it holds
+    /// Load-test a repaired GPU; on success the slot becomes available
     pub(crate) mutation MarkRepaired(Fleet) = Post "/admin/nodes/{node_id}/resource-slots/{slot_id}/mark-repaired" as "markSlotRepaired",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "slot.mark_repaired",
     path: SlotPath, body: WithReason, success: 202,

@@ -1,4 +1,4 @@
-//! What hosts were told to do, and what operators have them do at once.
+//! Tasks of nodes, and collection of agent logs.
 
 use gpuaas_agent_protocol::tasks::{CollectLogs, CollectLogsParams};
 use gpuaas_core::{Error, NodeId, Result, TaskId};
@@ -14,7 +14,7 @@ use crate::model::{TaskDetail, TaskPage, TaskQueued};
 use crate::queries::{nodes, tasks};
 
 operation! {
-    /// What a host was told to do, newest first
+    /// List the tasks of a node, newest first
     pub(crate) read List(Fleet) = Get "/admin/nodes/{node_id}/tasks" as "listNodeTasks",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     path: NodePath, query: PageQuery,
@@ -39,7 +39,7 @@ pub(crate) struct TaskPath {
 }
 
 operation! {
-    /// One task of a host, what became of it, and what its host signed
+    /// Get a task of a node with its signed result
     pub(crate) read Get(Fleet) = Get "/admin/nodes/{node_id}/tasks/{task_id}" as "getNodeTask",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     path: TaskPath,
@@ -54,13 +54,13 @@ async fn get(_: &Fleet, tx: &mut ReadTx, call: &Call<Get>) -> Result<TaskDetail>
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LogsWanted {
-    /// The last so many lines; 200 when left out.
+    /// Number of lines; 200 if omitted.
     #[schema(minimum = 1, maximum = 1000)]
     lines: Option<u32>,
 }
 
 operation! {
-    /// Have a host send the last lines of its agent's log; the task's outcome has them
+    /// Collect the last lines of a node's agent log; they are in the task's outcome
     pub(crate) mutation Logs(Fleet) = Post "/admin/nodes/{node_id}/logs" as "collectNodeLogs",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.collect_logs",
     path: NodePath, body: LogsWanted, success: 202,

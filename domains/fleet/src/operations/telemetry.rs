@@ -1,4 +1,4 @@
-//! What a host measures of itself.
+//! Telemetry of nodes.
 
 use gpuaas_core::Result;
 use gpuaas_http::{Access, Call, Timestamp, operation};
@@ -14,17 +14,17 @@ use crate::queries::{nodes, telemetry};
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct TelemetryWanted {
-    /// Everything since then, as far as the host remembers; without it the latest alone.
+pub(crate) struct TelemetryQuery {
+    /// Start of the history, as far as the node keeps it; only the latest sample if omitted.
     #[param(inline)]
     since: Option<Timestamp>,
 }
 
 operation! {
-    /// What a host measures of itself and its GPUs
+    /// Get the telemetry of a node and its GPUs
     pub(crate) read Get(Fleet) = Get "/admin/nodes/{node_id}/telemetry" as "getNodeTelemetry",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
-    path: NodePath, query: TelemetryWanted,
+    path: NodePath, query: TelemetryQuery,
     errors: [NodeNotFound],
     run: get => NodeTelemetry,
 }
@@ -32,5 +32,5 @@ operation! {
 async fn get(fleet: &Fleet, tx: &mut ReadTx, call: &Call<Get>) -> Result<NodeTelemetry> {
     let node = call.path.node_id;
     nodes::exists(tx, node).await?;
-    telemetry::measured(&fleet.store, tx, node, call.query.since.map(Timestamp::get)).await
+    telemetry::node_telemetry(&fleet.store, tx, node, call.query.since.map(Timestamp::get)).await
 }

@@ -1,4 +1,4 @@
-//! What hosts found in themselves, and its approval.
+//! Topology reports and their approval.
 
 use gpuaas_agent_protocol::tasks::{NoParams, TopologyDiscover};
 use gpuaas_core::Result;
@@ -16,7 +16,7 @@ use crate::model::{TaskQueued, Topologies, TopologyView};
 use crate::queries::{nodes, topology};
 
 operation! {
-    /// Have a host look again what it is made of
+    /// Rerun hardware discovery on a node
     pub(crate) mutation Discover(Fleet) = Post "/admin/nodes/{node_id}/slice-topology/discovery" as "discoverTopology",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.discover_topology",
     path: NodePath, success: 202,
@@ -30,7 +30,7 @@ async fn discover(_: &Fleet, tx: &mut MutationTx, call: &Call<Discover>) -> Resu
 }
 
 operation! {
-    /// What a host was last found to be made of, and what was approved
+    /// Get the latest and the approved topology report of a node
     pub(crate) read Get(Fleet) = Get "/admin/nodes/{node_id}/slice-topology" as "getTopology",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     path: NodePath,
@@ -46,13 +46,13 @@ async fn get(_: &Fleet, tx: &mut ReadTx, call: &Call<Get>) -> Result<Topologies>
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TopologyApproval {
-    /// The finding that is approved.
+    /// Id of the topology report to approve.
     topology_id: Uuid,
     reason: Option<ActionReason>,
 }
 
 operation! {
-    /// Approve a finding: its slots may be had
+    /// Approve a topology report; its slots become available
     pub(crate) mutation Approve(Fleet) = Post "/admin/nodes/{node_id}/slice-topology/approve" as "approveTopology",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "node.approve_topology",
     path: NodePath, body: TopologyApproval,

@@ -1,9 +1,9 @@
-//! Certificates.
+//! Queries on node certificates.
 
 use gpuaas_core::{NodeId, Result};
 use gpuaas_store::Tx;
 
-/// Nodes whose certificates among these are revoked.
+/// Returns the nodes whose certificates among these are revoked.
 pub(crate) async fn revoked(tx: &mut Tx, serials: &[String]) -> Result<Vec<NodeId>> {
     let rows = sqlx::query!(
         "select node_id from fleet.certificates where serial = any($1) and revoked_at is not null",

@@ -1,4 +1,4 @@
-//! Nodes.
+//! Queries on nodes.
 
 use std::net::IpAddr;
 
@@ -75,34 +75,34 @@ impl NodeRow {
 }
 
 impl NodeRow {
-    /// What keeps it from work, and what else is wrong with it.
+    /// Returns the health, with reasons that keep the node from work first.
     fn health(&self, facts: Facts, now: DateTime<Utc>) -> NodeHealth {
         let mut blocking = Vec::new();
         match facts.lifecycle {
             Lifecycle::Active => {}
-            other => blocking.push(format!("its lifecycle is {}", other.as_str())),
+            other => blocking.push(format!("lifecycle is {}", other.as_str())),
         }
         if facts.connectivity == Connectivity::Offline {
             blocking.push(format!("offline since {}", self.connectivity_since.to_rfc3339()));
         }
         blocking.extend(self.holds.iter().map(|hold| format!("held by a {hold}")));
         if !self.topology_approved && self.slots == 0 {
-            blocking.push("its topology isn't approved".to_owned());
+            blocking.push("no topology report is approved".to_owned());
         }
-        let mut wrong = Vec::new();
+        let mut degraded = Vec::new();
         if self.slots_broken > 0 {
-            wrong.push(format!("{} of {} slots are faulty or blocked", self.slots_broken, self.slots));
+            degraded.push(format!("{} of {} slots are faulty or blocked", self.slots_broken, self.slots));
         }
         if self.certificate_expires_at.is_some_and(|end| end <= now) {
-            wrong.push("its certificate has expired".to_owned());
+            degraded.push("the certificate has expired".to_owned());
         }
-        wrong.extend(self.lacks.iter().map(|name| format!("the host lacks {name}")));
-        let state = match (blocking.is_empty(), wrong.is_empty()) {
+        degraded.extend(self.lacks.iter().map(|name| format!("missing prerequisite: {name}")));
+        let state = match (blocking.is_empty(), degraded.is_empty()) {
             (true, true) => HealthState::Healthy,
             (true, false) => HealthState::Degraded,
             (false, _) => HealthState::Unavailable,
         };
-        NodeHealth { state, reasons: [blocking, wrong].concat() }
+        NodeHealth { state, reasons: [blocking, degraded].concat() }
     }
 }
 
@@ -114,33 +114,33 @@ pub(super) fn facts(lifecycle: &str, hold: &str, connectivity: &str) -> Result<F
     })
 }
 
-/// Which nodes are meant; those that were removed only when they are asked for.
+/// A filter on nodes. Removed nodes are included only with the status `deleted`.
 #[derive(Default)]
-pub(crate) struct Wanted<'a> {
+pub(crate) struct NodeSelection<'a> {
     pub id: Option<NodeId>,
     pub status: Option<NodeStatus>,
     pub hold: Option<Hold>,
     pub region: Option<&'a str>,
-    /// The slug of something it may be sold as.
+    /// Slug of a SKU the node may be sold as.
     pub sku: Option<&'a str>,
     pub simulated: Option<bool>,
-    /// The beginning of its name.
+    /// Prefix of the node's name.
     pub name: Option<&'a str>,
     pub after: Option<NodeId>,
 }
 
 pub(crate) async fn one(tx: &mut Tx, node: NodeId) -> Result<Node> {
-    let found = all(tx, &Wanted { id: Some(node), ..Wanted::default() }, 1).await?;
+    let found = all(tx, &NodeSelection { id: Some(node), ..NodeSelection::default() }, 1).await?;
     found.into_iter().next().ok_or_else(|| Code::NodeNotFound.into())
 }
 
-/// Nodes in the order of their ids.
-pub(crate) async fn all(tx: &mut Tx, wanted: &Wanted<'_>, limit: i64) -> Result<Vec<Node>> {
-    let facts = wanted.status.map(NodeStatus::facts);
-    let words = |words: Vec<&str>| words.into_iter().map(str::to_owned).collect::<Vec<_>>();
-    let lives = facts.map(|facts| words(facts.0.iter().map(|life| life.as_str()).collect()));
-    let holds = facts.map(|facts| words(facts.1.iter().map(|hold| hold.as_str()).collect()));
-    let connectivities = facts.map(|facts| words(facts.2.iter().map(|state| state.as_str()).collect()));
+/// Returns the selected nodes, ordered by id.
+pub(crate) async fn all(tx: &mut Tx, selection: &NodeSelection<'_>, limit: i64) -> Result<Vec<Node>> {
+    let facts = selection.status.map(NodeStatus::facts);
+    let names = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect::<Vec<_>>();
+    let lifecycles = facts.map(|facts| names(facts.0.iter().map(|life| life.as_str()).collect()));
+    let holds = facts.map(|facts| names(facts.1.iter().map(|hold| hold.as_str()).collect()));
+    let connectivities = facts.map(|facts| names(facts.2.iter().map(|state| state.as_str()).collect()));
     let rows = sqlx::query_as!(
         NodeRow,
         r#"select n.id, n.name, n.region, n.lifecycle, n.hold, n.hold_reason, n.hold_by, n.hold_until, n.connectivity,
@@ -172,30 +172,30 @@ pub(crate) async fn all(tx: &mut Tx, wanted: &Wanted<'_>, limit: i64) -> Result<
              and ($7::text is null or n.hold = $7) and ($8::boolean is null or n.simulated = $8)
              and ($9::text is null or starts_with(n.name, $9)) and ($10::uuid is null or n.id > $10)
            order by n.id limit $11"#,
-        wanted.id.map(NodeId::uuid),
-        lives.as_deref(),
+        selection.id.map(NodeId::uuid),
+        lifecycles.as_deref(),
         holds.as_deref(),
         connectivities.as_deref(),
-        wanted.region,
-        wanted.sku,
-        wanted.hold.map(Hold::as_str),
-        wanted.simulated,
-        wanted.name,
-        wanted.after.map(NodeId::uuid),
+        selection.region,
+        selection.sku,
+        selection.hold.map(Hold::as_str),
+        selection.simulated,
+        selection.name,
+        selection.after.map(NodeId::uuid),
         limit,
     );
     let now = tx.sources().now();
     tx.all(rows).await?.into_iter().map(|row| row.node(now)).collect()
 }
 
-/// That there is such a node.
+/// Rejects an unknown or removed node.
 pub(crate) async fn exists(tx: &mut Tx, node: NodeId) -> Result<()> {
     let found =
         sqlx::query!("select id from fleet.nodes where id = $1 and lifecycle <> 'deleted'", node.uuid());
     tx.optional(found).await?.map(|_| ()).ok_or_else(|| Code::NodeNotFound.into())
 }
 
-/// Where to find a host that isn't connected.
+/// Returns the management address of a node that isn't connected.
 pub(crate) async fn management_address(tx: &mut Tx, node: NodeId) -> Result<Option<IpAddr>> {
     let row = sqlx::query!(
         "select management_address, connectivity from fleet.nodes where id = $1 and lifecycle <> 'deleted'",
@@ -206,7 +206,7 @@ pub(crate) async fn management_address(tx: &mut Tx, node: NodeId) -> Result<Opti
     address.map(|address| address.parse()).transpose().map_err(Error::internal)
 }
 
-/// Nodes as everyone may know them, in the order of their ids. The database shows those in service.
+/// Returns the public attributes of nodes in service, ordered by id.
 pub(crate) async fn public(tx: &mut Tx, after: Option<NodeId>, limit: i64) -> Result<Vec<PublicNode>> {
     let rows = sqlx::query!(
         r#"select n.id, n.name, n.region, n.lifecycle, n.hold, n.connectivity, n.simulated,

@@ -1,4 +1,4 @@
-//! The fleet in numbers.
+//! Fleet totals, map and capacity history.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Machine, NodeId, Result};
@@ -10,14 +10,14 @@ use crate::model::{
     NodeStatus, SlotCounts, SlotState, TaskCounts, TaskState,
 };
 
-/// Regions or SKUs that are counted by themselves.
-const MAX_ROWS: i64 = 200;
-/// Hosts on the map.
-const MOST_NODES: i64 = 20_000;
-/// Points of a chart.
-const MOST_NOTES: i64 = 600;
+/// Maximum regions or SKUs listed.
+const MAX_GROUPS: i64 = 200;
+/// Maximum nodes on the map.
+const MAX_NODES: i64 = 20_000;
+/// Approximate maximum samples of a history.
+const MAX_NOTES: i64 = 600;
 
-/// The fleet in numbers.
+/// Returns the fleet totals.
 pub async fn overview(tx: &mut Tx) -> Result<FleetOverview> {
     let slots = slots(tx).await?;
     Ok(FleetOverview {
@@ -90,7 +90,7 @@ async fn tasks(tx: &mut Tx) -> Result<TaskCounts> {
     Ok(counts)
 }
 
-/// What of the fleet in service has this name.
+/// Nodes in service and their slots in a region, or for a SKU.
 struct Share {
     name: String,
     nodes: i64,
@@ -122,12 +122,12 @@ async fn regions(tx: &mut Tx) -> Result<Vec<FleetShare>> {
            left join (select node_id, count(*) as slots, count(*) filter (where state = 'available') as available
                       from fleet.slots group by node_id) s on s.node_id = n.id
            where n.lifecycle = 'active' group by n.region order by n.region limit $1"#,
-        MAX_ROWS,
+        MAX_GROUPS,
     );
     Ok(tx.all(rows).await?.into_iter().map(FleetShare::from).collect())
 }
 
-/// A node that may be sold as several is counted with each.
+/// Returns totals by SKU. A node with several SKUs is counted with each.
 async fn skus(tx: &mut Tx) -> Result<Vec<FleetShare>> {
     let rows = sqlx::query_as!(
         Share,
@@ -143,12 +143,12 @@ async fn skus(tx: &mut Tx) -> Result<Vec<FleetShare>> {
            left join (select node_id, count(*) as slots, count(*) filter (where state = 'available') as available
                       from fleet.slots group by node_id) s on s.node_id = n.id
            where n.lifecycle = 'active' group by k.slug, k.shape order by k.slug limit $1"#,
-        MAX_ROWS,
+        MAX_GROUPS,
     );
     Ok(tx.all(rows).await?.into_iter().map(FleetShare::from).collect())
 }
 
-/// Every host that wasn't removed, with a letter for each slot.
+/// Returns every node that wasn't removed, with one letter per slot.
 pub(crate) async fn map(tx: &mut Tx) -> Result<Vec<MapNode>> {
     let rows = sqlx::query!(
         r#"select n.id, n.name, n.region, n.lifecycle, n.hold, n.connectivity, n.simulated,
@@ -160,7 +160,7 @@ pub(crate) async fn map(tx: &mut Tx) -> Result<Vec<MapNode>> {
                                               order by s.slot_index)
                             from fleet.slots s where s.node_id = n.id), '') as "slots!"
            from fleet.nodes n where n.lifecycle <> 'deleted' order by n.name, n.id limit $1"#,
-        MOST_NODES,
+        MAX_NODES,
     );
     let rows = tx.all(rows).await?.into_iter().map(|row| {
         let facts = facts(&row.lifecycle, &row.hold, &row.connectivity)?;
@@ -178,13 +178,13 @@ pub(crate) async fn map(tx: &mut Tx) -> Result<Vec<MapNode>> {
     rows.collect()
 }
 
-/// How full the fleet was since a moment: at most about [`MOST_NOTES`], evenly thinned out.
+/// Returns the capacity samples since a time: at most about [`MAX_NOTES`], evenly thinned out.
 pub(crate) async fn capacity(
     tx: &mut Tx,
     since: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Result<Vec<CapacityNote>> {
-    let seconds = ((now - since).num_seconds() / MOST_NOTES).max(1);
+    let seconds = ((now - since).num_seconds() / MAX_NOTES).max(1);
     let rows = sqlx::query_as!(
         CapacityNote,
         r#"select distinct on (date_bin($2::bigint * interval '1 second', at, 'epoch'))

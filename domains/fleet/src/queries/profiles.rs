@@ -1,4 +1,4 @@
-//! Enrolment profiles.
+//! Queries on enrolment profiles.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, EnrolmentProfileId, Result, UserId};
@@ -51,7 +51,7 @@ pub(crate) async fn one(tx: &mut Tx, id: EnrolmentProfileId) -> Result<Enrolment
     Ok(tx.optional(row).await?.ok_or(Code::EnrolmentProfileNotFound)?.profile())
 }
 
-/// Profiles in the order of their ids, withdrawn ones too.
+/// Returns profiles ordered by id, including withdrawn ones.
 pub(crate) async fn all(
     tx: &mut Tx,
     after: Option<EnrolmentProfileId>,

@@ -1,4 +1,4 @@
-//! Slots.
+//! Queries on slots.
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::Slot;
@@ -9,12 +9,12 @@ use uuid::Uuid;
 
 use crate::model::{SlotState, SlotView};
 
-/// The slots an owner has, as tasks name them.
+/// Returns the owner's slots in the form tasks use.
 pub async fn of_owner(tx: &mut Tx, owner: AllocationId) -> Result<Vec<Slot>> {
     held(tx, owner, None).await
 }
 
-/// Those of them that are to be cleaned.
+/// Returns the owner's slots that are being cleaned.
 pub(crate) async fn cleaning_of(tx: &mut Tx, owner: AllocationId) -> Result<Vec<Slot>> {
     held(tx, owner, Some(SlotState::Cleaning)).await
 }
@@ -47,7 +47,7 @@ async fn held(tx: &mut Tx, owner: AllocationId, state: Option<SlotState>) -> Res
         .collect()
 }
 
-/// A node's slots with who holds them, or one of them.
+/// Returns the slots of a node with their owners, or one of them.
 pub(crate) async fn of_node(tx: &mut Tx, node: NodeId, slot: Option<SlotId>) -> Result<Vec<SlotView>> {
     let rows = sqlx::query!(
         r#"select s.id, s.slot_index, s.numa, s.gpu_uuid, s.gpu_model, s.gpu_pci, s.fabric_pci, s.nvme, s.private_ip,
@@ -81,12 +81,12 @@ pub(crate) async fn of_node(tx: &mut Tx, node: NodeId, slot: Option<SlotId>) -> 
         .collect()
 }
 
-/// A free slot of a host that offers a SKU.
+/// An available slot of a node that offers a SKU.
 pub struct Candidate {
     pub node_id: Uuid,
     pub region: String,
     pub simulated: bool,
-    /// In service, held by nobody, and there.
+    /// True if the node is in service, online and not held.
     pub schedulable: bool,
     pub slot_id: Uuid,
     pub numa: i32,
@@ -95,7 +95,7 @@ pub struct Candidate {
     pub version: i64,
 }
 
-/// The free slots of hosts that offer a SKU, or of one of them, as the database has them now.
+/// Returns the available slots of the nodes that offer a SKU, or of one node.
 pub async fn candidates(tx: &mut Tx, sku: Uuid, node: Option<NodeId>) -> Result<Vec<Candidate>> {
     let rows = sqlx::query_as!(
         Candidate,
@@ -109,14 +109,14 @@ pub async fn candidates(tx: &mut Tx, sku: Uuid, node: Option<NodeId>) -> Result<
     tx.all(rows).await
 }
 
-/// Whether a host that offers a SKU is in service: somewhere, or in a region, or the one that is named.
+/// Returns true if a node that offers the SKU is in service: anywhere, in the region, or the named node.
 pub async fn serves(tx: &mut Tx, sku: Uuid, region: Option<&str>, node: Option<NodeId>) -> Result<bool> {
     let query =
         sqlx::query!(r#"select fleet.serves($1, $2, $3) as "serves!""#, sku, region, node.map(NodeId::uuid),);
     tx.one(query).await.map(|row| row.serves)
 }
 
-/// A task a host has, or had, for somebody.
+/// A task queued for an allocation.
 pub struct HostTask {
     pub kind: String,
     pub state: String,
@@ -126,7 +126,7 @@ pub struct HostTask {
     pub progress: Value,
 }
 
-/// What hosts did for an owner, in order.
+/// Returns the tasks of an allocation, in order.
 pub async fn work_for(tx: &mut Tx, owner: AllocationId) -> Result<Vec<HostTask>> {
     let rows = sqlx::query_as!(
         HostTask,

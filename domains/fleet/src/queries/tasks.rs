@@ -1,4 +1,4 @@
-//! Tasks.
+//! Queries on tasks.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{AllocationId, Code, Error, Machine, NodeId, Result, RunId, TaskId};
@@ -44,7 +44,7 @@ impl Row {
     }
 }
 
-/// A task with what its host signed.
+/// Returns a task with its signed result.
 pub(crate) async fn detail(tx: &mut Tx, node: NodeId, task: TaskId) -> Result<TaskDetail> {
     let shown = one(tx, node, task).await?;
     let evidence = sqlx::query!("select key_id, proof from fleet.tasks where id = $1", task.uuid());
@@ -65,7 +65,7 @@ async fn one(tx: &mut Tx, node: NodeId, task: TaskId) -> Result<TaskView> {
     tx.optional(row).await?.ok_or(Code::TaskNotFound)?.task()
 }
 
-/// A node's tasks before this one, the newest first.
+/// Returns the tasks of a node before a position, newest first.
 pub(crate) async fn of_node(
     tx: &mut Tx,
     node: NodeId,

@@ -1,4 +1,5 @@
-//! What only a gateway's memory, or the host itself, has: asked for by a row that the host's gateway answers.
+//! Telemetry on demand. It is in a gateway's memory or on the node itself, so it is requested with a row that the
+//! node's gateway answers.
 
 use std::time::Duration;
 
@@ -11,51 +12,51 @@ use uuid::Uuid;
 use super::slots;
 use crate::model::NodeTelemetry;
 
-/// How long a node has to answer.
+/// Timeout of a telemetry request.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
-/// Interval between reads when no commit is announced.
+/// Poll interval without a commit notification.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
-/// What a connected host measures: the latest, or all since a moment.
-pub(crate) async fn measured(
+/// Returns the telemetry of a node: the latest sample, or all since a time.
+pub(crate) async fn node_telemetry(
     store: &Store,
     tx: &mut Tx,
     node: NodeId,
     since: Option<DateTime<Utc>>,
 ) -> Result<NodeTelemetry> {
     let connected = is_connected(tx, node).await?;
-    wait_for_answer(store, node, since, connected).await
+    request_if_connected(store, node, since, connected).await
 }
 
-async fn wait_for_answer(
+async fn request_if_connected(
     store: &Store,
     node: NodeId,
     since: Option<DateTime<Utc>>,
     connected: bool,
 ) -> Result<NodeTelemetry> {
     if !connected {
-        return Ok(NodeTelemetry::unavailable("the host isn't connected"));
+        return Ok(NodeTelemetry::unavailable("the node isn't connected"));
     }
     request_telemetry(store, node, since).await
 }
 
-/// What an owner's GPUs measure, and which they are, in the order of their slots.
+/// Telemetry of an owner's GPUs, and their UUIDs in slot order.
 pub struct OwnMeasured {
     pub telemetry: NodeTelemetry,
     pub gpus: Vec<String>,
 }
 
-/// The same of an owner's GPUs alone. Whether they may be told is for the caller to know.
+/// Returns the telemetry of an owner's GPUs only. The caller checks that the user may see them.
 pub async fn telemetry_of(
     store: &Store,
     owner: AllocationId,
     node: NodeId,
     since: Option<DateTime<Utc>>,
 ) -> Result<OwnMeasured> {
-    // Looked at before the host is waited for, and without a connection meanwhile.
-    let look = async |tx: &mut Tx| Ok((slots::of_owner(tx, owner).await?, is_connected(tx, node).await?));
-    let (held, connected) = store.autocommit(PlatformReason::Fleet, look).await?;
-    let mut measured = wait_for_answer(store, node, since, connected).await?;
+    // Queried before waiting for the node, so that no database connection is held meanwhile.
+    let read = async |tx: &mut Tx| Ok((slots::of_owner(tx, owner).await?, is_connected(tx, node).await?));
+    let (held, connected) = store.autocommit(PlatformReason::Fleet, read).await?;
+    let mut measured = request_if_connected(store, node, since, connected).await?;
     let own = |gpu: &GpuSample| held.iter().any(|slot| slot.gpu_uuid.as_ref() == Some(&gpu.uuid));
     for sample in measured.samples.iter_mut().chain(&mut measured.latest) {
         sample.gpus.retain(own);
@@ -77,7 +78,7 @@ async fn request_telemetry(
             commits.wait(POLL_INTERVAL).await;
             let read = async |tx: &mut Tx| read_answer(tx, request).await;
             if let Some(samples) = store.autocommit(PlatformReason::Fleet, read).await? {
-                return Ok(NodeTelemetry::measured(samples, since.is_some()));
+                return Ok(NodeTelemetry::from_samples(samples, since.is_some()));
             }
         }
     };
@@ -107,7 +108,7 @@ async fn read_answer(tx: &mut Tx, request: Uuid) -> Result<Option<Vec<Telemetry>
     answer.map(|answer| serde_json::from_value(answer).map_err(Error::internal)).transpose()
 }
 
-/// Whether a gateway holds the host's channel.
+/// Returns true if a gateway holds the node's channel.
 async fn is_connected(tx: &mut Tx, node: NodeId) -> Result<bool> {
     let open = sqlx::query!(
         r#"select exists (select from fleet.node_sessions where node_id = $1 and closed_at is null) as "open!""#,

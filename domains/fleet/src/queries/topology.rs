@@ -1,4 +1,4 @@
-//! What hosts found in themselves.
+//! Queries on topology reports.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Error, NodeId, Result};

@@ -1,4 +1,4 @@
-//! The first account, and the way back in when its password is lost.
+//! Creation of the first account, and password reset from the command line.
 
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Actor, Code, Error, PlatformRole, Result, Secret};
@@ -6,38 +6,38 @@ use gpuaas_http::text::DisplayName;
 use gpuaas_store::{Answer, MutationTx, PlatformReason, Request, Scope, Store};
 
 use super::users::{self, NewUser};
-use super::{lockout, revoke::revoke_account, sessions};
+use super::{lockout, revocations::revoke_account, sessions};
 use crate::model::{Email, Username};
 use crate::passwords;
 use crate::queries::members;
 use crate::queries::sign_in::{self, Account};
 
-/// A name and the password for its next sign-in, to be changed there.
+/// Credentials for the first sign-in, at which the password must be changed.
 pub struct FirstSignIn {
     pub username: String,
     pub password: Secret<String>,
 }
 
-/// Makes the first superadmin if there is no account at all. `keep` stores the password where it can be found, before the
-/// account is committed: a password that was lost couldn't be asked for again.
+/// Creates the first superadmin if no account exists. Calls `keep` to store the password before the account is committed,
+/// because the password can't be read again later. If `keep` fails, no account is created.
 pub async fn first_superadmin(
     store: &Store,
     keep: impl FnOnce(&FirstSignIn) -> Result<()>,
 ) -> Result<Option<FirstSignIn>> {
-    let mut tx = begin(store, "user.bootstrap").await?;
+    let mut tx = begin_tx(store, "user.bootstrap").await?;
     let lock = sqlx::query!("select pg_advisory_xact_lock(hashtextextended('identity.first_superadmin', 0))");
-    let made = match tx.execute(lock).await {
-        Ok(_) => make_if_none(&mut tx).await,
+    let created = match tx.execute(lock).await {
+        Ok(_) => create_if_none(&mut tx).await,
         Err(error) => Err(error),
     };
-    let kept = made.and_then(|made| {
-        made.as_ref().map_or(Ok(()), keep)?;
-        Ok(made)
+    let kept = created.and_then(|created| {
+        created.as_ref().map_or(Ok(()), keep)?;
+        Ok(created)
     });
-    end(tx, kept).await
+    commit_or_roll_back(tx, kept).await
 }
 
-async fn make_if_none(tx: &mut MutationTx) -> Result<Option<FirstSignIn>> {
+async fn create_if_none(tx: &mut MutationTx) -> Result<Option<FirstSignIn>> {
     let any = sqlx::query!(r#"select exists (select from identity.users) as "any!""#);
     if tx.one(any).await?.any {
         return Ok(None);
@@ -53,7 +53,7 @@ async fn make_if_none(tx: &mut MutationTx) -> Result<Option<FirstSignIn>> {
     Ok(Some(FirstSignIn { username: user.username, password }))
 }
 
-/// Returns whether an account still has the password it was given; `None` when there is no such account, or not yet.
+/// Returns true if an account still has its generated password; `None` if the account doesn't exist.
 pub async fn first_password_works(store: &Store, first: &FirstSignIn) -> Result<Option<bool>> {
     let mut tx = store.read_tx(Scope::Platform(PlatformReason::SignIn)).await?;
     let account = sign_in::account(&mut tx, &first.username).await;
@@ -62,11 +62,11 @@ pub async fn first_password_works(store: &Store, first: &FirstSignIn) -> Result<
     Ok(Some(password.change_required && password.hash == passwords::generated(first.password.expose())))
 }
 
-/// Gives an account a new password for its next sign-in and ends its sessions.
+/// Sets a new generated password, which must be changed at the next sign-in, and ends the account's sessions.
 pub async fn reset_password(store: &Store, username: &str) -> Result<FirstSignIn> {
-    let mut tx = begin(store, "user.reset_password").await?;
+    let mut tx = begin_tx(store, "user.reset_password").await?;
     let reset = reset(&mut tx, username).await.map(Some);
-    end(tx, reset).await?.ok_or_else(|| Code::UserNotFound.into())
+    commit_or_roll_back(tx, reset).await?.ok_or_else(|| Code::UserNotFound.into())
 }
 
 async fn reset(tx: &mut MutationTx, username: &str) -> Result<FirstSignIn> {
@@ -75,12 +75,12 @@ async fn reset(tx: &mut MutationTx, username: &str) -> Result<FirstSignIn> {
     revoke_account(tx, user).await?;
     let (password, stored) = passwords::generate(tx.sources());
     super::passwords::replace(tx, user, &stored, true).await?;
-    lockout::forget(tx, user).await?;
+    lockout::delete_failures(tx, user).await?;
     sessions::end_all(tx, user, "password_reset").await?;
     Ok(FirstSignIn { username: username.to_owned(), password })
 }
 
-async fn begin(store: &Store, action: &'static str) -> Result<MutationTx> {
+async fn begin_tx(store: &Store, action: &'static str) -> Result<MutationTx> {
     let correlation_id = store.sources().uuid().simple().to_string();
     let request = Request {
         actor: Actor::System("gpuaasd"),
@@ -95,8 +95,8 @@ async fn begin(store: &Store, action: &'static str) -> Result<MutationTx> {
     store.mutation_tx(Scope::Platform(PlatformReason::Administration), request).await
 }
 
-/// Commits what was done; nothing done, nothing written.
-async fn end<T>(tx: MutationTx, done: Result<Option<T>>) -> Result<Option<T>> {
+/// Commits if there is a result, and rolls back otherwise.
+async fn commit_or_roll_back<T>(tx: MutationTx, done: Result<Option<T>>) -> Result<Option<T>> {
     match done {
         Ok(Some(value)) => {
             tx.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await?;

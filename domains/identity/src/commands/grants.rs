@@ -1,5 +1,5 @@
-//! The rows that grant access, locked. Whatever issues access locks them in its own transaction and reads them there;
-//! whatever ends access updates them first. So an issue is before an end, and is revoked by it, or after, and fails.
+//! Locks on the rows that grant access. Transactions that issue access lock and read these rows; transactions that end
+//! access update them first. An issue therefore commits before the end, which revokes it, or reads the end and fails.
 
 use gpuaas_core::{
     Code, Error, Machine, OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, SessionId, TokenId,
@@ -10,25 +10,25 @@ use gpuaas_store::Tx;
 
 use crate::model::{SessionState, UserState};
 
-/// An account as it is while its row is locked.
+/// State of an account whose row is locked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Grant {
     pub user_id: UserId,
     pub state: UserState,
     pub platform_role: PlatformRole,
-    /// How many times the account's access has ended, and one.
+    /// One more than the number of times the account's access has ended.
     pub access_version: i64,
 }
 
 impl Grant {
-    /// Refuses an account that was suspended since its token was accepted.
+    /// Rejects an account that was suspended after its token was accepted.
     fn require_active(self) -> Result<Self> {
         if self.state == UserState::Active { Ok(self) } else { Err(Code::TokenRevoked.into()) }
     }
 }
 
-/// Locks an account against its end until the transaction is over.
-pub(crate) async fn hold(tx: &mut Tx, user: UserId) -> Result<Grant> {
+/// Locks an account until the transaction ends, so that its access can't end meanwhile.
+pub(crate) async fn lock_account(tx: &mut Tx, user: UserId) -> Result<Grant> {
     let row = sqlx::query!(
         r#"select state as "state!", platform_role as "platform_role!", access_version as "access_version!"
            from identity.hold_account($1)"#,
@@ -43,15 +43,15 @@ pub(crate) async fn hold(tx: &mut Tx, user: UserId) -> Result<Grant> {
     })
 }
 
-/// Locks the account and the session or API token that a call was made with, and refuses one that has ended meanwhile.
-pub(crate) async fn hold_caller(tx: &mut Tx, caller: &Principal) -> Result<Grant> {
-    let grant = hold(tx, caller.user_id).await?.require_active()?;
+/// Locks the caller's account and session or API token. Rejects a session or token that has ended.
+pub(crate) async fn lock_caller(tx: &mut Tx, caller: &Principal) -> Result<Grant> {
+    let grant = lock_account(tx, caller.user_id).await?.require_active()?;
     let session = sqlx::query!(
         "select state from identity.sessions where id = $1 and user_id = $2 for share",
         caller.session_id.map(SessionId::uuid),
         caller.user_id.uuid(),
     );
-    // A token this process mints for itself has a session of no row.
+    // The session of a token that this process minted for itself has no row.
     let session = match caller.session_id {
         Some(_) => tx.optional(session).await?.map(|row| SessionState::parse(&row.state)).transpose()?,
         None => None,
@@ -69,34 +69,34 @@ pub(crate) async fn hold_caller(tx: &mut Tx, caller: &Principal) -> Result<Grant
     if session_ended || token_revoked { Err(Code::TokenRevoked.into()) } else { Ok(grant) }
 }
 
-/// Locks a caller's platform role, and refuses one that is less than `least` by now.
-pub(crate) async fn hold_platform_role(
+/// Locks a caller's platform role, and rejects a role below `min`.
+pub(crate) async fn lock_platform_role(
     tx: &mut Tx,
     caller: &Principal,
-    least: PlatformRole,
+    min: PlatformRole,
 ) -> Result<PlatformRole> {
-    let role = hold_caller(tx, caller).await?.platform_role;
-    if role < least { Err(Code::AdminRequired.into()) } else { Ok(role) }
+    let role = lock_caller(tx, caller).await?.platform_role;
+    if role < min { Err(Code::AdminRequired.into()) } else { Ok(role) }
 }
 
-/// Locks a caller's role in an organisation, and refuses one that is less than `least` by now.
-pub(crate) async fn hold_org_role(tx: &mut Tx, org: OrgId, user: UserId, least: OrgRole) -> Result<OrgRole> {
-    hold(tx, user).await?.require_active()?;
+/// Locks a caller's role in an organisation, and rejects a role below `min`.
+pub(crate) async fn lock_org_role(tx: &mut Tx, org: OrgId, user: UserId, min: OrgRole) -> Result<OrgRole> {
+    lock_account(tx, user).await?.require_active()?;
     match org_role(tx, org, user).await? {
         None => Err(Code::OrgNotFound.into()),
-        Some(role) if role < least => Err(Code::InsufficientPermissions.into()),
+        Some(role) if role < min => Err(Code::InsufficientPermissions.into()),
         Some(role) => Ok(role),
     }
 }
 
-/// Locks a caller's role in a project, and refuses one that is less than `least` by now.
-pub(crate) async fn hold_project_role(
+/// Locks a caller's role in a project, and rejects a role below `min`.
+pub(crate) async fn lock_project_role(
     tx: &mut Tx,
     (org, project): (OrgId, ProjectId),
     user: UserId,
-    least: ProjectRole,
+    min: ProjectRole,
 ) -> Result<()> {
-    hold(tx, user).await?.require_active()?;
+    lock_account(tx, user).await?.require_active()?;
     let not_found = || Error::from(Code::ProjectNotFound);
     if org_role(tx, org, user).await?.ok_or_else(not_found)? >= OrgRole::Admin {
         return Ok(());
@@ -108,10 +108,10 @@ pub(crate) async fn hold_project_role(
         user.uuid(),
     );
     let role: ProjectRole = tx.optional(row).await?.ok_or_else(not_found)?.role.parse()?;
-    if role < least { Err(Code::InsufficientPermissions.into()) } else { Ok(()) }
+    if role < min { Err(Code::InsufficientPermissions.into()) } else { Ok(()) }
 }
 
-/// Locks someone's membership of an organisation; `None` without one.
+/// Locks a user's membership of an organisation and returns the role; `None` without a membership.
 pub(crate) async fn org_role(tx: &mut Tx, org: OrgId, user: UserId) -> Result<Option<OrgRole>> {
     let row = sqlx::query!(
         "select role from identity.org_members

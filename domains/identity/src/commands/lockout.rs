@@ -1,6 +1,6 @@
-//! Wrong passwords in a row, counted by the database: attempts side by side are each one more.
+//! Lockout after consecutive wrong passwords. The database counts, so that concurrent attempts each add one.
 //!
-//! A name that no account has is counted like an account, so that its answers don't tell it from one.
+//! Unknown sign-in names are counted like accounts, so that answers don't reveal which accounts exist.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Error, Result, UserId};
@@ -9,7 +9,7 @@ use gpuaas_store::{MutationTx, Tx};
 
 use crate::digests::Digests;
 
-/// What failures are counted for.
+/// Account or unknown sign-in name whose failures are counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Subject {
     key: String,
@@ -25,22 +25,22 @@ impl Subject {
         Self { key: digests.name(name), user_id: None }
     }
 
-    /// Returns the name under which its attempts draw from the rate limit.
+    /// Returns the rate limit key of the subject's attempts.
     pub(crate) fn rate_limit_key(&self) -> String {
         format!("password of {}", self.key)
     }
 }
 
-/// Refuses a subject that is locked, without counting.
-pub(crate) async fn refuse_locked(tx: &mut Tx, subject: &Subject, now: DateTime<Utc>) -> Result<()> {
+/// Rejects a locked subject, without counting a failure.
+pub(crate) async fn check_not_locked(tx: &mut Tx, subject: &Subject, now: DateTime<Utc>) -> Result<()> {
     let row =
         sqlx::query!("select locked_until from identity.sign_in_failures where subject = $1", subject.key,);
     let until = tx.optional(row).await?.and_then(|row| row.locked_until);
-    until.filter(|until| *until > now).map_or(Ok(()), |until| Err(locked(until, now)))
+    until.filter(|until| *until > now).map_or(Ok(()), |until| Err(locked_error(until, now)))
 }
 
-/// Counts a wrong password and returns what it is answered with: a subject that has been locked meanwhile is told so, and
-/// not whether the password was right. From the threshold on, each failure doubles the lock.
+/// Counts a wrong password and returns the error for the caller. If the subject has been locked meanwhile, the error reports
+/// the lock and doesn't reveal whether the password was correct. From the threshold on, each failure doubles the lock time.
 pub(crate) async fn count_failure(
     tx: &mut MutationTx,
     subject: &Subject,
@@ -67,31 +67,31 @@ pub(crate) async fn count_failure(
         return Ok(Code::CredentialsInvalid.into());
     }
     let now = tx.now();
-    refuse_locked(tx, subject, now).await.map_or_else(Ok, |()| Ok(Code::CredentialsInvalid.into()))
+    check_not_locked(tx, subject, now).await.map_or_else(Ok, |()| Ok(Code::CredentialsInvalid.into()))
 }
 
-/// Forgets the failures of an account whose password was right, unless it has been locked meanwhile.
-pub(crate) async fn forgive(tx: &mut MutationTx, subject: &Subject) -> Result<()> {
+/// Deletes the failures of a subject after a correct password. Rejects a subject that has been locked meanwhile.
+pub(crate) async fn clear_failures(tx: &mut MutationTx, subject: &Subject) -> Result<()> {
     let now = tx.now();
-    let held = sqlx::query!(
+    let failures = sqlx::query!(
         "select locked_until from identity.sign_in_failures where subject = $1 for update",
         subject.key,
     );
-    let Some(held) = tx.optional(held).await? else { return Ok(()) };
-    if let Some(until) = held.locked_until.filter(|until| *until > now) {
-        return Err(locked(until, now));
+    let Some(failures) = tx.optional(failures).await? else { return Ok(()) };
+    if let Some(until) = failures.locked_until.filter(|until| *until > now) {
+        return Err(locked_error(until, now));
     }
-    let forget = sqlx::query!("delete from identity.sign_in_failures where subject = $1", subject.key);
-    tx.execute(forget).await.map(|_| ())
+    let delete = sqlx::query!("delete from identity.sign_in_failures where subject = $1", subject.key);
+    tx.execute(delete).await.map(|_| ())
 }
 
-/// Forgets the failures of an account that was given another password.
-pub(crate) async fn forget(tx: &mut MutationTx, user: UserId) -> Result<()> {
-    let forget = sqlx::query!("delete from identity.sign_in_failures where user_id = $1", user.uuid());
-    tx.execute(forget).await.map(|_| ())
+/// Deletes the failures of an account whose password was reset.
+pub(crate) async fn delete_failures(tx: &mut MutationTx, user: UserId) -> Result<()> {
+    let delete = sqlx::query!("delete from identity.sign_in_failures where user_id = $1", user.uuid());
+    tx.execute(delete).await.map(|_| ())
 }
 
-fn locked(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
+fn locked_error(until: DateTime<Utc>, now: DateTime<Utc>) -> Error {
     let wait = u64::try_from((until - now).num_seconds()).unwrap_or(0) + 1;
     Error::from(Code::RateLimitExceeded).retry_after(wait)
 }

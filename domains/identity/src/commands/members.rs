@@ -1,25 +1,25 @@
-//! Members of organisations and projects: added, given another role, removed.
+//! Writes to memberships of organisations and projects: add, change, remove.
 
 use gpuaas_core::{Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result, UserId};
 use gpuaas_store::MutationTx;
 
-use super::grants::{hold_org_role, hold_project_role, org_role};
-use super::revoke::revoke;
-use crate::access::RevocationKind;
+use super::grants::{lock_org_role, lock_project_role, org_role};
+use super::revocations::revoke;
 use crate::events::MembershipChanged;
+use crate::model::RevocationKind;
 use crate::queries::members;
 
-/// Only an owner may make, change or remove an owner.
-fn may_touch(actor: OrgRole, role: OrgRole) -> Result<()> {
+/// Rejects changes of an owner by a member who isn't one.
+fn check_may_change(actor: OrgRole, role: OrgRole) -> Result<()> {
     if role == OrgRole::Owner && actor != OrgRole::Owner {
-        return Err(Error::new(Code::OwnershipRequired, "Only an owner can do this to an owner."));
+        return Err(Error::new(Code::OwnershipRequired, "Only an owner can add, change or remove an owner."));
     }
     Ok(())
 }
 
-/// Serialises changes of an organisation's members, so that two owners can't remove each other at once, and reads the role
-/// that the one who changes them has by now.
-async fn lock(tx: &mut MutationTx, org: OrgId, actor: UserId) -> Result<OrgRole> {
+/// Serialises changes of an organisation's members, so that two owners can't remove each other concurrently. Returns the
+/// current role of the actor.
+async fn lock_org(tx: &mut MutationTx, org: OrgId, actor: UserId) -> Result<OrgRole> {
     let lock = sqlx::query!(
         "update identity.organisations set version = version + 1 where id = $1 and deleted_at is null",
         org.uuid(),
@@ -27,10 +27,11 @@ async fn lock(tx: &mut MutationTx, org: OrgId, actor: UserId) -> Result<OrgRole>
     if tx.execute(lock).await? == 0 {
         return Err(Code::OrgNotFound.into());
     }
-    hold_org_role(tx, org, actor, OrgRole::Admin).await
+    lock_org_role(tx, org, actor, OrgRole::Admin).await
 }
 
-async fn changed(
+/// Revokes cached roles of the user, emits the change, and records it in the audit row.
+async fn record_change(
     tx: &mut MutationTx,
     user: UserId,
     org: OrgId,
@@ -49,10 +50,10 @@ pub(crate) async fn add_to_org(
     (org, actor): (OrgId, UserId),
     name: &str,
     role: OrgRole,
-    most: i64,
+    max_members: i64,
 ) -> Result<UserId> {
-    let actor = lock(tx, org, actor).await?;
-    may_touch(actor, role)?;
+    let actor = lock_org(tx, org, actor).await?;
+    check_may_change(actor, role)?;
     let user = members::find_user(tx, name).await?;
     let insert = sqlx::query!(
         "insert into identity.org_members (org_id, user_id, role, added_at)
@@ -62,12 +63,12 @@ pub(crate) async fn add_to_org(
         user.uuid(),
         role.as_str(),
         tx.now(),
-        most,
+        max_members,
     );
     if tx.execute(insert).await? == 0 {
-        return Err(Error::new(Code::QuotaExceeded, "The organisation has as many members as it may."));
+        return Err(Error::new(Code::QuotaExceeded, "The organisation has reached its member limit."));
     }
-    changed(tx, user, org, None, Some(role.as_str())).await?;
+    record_change(tx, user, org, None, Some(role.as_str())).await?;
     Ok(user)
 }
 
@@ -77,9 +78,9 @@ pub(crate) async fn change_in_org(
     user: UserId,
     role: OrgRole,
 ) -> Result<()> {
-    let actor = lock(tx, org, actor).await?;
+    let actor = lock_org(tx, org, actor).await?;
     let before = members::role_in_org(tx, org, user).await?;
-    may_touch(actor, before.max(role))?;
+    check_may_change(actor, before.max(role))?;
     if before == OrgRole::Owner && role != OrgRole::Owner && members::owners(tx, org).await? <= 1 {
         return Err(Code::LastOwner.into());
     }
@@ -90,18 +91,18 @@ pub(crate) async fn change_in_org(
         role.as_str(),
     );
     tx.execute(update).await?;
-    changed(tx, user, org, None, Some(role.as_str())).await
+    record_change(tx, user, org, None, Some(role.as_str())).await
 }
 
-/// Removes someone from an organisation and all its projects.
+/// Removes a user from an organisation and all its projects.
 pub(crate) async fn remove_from_org(
     tx: &mut MutationTx,
     (org, actor): (OrgId, UserId),
     user: UserId,
 ) -> Result<()> {
-    let actor = lock(tx, org, actor).await?;
+    let actor = lock_org(tx, org, actor).await?;
     let before = members::role_in_org(tx, org, user).await?;
-    may_touch(actor, before)?;
+    check_may_change(actor, before)?;
     if before == OrgRole::Owner && members::owners(tx, org).await? <= 1 {
         return Err(Code::LastOwner.into());
     }
@@ -121,10 +122,10 @@ pub(crate) async fn remove_from_org(
         now,
     );
     tx.execute(projects).await?;
-    changed(tx, user, org, None, None).await
+    record_change(tx, user, org, None, None).await
 }
 
-/// Serialises changes of a project's members, made by one who administers it by now.
+/// Serialises changes of a project's members. Rejects an actor who isn't an administrator of the project.
 async fn lock_project(tx: &mut MutationTx, project: ProjectId, actor: UserId) -> Result<OrgId> {
     let lock = sqlx::query!(
         "update identity.projects set version = version + 1 where id = $1 and deleted_at is null
@@ -133,11 +134,12 @@ async fn lock_project(tx: &mut MutationTx, project: ProjectId, actor: UserId) ->
     );
     let row = tx.optional(lock).await?.ok_or(Code::ProjectNotFound)?;
     let org = OrgId::from_uuid(row.org_id);
-    hold_project_role(tx, (org, project), actor, ProjectRole::Admin).await?;
+    lock_project_role(tx, (org, project), actor, ProjectRole::Admin).await?;
     Ok(org)
 }
 
-/// Adds a member of the organisation to one of its projects. Accounts outside it look the same as none.
+/// Adds a member of the organisation to one of its projects. The error for an account outside the organisation is the same
+/// as for an unknown one.
 pub(crate) async fn add_to_project(
     tx: &mut MutationTx,
     (project, actor): (ProjectId, UserId),
@@ -145,7 +147,12 @@ pub(crate) async fn add_to_project(
     role: ProjectRole,
 ) -> Result<UserId> {
     let org = lock_project(tx, project, actor).await?;
-    let not_a_member = || Error::new(Code::MemberNotFound, "Add them to the organisation first.");
+    let not_a_member = || {
+        Error::new(
+            Code::MemberNotFound,
+            "No such member of the organisation. Add the user to the organisation first.",
+        )
+    };
     let user = members::look_up_user(tx, name).await?.ok_or_else(not_a_member)?;
     org_role(tx, org, user).await?.ok_or_else(not_a_member)?;
     let insert = sqlx::query!(
@@ -158,7 +165,7 @@ pub(crate) async fn add_to_project(
         tx.now(),
     );
     tx.execute(insert).await?;
-    changed(tx, user, org, Some(project), Some(role.as_str())).await?;
+    record_change(tx, user, org, Some(project), Some(role.as_str())).await?;
     Ok(user)
 }
 
@@ -179,7 +186,7 @@ pub(crate) async fn change_in_project(
     if tx.execute(update).await? == 0 {
         return Err(Code::MemberNotFound.into());
     }
-    changed(tx, user, org, Some(project), Some(role.as_str())).await
+    record_change(tx, user, org, Some(project), Some(role.as_str())).await
 }
 
 pub(crate) async fn remove_from_project(
@@ -198,5 +205,5 @@ pub(crate) async fn remove_from_project(
     if tx.execute(remove).await? == 0 {
         return Err(Code::MemberNotFound.into());
     }
-    changed(tx, user, org, Some(project), None).await
+    record_change(tx, user, org, Some(project), None).await
 }

@@ -1,4 +1,4 @@
-//! What changes.
+//! Writes of identity, by noun.
 
 pub(crate) mod bootstrap;
 pub(crate) mod grants;
@@ -8,7 +8,7 @@ pub(crate) mod orgs;
 pub(crate) mod passwords;
 pub(crate) mod projects;
 pub(crate) mod retention;
-pub(crate) mod revoke;
+pub(crate) mod revocations;
 pub(crate) mod sessions;
 pub(crate) mod ssh_keys;
 pub(crate) mod tokens;

@@ -1,4 +1,4 @@
-//! Organisations: founded, renamed, deleted.
+//! Writes to organisations: create, rename, delete.
 
 use gpuaas_core::{Code, Error, OrgId, OrgRole, Result, UserId};
 use gpuaas_http::text::{DisplayName, Slug};
@@ -7,14 +7,14 @@ use gpuaas_store::MutationTx;
 use crate::events::{OrgCreated, OrgDeleted};
 use crate::model::{Org, OrgKind};
 
-/// Founds an organisation with its first owner. The personal one, which comes with the account, doesn't count.
-pub(crate) async fn found(
+/// Creates an organisation with its first owner. A user's personal organisation doesn't count towards the limit.
+pub(crate) async fn create(
     tx: &mut MutationTx,
     founder: UserId,
     kind: OrgKind,
     name: &DisplayName,
     slug: &Slug,
-    most: Option<i64>,
+    max_orgs: Option<i64>,
 ) -> Result<Org> {
     let org = tx.new_id();
     tx.target("org", org);
@@ -31,12 +31,12 @@ pub(crate) async fn found(
         slug.as_str(),
         founder.uuid(),
         tx.now(),
-        most,
+        max_orgs,
     );
     if tx.execute(insert).await? == 0 {
         return Err(Error::new(
             Code::QuotaExceeded,
-            "You have founded as many organisations as one person may.",
+            "You have created the maximum number of organisations per user.",
         ));
     }
     let owner = sqlx::query!(
@@ -71,25 +71,28 @@ pub(crate) async fn rename(tx: &mut MutationTx, org: OrgId, name: &DisplayName) 
     }
 }
 
-/// Deletes an empty organisation. Its name is free again.
+/// Deletes an organisation without projects. Its slug can be used again.
 pub(crate) async fn delete(tx: &mut MutationTx, org: OrgId) -> Result<()> {
     tx.target("org", org);
-    // The lock waits for projects being made; only a statement after it sees them.
+    // The lock waits for transactions that create projects; only a later statement sees their rows.
     let row = sqlx::query!(
         "select kind, version from identity.organisations where id = $1 and deleted_at is null for update",
         org.uuid(),
     );
     let row = tx.optional(row).await?.ok_or(Code::OrgNotFound)?;
-    let inhabited = sqlx::query!(
+    let projects = sqlx::query!(
         r#"select exists (select from identity.projects where org_id = $1 and deleted_at is null) as "any!""#,
         org.uuid(),
     );
-    let inhabited = tx.one(inhabited).await?.any;
+    let has_projects = tx.one(projects).await?.any;
     if OrgKind::parse(&row.kind) == OrgKind::Personal {
-        return Err(Error::new(Code::StateConflict, "A personal organisation stays as long as its account."));
+        return Err(Error::new(
+            Code::StateConflict,
+            "A personal organisation can't be deleted while its account exists.",
+        ));
     }
-    if inhabited {
-        return Err(Error::new(Code::NotEmpty, "Delete its projects first."));
+    if has_projects {
+        return Err(Error::new(Code::NotEmpty, "The organisation still has projects. Delete them first."));
     }
     let delete = sqlx::query!(
         "update identity.organisations set deleted_at = $2, version = version + 1 where id = $1",

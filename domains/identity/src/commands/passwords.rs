@@ -1,9 +1,9 @@
-//! Stored passwords: replaced.
+//! Writes to stored passwords.
 
 use gpuaas_core::{Code, Error, Result, UserId};
 use gpuaas_store::MutationTx;
 
-/// Replaces what is stored of an account's password. The caller ends what was begun with the one before.
+/// Replaces the stored password hash of an account. The caller ends the sessions that used the previous password.
 pub(crate) async fn replace(
     tx: &mut MutationTx,
     user: UserId,
@@ -18,7 +18,10 @@ pub(crate) async fn replace(
         tx.now(),
     );
     match tx.execute(update).await? {
-        0 => Err(Error::new(Code::StateConflict, "The account signs in elsewhere and has no password here.")),
+        0 => Err(Error::new(
+            Code::StateConflict,
+            "The account signs in with an external identity provider and has no password here.",
+        )),
         _ => Ok(()),
     }
 }

@@ -1,4 +1,4 @@
-//! Projects: made, renamed, deleted.
+//! Writes to projects: create, rename, delete.
 
 use gpuaas_core::{Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result, UserId};
 use gpuaas_http::text::{DisplayName, Slug};
@@ -7,14 +7,15 @@ use gpuaas_store::MutationTx;
 use crate::events::{ProjectCreated, ProjectDeleted};
 use crate::model::Project;
 
-/// Makes a project, unless there are as many as may be. A maker who isn't an administrator of the organisation becomes the project's own.
+/// Creates a project, up to the limit of the organisation. A creator who isn't an administrator of the organisation becomes
+/// administrator of the project.
 pub(crate) async fn create(
     tx: &mut MutationTx,
     (org, role): (OrgId, OrgRole),
-    maker: UserId,
+    creator: UserId,
     name: &DisplayName,
     slug: &Slug,
-    most: Option<i64>,
+    max_projects: Option<i64>,
 ) -> Result<Project> {
     let project = tx.new_id();
     tx.target("project", project);
@@ -27,12 +28,12 @@ pub(crate) async fn create(
         org.uuid(),
         name.as_str(),
         slug.as_str(),
-        maker.uuid(),
+        creator.uuid(),
         tx.now(),
-        most,
+        max_projects,
     );
     if tx.execute(insert).await? == 0 {
-        return Err(Error::new(Code::QuotaExceeded, "The organisation has as many projects as it may."));
+        return Err(Error::new(Code::QuotaExceeded, "The organisation has reached its project limit."));
     }
     if role < OrgRole::Admin {
         let admin = sqlx::query!(
@@ -40,7 +41,7 @@ pub(crate) async fn create(
              values ($1, $2, $3, 'admin', $4)",
             project.uuid(),
             org.uuid(),
-            maker.uuid(),
+            creator.uuid(),
             tx.now(),
         );
         tx.execute(admin).await?;
@@ -70,7 +71,7 @@ pub(crate) async fn rename(tx: &mut MutationTx, project: ProjectId, name: &Displ
     }
 }
 
-/// Deletes a project. Its name is free again.
+/// Deletes a project. Its slug can be used again.
 pub(crate) async fn delete(tx: &mut MutationTx, project: ProjectId) -> Result<()> {
     tx.target("project", project);
     let delete = sqlx::query!(

@@ -1,14 +1,14 @@
-//! What is over and no longer kept: sessions with their refresh tokens, API tokens, counts of wrong passwords.
+//! Retention: deletes ended sessions with their refresh tokens, API tokens, and counts of wrong passwords.
 
 use chrono::{Duration, TimeDelta};
 use gpuaas_core::Result;
 use gpuaas_store::SystemTx;
 
-/// How long failures are counted together. A lock is never longer.
-const FAILURES_KEPT: TimeDelta = Duration::days(1);
+/// Retention of counted failures; longer than any lock.
+const FAILURE_RETENTION: TimeDelta = Duration::days(1);
 
-/// Deletes what ended so many days ago. A pass takes a bounded number of rows of each.
-pub(crate) async fn forget(tx: &mut SystemTx, kept_days: i64) -> Result<()> {
+/// Deletes sessions and API tokens that ended more than `kept_days` ago, and old failures: a bounded number of rows each.
+pub(crate) async fn delete_expired(tx: &mut SystemTx, kept_days: i64) -> Result<()> {
     let before = tx.now() - Duration::days(kept_days);
     let sessions = sqlx::query!(
         "with ended as (
@@ -30,7 +30,7 @@ pub(crate) async fn forget(tx: &mut SystemTx, kept_days: i64) -> Result<()> {
         "delete from identity.sign_in_failures where subject in (
              select subject from identity.sign_in_failures where last_failed_at < $1
              order by last_failed_at limit 20000)",
-        tx.now() - FAILURES_KEPT,
+        tx.now() - FAILURE_RETENTION,
     );
     tx.execute(failures).await.map(|_| ())
 }

@@ -1,4 +1,4 @@
-//! Sessions: begun, refreshed, ended.
+//! Writes to sessions: begin, refresh, end.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -7,10 +7,9 @@ use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, Machine, Result, Secret, SessionId, UserId};
 use gpuaas_store::MutationTx;
 
-use super::revoke::revoke;
+use super::revocations::revoke;
 use super::users;
-use crate::access::RevocationKind;
-use crate::model::SessionState;
+use crate::model::{RevocationKind, SessionState};
 
 /// Begins a session; returns it with its first refresh token.
 pub(crate) async fn begin(
@@ -38,7 +37,7 @@ pub(crate) async fn begin(
     Ok((session, refresh))
 }
 
-/// Returns what is stored of a refresh token.
+/// Returns the stored digest of a refresh token.
 pub(crate) fn digest(token: &Secret<String>) -> String {
     sha256(&[token.expose().as_bytes()])
 }
@@ -53,7 +52,7 @@ async fn issue_refresh(tx: &mut MutationTx, session: SessionId, hash: &str) -> R
     tx.execute(insert).await.map(|_| ())
 }
 
-/// Marks a refresh token as used and issues the one that follows it. The caller has locked the session.
+/// Marks a refresh token as used and issues its successor. The caller has locked the session.
 pub(crate) async fn rotate(
     tx: &mut MutationTx,
     session: SessionId,
@@ -76,7 +75,7 @@ pub(crate) async fn rotate(
     tx.execute(seen).await.map(|_| ())
 }
 
-/// Ends a session: its tokens die everywhere within seconds.
+/// Ends a session; every process rejects its tokens within seconds.
 pub(crate) async fn end(tx: &mut MutationTx, user: UserId, session: SessionId, reason: &str) -> Result<()> {
     tx.target("session", session);
     tx.note("reason", reason);
@@ -104,10 +103,11 @@ pub(crate) async fn end(tx: &mut MutationTx, user: UserId, session: SessionId, r
     revoke(tx, RevocationKind::Session, session.uuid()).await
 }
 
-/// Ends every session of an account but one, and those that are being begun; API tokens stay.
+/// Ends every session of an account except one, including sessions that are being created concurrently. API tokens stay
+/// valid.
 pub(crate) async fn end_others(tx: &mut MutationTx, user: UserId, kept: SessionId) -> Result<u64> {
     tx.target("user", user);
-    // Waits for sign-ins under way: the update below then sees their sessions.
+    // Waits for concurrent sign-ins: the update below then sees their sessions.
     users::lock(tx, user).await?;
     let step = SessionState::Active.to(SessionState::Ended)?;
     let update = sqlx::query!(
@@ -126,7 +126,7 @@ pub(crate) async fn end_others(tx: &mut MutationTx, user: UserId, kept: SessionI
     Ok(ended.len() as u64)
 }
 
-/// Ends every session of an account. The caller has revoked the account before.
+/// Ends every session of an account. The caller has revoked the account's access before.
 pub(crate) async fn end_all(tx: &mut MutationTx, user: UserId, reason: &str) -> Result<u64> {
     let step = SessionState::Active.to(SessionState::Ended)?;
     let update = sqlx::query!(

@@ -1,4 +1,4 @@
-//! Public SSH keys: added, removed.
+//! Writes to public SSH keys: add, remove.
 
 use gpuaas_core::{Code, Error, Result, SshKeyId, UserId};
 use gpuaas_http::text::DisplayName;
@@ -11,7 +11,7 @@ pub(crate) async fn add(
     user: UserId,
     name: &DisplayName,
     key: &PublicKey,
-    most: i64,
+    max_keys: i64,
 ) -> Result<SshKey> {
     let id: SshKeyId = tx.new_id();
     tx.target("ssh_key", id);
@@ -26,10 +26,13 @@ pub(crate) async fn add(
         key.line,
         key.fingerprint,
         tx.now(),
-        most,
+        max_keys,
     );
     if tx.execute(insert).await? == 0 {
-        return Err(Error::new(Code::QuotaExceeded, "Remove a key you no longer use first."));
+        return Err(Error::new(
+            Code::QuotaExceeded,
+            "SSH key limit reached. Remove a key that you no longer use.",
+        ));
     }
     Ok(SshKey {
         id,

@@ -1,32 +1,35 @@
-//! API tokens: made, revoked.
+//! Writes to API tokens: create, record use, revoke.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, Error, Result, Secret, Shown, ShownOnce, TokenId, UserId};
 use gpuaas_http::Principal;
 use gpuaas_http::text::DisplayName;
-use gpuaas_store::MutationTx;
+use gpuaas_store::{MutationTx, SystemTx};
 
-use super::grants::hold_caller;
-use super::revoke::revoke;
-use crate::access::RevocationKind;
+use super::grants::lock_caller;
+use super::revocations::revoke;
 use crate::events::{TokenCreated, TokenRevoked};
 use crate::model::scopes::TokenScope;
-use crate::model::{TOKEN_PREFIX, Token, TokenMade};
+use crate::model::{RevocationKind, TOKEN_PREFIX, Token, TokenMade, TokenOwner};
+use crate::queries;
 
-/// Makes a token, unless the session that asks has ended by now.
+/// Precision of the recorded time of use, which bounds the writes per token.
+const LAST_USED_PRECISION: Duration = Duration::minutes(1);
+
+/// Creates a token. Rejects a caller whose session has ended.
 pub(crate) async fn create(
     tx: &mut MutationTx,
     caller: &Principal,
     name: &DisplayName,
     scopes: &[TokenScope],
     life: Duration,
-    most: i64,
+    max_tokens: i64,
 ) -> Result<TokenMade> {
     let user = caller.user_id;
-    hold_caller(tx, caller).await?;
+    lock_caller(tx, caller).await?;
     let id: TokenId = tx.new_id();
     tx.target("token", id);
     let secret = format!("{TOKEN_PREFIX}{}", URL_SAFE_NO_PAD.encode(tx.sources().entropy.bytes::<32>()));
@@ -44,10 +47,13 @@ pub(crate) async fn create(
         &scopes,
         now,
         expires_at,
-        most,
+        max_tokens,
     );
     if tx.execute(insert).await? == 0 {
-        return Err(Error::new(Code::QuotaExceeded, "Revoke a token you no longer use first."));
+        return Err(Error::new(
+            Code::QuotaExceeded,
+            "API token limit reached. Revoke a token that you no longer use.",
+        ));
     }
     let name = name.as_str().to_owned();
     tx.emit(&TokenCreated { user_id: user, token_id: id, name: name.clone() })?;
@@ -55,7 +61,18 @@ pub(crate) async fn create(
     Ok(TokenMade { token, secret: ShownOnce::new(Secret::new(secret)), shown: Shown })
 }
 
-pub(crate) async fn withdraw(tx: &mut MutationTx, user: UserId, token: TokenId) -> Result<()> {
+/// Records the use of a valid token, to the minute, and returns its owner.
+pub(crate) async fn record_use(tx: &mut SystemTx, hash: &str, now: DateTime<Utc>) -> Result<TokenOwner> {
+    let token = queries::access::api_token(tx, hash).await?;
+    if token.last_used_at.is_none_or(|at| now - at > LAST_USED_PRECISION) {
+        let id = token.owner.token_id.uuid();
+        let used = sqlx::query!("update identity.api_tokens set last_used_at = $1 where id = $2", now, id);
+        tx.execute(used).await?;
+    }
+    Ok(token.owner)
+}
+
+pub(crate) async fn revoke_token(tx: &mut MutationTx, user: UserId, token: TokenId) -> Result<()> {
     tx.target("token", token);
     let update = sqlx::query!(
         "update identity.api_tokens set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null",
@@ -70,8 +87,8 @@ pub(crate) async fn withdraw(tx: &mut MutationTx, user: UserId, token: TokenId) 
     tx.emit(&TokenRevoked { user_id: user, token_id: token })
 }
 
-/// Revokes every token of an account for good. The caller has revoked the account before.
-pub(crate) async fn withdraw_all(tx: &mut MutationTx, user: UserId) -> Result<()> {
+/// Revokes every token of an account permanently. The caller has revoked the account's access before.
+pub(crate) async fn revoke_all(tx: &mut MutationTx, user: UserId) -> Result<()> {
     let update = sqlx::query!(
         "update identity.api_tokens set revoked_at = $2 where user_id = $1 and revoked_at is null",
         user.uuid(),

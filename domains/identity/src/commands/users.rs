@@ -1,17 +1,17 @@
-//! Accounts: made, suspended, reinstated, set up by their owners.
+//! Writes to accounts: create, suspend, reinstate, update.
 
 use gpuaas_core::{Code, Error, Machine, PlatformRole, ProjectId, Result, Secret, UserId};
 use gpuaas_http::text::{DisplayName, Slug};
 use gpuaas_store::MutationTx;
 
-use super::revoke::revoke_account;
+use super::revocations::revoke_account;
 use super::{orgs, projects, sessions, tokens};
 use crate::events::{UserCreated, UserReinstated, UserSuspended};
 use crate::model::{Email, OrgKind, User, UserState, Username};
 use crate::passwords;
 use crate::queries::users;
 
-/// A new account's own facts.
+/// Properties of a new account.
 pub(crate) struct NewUser<'a> {
     pub username: &'a Username,
     pub email: &'a Email,
@@ -19,7 +19,7 @@ pub(crate) struct NewUser<'a> {
     pub platform_role: PlatformRole,
 }
 
-/// Makes an account with a password for its first sign-in, a personal organisation and a first project.
+/// Creates an account with a generated password, a personal organisation and a first project.
 pub(crate) async fn create(tx: &mut MutationTx, new: NewUser<'_>) -> Result<(User, Secret<String>)> {
     let user: UserId = tx.new_id();
     let now = tx.now();
@@ -43,7 +43,7 @@ pub(crate) async fn create(tx: &mut MutationTx, new: NewUser<'_>) -> Result<(Use
         now,
     );
     tx.execute(keep).await?;
-    let project = personal_home(tx, user, new.username).await?;
+    let project = create_personal_org(tx, user, new.username).await?;
     set_default_project(tx, user, Some(project)).await?;
     tx.target("user", user);
     tx.note("username", new.username.as_str());
@@ -51,20 +51,21 @@ pub(crate) async fn create(tx: &mut MutationTx, new: NewUser<'_>) -> Result<(Use
     Ok((users::one(tx, user).await?, password))
 }
 
-async fn personal_home(tx: &mut MutationTx, user: UserId, username: &Username) -> Result<ProjectId> {
+/// Creates a user's personal organisation with its first project; returns the project.
+async fn create_personal_org(tx: &mut MutationTx, user: UserId, username: &Username) -> Result<ProjectId> {
     let text = |text: &str| DisplayName::new(text).map_err(Error::internal);
-    // A part of the id keeps the slug free of clashes with organisations people name themselves.
-    let tail = user.uuid().simple().to_string();
-    let slug = Slug::new(format!("{}-{}", username.as_str().replace('_', "-"), &tail[24..]))
+    // A part of the id prevents collisions with the slugs of other organisations.
+    let suffix = user.uuid().simple().to_string();
+    let slug = Slug::new(format!("{}-{}", username.as_str().replace('_', "-"), &suffix[24..]))
         .map_err(Error::internal)?;
     let name = text(username.as_str())?;
-    let org = orgs::found(tx, user, OrgKind::Personal, &name, &slug, None).await?;
+    let org = orgs::create(tx, user, OrgKind::Personal, &name, &slug, None).await?;
     let slug = Slug::new("default").map_err(Error::internal)?;
     let project = projects::create(tx, (org.id, org.role), user, &text("Default")?, &slug, None).await?;
     Ok(project.id)
 }
 
-/// Sets what is used when a request names no project.
+/// Sets the project used for requests that name none.
 pub(crate) async fn set_default_project(
     tx: &mut MutationTx,
     user: UserId,
@@ -87,36 +88,36 @@ pub(crate) async fn set_display_name(tx: &mut MutationTx, user: UserId, name: &D
     tx.execute(update).await.map(|_| ())
 }
 
-/// Locks an account: whatever is being issued to it is waited for, and whatever will be waits.
+/// Locks an account: waits for transactions that issue access to it, and blocks new ones until this transaction ends.
 pub(crate) async fn lock(tx: &mut MutationTx, user: UserId) -> Result<()> {
     let lock = sqlx::query!("select id from identity.users where id = $1 for no key update", user.uuid());
     tx.optional(lock).await?.map(|_| ()).ok_or_else(|| Code::UserNotFound.into())
 }
 
-/// Stops someone from acting: sessions end, API tokens are revoked, tokens die everywhere within seconds.
+/// Suspends an account: ends its sessions and revokes its API tokens. Every process rejects its tokens within seconds.
 pub(crate) async fn suspend(tx: &mut MutationTx, user: UserId, by: PlatformRole) -> Result<()> {
-    move_to(tx, user, UserState::Suspended, by).await?;
+    change_state(tx, user, UserState::Suspended, by).await?;
     revoke_account(tx, user).await?;
     sessions::end_all(tx, user, "suspended").await?;
-    tokens::withdraw_all(tx, user).await?;
+    tokens::revoke_all(tx, user).await?;
     tx.emit(&UserSuspended { user_id: user })
 }
 
-/// Lets someone act again. What was revoked stays revoked.
+/// Reinstates a suspended account. Its sessions and API tokens stay revoked.
 pub(crate) async fn reinstate(tx: &mut MutationTx, user: UserId, by: PlatformRole) -> Result<()> {
-    move_to(tx, user, UserState::Active, by).await?;
+    change_state(tx, user, UserState::Active, by).await?;
     tx.emit(&UserReinstated { user_id: user })
 }
 
-/// Moves an account whose platform role isn't above the mover's.
-async fn move_to(tx: &mut MutationTx, user: UserId, next: UserState, by: PlatformRole) -> Result<()> {
+/// Changes the state of an account. Rejects an account whose platform role is above the caller's.
+async fn change_state(tx: &mut MutationTx, user: UserId, next: UserState, by: PlatformRole) -> Result<()> {
     tx.target("user", user);
     lock(tx, user).await?;
     let row = users::row(tx, user).await?;
     let version = row.version();
     let account = row.user()?;
     if account.platform_role > by {
-        return Err(Error::new(Code::InsufficientPermissions, "Their role is above yours."));
+        return Err(Error::new(Code::InsufficientPermissions, "The account's platform role is above yours."));
     }
     let step = account.state.to(next)?;
     let update = sqlx::query!(

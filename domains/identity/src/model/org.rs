@@ -5,7 +5,7 @@ use gpuaas_core::{OrgId, OrgRole, ProjectId, ProjectRole, UserId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Personal organisations belong to one person and come with the account.
+/// Kind of an organisation. A personal organisation belongs to one user and is created with the account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OrgKind {
@@ -19,14 +19,14 @@ impl OrgKind {
     }
 }
 
-/// An organisation: the tenant, and the payer.
+/// An organisation: the tenant that owns projects and pays for them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Org {
     pub id: OrgId,
     pub kind: OrgKind,
     pub name: String,
     pub slug: String,
-    /// Your role in it.
+    /// Your role in the organisation.
     pub role: OrgRole,
     pub created_at: DateTime<Utc>,
 }
@@ -36,14 +36,14 @@ gpuaas_http::page! {
     pub struct OrgPage of Org
 }
 
-/// A project: what allocations, apps and files belong to.
+/// A project: the owner of allocations, apps and files.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Project {
     pub id: ProjectId,
     pub org_id: OrgId,
     pub name: String,
     pub slug: String,
-    /// Your role in it.
+    /// Your role in the project.
     pub role: ProjectRole,
     pub created_at: DateTime<Utc>,
 }
@@ -53,7 +53,7 @@ gpuaas_http::page! {
     pub struct ProjectPage of Project
 }
 
-/// Someone's role in an organisation.
+/// A member of an organisation, with the role.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Member {
     pub user_id: UserId,
@@ -68,7 +68,7 @@ gpuaas_http::page! {
     pub struct MemberPage of Member
 }
 
-/// Someone's role in a project.
+/// A member of a project, with the role.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ProjectMember {
     pub user_id: UserId,

@@ -1,4 +1,4 @@
-//! What an API token can be limited to.
+//! Scopes of API tokens.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,11 +6,11 @@ use utoipa::ToSchema;
 macro_rules! scopes {
     // Texts are `tt`: a `literal` fragment in `serde(rename)` is invisible to `ToSchema`.
     ($($variant:ident = $text:tt),+ $(,)?) => {
-        /// A scope of an API token. It never grants more than its owner's role.
+        /// A scope of an API token. A scope never grants more than its owner's role.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
         pub enum TokenScope { $(#[serde(rename = $text)] $variant),+ }
 
-        /// Every scope there is.
+        /// All scopes.
         pub const SCOPES: &[&str] = &[$($text),+];
 
         impl TokenScope {

@@ -1,4 +1,4 @@
-//! Sign-ins.
+//! Sessions.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{SessionId, ShownOnce, state_machine};
@@ -8,22 +8,22 @@ use utoipa::ToSchema;
 use super::User;
 
 state_machine! {
-    /// The life of a sign-in.
+    /// State of a session.
     pub enum SessionState in "identity.sessions.state" { initial Active = "active", Ended = "ended" }
     moves { Active => Ended }
 }
 
-/// A sign-in that is still good.
+/// An active session.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Session {
     pub id: SessionId,
-    /// The program that signed in, as it named itself.
+    /// User agent of the client that signed in.
     pub client: String,
     pub address: Option<String>,
     pub created_at: DateTime<Utc>,
     pub refreshed_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
-    /// Whether this is the session that asks.
+    /// True if this is the session of the request.
     pub current: bool,
 }
 
@@ -32,21 +32,21 @@ gpuaas_http::page! {
     pub struct SessionPage of Session
 }
 
-/// What a sign-in or a refresh yields.
+/// Tokens issued by a sign-in or a refresh.
 #[derive(Serialize, ToSchema)]
 pub struct SignedIn {
-    /// Send it as `Authorization: Bearer …`.
+    /// Access token; send it as `Authorization: Bearer …`.
     pub access_token: ShownOnce,
-    /// Good for one refresh. Null when a cookie keeps it.
+    /// Refresh token, valid for one refresh. Null if it is stored in a cookie.
     #[schema(value_type = ShownOnce)]
     pub refresh_token: Option<ShownOnce>,
     #[schema(example = "Bearer")]
     pub token_type: &'static str,
-    /// Seconds the access token lives.
+    /// Lifetime of the access token in seconds.
     #[schema(minimum = 0)]
     pub expires_in: i64,
     pub session_id: SessionId,
     pub user: User,
-    /// Until the password is changed, nothing else is allowed.
+    /// True if the password must be changed before any other request is allowed.
     pub password_change_required: bool,
 }

@@ -1,4 +1,4 @@
-//! Public SSH keys. The platform never holds a private one.
+//! Public SSH keys. The platform never stores private keys.
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD};
@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
 
-const LONGEST: usize = 8192;
-const KINDS: &[&str] = &[
+const MAX_KEY_LENGTH: usize = 8192;
+const KEY_TYPES: &[&str] = &[
     "ssh-ed25519",
     "ssh-rsa",
     "ecdsa-sha2-nistp256",
@@ -20,7 +20,7 @@ const KINDS: &[&str] = &[
     "sk-ecdsa-sha2-nistp256@openssh.com",
 ];
 
-/// A public SSH key, as a user's file holds it.
+/// A public SSH key of a user.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SshKey {
     pub id: SshKeyId,
@@ -36,7 +36,7 @@ gpuaas_http::page! {
     pub struct SshKeyPage of SshKey
 }
 
-/// A key in OpenSSH's one-line form, checked. Options and comments are dropped: what a host gets is kind and key.
+/// A validated key in OpenSSH's one-line form. Options and comments are removed: nodes receive key type and key only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicKey {
     pub line: String,
@@ -46,19 +46,19 @@ pub struct PublicKey {
 impl PublicKey {
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         if text.contains("PRIVATE KEY") {
-            return Err("is a private key: keep it to yourself and send the .pub file");
+            return Err("is a private key: keep it secret and send the .pub file");
         }
         let mut words = text.split_ascii_whitespace();
         let (kind, encoded) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        if text.len() > LONGEST || text.chars().any(|c| c.is_control() && c != '\n' && c != '\r') {
-            return Err("is too long or holds odd characters");
+        if text.len() > MAX_KEY_LENGTH || text.chars().any(|c| c.is_control() && c != '\n' && c != '\r') {
+            return Err("is too long or contains control characters");
         }
-        if !KINDS.contains(&kind) {
+        if !KEY_TYPES.contains(&kind) {
             return Err("must begin with a key type such as ssh-ed25519, without options");
         }
         let blob = STANDARD.decode(encoded).map_err(|_| "isn't valid base64")?;
-        if field(&blob) != Some(kind.as_bytes()) {
-            return Err("holds a key of another type than it says");
+        if first_field(&blob) != Some(kind.as_bytes()) {
+            return Err("contains a key of a different type than declared");
         }
         if kind == "ssh-rsa" && blob.len() < 270 {
             return Err("is an RSA key shorter than 2048 bits");
@@ -69,8 +69,8 @@ impl PublicKey {
     }
 }
 
-/// The first length-prefixed field of a key blob.
-fn field(blob: &[u8]) -> Option<&[u8]> {
+/// Returns the first length-prefixed field of a key blob.
+fn first_field(blob: &[u8]) -> Option<&[u8]> {
     let (length, rest) = blob.split_first_chunk::<4>()?;
     rest.get(..usize::try_from(u32::from_be_bytes(*length)).ok()?)
 }
@@ -87,7 +87,7 @@ impl utoipa::PartialSchema for PublicKey {
             .schema_type(SchemaType::Type(Type::String))
             .description(Some("A public key in OpenSSH's one-line form."))
             .min_length(Some(40))
-            .max_length(Some(LONGEST))
+            .max_length(Some(MAX_KEY_LENGTH))
             .pattern(Some(r"^(ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(256|384|521)|sk-ssh-ed25519@openssh\.com|sk-ecdsa-sha2-nistp256@openssh\.com) [A-Za-z0-9+/]+={0,2}( .*)?$"))
             .examples(["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIG0bOyYOCDwKWPZ3nS5AuyVUaZ2tQXGmhIeLlJoXVPQm ada@laptop"])
             .into()
@@ -111,11 +111,11 @@ mod tests {
     }
 
     #[test]
-    fn private_keys_options_and_lies_about_the_type_are_refused() {
+    fn private_keys_options_and_mismatched_types_are_rejected() {
         let private = format!("-----BEGIN OPENSSH {} KEY-----", "PRIVATE");
         let options = format!("command=\"sh\" {KEY}");
-        let lie = KEY.replacen("ssh-ed25519", "ssh-rsa", 1);
-        for text in [&private, &options, &lie, "ssh-ed25519", "ssh-ed25519 !!!"] {
+        let mismatched = KEY.replacen("ssh-ed25519", "ssh-rsa", 1);
+        for text in [&private, &options, &mismatched, "ssh-ed25519", "ssh-ed25519 !!!"] {
             assert!(PublicKey::parse(text).is_err(), "{text} was accepted");
         }
     }

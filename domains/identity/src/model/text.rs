@@ -1,4 +1,4 @@
-//! The texts identity takes, as types.
+//! Validated input texts.
 
 use gpuaas_core::{Secret, secret::MAX_SECRET_CHARS};
 use gpuaas_http::text_type;
@@ -7,7 +7,7 @@ use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, SchemaTy
 use utoipa::openapi::{RefOr, Schema};
 
 text_type! {
-    /// The name someone signs in with; also their POSIX name.
+    /// A user name, for signing in and as the POSIX account name on nodes.
     Username, 2..=32, pattern "^[a-z][a-z0-9_-]*$", example "ada",
     check |text| {
         text.starts_with(|c: char| c.is_ascii_lowercase())
@@ -17,7 +17,7 @@ text_type! {
 }
 
 text_type! {
-    /// An e-mail address, as far as it can be checked without sending to it.
+    /// An e-mail address, checked for its form only.
     Email, 3..=254, pattern r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$", example "ada@example.org",
     check |text| match text.split_once('@') {
         Some((local, domain)) => {
@@ -30,16 +30,16 @@ text_type! {
     "must be an e-mail address"
 }
 
-const SHORTEST_PASSWORD: usize = 12;
+const MIN_PASSWORD_CHARS: usize = 12;
 
-/// A password someone chooses.
+/// A new password chosen by a user.
 pub struct NewPassword(pub(crate) Secret<String>);
 
 impl<'de> Deserialize<'de> for NewPassword {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let secret = Secret::<String>::deserialize(deserializer)?;
         let length = secret.expose().chars().count();
-        if !(SHORTEST_PASSWORD..=MAX_SECRET_CHARS).contains(&length) {
+        if !(MIN_PASSWORD_CHARS..=MAX_SECRET_CHARS).contains(&length) {
             return Err(serde::de::Error::custom("must have 12 to 1024 characters"));
         }
         Ok(Self(secret))
@@ -51,7 +51,7 @@ impl utoipa::PartialSchema for NewPassword {
         ObjectBuilder::new()
             .schema_type(SchemaType::Type(Type::String))
             .format(Some(SchemaFormat::KnownFormat(KnownFormat::Password)))
-            .min_length(Some(SHORTEST_PASSWORD))
+            .min_length(Some(MIN_PASSWORD_CHARS))
             .max_length(Some(MAX_SECRET_CHARS))
             .write_only(true)
             .into()

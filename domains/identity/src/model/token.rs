@@ -1,11 +1,11 @@
 //! API tokens.
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::{Shown, ShownOnce, TokenId};
+use gpuaas_core::{PlatformRole, Shown, ShownOnce, TokenId, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What every API token begins with, so that a leaked one is recognised.
+/// Prefix of every API token, so that leaked tokens are recognised.
 pub const PREFIX: &str = "gpu_pat_";
 
 /// An API token, without its secret.
@@ -16,7 +16,7 @@ pub struct Token {
     pub scopes: Vec<String>,
     pub created_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
-    /// To the minute.
+    /// Time of the last use, to the minute.
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
@@ -25,10 +25,20 @@ gpuaas_http::page! {
     pub struct TokenPage of Token
 }
 
-/// A new token: its secret is shown here and never again.
+/// A new API token. The secret is shown only in this answer.
 #[derive(Serialize, ToSchema)]
 pub struct TokenMade {
     pub token: Token,
     pub secret: ShownOnce,
     pub shown: Shown,
+}
+
+/// Owner and scopes of a valid API token.
+#[derive(Clone)]
+pub(crate) struct TokenOwner {
+    pub token_id: TokenId,
+    pub user_id: UserId,
+    pub platform_role: PlatformRole,
+    pub scopes: Vec<String>,
+    pub expires_at: DateTime<Utc>,
 }

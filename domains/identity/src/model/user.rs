@@ -1,4 +1,4 @@
-//! People.
+//! User accounts.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{PlatformRole, ProjectId, Shown, ShownOnce, UserId, state_machine};
@@ -6,12 +6,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 state_machine! {
-    /// Whether someone may act.
+    /// State of an account. A suspended account can't sign in, and its tokens are revoked.
     pub enum UserState in "identity.users.state" { initial Active = "active", Suspended = "suspended" }
     moves { Active => Suspended, Suspended => Active }
 }
 
-/// A person's account.
+/// A user account.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct User {
     pub id: UserId,
@@ -20,9 +20,9 @@ pub struct User {
     pub display_name: String,
     pub platform_role: PlatformRole,
     pub state: UserState,
-    /// Used when a request names no project.
+    /// Project used for requests that name none.
     pub default_project_id: Option<ProjectId>,
-    /// User and group id on every host, the same everywhere.
+    /// User and group id on every node.
     #[schema(minimum = 100_000)]
     pub posix_id: i32,
     pub created_at: DateTime<Utc>,
@@ -33,11 +33,11 @@ gpuaas_http::page! {
     pub struct UserPage of User
 }
 
-/// A new account, with the password for its first sign-in.
+/// A new account, with its temporary password.
 #[derive(Serialize, ToSchema)]
 pub struct UserMade {
     pub user: User,
-    /// To be changed at the first sign-in.
+    /// Temporary password, to be changed at the first sign-in.
     pub temporary_password: ShownOnce,
     pub shown: Shown,
 }

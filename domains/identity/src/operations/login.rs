@@ -1,4 +1,4 @@
-//! Signing in with a built-in account.
+//! Sign-in with a built-in account.
 
 use chrono::Duration;
 use gpuaas_core::{Actor, Code, Error, Result, SecretText};
@@ -8,17 +8,17 @@ use gpuaas_store::{PlatformReason, Scope, Tx};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::signed_in::{Begun, Keep, signed_in};
+use super::sign_in_answer::{Keep, StartedSession, sign_in_answer};
 use crate::Identity;
 use crate::commands::lockout::{self, Subject};
 use crate::commands::{grants, sessions};
 use crate::model::{SignedIn, UserState};
 use crate::queries::sign_in::{self, Account};
 
-const BEFORE_ANYONE: Scope = Scope::Platform(PlatformReason::SignIn);
+const SIGN_IN_SCOPE: Scope = Scope::Platform(PlatformReason::SignIn);
 
 text_type! {
-    /// What someone types as their name: user name or e-mail address.
+    /// A user name or e-mail address.
     SignInName, 1..=254, pattern r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$", example "ada",
     check gpuaas_http::text::is_plain_line, "must have 1 to 254 characters"
 }
@@ -28,7 +28,7 @@ text_type! {
 pub(crate) struct Credentials {
     username: SignInName,
     password: SecretText,
-    /// Where the refresh token goes: into the answer unless a cookie is asked for.
+    /// Where the refresh token is stored; by default it is returned in the answer.
     #[serde(default)]
     keep: Keep,
 }
@@ -46,52 +46,52 @@ operation! {
 
 async fn login(
     identity: &Identity,
-    exchange: ProtocolContext<'_>,
+    context: ProtocolContext<'_>,
     call: Call<Login>,
 ) -> Result<Audited<WithCookie<SignedIn>>> {
     if !identity.settings.get(&keys::AUTH_PERSONAL_LOGIN) {
         return Err(Code::AuthPersonalDisabled.into());
     }
     let name = call.body.username.as_str().to_lowercase();
-    let mut tx = exchange.store().read_tx(BEFORE_ANYONE).await?;
-    let found = find(identity, &mut tx, &name).await;
+    let mut tx = context.store().read_tx(SIGN_IN_SCOPE).await?;
+    let found = find_account(identity, &mut tx, &name).await;
     tx.finish().await;
     let (account, subject, locked) = found?;
-    // By the account, whatever it was called.
-    exchange.rate_limits().take_named(RateLimitClass::SignIn, &subject.rate_limit_key())?;
+    // The limit is per account, whichever of its names is used.
+    context.rate_limits().take_named(RateLimitClass::SignIn, &subject.rate_limit_key())?;
     locked?;
     let stored = account.as_ref().map(|account| account.password.hash.clone());
-    let right = identity.passwords.verify(call.body.password.secret().clone(), stored).await?;
+    let correct = identity.passwords.verify(call.body.password.secret().clone(), stored).await?;
     match account {
-        Some(account) if right => accept(identity, exchange, call, account, &subject).await,
-        account => Err(reject(identity, exchange, account, &subject).await),
+        Some(account) if correct => accept(identity, context, call, account, &subject).await,
+        account => Err(reject(identity, context, account, &subject).await),
     }
 }
 
-/// What a name leads to: an account, what its failures are counted for, and whether that is locked.
-type Found = (Option<Account>, Subject, Result<()>);
+/// The account with a name, the subject of its failures, and an error if the subject is locked.
+type FoundAccount = (Option<Account>, Subject, Result<()>);
 
-async fn find(identity: &Identity, tx: &mut Tx, name: &str) -> Result<Found> {
+async fn find_account(identity: &Identity, tx: &mut Tx, name: &str) -> Result<FoundAccount> {
     let account = sign_in::account(tx, name).await?;
     let subject = match &account {
         Some(account) => Subject::account(account.user_id),
         None => Subject::unknown(name, &identity.digests),
     };
-    let locked = lockout::refuse_locked(tx, &subject, identity.access.now()).await;
+    let locked = lockout::check_not_locked(tx, &subject, identity.access.now()).await;
     Ok((account, subject, locked))
 }
 
-/// Counts a failure. An account and a name that none has take the same way.
+/// Counts a failure and returns the error. Unknown names are processed like accounts.
 async fn reject(
     identity: &Identity,
-    mut exchange: ProtocolContext<'_>,
+    mut context: ProtocolContext<'_>,
     account: Option<Account>,
     subject: &Subject,
 ) -> Error {
     if let Some(account) = &account {
-        exchange.acting_as(Actor::User(account.user_id), "account", None);
+        context.acting_as(Actor::User(account.user_id), "account", None);
     }
-    let mut tx = match exchange.begin(BEFORE_ANYONE).await {
+    let mut tx = match context.begin(SIGN_IN_SCOPE).await {
         Ok(tx) => tx,
         Err(error) => return error,
     };
@@ -100,7 +100,7 @@ async fn reject(
             if let Some(account) = &account {
                 tx.target("user", account.user_id);
             }
-            exchange.refuse(tx, answer).await
+            context.refuse(tx, answer).await
         }
         Err(error) => {
             tx.roll_back().await;
@@ -109,32 +109,33 @@ async fn reject(
     }
 }
 
-/// Begins a session, if the account is still what the password was verified against.
+/// Begins a session, if the account's password is still the one that was verified and the account isn't suspended or locked.
 async fn accept(
     identity: &Identity,
-    mut exchange: ProtocolContext<'_>,
+    mut context: ProtocolContext<'_>,
     call: Call<Login>,
     account: Account,
     subject: &Subject,
 ) -> Result<Audited<WithCookie<SignedIn>>> {
     let user_id = account.user_id;
-    exchange.acting_as(Actor::User(user_id), "account", None);
-    let mut tx = exchange.begin(BEFORE_ANYONE).await?;
-    let grant = grants::hold(&mut tx, user_id).await?;
+    context.acting_as(Actor::User(user_id), "account", None);
+    let mut tx = context.begin(SIGN_IN_SCOPE).await?;
+    let grant = grants::lock_account(&mut tx, user_id).await?;
     let password = sign_in::password_of(&mut tx, user_id).await?;
     if password.hash != account.password.hash {
-        return Err(exchange.refuse(tx, Code::CredentialsInvalid.into()).await);
+        return Err(context.refuse(tx, Code::CredentialsInvalid.into()).await);
     }
     if grant.state == UserState::Suspended {
-        return Err(exchange.refuse(tx, Code::AccountSuspended.into()).await);
+        return Err(context.refuse(tx, Code::AccountSuspended.into()).await);
     }
-    if let Err(locked) = lockout::forgive(&mut tx, subject).await {
-        return Err(exchange.refuse(tx, locked).await);
+    if let Err(locked) = lockout::clear_failures(&mut tx, subject).await {
+        return Err(context.refuse(tx, locked).await);
     }
-    let life = Duration::hours(identity.settings.get(&keys::AUTH_SESSION_TTL_HOURS));
+    let lifetime = Duration::hours(identity.settings.get(&keys::AUTH_SESSION_TTL_HOURS));
     let address = call.meta.source_address.map(|address| address.to_string());
-    let (session, refresh) = sessions::begin(&mut tx, user_id, &call.meta.user_agent, address, life).await?;
-    let begun = Begun { grant, session, must_change: password.change_required, refresh, life };
-    let answer = signed_in(identity, &mut tx, begun, call.body.keep, &call.meta).await?;
-    exchange.commit(tx, answer).await
+    let (session, refresh) =
+        sessions::begin(&mut tx, user_id, &call.meta.user_agent, address, lifetime).await?;
+    let started = StartedSession { grant, session, must_change: password.change_required, refresh, lifetime };
+    let answer = sign_in_answer(identity, &mut tx, started, call.body.keep, &call.meta).await?;
+    context.commit(tx, answer).await
 }

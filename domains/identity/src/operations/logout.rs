@@ -1,4 +1,4 @@
-//! Signing out.
+//! Sign-out.
 
 use gpuaas_core::{Code, Result};
 use gpuaas_http::operation::NoContent;
@@ -9,7 +9,7 @@ use crate::Identity;
 use crate::commands::sessions;
 
 operation! {
-    /// End the session that asks
+    /// Sign out: end the current session
     pub(crate) protocol Logout(Identity) = Post "/auth/logout" as "logout",
     tag: "auth", access: Access::account().even_before_password_change(), rate_limit: Api,
     audit: "session.end",
@@ -21,16 +21,16 @@ operation! {
 
 async fn logout(
     identity: &Identity,
-    exchange: ProtocolContext<'_>,
+    context: ProtocolContext<'_>,
     call: Call<Logout>,
 ) -> Result<Audited<WithCookie<NoContent>>> {
     let caller = call.caller()?;
     let session = caller.session_id.ok_or(Code::SessionNotFound)?;
-    let mut tx = exchange.begin(Scope::Account(caller.user_id)).await?;
+    let mut tx = context.begin(Scope::Account(caller.user_id)).await?;
     if let Err(error) = sessions::end(&mut tx, caller.user_id, session, "signed_out").await {
         tx.roll_back().await;
         return Err(error);
     }
     identity.access.wake();
-    exchange.commit(tx, WithCookie { answer: NoContent, cookie: Some(Cookie::Forget) }).await
+    context.commit(tx, WithCookie { answer: NoContent, cookie: Some(Cookie::Forget) }).await
 }

@@ -1,4 +1,4 @@
-//! One's own account.
+//! The caller's account.
 
 use gpuaas_core::{Code, ProjectId, Result};
 use gpuaas_http::text::DisplayName;
@@ -13,7 +13,7 @@ use crate::model::User;
 use crate::queries::{access, users};
 
 operation! {
-    /// Your account
+    /// Show your account
     pub(crate) read Get(Identity) = Get "/users/me" as "getMe",
     tag: "account", access: Access::account().scope("account:read").even_before_password_change(), rate_limit: Api,
     errors: [UserNotFound],
@@ -28,12 +28,12 @@ async fn get(_: &Identity, tx: &mut ReadTx, call: &Call<Get>) -> Result<User> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct MeUpdate {
     display_name: Option<DisplayName>,
-    /// A project you have a role in.
+    /// Project in which you have a role.
     default_project_id: Option<ProjectId>,
 }
 
 operation! {
-    /// Change your name or default project
+    /// Change your display name or default project
     pub(crate) mutation Update(Identity) = Patch "/users/me" as "updateMe",
     tag: "account", access: Access::account().scope("account:write"), rate_limit: Api, audit: "user.update",
     body: MeUpdate,

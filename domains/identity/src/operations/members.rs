@@ -1,4 +1,4 @@
-//! Members of an organisation.
+//! Members of organisations.
 
 use gpuaas_core::{Code, OrgId, OrgRole, Result, UserId};
 use gpuaas_http::operation::NoContent;
@@ -23,7 +23,7 @@ pub(crate) struct MemberPath {
     user_id: UserId,
 }
 
-/// One member, read back after a change.
+/// Returns a member after a change.
 async fn member(tx: &mut Tx, org: OrgId, user: UserId) -> Result<Member> {
     let just_before = UserId::from_uuid(uuid::Uuid::from_u128(user.uuid().as_u128().saturating_sub(1)));
     let found = members::of_org(tx, org, Some(just_before), 1).await?;
@@ -55,7 +55,7 @@ pub(crate) struct NewMember {
 }
 
 operation! {
-    /// Add someone to an organisation
+    /// Add a member to an organisation
     pub(crate) mutation Add(Identity) = Post "/orgs/{org_id}/members" as "addMember",
     tag: "organisations", access: Access::org(OrgRole::Admin).scope("orgs:write"), rate_limit: Api,
     audit: "member.add",
@@ -67,8 +67,9 @@ operation! {
 async fn add(identity: &Identity, tx: &mut MutationTx, call: &Call<Add>) -> Result<Member> {
     let (org, _) = call.org()?;
     let actor = call.caller()?.user_id;
-    let most = identity.settings.effective(&keys::IDENTITY_MAX_MEMBERS_PER_ORG, &Place::org(org));
-    let user = commands::add_to_org(tx, (org, actor), call.body.user.as_str(), call.body.role, most).await?;
+    let max_members = identity.settings.effective(&keys::IDENTITY_MAX_MEMBERS_PER_ORG, &Place::org(org));
+    let user =
+        commands::add_to_org(tx, (org, actor), call.body.user.as_str(), call.body.role, max_members).await?;
     identity.access.wake();
     member(tx, org, user).await
 }
@@ -80,7 +81,7 @@ pub(crate) struct MemberUpdate {
 }
 
 operation! {
-    /// Give a member another role
+    /// Change a member's role
     pub(crate) mutation Update(Identity) = Patch "/orgs/{org_id}/members/{user_id}" as "updateMember",
     tag: "organisations", access: Access::org(OrgRole::Admin).scope("orgs:write"), rate_limit: Api,
     audit: "member.update",
@@ -97,7 +98,7 @@ async fn update(identity: &Identity, tx: &mut MutationTx, call: &Call<Update>) -
 }
 
 operation! {
-    /// Remove someone from an organisation and its projects
+    /// Remove a member from an organisation and its projects
     pub(crate) mutation Remove(Identity) = Delete "/orgs/{org_id}/members/{user_id}" as "removeMember",
     tag: "organisations", access: Access::org(OrgRole::Admin).scope("orgs:write"), rate_limit: Api,
     audit: "member.remove",

@@ -10,7 +10,7 @@ mod project_members;
 mod projects;
 mod refresh;
 mod sessions;
-mod signed_in;
+mod sign_in_answer;
 mod ssh_keys;
 mod tokens;
 mod users;

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::Identity;
-use crate::commands::grants::hold_caller;
+use crate::commands::grants::lock_caller;
 use crate::commands::orgs as commands;
 use crate::model::{Org, OrgKind, OrgPage};
 use crate::queries::orgs;
@@ -41,12 +41,12 @@ async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<OrgPag
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewOrg {
     name: DisplayName,
-    /// Made from the name when left out.
+    /// Derived from the name if omitted.
     slug: Option<Slug>,
 }
 
 operation! {
-    /// Found an organisation and own it
+    /// Create an organisation; you become its owner
     pub(crate) mutation Create(Identity) = Post "/orgs" as "createOrg",
     tag: "organisations", access: Access::account().scope("orgs:write"), rate_limit: Api,
     audit: "org.create",
@@ -58,20 +58,21 @@ operation! {
 async fn create(identity: &Identity, tx: &mut MutationTx, call: &Call<Create>) -> Result<Org> {
     let slug = slug_for(call.body.slug.as_ref(), &call.body.name)?;
     let (founder, name) = (call.caller()?.user_id, &call.body.name);
-    let most = identity.settings.get(&keys::IDENTITY_MAX_ORGS_PER_USER);
-    hold_caller(tx, call.caller()?).await?;
-    commands::found(tx, founder, OrgKind::Enterprise, name, &slug, Some(most)).await
+    let max_orgs = identity.settings.get(&keys::IDENTITY_MAX_ORGS_PER_USER);
+    lock_caller(tx, call.caller()?).await?;
+    commands::create(tx, founder, OrgKind::Enterprise, name, &slug, Some(max_orgs)).await
 }
 
-/// The slug given, or one made from the name.
+/// Returns the given slug, or one derived from the name.
 pub(crate) fn slug_for(given: Option<&Slug>, name: &DisplayName) -> Result<Slug> {
-    let made = || Slug::from_name(name.as_str());
-    let missing = || Error::field("slug", "is required: the name has no letters or digits to make one from");
-    given.cloned().or_else(made).ok_or_else(missing)
+    let derived = || Slug::from_name(name.as_str());
+    let missing =
+        || Error::field("slug", "is required: no slug can be derived from a name without letters and digits");
+    given.cloned().or_else(derived).ok_or_else(missing)
 }
 
 operation! {
-    /// One organisation
+    /// Show an organisation
     pub(crate) read Get(Identity) = Get "/orgs/{org_id}" as "getOrg",
     tag: "organisations", access: Access::org(OrgRole::Viewer).scope("orgs:read"), rate_limit: Api,
     path: OrgPath,
@@ -105,7 +106,7 @@ async fn update(_: &Identity, tx: &mut MutationTx, call: &Call<Update>) -> Resul
 }
 
 operation! {
-    /// Delete an organisation that has no projects left
+    /// Delete an organisation without projects
     pub(crate) mutation Delete(Identity) = Delete "/orgs/{org_id}" as "deleteOrg",
     tag: "organisations", access: Access::org(OrgRole::Owner).scope("orgs:write"), rate_limit: Api,
     audit: "org.delete",

@@ -1,4 +1,4 @@
-//! Changing one's password.
+//! Change of the caller's password.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Error, Result, SecretText, UserId};
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::Identity;
 use crate::commands::lockout::{self, Subject};
-use crate::commands::revoke::revoke_account;
+use crate::commands::revocations::revoke_account;
 use crate::commands::{grants, passwords, sessions, users};
 use crate::model::NewPassword;
 use crate::queries::sign_in;
@@ -24,7 +24,7 @@ pub(crate) struct PasswordChange {
 }
 
 operation! {
-    /// Change your password; every session ends
+    /// Change your password and end all your sessions
     pub(crate) protocol Change(Identity) = Post "/users/me/password" as "changePassword",
     tag: "account", access: Access::account().even_before_password_change(), rate_limit: SignIn,
     audit: "user.change_password",
@@ -36,7 +36,7 @@ operation! {
 
 async fn change(
     identity: &Identity,
-    exchange: ProtocolContext<'_>,
+    context: ProtocolContext<'_>,
     call: Call<Change>,
 ) -> Result<Audited<NoContent>> {
     let caller = call.caller()?;
@@ -45,30 +45,30 @@ async fn change(
     if current.expose() == new.expose() {
         return Err(Error::field("new_password", "must differ from the current one"));
     }
-    let least = identity.settings.get(&keys::AUTH_PASSWORD_MIN_LENGTH);
-    if i64::try_from(new.expose().chars().count()).is_ok_and(|length| length < least) {
-        return Err(Error::field("new_password", format!("must have at least {least} characters")));
+    let min_length = identity.settings.get(&keys::AUTH_PASSWORD_MIN_LENGTH);
+    if i64::try_from(new.expose().chars().count()).is_ok_and(|length| length < min_length) {
+        return Err(Error::field("new_password", format!("must have at least {min_length} characters")));
     }
     let subject = Subject::account(user);
-    let mut tx = exchange.store().read_tx(Scope::Account(user)).await?;
+    let mut tx = context.store().read_tx(Scope::Account(user)).await?;
     let stored = stored_unless_locked(&mut tx, user, &subject, identity.access.now()).await;
     tx.finish().await;
     let stored = stored?;
-    let right = identity.passwords.verify(current, Some(stored.clone())).await?;
-    let hash = if right { Some(identity.passwords.hash(new.clone()).await?) } else { None };
-    let mut tx = exchange.begin(Scope::Account(user)).await?;
+    let correct = identity.passwords.verify(current, Some(stored.clone())).await?;
+    let hash = if correct { Some(identity.passwords.hash(new.clone()).await?) } else { None };
+    let mut tx = context.begin(Scope::Account(user)).await?;
     tx.target("user", user);
     let Some(hash) = hash else {
         let answer = lockout::count_failure(&mut tx, &subject, &identity.settings).await?;
-        return Err(exchange.refuse(tx, answer).await);
+        return Err(context.refuse(tx, answer).await);
     };
     users::lock(&mut tx, user).await?;
     let replaced = replace(&mut tx, caller, &subject, (&stored, &hash)).await;
     if let Err(error) = replaced {
-        return Err(exchange.refuse(tx, error).await);
+        return Err(context.refuse(tx, error).await);
     }
     identity.access.wake();
-    exchange.commit(tx, NoContent).await
+    context.commit(tx, NoContent).await
 }
 
 async fn stored_unless_locked(
@@ -77,23 +77,23 @@ async fn stored_unless_locked(
     subject: &Subject,
     now: DateTime<Utc>,
 ) -> Result<String> {
-    lockout::refuse_locked(tx, subject, now).await?;
+    lockout::check_not_locked(tx, subject, now).await?;
     Ok(sign_in::password_of(tx, user).await?.hash)
 }
 
-/// Replaces the password that was verified, if it is still the account's, and ends every session. The caller has locked the
-/// account; a refusal has changed nothing.
+/// Replaces the verified password, if it is still the account's current one, and ends every session. The caller has locked
+/// the account. On an error, nothing has changed.
 async fn replace(
     tx: &mut MutationTx,
     caller: &Principal,
     subject: &Subject,
     (verified, new): (&str, &str),
 ) -> Result<()> {
-    let user = grants::hold_caller(tx, caller).await?.user_id;
+    let user = grants::lock_caller(tx, caller).await?.user_id;
     if sign_in::password_of(tx, user).await?.hash != verified {
         return Err(Code::StateConflict.into());
     }
-    lockout::forgive(tx, subject).await?;
+    lockout::clear_failures(tx, subject).await?;
     passwords::replace(tx, user, new, false).await?;
     revoke_account(tx, user).await?;
     sessions::end_all(tx, user, "password_changed").await.map(|_| ())

@@ -1,4 +1,4 @@
-//! Members of a project.
+//! Members of projects.
 
 use gpuaas_core::{Code, ProjectId, ProjectRole, Result, UserId};
 use gpuaas_http::operation::NoContent;
@@ -22,7 +22,7 @@ pub(crate) struct ProjectMemberPath {
     user_id: UserId,
 }
 
-/// One member, read back after a change.
+/// Returns a member after a change.
 async fn member(tx: &mut Tx, project: ProjectId, user: UserId) -> Result<ProjectMember> {
     let just_before = UserId::from_uuid(uuid::Uuid::from_u128(user.uuid().as_u128().saturating_sub(1)));
     let found = members::of_project(tx, project, Some(just_before), 1).await?;
@@ -54,7 +54,7 @@ pub(crate) struct NewProjectMember {
 }
 
 operation! {
-    /// Add someone to a project
+    /// Add a member to a project
     pub(crate) mutation Add(Identity) = Post "/projects/{project_id}/members" as "addProjectMember",
     tag: "projects", access: Access::project(ProjectRole::Admin).scope("projects:write"), rate_limit: Api,
     audit: "project_member.add",
@@ -78,7 +78,7 @@ pub(crate) struct ProjectMemberUpdate {
 }
 
 operation! {
-    /// Give a member another role
+    /// Change a project member's role
     pub(crate) mutation Update(Identity) = Patch "/projects/{project_id}/members/{user_id}" as "updateProjectMember",
     tag: "projects", access: Access::project(ProjectRole::Admin).scope("projects:write"), rate_limit: Api,
     audit: "project_member.update",
@@ -95,7 +95,7 @@ async fn update(identity: &Identity, tx: &mut MutationTx, call: &Call<Update>) -
 }
 
 operation! {
-    /// Remove someone from a project
+    /// Remove a member from a project
     pub(crate) mutation Remove(Identity) = Delete "/projects/{project_id}/members/{user_id}" as "removeProjectMember",
     tag: "projects", access: Access::project(ProjectRole::Admin).scope("projects:write"), rate_limit: Api,
     audit: "project_member.remove",

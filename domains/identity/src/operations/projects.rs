@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::orgs::slug_for;
 use crate::Identity;
-use crate::commands::grants::hold_org_role;
+use crate::commands::grants::lock_org_role;
 use crate::commands::projects as commands;
 use crate::model::{Project, ProjectPage};
 use crate::queries::projects;
@@ -31,7 +31,7 @@ gpuaas_http::paged_query! {
 }
 
 operation! {
-    /// List the projects you can see
+    /// List the projects you have access to
     pub(crate) read List(Identity) = Get "/projects" as "listProjects",
     tag: "projects", access: Access::account().scope("projects:read"), rate_limit: Api,
     query: ProjectFilter,
@@ -50,16 +50,16 @@ async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<Projec
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewProject {
-    /// The organisation it belongs to, and that pays for it.
+    /// Organisation that owns the project and pays for it.
     #[expect(dead_code, reason = "the access layer resolves it; declared for the contract")]
     org_id: OrgId,
     name: DisplayName,
-    /// Made from the name when left out.
+    /// Derived from the name if omitted.
     slug: Option<Slug>,
 }
 
 operation! {
-    /// Make a project in an organisation
+    /// Create a project in an organisation
     pub(crate) mutation Create(Identity) = Post "/projects" as "createProject",
     tag: "projects", access: Access::org(OrgRole::Member).scope("projects:write"), rate_limit: Api,
     audit: "project.create",
@@ -70,15 +70,15 @@ operation! {
 
 async fn create(identity: &Identity, tx: &mut MutationTx, call: &Call<Create>) -> Result<Project> {
     let slug = slug_for(call.body.slug.as_ref(), &call.body.name)?;
-    let (org, maker) = (call.org()?, call.caller()?.user_id);
-    let most = identity.settings.effective(&keys::IDENTITY_MAX_PROJECTS_PER_ORG, &Place::org(org.0));
-    let most = Some(most).filter(|most| *most > 0);
-    let org = (org.0, hold_org_role(tx, org.0, maker, OrgRole::Member).await?);
-    commands::create(tx, org, maker, &call.body.name, &slug, most).await
+    let (org, creator) = (call.org()?, call.caller()?.user_id);
+    let max_projects = identity.settings.effective(&keys::IDENTITY_MAX_PROJECTS_PER_ORG, &Place::org(org.0));
+    let max_projects = Some(max_projects).filter(|max| *max > 0);
+    let org = (org.0, lock_org_role(tx, org.0, creator, OrgRole::Member).await?);
+    commands::create(tx, org, creator, &call.body.name, &slug, max_projects).await
 }
 
 operation! {
-    /// One project
+    /// Show a project
     pub(crate) read Get(Identity) = Get "/projects/{project_id}" as "getProject",
     tag: "projects", access: Access::project(ProjectRole::Viewer).scope("projects:read"), rate_limit: Api,
     path: ProjectPath,

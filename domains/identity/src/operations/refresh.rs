@@ -1,4 +1,4 @@
-//! Refreshing: a token for its successor.
+//! Exchange of a refresh token for its successor.
 
 use chrono::Duration;
 use gpuaas_core::{Actor, Code, Result, Secret, SecretText, SessionId};
@@ -8,7 +8,7 @@ use gpuaas_store::{MutationTx, PlatformReason, Scope};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::signed_in::{Begun, Keep, signed_in};
+use super::sign_in_answer::{Keep, StartedSession, sign_in_answer};
 use crate::Identity;
 use crate::commands::sessions;
 use crate::model::{SessionState, SignedIn, UserState};
@@ -17,15 +17,15 @@ use crate::queries::sign_in::{self, RefreshedSession};
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RefreshToken {
-    /// Left out by browsers that keep it in a cookie.
+    /// Omitted by browsers, which send the token in a cookie.
     refresh_token: Option<SecretText>,
 }
 
 operation! {
-    /// Turn a refresh token into new tokens
+    /// Exchange a refresh token for new tokens
     pub(crate) protocol Refresh(Identity) = Post "/auth/token/refresh" as "refreshToken",
     tag: "auth", access: Access::public(), rate_limit: SignIn, audit: "session.refresh",
-    natural_key: "the refresh token: it is good once",
+    natural_key: "the refresh token: it is valid once",
     body: RefreshToken,
     errors: [AuthPersonalDisabled, TokenMissing, TokenInvalid, TokenExpired, TokenRevoked],
     shows_secret: true,
@@ -34,7 +34,7 @@ operation! {
 
 async fn refresh(
     identity: &Identity,
-    mut exchange: ProtocolContext<'_>,
+    mut context: ProtocolContext<'_>,
     call: Call<Refresh>,
 ) -> Result<Audited<WithCookie<SignedIn>>> {
     if !identity.settings.get(&keys::AUTH_PERSONAL_LOGIN) {
@@ -45,8 +45,8 @@ async fn refresh(
         None => (Keep::Cookie, call.meta.cookie.as_ref()),
     };
     let given = given.ok_or(Code::TokenMissing)?;
-    let mut tx = exchange.begin(Scope::Platform(PlatformReason::SignIn)).await?;
-    let found = match open(&exchange, &mut tx, &sessions::digest(given)).await {
+    let mut tx = context.begin(Scope::Platform(PlatformReason::SignIn)).await?;
+    let found = match lock_session(&context, &mut tx, &sessions::digest(given)).await {
         Ok(found) => found,
         Err(error) => {
             tx.roll_back().await;
@@ -55,25 +55,35 @@ async fn refresh(
     };
     let (session, user_id) = (found.id, found.grant.user_id);
     tx.acting_as(Actor::User(user_id), "account");
-    exchange.acting_as(Actor::User(user_id), "account", None);
-    let Some(refresh) = follow(identity, &mut tx, given, session).await? else {
-        // Someone else has the token too; neither can be told apart from the thief.
+    context.acting_as(Actor::User(user_id), "account", None);
+    let Some(refresh) = successor_of(identity, &mut tx, given, session).await? else {
+        // Two clients have the token, and either may be the attacker.
         sessions::end(&mut tx, user_id, session, "refresh_token_reused").await?;
         identity.access.wake();
-        return Err(exchange.refuse(tx, Code::TokenRevoked.into()).await);
+        return Err(context.refuse(tx, Code::TokenRevoked.into()).await);
     };
     tx.target("session", session);
     let password = sign_in::password_of(&mut tx, user_id).await?;
-    let life = found.expires_at - tx.now();
-    let begun = Begun { grant: found.grant, session, must_change: password.change_required, refresh, life };
-    let answer = signed_in(identity, &mut tx, begun, keep, &call.meta).await?;
-    exchange.commit(tx, answer).await
+    let lifetime = found.expires_at - tx.now();
+    let started = StartedSession {
+        grant: found.grant,
+        session,
+        must_change: password.change_required,
+        refresh,
+        lifetime,
+    };
+    let answer = sign_in_answer(identity, &mut tx, started, keep, &call.meta).await?;
+    context.commit(tx, answer).await
 }
 
-/// Locks the session of a refresh token, and its account, and refuses whatever a sign-in would refuse.
-async fn open(exchange: &ProtocolContext<'_>, tx: &mut MutationTx, hash: &str) -> Result<RefreshedSession> {
+/// Locks the session and the account of a refresh token. Rejects ended or expired sessions and suspended accounts.
+async fn lock_session(
+    context: &ProtocolContext<'_>,
+    tx: &mut MutationTx,
+    hash: &str,
+) -> Result<RefreshedSession> {
     let found = sign_in::refreshed_session(tx, hash).await?.ok_or(Code::TokenInvalid)?;
-    exchange.rate_limits().take_named(RateLimitClass::SignIn, &format!("refresh of {}", found.id))?;
+    context.rate_limits().take_named(RateLimitClass::SignIn, &format!("refresh of {}", found.id))?;
     let revoked = found.state == SessionState::Ended || found.grant.state != UserState::Active;
     match (revoked, found.expires_at <= tx.now()) {
         (true, _) => Err(Code::TokenRevoked.into()),
@@ -82,9 +92,9 @@ async fn open(exchange: &ProtocolContext<'_>, tx: &mut MutationTx, hash: &str) -
     }
 }
 
-/// Returns the token that follows the one given: issued now, or issued before in an answer that was lost. A token has one
-/// successor for ever, so that repetitions don't fork a session. `None`: it was used before, and not by mistake.
-async fn follow(
+/// Returns the successor of a refresh token: issued now, or issued before in an answer that was lost. A token has exactly one
+/// successor, so that retries don't fork a session. Returns `None` if the token was reused and this isn't a retry.
+async fn successor_of(
     identity: &Identity,
     tx: &mut MutationTx,
     given: &Secret<String>,
@@ -99,7 +109,7 @@ async fn follow(
         return Ok(Some(successor));
     };
     let grace = Duration::seconds(identity.settings.get(&keys::AUTH_REFRESH_RETRY_SECONDS));
-    let repeated = tx.now() - used_at <= grace && !token.successor_used;
-    // Another master key derives another successor, which isn't the one that was issued.
-    Ok((repeated && token.successor == Some(hash)).then_some(successor))
+    let is_retry = tx.now() - used_at <= grace && !token.successor_used;
+    // Another master key derives another successor than the one that was issued.
+    Ok((is_retry && token.successor == Some(hash)).then_some(successor))
 }

@@ -1,4 +1,4 @@
-//! One's own sessions.
+//! The caller's sessions.
 
 use gpuaas_core::{Code, Result, SessionId};
 use gpuaas_http::operation::NoContent;
@@ -13,7 +13,7 @@ use crate::model::SessionPage;
 use crate::queries::me;
 
 operation! {
-    /// List your live sessions
+    /// List your active sessions
     pub(crate) read List(Identity) = Get "/auth/sessions" as "listSessions",
     tag: "auth", access: Access::account().scope("account:read"), rate_limit: Api,
     query: PageQuery,
@@ -50,15 +50,16 @@ async fn end(identity: &Identity, tx: &mut MutationTx, call: &Call<End>) -> Resu
     Ok(NoContent)
 }
 
-/// How many sessions ended.
+/// Result of ending sessions.
 #[derive(Serialize, ToSchema)]
 pub struct Ended {
+    /// Number of sessions ended.
     #[schema(minimum = 0)]
     ended: u64,
 }
 
 operation! {
-    /// Sign out everywhere else: end all your sessions but the one that asks
+    /// End all your sessions except the current one
     pub(crate) mutation EndOthers(Identity) = Delete "/auth/sessions" as "endOtherSessions",
     tag: "auth", access: Access::account(), rate_limit: Api, audit: "session.end_others",
     errors: [SessionNotFound],
@@ -67,8 +68,8 @@ operation! {
 
 async fn end_others(identity: &Identity, tx: &mut MutationTx, call: &Call<EndOthers>) -> Result<Ended> {
     let caller = call.caller()?;
-    let asking = caller.session_id.ok_or(Code::SessionNotFound)?;
-    let ended = sessions::end_others(tx, caller.user_id, asking).await?;
+    let current = caller.session_id.ok_or(Code::SessionNotFound)?;
+    let ended = sessions::end_others(tx, caller.user_id, current).await?;
     identity.access.wake();
     Ok(Ended { ended })
 }

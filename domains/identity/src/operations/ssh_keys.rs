@@ -1,4 +1,4 @@
-//! One's own public SSH keys.
+//! The caller's public SSH keys.
 
 use gpuaas_core::{Result, SshKeyId};
 use gpuaas_http::operation::NoContent;
@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::Identity;
-use crate::commands::grants::hold_caller;
+use crate::commands::grants::lock_caller;
 use crate::commands::ssh_keys;
 use crate::model::{PublicKey, SshKey, SshKeyPage};
 use crate::queries::me;
@@ -47,9 +47,9 @@ operation! {
 }
 
 async fn add(identity: &Identity, tx: &mut MutationTx, call: &Call<Add>) -> Result<SshKey> {
-    let most = identity.settings.get(&keys::IDENTITY_MAX_SSH_KEYS_PER_USER);
-    let user = hold_caller(tx, call.caller()?).await?.user_id;
-    ssh_keys::add(tx, user, &call.body.name, &call.body.public_key, most).await
+    let max_keys = identity.settings.get(&keys::IDENTITY_MAX_SSH_KEYS_PER_USER);
+    let user = lock_caller(tx, call.caller()?).await?.user_id;
+    ssh_keys::add(tx, user, &call.body.name, &call.body.public_key, max_keys).await
 }
 
 #[derive(Deserialize, IntoParams)]

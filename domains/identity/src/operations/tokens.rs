@@ -1,4 +1,4 @@
-//! One's own API tokens.
+//! The caller's API tokens.
 
 use chrono::Duration;
 use gpuaas_core::{Error, Result, TokenId};
@@ -34,21 +34,20 @@ async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<TokenP
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewToken {
-    /// What it is for.
+    /// Purpose of the token.
     name: DisplayName,
-    /// What it may do, within your own role.
+    /// Permissions of the token, limited to your own role.
     #[schema(min_items = 1, max_items = 50)]
     scopes: Vec<TokenScope>,
-    /// Days until it expires; the policies `auth.pat_max_days` and `auth.pat_default_days` say how many at most, and
-    /// how many when left out.
+    /// Days until the token expires: at most the policy `auth.pat_max_days`, by default `auth.pat_default_days`.
     #[schema(minimum = 1, maximum = 3650)]
     expires_in_days: Option<u16>,
 }
 
-const MOST_SCOPES: usize = 50;
+const MAX_SCOPES: usize = 50;
 
 operation! {
-    /// Make an API token; its secret is shown once
+    /// Create an API token; its secret is shown once
     pub(crate) mutation Create(Identity) = Post "/tokens" as "createToken",
     tag: "account", access: Access::account(), rate_limit: Api, audit: "token.create",
     body: NewToken, success: 201,
@@ -59,18 +58,18 @@ operation! {
 
 async fn create(identity: &Identity, tx: &mut MutationTx, call: &Call<Create>) -> Result<TokenMade> {
     let body = &call.body;
-    if !(1..=MOST_SCOPES).contains(&body.scopes.len()) {
+    if !(1..=MAX_SCOPES).contains(&body.scopes.len()) {
         return Err(Error::field("scopes", "must name 1 to 50 scopes"));
     }
-    let most = identity.settings.get(&keys::AUTH_PAT_MAX_DAYS);
-    let usual = identity.settings.get(&keys::AUTH_PAT_DEFAULT_DAYS).min(most);
-    let days = body.expires_in_days.map_or(usual, i64::from);
-    if !(1..=most).contains(&days) {
-        return Err(Error::field("expires_in_days", format!("must be from 1 to {most}")));
+    let max_days = identity.settings.get(&keys::AUTH_PAT_MAX_DAYS);
+    let default_days = identity.settings.get(&keys::AUTH_PAT_DEFAULT_DAYS).min(max_days);
+    let days = body.expires_in_days.map_or(default_days, i64::from);
+    if !(1..=max_days).contains(&days) {
+        return Err(Error::field("expires_in_days", format!("must be from 1 to {max_days}")));
     }
-    let (caller, life) = (call.caller()?, Duration::days(days));
-    let most_tokens = identity.settings.get(&keys::IDENTITY_MAX_TOKENS_PER_USER);
-    tokens::create(tx, caller, &body.name, &body.scopes, life, most_tokens).await
+    let (caller, lifetime) = (call.caller()?, Duration::days(days));
+    let max_tokens = identity.settings.get(&keys::IDENTITY_MAX_TOKENS_PER_USER);
+    tokens::create(tx, caller, &body.name, &body.scopes, lifetime, max_tokens).await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -89,7 +88,7 @@ operation! {
 }
 
 async fn revoke(identity: &Identity, tx: &mut MutationTx, call: &Call<Revoke>) -> Result<NoContent> {
-    tokens::withdraw(tx, call.caller()?.user_id, call.path.token_id).await?;
+    tokens::revoke_token(tx, call.caller()?.user_id, call.path.token_id).await?;
     identity.access.wake();
     Ok(NoContent)
 }

@@ -10,8 +10,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::login::SignInName;
 use crate::Identity;
-use crate::commands::grants::hold_platform_role;
-use crate::commands::users::{self as commands, NewUser as Facts};
+use crate::commands::grants::lock_platform_role;
+use crate::commands::users::{self as commands, NewUser as UserProperties};
 use crate::model::{Email, User, UserMade, UserPage, UserState, Username};
 use crate::queries::users;
 
@@ -23,7 +23,7 @@ pub(crate) struct UserPath {
 
 gpuaas_http::paged_query! {
     pub(crate) struct UserFilter {
-        /// The beginning of a user name or e-mail address.
+        /// Prefix of a user name or e-mail address.
         search: Option<SignInName>,
         state: Option<UserState>,
     }
@@ -51,14 +51,14 @@ async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<UserPa
 pub(crate) struct NewUser {
     username: Username,
     email: Email,
-    /// The user name when left out.
+    /// Default: the user name.
     display_name: Option<DisplayName>,
-    /// `platform_user` when left out.
+    /// Default: `platform_user`.
     platform_role: Option<PlatformRole>,
 }
 
 operation! {
-    /// Make an account; its first password is shown once
+    /// Create an account; its temporary password is shown once
     pub(crate) mutation Create(Identity) = Post "/admin/users" as "createUser",
     tag: "administration", access: Access::platform(PlatformRole::Superadmin).scope("admin:write"), rate_limit: Admin,
     audit: "user.create",
@@ -69,21 +69,21 @@ operation! {
 }
 
 async fn create(_: &Identity, tx: &mut MutationTx, call: &Call<Create>) -> Result<UserMade> {
-    hold_platform_role(tx, call.caller()?, PlatformRole::Superadmin).await?;
+    lock_platform_role(tx, call.caller()?, PlatformRole::Superadmin).await?;
     let NewUser { username, email, display_name, platform_role } = &call.body;
     let named_after = DisplayName::new(username.as_str()).map_err(Error::internal)?;
-    let facts = Facts {
+    let properties = UserProperties {
         username,
         email,
         display_name: display_name.as_ref().unwrap_or(&named_after),
         platform_role: platform_role.unwrap_or(PlatformRole::User),
     };
-    let (user, password) = commands::create(tx, facts).await?;
+    let (user, password) = commands::create(tx, properties).await?;
     Ok(UserMade { user, temporary_password: ShownOnce::new(password), shown: Shown })
 }
 
 operation! {
-    /// One account
+    /// Show an account
     pub(crate) read Get(Identity) = Get "/admin/users/{user_id}" as "getUser",
     tag: "administration", access: Access::OPS_READ, rate_limit: Admin,
     path: UserPath,
@@ -96,7 +96,7 @@ async fn get(_: &Identity, tx: &mut ReadTx, call: &Call<Get>) -> Result<User> {
 }
 
 operation! {
-    /// Suspend an account: sessions end and API tokens are revoked within seconds, for good
+    /// Suspend an account, end its sessions and revoke its API tokens permanently
     pub(crate) mutation Suspend(Identity) = Post "/admin/users/{user_id}/suspend" as "suspendUser",
     tag: "administration", access: Access::OPS_WRITE, rate_limit: Admin, audit: "user.suspend",
     path: UserPath, body: WithReason, success: 204,
@@ -109,16 +109,16 @@ async fn suspend(identity: &Identity, tx: &mut MutationTx, call: &Call<Suspend>)
     let user = call.path.user_id;
     tx.note("reason", call.body.reason.as_str());
     if user == caller.user_id {
-        return Err(Error::new(Code::StateConflict, "You can't suspend yourself."));
+        return Err(Error::new(Code::StateConflict, "You can't suspend your own account."));
     }
-    let by = hold_platform_role(tx, caller, PlatformRole::Ops).await?;
+    let by = lock_platform_role(tx, caller, PlatformRole::Ops).await?;
     commands::suspend(tx, user, by).await?;
     identity.access.wake();
     Ok(NoContent)
 }
 
 operation! {
-    /// Let a suspended account act again; its sessions and API tokens stay revoked
+    /// Reinstate a suspended account; its sessions and API tokens stay revoked
     pub(crate) mutation Reinstate(Identity) = Post "/admin/users/{user_id}/reinstate" as "reinstateUser",
     tag: "administration", access: Access::OPS_WRITE, rate_limit: Admin, audit: "user.reinstate",
     path: UserPath, body: WithReason, success: 204,
@@ -128,7 +128,7 @@ operation! {
 
 async fn reinstate(_: &Identity, tx: &mut MutationTx, call: &Call<Reinstate>) -> Result<NoContent> {
     tx.note("reason", call.body.reason.as_str());
-    let by = hold_platform_role(tx, call.caller()?, PlatformRole::Ops).await?;
+    let by = lock_platform_role(tx, call.caller()?, PlatformRole::Ops).await?;
     commands::reinstate(tx, call.path.user_id, by).await?;
     Ok(NoContent)
 }

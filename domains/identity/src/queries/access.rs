@@ -1,13 +1,13 @@
-//! Lookups of the access layer.
+//! Reads for authentication and authorisation.
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Machine, OrgId, OrgRole, ProjectId, ProjectRole, Result, TokenId, UserId};
 use gpuaas_http::{OrgAccess, ProjectAccess};
-use gpuaas_store::{SystemTx, Tx};
+use gpuaas_store::Tx;
 
-use crate::access::{Revocation, RevocationKind, TokenOwner};
-use crate::model::UserState;
+use crate::model::{Revocation, RevocationKind, TokenOwner, UserState};
 
+/// Returns unexpired revocations after a sequence number.
 pub(crate) async fn revocations_since(
     tx: &mut Tx,
     after: i64,
@@ -31,9 +31,15 @@ pub(crate) async fn revocations_since(
         .collect())
 }
 
-/// The owner of a live token, locked and then read: a token of an account whose access is being ended is refused. Notes
-/// its use, to the minute.
-pub(crate) async fn use_token(tx: &mut SystemTx, hash: &str, now: DateTime<Utc>) -> Result<TokenOwner> {
+/// A valid API token.
+pub(crate) struct ApiToken {
+    pub owner: TokenOwner,
+    pub last_used_at: Option<DateTime<Utc>>,
+}
+
+/// Returns the token with this hash. Locks the owner's account before it reads the token: a token of an account whose access
+/// is being ended is rejected. Rejects revoked tokens and those of suspended accounts.
+pub(crate) async fn api_token(tx: &mut Tx, hash: &str) -> Result<ApiToken> {
     let owner = sqlx::query!(
         r#"select t.user_id, h.state as "state!", h.platform_role as "platform_role!"
            from identity.api_tokens t cross join lateral identity.hold_account(t.user_id) h where t.hash = $1"#,
@@ -48,20 +54,17 @@ pub(crate) async fn use_token(tx: &mut SystemTx, hash: &str, now: DateTime<Utc>)
     if row.revoked_at.is_some() || UserState::parse(&owner.state)? != UserState::Active {
         return Err(Code::TokenRevoked.into());
     }
-    if row.last_used_at.is_none_or(|at| now - at > Duration::minutes(1)) {
-        let used =
-            sqlx::query!("update identity.api_tokens set last_used_at = $1 where id = $2", now, row.id);
-        tx.execute(used).await?;
-    }
-    Ok(TokenOwner {
+    let owner = TokenOwner {
         token_id: TokenId::from_uuid(row.id),
         user_id: UserId::from_uuid(owner.user_id),
         platform_role: owner.platform_role.parse()?,
         scopes: row.scopes,
         expires_at: row.expires_at,
-    })
+    };
+    Ok(ApiToken { owner, last_used_at: row.last_used_at })
 }
 
+/// Returns a user's role in an organisation; `None` without a membership.
 pub(crate) async fn org(tx: &mut Tx, user: UserId, org: OrgId) -> Result<Option<OrgAccess>> {
     let row = sqlx::query!(
         r#"select m.role, o.deleted_at is not null as "deleted!"
@@ -74,13 +77,14 @@ pub(crate) async fn org(tx: &mut Tx, user: UserId, org: OrgId) -> Result<Option<
     Ok(Some(OrgAccess { role: row.role.parse()?, deleted: row.deleted }))
 }
 
-/// Someone's role in an organisation, for domains above whose operations name a project alone.
+/// Returns a user's role in an organisation that isn't deleted, for operations of other domains that name only a project.
 pub async fn org_role(tx: &mut Tx, user: UserId, of: OrgId) -> Result<Option<OrgRole>> {
     let access = org(tx, user, of).await?;
     Ok(access.filter(|access| !access.deleted).map(|access| access.role))
 }
 
-/// A role of one's own in the project, or `admin` by being owner or admin of its organisation.
+/// Returns a user's role in a project: `admin` for owners and administrators of its organisation, otherwise the role in the
+/// project itself.
 pub(crate) async fn project(tx: &mut Tx, user: UserId, project: ProjectId) -> Result<Option<ProjectAccess>> {
     let row = sqlx::query!(
         r#"select p.org_id, p.deleted_at is not null as "deleted!", m.role as org_role, pm.role as "role?"

@@ -1,10 +1,10 @@
-//! How people sign in to machines.
+//! User accounts on machines.
 
 use gpuaas_core::{Code, Error, Result, SshKeyId, UserId};
 use gpuaas_store::Tx;
 use uuid::Uuid;
 
-/// A person on a machine: name, number, public keys.
+/// A user account on a machine: name, numeric id, public keys.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MachineAccount {
     pub username: String,
@@ -12,7 +12,7 @@ pub struct MachineAccount {
     pub public_keys: Vec<String>,
 }
 
-/// How somebody signs in to a machine, with the keys named, or all of their own.
+/// Returns a user's account on machines, with the given SSH keys or all of the user's keys.
 pub async fn machine_account(
     tx: &mut Tx,
     user: UserId,
@@ -27,7 +27,7 @@ pub async fn machine_account(
     );
     let row = tx.optional(row).await?.ok_or(Code::UserNotFound)?;
     if ids.is_some_and(|ids| ids.len() != usize::try_from(row.known).unwrap_or_default()) {
-        return Err(Error::field("ssh_key_ids", "must be keys of your own, each once"));
+        return Err(Error::field("ssh_key_ids", "must be your own SSH keys, each listed once"));
     }
     Ok(MachineAccount { username: row.username, uid: row.posix_id, public_keys: row.public_keys })
 }

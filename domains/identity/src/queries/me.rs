@@ -1,11 +1,11 @@
-//! What someone sees of their own: sessions, API tokens, SSH keys.
+//! Reads of a user's own sessions, API tokens and SSH keys.
 
 use gpuaas_core::{Result, SessionId, SshKeyId, TokenId, UserId};
 use gpuaas_store::Tx;
 
 use crate::model::{Session, SshKey, Token};
 
-/// Live sessions after `after`, in the order of their ids.
+/// Returns active sessions after `after`, by id.
 pub(crate) async fn sessions(
     tx: &mut Tx,
     user: UserId,
@@ -37,7 +37,7 @@ pub(crate) async fn sessions(
         .collect())
 }
 
-/// Live API tokens after `after`, in the order of their ids.
+/// Returns API tokens that aren't revoked after `after`, by id.
 pub(crate) async fn tokens(
     tx: &mut Tx,
     user: UserId,
@@ -65,7 +65,7 @@ pub(crate) async fn tokens(
         .collect())
 }
 
-/// SSH keys after `after`, in the order of their ids.
+/// Returns SSH keys after `after`, by id.
 pub(crate) async fn ssh_keys(
     tx: &mut Tx,
     user: UserId,

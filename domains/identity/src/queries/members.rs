@@ -1,11 +1,11 @@
-//! Members of organisations and projects.
+//! Reads of memberships.
 
 use gpuaas_core::{Code, OrgId, OrgRole, ProjectId, Result, UserId};
 use gpuaas_store::Tx;
 
 use crate::model::{Member, ProjectMember};
 
-/// Members of an organisation after `after`, in the order of their ids.
+/// Returns members of an organisation after `after`, by user id.
 pub(crate) async fn of_org(
     tx: &mut Tx,
     org: OrgId,
@@ -34,7 +34,7 @@ pub(crate) async fn of_org(
     .collect()
 }
 
-/// Members of a project after `after`, in the order of their ids.
+/// Returns members of a project after `after`, by user id.
 pub(crate) async fn of_project(
     tx: &mut Tx,
     project: ProjectId,
@@ -72,17 +72,18 @@ pub(crate) async fn role_in_org(tx: &mut Tx, org: OrgId, user: UserId) -> Result
     tx.optional(row).await?.ok_or(Code::MemberNotFound)?.role.parse()
 }
 
-/// Someone by exact user name, e-mail address or id.
+/// Returns the user with this exact user name, e-mail address or id.
 pub(crate) async fn find_user(tx: &mut Tx, name: &str) -> Result<UserId> {
     look_up_user(tx, name).await?.ok_or_else(|| Code::UserNotFound.into())
 }
 
-/// The same; `None` when there is no such account.
+/// Like [`find_user`], but returns `None` if the account doesn't exist.
 pub(crate) async fn look_up_user(tx: &mut Tx, name: &str) -> Result<Option<UserId>> {
     let row = sqlx::query!("select identity.find_user($1) as id", name);
     Ok(tx.one(row).await?.id.map(UserId::from_uuid))
 }
 
+/// Counts the owners of an organisation.
 pub(crate) async fn owners(tx: &mut Tx, org: OrgId) -> Result<i64> {
     let row = sqlx::query!(
         r#"select count(*) as "count!" from identity.org_members

@@ -1,4 +1,4 @@
-//! What is read.
+//! Reads of identity, by noun.
 
 pub(crate) mod access;
 pub(crate) mod machines;

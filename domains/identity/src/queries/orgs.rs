@@ -1,11 +1,11 @@
-//! Organisations.
+//! Reads of organisations.
 
 use gpuaas_core::{Code, OrgId, OrgRole, Result, UserId};
 use gpuaas_store::Tx;
 
 use crate::model::{Org, OrgKind};
 
-/// The organisations someone belongs to, after `after`, in the order of their ids.
+/// Returns the organisations of a user after `after`, by id.
 pub(crate) async fn of_user(tx: &mut Tx, user: UserId, after: Option<OrgId>, limit: i64) -> Result<Vec<Org>> {
     let rows = sqlx::query!(
         "select o.id, o.kind, o.name, o.slug, o.created_at, m.role
@@ -31,7 +31,7 @@ pub(crate) async fn of_user(tx: &mut Tx, user: UserId, after: Option<OrgId>, lim
     .collect()
 }
 
-/// One organisation, as someone with a role in it sees it.
+/// Returns an organisation as seen by a member with this role.
 pub(crate) async fn one(tx: &mut Tx, org: OrgId, role: OrgRole) -> Result<Org> {
     let row = sqlx::query!(
         "select kind, name, slug, created_at from identity.organisations where id = $1 and deleted_at is null",

@@ -1,11 +1,11 @@
-//! Projects.
+//! Reads of projects.
 
 use gpuaas_core::{Code, OrgId, OrgRole, ProjectId, ProjectRole, Result, UserId};
 use gpuaas_store::Tx;
 
 use crate::model::Project;
 
-/// The projects someone can see, after `after`, in the order of their ids.
+/// Returns the projects that a user has access to after `after`, by id.
 pub(crate) async fn of_user(
     tx: &mut Tx,
     user: UserId,
@@ -44,7 +44,7 @@ pub(crate) async fn of_user(
     .collect()
 }
 
-/// One project, as someone with a role in it sees it.
+/// Returns a project as seen by a member with this role.
 pub(crate) async fn one(tx: &mut Tx, project: ProjectId, role: ProjectRole) -> Result<Project> {
     let row = sqlx::query!(
         "select org_id, name, slug, created_at from identity.projects where id = $1 and deleted_at is null",

@@ -1,4 +1,4 @@
-//! Lookups before anyone is known.
+//! Reads for sign-in and refresh, before the caller is authenticated.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Machine, PlatformRole, Result, SessionId, UserId};
@@ -7,18 +7,19 @@ use gpuaas_store::Tx;
 use crate::commands::grants::Grant;
 use crate::model::{SessionState, UserState};
 
-/// An account as sign-in finds it by name, before anything of it is locked.
+/// An account found by its sign-in name, not locked.
 pub(crate) struct Account {
     pub user_id: UserId,
     pub password: Password,
 }
 
-/// What is stored of a password.
+/// A stored password.
 pub(crate) struct Password {
     pub hash: String,
     pub change_required: bool,
 }
 
+/// Finds an account by user name or e-mail address.
 pub(crate) async fn account(tx: &mut Tx, name: &str) -> Result<Option<Account>> {
     let row = sqlx::query!(
         "select u.id, p.hash, p.change_required
@@ -32,7 +33,7 @@ pub(crate) async fn account(tx: &mut Tx, name: &str) -> Result<Option<Account>> 
     }))
 }
 
-/// Reads the password of an account. Whoever holds the account's row reads the one that counts.
+/// Reads the password of an account. Under a lock of the account's row, this is the current password.
 pub(crate) async fn password_of(tx: &mut Tx, user: UserId) -> Result<Password> {
     let row =
         sqlx::query!("select hash, change_required from identity.passwords where user_id = $1", user.uuid());
@@ -40,8 +41,8 @@ pub(crate) async fn password_of(tx: &mut Tx, user: UserId) -> Result<Password> {
     Ok(Password { hash: row.hash, change_required: row.change_required })
 }
 
-/// A refresh token's session and account, locked: two refreshes of one session never run at once, and none runs beside an
-/// end of the account's access.
+/// The session and account of a refresh token, both locked: refreshes of one session never run concurrently with each other
+/// or with an end of the account's access.
 pub(crate) struct RefreshedSession {
     pub id: SessionId,
     pub grant: Grant,
@@ -49,7 +50,8 @@ pub(crate) struct RefreshedSession {
     pub expires_at: DateTime<Utc>,
 }
 
-/// Locks the account first and the session after it, as every end of access does.
+/// Locks and returns the session of a refresh token. Locks the account first and the session second, the order used wherever
+/// access ends.
 pub(crate) async fn refreshed_session(tx: &mut Tx, hash: &str) -> Result<Option<RefreshedSession>> {
     let account = sqlx::query!(
         r#"select s.id, s.user_id, h.state as "state!", h.platform_role as "platform_role!",
@@ -77,7 +79,7 @@ pub(crate) async fn refreshed_session(tx: &mut Tx, hash: &str) -> Result<Option<
     }))
 }
 
-/// What has become of a refresh token. Read when its session is locked.
+/// State of a refresh token, read under the lock of its session.
 pub(crate) struct RefreshToken {
     pub used_at: Option<DateTime<Utc>>,
     pub successor: Option<String>,

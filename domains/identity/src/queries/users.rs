@@ -1,4 +1,4 @@
-//! Accounts.
+//! Reads of accounts.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Machine, ProjectId, Result, UserId};
@@ -55,7 +55,7 @@ pub(crate) async fn one(tx: &mut Tx, user: UserId) -> Result<User> {
     row(tx, user).await?.user()
 }
 
-/// Accounts after `after`, in the order of their ids; `search` is the beginning of a user name or address.
+/// Returns accounts after `after`, by id; `search` is a prefix of the user name or e-mail address.
 pub(crate) async fn all(
     tx: &mut Tx,
     search: Option<&str>,

@@ -1,4 +1,4 @@
-//! One's own values.
+//! Policy values of the calling user.
 
 use gpuaas_core::Result;
 use gpuaas_http::operation::NoContent;
@@ -19,7 +19,7 @@ pub(crate) struct PolicyPath {
     key: PolicyName,
 }
 
-/// Nothing is below a user, so a value of theirs can't be hard.
+/// A value for the calling user. It can't be locked, because no level is below a user.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MyPolicy {
@@ -41,7 +41,7 @@ async fn put(_: &Policy, tx: &mut MutationTx, call: &Call<Put>) -> Result<Stored
 }
 
 operation! {
-    /// Clear a policy of your own
+    /// Clear a policy for yourself
     pub(crate) mutation Clear(Policy) = Delete "/users/me/policies/{key}" as "clearMyPolicy",
     tag: "policies", access: Access::account().scope("account:write"), rate_limit: Api,
     audit: "policy.clear",

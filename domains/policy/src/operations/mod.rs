@@ -1,4 +1,4 @@
-//! HTTP operations: declarations with handlers of a few lines, one file for each level.
+//! HTTP operations, one file per level.
 
 mod me;
 mod org;
@@ -32,7 +32,7 @@ pub(crate) fn register(policy: &Policy, api: ApiBuilder) -> ApiBuilder {
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewPolicy {
     value: PolicyValue,
-    /// Whether the levels below can't have another value; they can when left out.
+    /// True to lock the value: levels below can't override it. Default: false.
     hard: Option<bool>,
 }
 
@@ -42,7 +42,7 @@ impl NewPolicy {
     }
 }
 
-/// A page of the keys in the order of their names, with what is in force at a place.
+/// Returns a page of the keys, ordered by name, with their effective values at a place.
 fn page(policy: &Policy, place: &Place, listing: &Listing) -> Result<EffectivePolicyPage> {
     let after: Option<String> = listing.after()?;
     let mut keys = registry().to_vec();

@@ -1,4 +1,4 @@
-//! An organisation's values.
+//! Policy values of an organisation.
 
 use gpuaas_core::{OrgId, OrgRole, Result};
 use gpuaas_http::operation::NoContent;
@@ -21,7 +21,7 @@ pub(crate) struct OrgPath {
 }
 
 operation! {
-    /// Every policy key, with what is in force in an organisation
+    /// List policy keys with their effective values in an organisation
     pub(crate) read List(Policy) = Get "/orgs/{org_id}/policies" as "listOrgPolicies",
     tag: "policies", access: Access::org(OrgRole::Viewer).scope("orgs:read"), rate_limit: Api,
     path: OrgPath, query: PageQuery,
@@ -58,7 +58,7 @@ async fn put(_: &Policy, tx: &mut MutationTx, call: &Call<Put>) -> Result<Stored
 }
 
 operation! {
-    /// Clear a policy of an organisation
+    /// Clear a policy for an organisation
     pub(crate) mutation Clear(Policy) = Delete "/orgs/{org_id}/policies/{key}" as "clearOrgPolicy",
     tag: "policies", access: Access::org(OrgRole::Admin).scope("orgs:write"), rate_limit: Api,
     audit: "policy.clear",

@@ -1,4 +1,4 @@
-//! The platform's own values, for platform staff.
+//! Policy values of the platform, for platform staff.
 
 use gpuaas_core::{PlatformRole, Result};
 use gpuaas_http::operation::NoContent;
@@ -17,7 +17,7 @@ use crate::model::{
 use crate::queries;
 
 operation! {
-    /// Every policy key, with what is in force for the platform
+    /// List policy keys with their effective values for the platform
     pub(crate) read List(Policy) = Get "/admin/policies" as "listPlatformPolicies",
     tag: "policies", access: Access::OPS_READ, rate_limit: Admin,
     query: PageQuery,
@@ -36,7 +36,7 @@ pub(crate) struct PolicyPath {
 }
 
 operation! {
-    /// One policy key: in force, set, and used at each level
+    /// Show a policy key: effective value, stored value, and use at each level
     pub(crate) read Get(Policy) = Get "/admin/policies/{key}" as "getPlatformPolicy",
     tag: "policies", access: Access::OPS_READ, rate_limit: Admin,
     path: PolicyPath,
@@ -71,7 +71,7 @@ async fn put(_: &Policy, tx: &mut MutationTx, call: &Call<Put>) -> Result<Stored
 }
 
 operation! {
-    /// Clear a policy of the platform
+    /// Clear a policy for the platform
     pub(crate) mutation Clear(Policy) = Delete "/admin/policies/{key}" as "clearPlatformPolicy",
     tag: "policies", access: Access::platform(PlatformRole::Superadmin).scope("admin:write"), rate_limit: Admin,
     audit: "policy.clear",

@@ -1,4 +1,4 @@
-//! What is in force for a caller in a project, and a project's values.
+//! Effective policy values for a caller in a project, and the values of a project.
 
 use gpuaas_core::{ProjectId, ProjectRole, Result, UserId};
 use gpuaas_http::operation::NoContent;
@@ -14,7 +14,7 @@ use crate::commands;
 use crate::model::{EffectivePolicyPage, PolicyName, StoredPolicy};
 
 operation! {
-    /// Every policy key, with what is in force for you in a project
+    /// List policy keys with their effective values for you in a project
     pub(crate) read List(Policy) = Get "/policies" as "listPolicies",
     tag: "policies", access: Access::project(ProjectRole::Viewer).scope("projects:read"), rate_limit: Api,
     query: PageQuery,
@@ -36,8 +36,8 @@ pub(crate) struct PolicyPath {
     key: PolicyName,
 }
 
-/// Who sets a value, and of which project.
-fn whose<O: Operation>(call: &Call<O>) -> Result<(UserId, Subject)> {
+/// Returns the caller and the project whose value changes.
+fn caller_and_subject<O: Operation>(call: &Call<O>) -> Result<(UserId, Subject)> {
     Ok((call.caller()?.user_id, Subject::Project(call.tenant()?, call.project()?.0)))
 }
 
@@ -52,12 +52,12 @@ operation! {
 }
 
 async fn put(_: &Policy, tx: &mut MutationTx, call: &Call<Put>) -> Result<StoredPolicy> {
-    let (by, subject) = whose(call)?;
+    let (by, subject) = caller_and_subject(call)?;
     commands::set(tx, by, subject, &call.path.key, call.body.value()).await
 }
 
 operation! {
-    /// Clear a policy of a project
+    /// Clear a policy for a project
     pub(crate) mutation Clear(Policy) = Delete "/projects/{project_id}/policies/{key}" as "clearProjectPolicy",
     tag: "policies", access: Access::project(ProjectRole::Admin).scope("projects:write"), rate_limit: Api,
     audit: "policy.clear",
@@ -67,7 +67,7 @@ operation! {
 }
 
 async fn clear(_: &Policy, tx: &mut MutationTx, call: &Call<Clear>) -> Result<NoContent> {
-    let (by, subject) = whose(call)?;
+    let (by, subject) = caller_and_subject(call)?;
     commands::clear(tx, by, subject, &call.path.key).await?;
     Ok(NoContent)
 }

@@ -1,4 +1,4 @@
-//! An allocation is made: everything it needs is checked, claimed and agreed in one transaction.
+//! Creates allocations: SKU, quota, spending, keys and expiry are checked, and slots are claimed, in one transaction.
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::{Image, SliceProfile};
@@ -19,10 +19,10 @@ use crate::Provisioning;
 use crate::events::Requested;
 use crate::model::{Allocation, AllocationName, Tags, UserData, hourly};
 use crate::placement::PlacementRequest;
-use crate::queries;
+use crate::queries::allocations;
 use crate::workflows::{Input, ProvisionBaremetal, ProvisionSlice};
 
-/// What somebody asks for.
+/// A request to create an allocation.
 pub(crate) struct AllocationRequest<'a> {
     pub org: OrgId,
     pub project: ProjectId,
@@ -39,7 +39,8 @@ pub(crate) struct AllocationRequest<'a> {
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-/// A SKU that is find_orderable_sku, with a count it is find_orderable_sku in.
+/// Returns an active SKU and the GPU count requested of it; without a count, the smallest that it is offered in.
+/// Rejects an inactive SKU, and a count that it isn't offered in.
 pub(crate) async fn find_orderable_sku(
     tx: &mut Tx,
     slug: &Slug,
@@ -48,7 +49,7 @@ pub(crate) async fn find_orderable_sku(
 ) -> Result<(Sku, i32)> {
     let sku = gpuaas_catalog::sku(tx, slug, at).await?;
     if !sku.active {
-        return Err(Error::field("sku", "is no longer to be had"));
+        return Err(Error::field("sku", "is no longer available"));
     }
     let count = match (sku.shape, gpus) {
         (Shape::CpuVm, None | Some(0)) => 0,
@@ -63,20 +64,21 @@ pub(crate) async fn find_orderable_sku(
     Ok((sku, count))
 }
 
-/// What comes with so many GPUs.
+/// Returns the resources that come with a GPU count.
 pub(crate) fn profile(sku: &Sku, gpus: i32) -> Result<SliceProfile> {
-    let found = sku.profiles.iter().find(|profile| profile.gpus == gpus);
-    let found =
-        found.ok_or_else(|| Error::internal(format!("{} has no profile for {gpus} GPUs", sku.slug)))?;
+    let profile = sku.profiles.iter().find(|profile| profile.gpus == gpus);
+    let profile =
+        profile.ok_or_else(|| Error::internal(format!("{} has no profile for {gpus} GPUs", sku.slug)))?;
     let number = |number: i32| u32::try_from(number).map_err(Error::internal);
     Ok(SliceProfile {
-        name: found.name.as_str().to_owned(),
-        vcpus: number(found.vcpus)?,
-        memory_gib: number(found.memory_gib)?,
-        disk_gib: number(found.disk_gib)?,
+        name: profile.name.as_str().to_owned(),
+        vcpus: number(profile.vcpus)?,
+        memory_gib: number(profile.memory_gib)?,
+        disk_gib: number(profile.disk_gib)?,
     })
 }
 
+/// Returns the request for slots of this SKU. A machine without GPU takes one slot.
 pub(crate) fn placement_request(
     sku: &Sku,
     gpus: i32,
@@ -93,67 +95,72 @@ pub(crate) fn placement_request(
     }
 }
 
-/// The public keys of these of somebody's own.
-pub(crate) async fn keys_of(tx: &mut Tx, user: UserId, named: &[SshKeyId]) -> Result<Vec<String>> {
-    machine_account(tx, user, Some(named)).await.map(|account| account.public_keys)
+/// Returns the public keys of a user's named SSH keys.
+pub(crate) async fn keys_of(tx: &mut Tx, user: UserId, ids: &[SshKeyId]) -> Result<Vec<String>> {
+    machine_account(tx, user, Some(ids)).await.map(|account| account.public_keys)
 }
 
 async fn image(tx: &mut Tx, project: ProjectId, id: Option<ImageId>) -> Result<Option<Image>> {
     let Some(id) = id else { return Ok(None) };
     let image = gpuaas_catalog::image(tx, project, id).await?;
     if image.state != ImageState::Available {
-        return Err(Error::field("image_id", "is deprecated: choose another"));
+        return Err(Error::field("image_id", "is deprecated: choose another image"));
     }
     let format = serde_json::to_value(image.format).map_err(Error::internal)?;
     let format = format.as_str().unwrap_or_default().to_owned();
     Ok(Some(Image { digest: image.digest, format, url: image.source_url }))
 }
 
+/// Returns when the allocation expires: as requested, or after the maximum lifetime if the policy sets one. Rejects an
+/// expiry in the past or beyond that lifetime.
 fn check_expiry(
     provisioning: &Provisioning,
-    asked: &AllocationRequest<'_>,
+    request: &AllocationRequest<'_>,
     now: DateTime<Utc>,
 ) -> Result<Option<DateTime<Utc>>> {
-    let place = Place::project(asked.org, asked.project);
-    let longest = provisioning.settings.effective(&keys::ALLOCATION_MAX_LIFETIME_HOURS, &place);
-    let latest = (longest > 0).then(|| now + chrono::Duration::hours(longest));
-    match (asked.expires_at, latest) {
+    let place = Place::project(request.org, request.project);
+    let max_hours = provisioning.settings.effective(&keys::ALLOCATION_MAX_LIFETIME_HOURS, &place);
+    let latest = (max_hours > 0).then(|| now + chrono::Duration::hours(max_hours));
+    match (request.expires_at, latest) {
         (Some(at), _) if at <= now => Err(Error::field("expires_at", "must be in the future")),
         (Some(at), Some(latest)) if at > latest => {
-            Err(Error::field("expires_at", format!("must be within {longest} hours")))
+            Err(Error::field("expires_at", format!("must be within {max_hours} hours")))
         }
         (at, latest) => Ok(at.or(latest)),
     }
 }
 
-/// Makes an allocation: quota, ensure_spending_allowed, SKU, place; then its workflow begins.
+/// Creates an allocation and starts its workflow. Rejects a request beyond the quota, one that the payer may not spend
+/// money on, and one for which there is no capacity.
 pub(crate) async fn create(
     provisioning: &Provisioning,
     tx: &mut MutationTx,
-    asked: AllocationRequest<'_>,
+    request: AllocationRequest<'_>,
 ) -> Result<Allocation> {
     let now = tx.now();
-    let (sku, gpus) = find_orderable_sku(tx, asked.sku, asked.gpus, now).await?;
-    let quota = Quota::of(&provisioning.settings, asked.org, asked.project);
-    quota.check(tx, asked.project, gpus).await?;
+    let (sku, gpus) = find_orderable_sku(tx, request.sku, request.gpus, now).await?;
+    let quota = Quota::of(&provisioning.settings, request.org, request.project);
+    quota.check(tx, request.project, gpus).await?;
     let price = hourly(sku.unit, sku.price.unit_price, gpus)?;
     gpuaas_billing::ensure_spending_allowed(
         &provisioning.settings,
-        &Place::project(asked.org, asked.project),
+        &Place::project(request.org, request.project),
         price,
     )?;
-    let account = machine_account(tx, asked.by, asked.ssh_keys).await?;
-    let image = image(tx, asked.project, asked.image).await?;
-    let expires_at = check_expiry(provisioning, &asked, now)?;
+    let account = machine_account(tx, request.by, request.ssh_keys).await?;
+    let image = image(tx, request.project, request.image).await?;
+    let expires_at = check_expiry(provisioning, &request, now)?;
     let id: AllocationId = tx.new_id();
-    let owner = Owner { allocation: id, org: asked.org, project: asked.project };
-    let request = placement_request(&sku, gpus, asked.region, asked.node);
-    let claimed = provisioning.place(tx, owner, &request).await?;
-    quota.take(tx, asked.org, asked.project, asked.by, gpus).await?;
-    let user_data =
-        asked.user_data.map(|text| user_data::seal(&provisioning.keyring, id, text.as_str())).transpose()?;
+    let owner = Owner { allocation: id, org: request.org, project: request.project };
+    let placement = placement_request(&sku, gpus, request.region, request.node);
+    let claimed = provisioning.place(tx, owner, &placement).await?;
+    quota.take(tx, request.org, request.project, request.by, gpus).await?;
+    let user_data = request
+        .user_data
+        .map(|text| user_data::seal(&provisioning.keyring, id, text.as_str()))
+        .transpose()?;
     let profile = profile(&sku, gpus)?;
-    let made = ResolvedAllocation {
+    let resolved = ResolvedAllocation {
         id,
         gpus,
         profile,
@@ -163,34 +170,34 @@ pub(crate) async fn create(
         expires_at,
         node: claimed.node_id,
     };
-    insert(tx, &asked, &sku, made).await?;
+    insert(tx, &request, &sku, resolved).await?;
     tx.emit(&Requested { allocation_id: id, sku: sku.slug.clone(), gpus, node_id: claimed.node_id })?;
-    begin(tx, id, sku.shape).await?;
+    start_provisioning(tx, id, sku.shape).await?;
     tx.target("allocation", id);
     tx.note("sku", sku.slug.as_str());
     tx.note("gpus", gpus);
     tx.note("node", claimed.node_id.to_string());
-    queries::one(tx, id).await?.view(now)
+    allocations::one(tx, id).await?.view(now)
 }
 
-/// Starts the workflow of its shape.
-async fn begin(tx: &mut MutationTx, id: AllocationId, shape: Shape) -> Result<()> {
+/// Starts the provisioning workflow for the shape.
+async fn start_provisioning(tx: &mut MutationTx, id: AllocationId, shape: Shape) -> Result<()> {
     let (key, input, cause) = (id.to_string(), Input { allocation: id }, tx.cause());
     let run = match shape {
         Shape::Baremetal => start::<ProvisionBaremetal>(tx, &key, &input, &cause).await?,
         Shape::GpuSlice | Shape::CpuVm => start::<ProvisionSlice>(tx, &key, &input, &cause).await?,
     };
-    super::lifecycle::remember_run(tx, id, run).await
+    super::lifecycle::append_run(tx, id, run).await
 }
 
-/// What was found and agreed.
+/// A checked request: what it resolved to.
 struct ResolvedAllocation {
     id: AllocationId,
     gpus: i32,
     profile: SliceProfile,
     image: Option<Image>,
     account: MachineAccount,
-    /// Sealed.
+    /// Sealed user data.
     user_data: Option<Value>,
     expires_at: Option<DateTime<Utc>>,
     node: NodeId,
@@ -198,14 +205,14 @@ struct ResolvedAllocation {
 
 async fn insert(
     tx: &mut MutationTx,
-    asked: &AllocationRequest<'_>,
+    request: &AllocationRequest<'_>,
     sku: &Sku,
-    made: ResolvedAllocation,
+    resolved: ResolvedAllocation,
 ) -> Result<()> {
     let (now, cause) = (tx.now(), tx.cause());
-    let tail = made.id.uuid().simple().to_string();
+    let tail = resolved.id.uuid().simple().to_string();
     let name =
-        asked.name.map_or_else(|| format!("{}-{}", sku.slug, &tail[26..]), |name| name.as_str().to_owned());
+        request.name.map_or_else(|| format!("{}-{}", sku.slug, &tail[26..]), |name| name.as_str().to_owned());
     let insert = sqlx::query!(
         "insert into provisioning.allocations
              (id, org_id, project_id, name, state, state_since, sku_id, sku, shape, gpus, profile, region, node_id, simulated,
@@ -214,34 +221,34 @@ async fn insert(
          select $1, $2, $3, $4, 'requested', $5, $6, $7, $8, $9, $10, n.region, n.id, n.simulated,
                 $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $5, $24, $25
          from fleet.v_placed n where n.id = $11",
-        made.id.uuid(),
-        asked.org.uuid(),
-        asked.project.uuid(),
+        resolved.id.uuid(),
+        request.org.uuid(),
+        request.project.uuid(),
         name,
         now,
         SkuId::uuid(sku.id),
         sku.slug,
         sku.shape.as_str(),
-        made.gpus,
-        Json(&made.profile) as _,
-        made.node.uuid(),
-        made.image.as_ref().map(Json) as _,
-        asked.image.map(ImageId::uuid),
-        &made.account.public_keys,
-        made.user_data,
-        Json(&asked.tags) as _,
-        made.account.username,
-        made.account.uid,
+        resolved.gpus,
+        Json(&resolved.profile) as _,
+        resolved.node.uuid(),
+        resolved.image.as_ref().map(Json) as _,
+        request.image.map(ImageId::uuid),
+        &resolved.account.public_keys,
+        resolved.user_data,
+        Json(&request.tags) as _,
+        resolved.account.username,
+        resolved.account.uid,
         sku.price.version,
         sku.price.unit_price.minor,
         sku.price.unit_price.currency.as_str(),
         sku.unit.as_str(),
-        asked.by.uuid(),
-        made.expires_at,
+        request.by.uuid(),
+        resolved.expires_at,
         cause.correlation_id,
     );
     if tx.execute(insert).await? != 1 {
-        return Err(Error::internal("the claimed node is gone"));
+        return Err(Error::internal("the claimed node was deleted"));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Ends: what an allocation leaves when it is over.
+//! Ends of allocations and of their release attempts.
 
 use gpuaas_core::{AllocationId, Machine, Result};
 use gpuaas_store::WriteTx;
@@ -7,16 +7,17 @@ use super::lifecycle::advance;
 use super::quota;
 use crate::events::{Failed, ReleaseFailed, ReleasingCompleted};
 use crate::model::AllocationState;
-use crate::queries;
+use crate::queries::allocations;
 
-/// It is over: nothing is charged any more, and the quota has it back.
-pub(crate) async fn ended<C: WriteTx>(
+/// Ends an allocation as released or failed: returns its GPUs to the quota, deletes its user data and emits the event
+/// that stops charging. Does nothing if it has ended already.
+pub(crate) async fn finish<C: WriteTx>(
     tx: &mut C,
     id: AllocationId,
     end: AllocationState,
     failure: Option<&str>,
 ) -> Result<()> {
-    let row = queries::lock(tx, id).await?;
+    let row = allocations::lock(tx, id).await?;
     if row.ended_at.is_some() {
         return Ok(());
     }
@@ -31,7 +32,7 @@ pub(crate) async fn ended<C: WriteTx>(
         failure,
     );
     tx.execute(update).await?;
-    quota::give_back(tx, row.project(), row.gpus).await?;
+    quota::release(tx, row.project(), row.gpus).await?;
     metrics::counter!("gpuaas_allocations_ended_total", "state" => end.as_str()).increment(1);
     match end {
         AllocationState::Failed => {
@@ -42,30 +43,31 @@ pub(crate) async fn ended<C: WriteTx>(
     }
 }
 
-/// Its host couldn't clean up: tried again later, a few times.
-pub(crate) async fn release_failed<C: WriteTx>(
+/// Records a failed release. Retries it after a pause that doubles from 30 s to 16 min, at most `max_retries` times;
+/// then an operator decides.
+pub(crate) async fn record_failed_release<C: WriteTx>(
     tx: &mut C,
     id: AllocationId,
     reason: &str,
-    most_retries: i64,
+    max_retries: i64,
 ) -> Result<()> {
-    let row = queries::lock(tx, id).await?;
+    let row = allocations::lock(tx, id).await?;
     let now = tx.now();
     advance(tx, &row, AllocationState::ReleaseFailed, now).await?;
     let attempts = row.release_attempts + 1;
-    let again = i64::from(attempts) <= most_retries;
+    let retries = i64::from(attempts) <= max_retries;
     let pause = chrono::Duration::seconds(15 << attempts.clamp(0, 6));
     let update = sqlx::query!(
         "update provisioning.allocations set failure = $2, release_attempts = $3, retry_at = $4 where id = $1",
         row.id,
         reason,
         attempts,
-        again.then(|| now + pause),
+        retries.then(|| now + pause),
     );
     tx.execute(update).await?;
     metrics::counter!("gpuaas_releases_failed_total").increment(1);
-    if !again {
-        tracing::error!(allocation = %id, reason, "a release failed for the last time; an operator decides");
+    if !retries {
+        tracing::error!(allocation = %id, reason, "release failed and retries are exhausted; operator action required");
         metrics::counter!("gpuaas_release_retries_exhausted_total").increment(1);
     }
     tx.emit(&ReleaseFailed { allocation_id: id, reason: reason.to_owned() })

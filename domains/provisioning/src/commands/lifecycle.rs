@@ -1,16 +1,17 @@
-//! What is asked of an allocation while it lives: release, stop, start, keys; and what happens to it: loss, return.
+//! Changes of a live allocation: release, stop, start, SSH keys, tags, loss and recovery.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{AllocationId, Code, Error, Machine, Result, RunId};
 use gpuaas_store::{Tx, WriteTx};
 use gpuaas_workflow::{cancel, start};
+use sqlx::types::Json;
 
 use super::finish;
 use crate::events::{Lost, ReleasingRequested};
-use crate::model::{AllocationState, Row};
+use crate::model::{AllocationState, Row, Tags};
 use crate::workflows::{Input, Recover, Release, ReplaceKeys, Start, Stop};
 
-/// Moves an allocation, checked against the version read. Returns the new version.
+/// Changes an allocation's state, checked against the version read. Returns the new version.
 pub(crate) async fn advance(tx: &mut Tx, row: &Row, to: AllocationState, now: DateTime<Utc>) -> Result<i64> {
     let step = row.state()?.to(to)?;
     let update = sqlx::query!(
@@ -25,8 +26,8 @@ pub(crate) async fn advance(tx: &mut Tx, row: &Row, to: AllocationState, now: Da
     Ok(row.version + 1)
 }
 
-/// Its workflows, in order.
-pub(crate) async fn remember_run(tx: &mut Tx, id: AllocationId, run: RunId) -> Result<()> {
+/// Appends a workflow run to the allocation's runs.
+pub(crate) async fn append_run(tx: &mut Tx, id: AllocationId, run: RunId) -> Result<()> {
     let update = sqlx::query!(
         "update provisioning.allocations set runs = runs || $2::uuid where id = $1 and not $2 = any(runs)",
         id.uuid(),
@@ -35,24 +36,24 @@ pub(crate) async fn remember_run(tx: &mut Tx, id: AllocationId, run: RunId) -> R
     tx.execute(update).await.map(|_| ())
 }
 
-/// Gives an allocation back, wherever it stands. One under way is taken back.
+/// Releases an allocation in any live state. One that is being provisioned is cancelled and undone.
 pub(crate) async fn release<C: WriteTx>(tx: &mut C, row: &Row, by: &str, reason: &str) -> Result<()> {
     let now = tx.now();
     let state = row.state()?;
     let version = advance(tx, row, AllocationState::Releasing, now).await?;
     match state {
-        // Its host knows nothing of it yet.
+        // No task has been sent to the node yet.
         AllocationState::Requested | AllocationState::Queued => {
             cancel_provisioning(tx, row, by, reason).await?;
             gpuaas_fleet::release_reservation(tx, row.id()).await?;
-            finish::ended(tx, row.id(), AllocationState::Released, None).await
+            finish::finish(tx, row.id(), AllocationState::Released, None).await
         }
         AllocationState::Provisioning => cancel_provisioning(tx, row, by, reason).await,
-        _ => begin_release(tx, row, version).await,
+        _ => start_release(tx, row, version).await,
     }
 }
 
-/// Has the run under way unwound. One that is being undone already goes on.
+/// Cancels the current run, which undoes its steps. Does nothing if it is being undone already.
 async fn cancel_provisioning<C: WriteTx>(tx: &mut C, row: &Row, by: &str, reason: &str) -> Result<()> {
     let Some(run) = row.run() else { return Ok(()) };
     match cancel(tx, run, by, reason).await {
@@ -61,44 +62,51 @@ async fn cancel_provisioning<C: WriteTx>(tx: &mut C, row: &Row, by: &str, reason
     }
 }
 
-/// Starts the release of what a host may have. Each attempt is a run of its own.
-pub(crate) async fn begin_release<C: WriteTx>(tx: &mut C, row: &Row, version: i64) -> Result<()> {
+/// Starts the workflow that cleans up the node. Each attempt is a run of its own.
+async fn start_release<C: WriteTx>(tx: &mut C, row: &Row, version: i64) -> Result<()> {
     let (id, cause) = (row.id(), tx.cause());
     let key = format!("{id} {version}");
     let run = start::<Release>(tx, &key, &Input { allocation: id }, &cause).await?;
-    remember_run(tx, id, run).await?;
+    append_run(tx, id, run).await?;
     tx.emit(&ReleasingRequested { allocation_id: id, run_id: run })
 }
 
-/// Switches it off; its GPUs stay its own.
+/// Stops the machine; the allocation keeps its GPUs.
 pub(crate) async fn stop<C: WriteTx>(tx: &mut C, row: &Row) -> Result<()> {
     let now = tx.now();
     let version = advance(tx, row, AllocationState::Stopping, now).await?;
     let (id, cause) = (row.id(), tx.cause());
     let run = start::<Stop>(tx, &format!("{id} {version}"), &Input { allocation: id }, &cause).await?;
-    remember_run(tx, id, run).await
+    append_run(tx, id, run).await
 }
 
-/// Switches it on again, unless its host is in maintenance.
-pub(crate) async fn start_again<C: WriteTx>(tx: &mut C, row: &Row) -> Result<()> {
+/// Starts a stopped machine. Rejected while its node is in maintenance.
+pub(crate) async fn start_stopped<C: WriteTx>(tx: &mut C, row: &Row) -> Result<()> {
     let now = tx.now();
-    let closed =
-        sqlx::query!("select maintenance_since from fleet.v_placed where id = $1", row.node().uuid());
-    if tx.optional(closed).await?.is_some_and(|host| host.maintenance_since.is_some()) {
-        let why = "Its host is in maintenance. You are told when it can be switched on again.";
-        return Err(Error::new(Code::StateConflict, why));
+    let node = sqlx::query!("select maintenance_since from fleet.v_placed where id = $1", row.node().uuid());
+    if tx.optional(node).await?.is_some_and(|node| node.maintenance_since.is_some()) {
+        let detail =
+            "The node is in maintenance. You will be notified when the machine can be started again.";
+        return Err(Error::new(Code::StateConflict, detail));
     }
     let version = advance(tx, row, AllocationState::Starting, now).await?;
     let (id, cause) = (row.id(), tx.cause());
     let run = start::<Start>(tx, &format!("{id} {version}"), &Input { allocation: id }, &cause).await?;
-    remember_run(tx, id, run).await
+    append_run(tx, id, run).await
 }
 
-/// Replaces the keys that may sign in. A run brings them to the machine, tried again until its host has answered.
+/// Replaces the SSH keys that may sign in, and starts a run that delivers them to the machine and retries until its
+/// node has answered.
 pub(crate) async fn set_keys<C: WriteTx>(tx: &mut C, row: &Row, keys: Vec<String>) -> Result<()> {
     let state = row.state()?;
     if !matches!(state, AllocationState::Active | AllocationState::Stopped) {
-        return Err(Error::new(Code::AllocationNotActive, format!("It is {}.", state.as_str())));
+        return Err(Error::new(
+            Code::AllocationNotActive,
+            format!(
+                "The allocation is {}: its SSH keys can be replaced while it is active or stopped.",
+                state.as_str()
+            ),
+        ));
     }
     let (id, cause) = (row.id(), tx.cause());
     let key = format!("{id} {}", row.version + 1);
@@ -115,10 +123,21 @@ pub(crate) async fn set_keys<C: WriteTx>(tx: &mut C, row: &Row, keys: Vec<String
     if tx.execute(update).await? == 0 {
         return Err(Code::StateConflict.into());
     }
-    remember_run(tx, id, run).await
+    append_run(tx, id, run).await
 }
 
-/// Its host, or a GPU of it, is gone.
+/// Replaces the tags.
+pub(crate) async fn set_tags(tx: &mut Tx, row: &Row, tags: &Tags) -> Result<()> {
+    let update = sqlx::query!(
+        "update provisioning.allocations set tags = $2, version = version + 1 where id = $1",
+        row.id,
+        Json(tags) as _,
+    );
+    tx.execute(update).await.map(|_| ())
+}
+
+/// Marks an allocation lost: its node is offline or no longer has it, or one of its GPUs failed. Charging ends at
+/// `since`.
 pub(crate) async fn mark_lost<C: WriteTx>(
     tx: &mut C,
     row: &Row,
@@ -138,9 +157,9 @@ pub(crate) async fn mark_lost<C: WriteTx>(
     tx.emit(&Lost { allocation_id: row.id(), reason: reason.to_owned(), since })
 }
 
-/// Its host is back: looks whether the allocation is too. Once for each of the host's epochs.
+/// Starts the workflow that verifies a lost allocation on its reconnected node. Once per session epoch of the node.
 pub(crate) async fn start_recovery<C: WriteTx>(tx: &mut C, row: &Row, epoch: i64) -> Result<()> {
     let (id, cause) = (row.id(), tx.cause());
     let run = start::<Recover>(tx, &format!("{id} {epoch}"), &Input { allocation: id }, &cause).await?;
-    remember_run(tx, id, run).await
+    append_run(tx, id, run).await
 }

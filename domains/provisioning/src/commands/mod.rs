@@ -1,4 +1,4 @@
-//! What changes about allocations.
+//! Writes: create, change and finish allocations; quotas; sealing of user data.
 
 pub(crate) mod create;
 pub(crate) mod finish;

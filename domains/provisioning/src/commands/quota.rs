@@ -1,16 +1,17 @@
-//! Quotas: they bind in the transaction that takes, on the project's own row.
+//! Quotas. They are enforced in the transaction that creates an allocation, on the project's row in `provisioning.usage`.
 
 use gpuaas_core::{Code, Error, OrgId, ProjectId, Result, UserId};
 use gpuaas_settings::{Place, Settings, keys};
 use gpuaas_store::Tx;
 
-use crate::queries;
+use crate::queries::usage;
 
-/// What a project, and each of its people, may have.
+/// The limits of a project and of each user.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Quota {
+    /// GPUs of the project.
     pub gpus: i64,
-    /// Of one person, in all projects.
+    /// Concurrent allocations of one user, in all projects.
     pub allocations: i64,
 }
 
@@ -24,21 +25,24 @@ impl Quota {
     }
 
     fn exceeded(self, gpus: i64) -> Error {
-        let detail =
-            format!("With {gpus} more GPUs the project would exceed its quota of {} GPUs.", self.gpus);
+        let detail = format!(
+            "{gpus} more GPUs would exceed the project's quota of {} GPUs: release some or request fewer.",
+            self.gpus
+        );
         Error::new(Code::QuotaExceeded, detail)
     }
 
-    /// An early answer; `take` has the last word.
+    /// Rejects a request beyond the GPU quota early. [`Quota::take`] decides.
     pub(crate) async fn check(self, tx: &mut Tx, project: ProjectId, gpus: i32) -> Result<()> {
-        let (used, _) = queries::usage(tx, project).await?;
+        let (used, _) = usage::of_project(tx, project).await?;
         if used + i64::from(gpus) > self.gpus {
             return Err(self.exceeded(gpus.into()));
         }
         Ok(())
     }
 
-    /// Takes from the quota, or refuses. The allocation that is to be made isn't there yet.
+    /// Takes GPUs and one allocation from the quota, or rejects with `quota_exceeded`. Called before the allocation is
+    /// inserted, because the user's live allocations are counted.
     pub(crate) async fn take(
         self,
         tx: &mut Tx,
@@ -62,7 +66,8 @@ impl Quota {
             if tx.one(live).await?.live < self.allocations {
                 return Ok(());
             }
-            let detail = format!("You may have {} allocations at once: release one first.", self.allocations);
+            let detail =
+                format!("You may have {} allocations at the same time: release one first.", self.allocations);
             return Err(Error::new(Code::QuotaExceeded, detail));
         }
         let closed = sqlx::query!(
@@ -74,7 +79,7 @@ impl Quota {
     }
 }
 
-/// Takes nothing more from a project that has nothing left.
+/// Closes a project without allocations to new ones. Rejects with `not_empty` if it has any.
 pub(crate) async fn close(tx: &mut Tx, org: OrgId, project: ProjectId) -> Result<()> {
     let close = sqlx::query!(
         "insert into provisioning.usage as u (project_id, org_id, gpus, allocations, closed) values ($1, $2, 0, 0, true)
@@ -83,17 +88,17 @@ pub(crate) async fn close(tx: &mut Tx, org: OrgId, project: ProjectId) -> Result
         org.uuid(),
     );
     if tx.execute(close).await? == 0 {
-        return Err(Error::new(Code::NotEmpty, "Release its allocations first."));
+        return Err(Error::new(Code::NotEmpty, "The project has allocations: release them first."));
     }
     Ok(())
 }
 
-/// Gives back what an allocation had.
-pub(crate) async fn give_back(tx: &mut Tx, project: ProjectId, gpus: i32) -> Result<()> {
-    let give = sqlx::query!(
+/// Returns an allocation's GPUs to the quota.
+pub(crate) async fn release(tx: &mut Tx, project: ProjectId, gpus: i32) -> Result<()> {
+    let release = sqlx::query!(
         "update provisioning.usage set gpus = gpus - $2, allocations = allocations - 1 where project_id = $1",
         project.uuid(),
         gpus,
     );
-    tx.execute(give).await.map(|_| ())
+    tx.execute(release).await.map(|_| ())
 }

@@ -1,4 +1,4 @@
-//! What a person writes for the first start of a machine may hold secrets: it is stored under the master key alone.
+//! User data for cloud-init may hold secrets: it is stored encrypted under the master key only.
 
 use gpuaas_agent_protocol::tasks::VmParams;
 use gpuaas_core::{AllocationId, Error, Result};
@@ -13,7 +13,7 @@ pub(crate) fn seal(keyring: &Keyring, id: AllocationId, text: &str) -> Result<Va
     keyring.seal_text(text, &VmParams::user_data_context(id)).map_err(Error::internal)
 }
 
-/// Seals what was stored before there was a seal, and anew what is under an older master key.
+/// Seals user data that an older release stored in clear, and reseals what is sealed under an older master key.
 pub(crate) async fn seal_stored(store: &Store, keyring: &Keyring) -> Result<()> {
     loop {
         let mut tx = store.system_tx(PlatformReason::Workflows).await?;

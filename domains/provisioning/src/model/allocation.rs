@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 gpuaas_core::state_machine! {
-    /// The life of an allocation, whatever its shape.
+    /// The states of an allocation of any shape.
     pub enum AllocationState in "provisioning.allocations.state" {
         initial Queued = "queued",
         Requested = "requested",
@@ -38,14 +38,15 @@ gpuaas_core::state_machine! {
     starts { Requested }
 }
 
-/// Whether a machine has the SSH keys that were last asked for.
+/// Delivery state of the SSH keys that were last set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SshKeysState {
+    /// The machine has them.
     Applied,
-    /// They are on their way: tried again while its host is away.
+    /// Delivery is under way; retried while the node is offline.
     Pending,
-    /// The host couldn't replace them: those before still count.
+    /// The node failed to replace them; the previous keys remain in force.
     Failed,
 }
 
@@ -59,17 +60,17 @@ impl SshKeysState {
     }
 }
 
-/// How to get in, as it is shown.
+/// The SSH endpoint of an allocation's machine, as the API shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ConnectionView {
     pub address: String,
     pub port: u16,
     pub username: String,
-    /// Whether a machine answers there: the allocation is active and its hardware isn't simulated.
+    /// True if the machine accepts connections: the allocation is active and its hardware isn't simulated.
     pub reachable: bool,
 }
 
-/// How to get in.
+/// The SSH endpoint of an allocation's machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Connection {
     pub address: String,
@@ -77,17 +78,17 @@ pub struct Connection {
     pub username: String,
 }
 
-/// The price agreed at the beginning. It stays, whatever the catalogue says later.
+/// The price agreed at creation. Later changes of the SKU's price don't affect it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PriceAgreed {
     pub version: i32,
     pub unit: PriceUnit,
     pub unit_price: Money,
-    /// What an hour of all of it costs.
+    /// Price per hour of all its GPUs.
     pub hourly: Money,
 }
 
-/// An allocation as the database has it.
+/// A row of `provisioning.allocations`.
 pub(crate) struct Row {
     pub id: Uuid,
     pub org_id: Uuid,
@@ -156,7 +157,7 @@ impl Row {
         serde_json::from_value(self.shape.clone().into()).map_err(Error::internal)
     }
 
-    /// The run under way, or the last one.
+    /// Returns the current workflow run, or the last one.
     pub(crate) fn run(&self) -> Option<RunId> {
         self.runs.last().copied().map(RunId::from_uuid)
     }
@@ -171,7 +172,7 @@ impl Row {
     }
 }
 
-/// What an hour of so many GPUs costs.
+/// Returns the price per hour of so many GPUs.
 pub(crate) fn hourly(unit: PriceUnit, unit_price: Money, gpus: i32) -> Result<Money> {
     match unit {
         PriceUnit::GpuHour => unit_price.times(gpus.into()).map_err(Error::internal),

@@ -1,4 +1,4 @@
-//! What an allocation's GPUs measure, as its project sees it.
+//! GPU telemetry of an allocation, as the API shows it.
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::telemetry::Telemetry;
@@ -8,13 +8,13 @@ use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AllocationTelemetry {
-    /// Oldest first; one alone when no time was named.
+    /// Samples, oldest first; only the latest if `since` is omitted.
     pub samples: Vec<GpuMoment>,
-    /// Why there is nothing.
+    /// Reason why no samples are available.
     pub unavailable_reason: Option<String>,
 }
 
-/// All of its GPUs at a moment.
+/// A sample of all GPUs of the allocation at one time.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GpuMoment {
     pub at: DateTime<Utc>,
@@ -23,9 +23,9 @@ pub struct GpuMoment {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GpuMeasured {
-    /// Its number inside the machine.
+    /// Index of the GPU inside the machine.
     pub index: u32,
-    /// Its number on the host; for operators alone.
+    /// Index of the slot on the node; shown to operators only.
     pub slot: Option<u32>,
     pub utilisation_percent: f32,
     pub memory_used_mib: u64,
@@ -39,7 +39,8 @@ impl AllocationTelemetry {
         Self { samples: Vec::new(), unavailable_reason: Some(reason.to_owned()) }
     }
 
-    /// What was measured before it was active is another's. GPUs are numbered as the machine sees them.
+    /// Selects the allocation's own samples: those since it became active, of its own GPUs, numbered as inside the
+    /// machine. Earlier samples belong to another tenant.
     pub(crate) fn of(measured: OwnMeasured, active_at: DateTime<Utc>, for_operators: bool) -> Self {
         let OwnMeasured { telemetry: measured, gpus } = measured;
         let samples = if measured.samples.is_empty() {

@@ -1,4 +1,4 @@
-//! Allocations: what they are, and how they are shown.
+//! Allocations: rows, states, and their views in the API.
 
 mod allocation;
 mod measured;
@@ -13,4 +13,4 @@ pub use measured::AllocationTelemetry;
 pub use overview::{AllocationCounts, Overview};
 pub(crate) use texts::tags;
 pub use texts::{AllocationName, AllocationSearch, Region, TagKey, TagValue, Tags, UserData};
-pub use view::{Allocation, AllocationDetail, AllocationPage, Estimate, HostWork, StepView};
+pub use view::{Allocation, AllocationDetail, AllocationPage, Estimate, HostTaskView, StepView};

@@ -1,4 +1,4 @@
-//! The platform at a glance.
+//! Totals of the platform.
 
 use std::collections::BTreeMap;
 
@@ -14,14 +14,15 @@ pub struct Overview {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AllocationCounts {
-    /// Those that haven't ended, by state.
+    /// Number of allocations that haven't ended, by state.
     pub live: BTreeMap<String, i64>,
-    /// GPUs they hold.
+    /// GPUs of allocations that haven't ended.
     #[schema(minimum = 0)]
     pub gpus: i64,
-    /// Of the last 24 hours.
+    /// Allocations created in the last 24 hours.
     #[schema(minimum = 0)]
     pub created: i64,
+    /// Allocations created in the last 24 hours that failed.
     #[schema(minimum = 0)]
     pub failed: i64,
 }

@@ -1,4 +1,4 @@
-//! Texts people enter about allocations.
+//! Validated texts of allocations: names, regions, tags, searches, user data.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use gpuaas_core::{Error, Result};
 use gpuaas_http::text_type;
 
 text_type! {
-    /// The name of an allocation, and of its machine.
+    /// The name of an allocation, and the hostname of its machine.
     AllocationName, 1..=63, pattern "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", example "training-1",
     check |text| {
         let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
@@ -16,7 +16,7 @@ text_type! {
 }
 
 text_type! {
-    /// Where hosts stand.
+    /// A region of nodes.
     Region, 1..=63, pattern "^[a-z0-9][a-z0-9-]*$", example "local",
     check |text| {
         !text.starts_with('-') && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
@@ -25,7 +25,7 @@ text_type! {
 }
 
 text_type! {
-    /// What a tag is called.
+    /// The key of a tag.
     TagKey, 1..=63, pattern "^[A-Za-z0-9][A-Za-z0-9._/-]*$", example "team",
     check |text| {
         let plain = |b: u8| b.is_ascii_alphanumeric() || b"._/-".contains(&b);
@@ -35,7 +35,7 @@ text_type! {
 }
 
 text_type! {
-    /// What a tag says.
+    /// The value of a tag.
     TagValue, 0..=255, pattern r"^[^\x00-\x1f\x7f]*$", example "vision",
     check |text| !text.chars().any(char::is_control), "must have at most 255 characters, no control characters"
 }
@@ -47,21 +47,21 @@ text_type! {
 }
 
 text_type! {
-    /// What cloud-init does at the first start.
+    /// cloud-init user data for the first start.
     UserData, 1..=16384, pattern r"^[^\x00]*$", example "#cloud-config\n",
     check |text| !text.contains('\0'), "must have at most 16384 characters, no NUL"
 }
 
-/// Tags by name.
+/// Tag values by key.
 pub type Tags = BTreeMap<String, String>;
 
-/// Tags on one allocation.
-const MOST_TAGS: usize = 50;
+/// Maximum number of tags on one allocation.
+const MAX_TAGS: usize = 50;
 
-/// Checks tags: few, and each as its types say.
+/// Returns the tags given, or none. Rejects more than [`MAX_TAGS`], and invalid keys and values.
 pub(crate) fn tags(given: Option<&BTreeMap<String, String>>) -> Result<Tags> {
     let given = given.cloned().unwrap_or_default();
-    if given.len() > MOST_TAGS {
+    if given.len() > MAX_TAGS {
         return Err(Error::field("tags", "must be at most 50"));
     }
     for (key, value) in &given {

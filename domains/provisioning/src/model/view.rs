@@ -1,4 +1,4 @@
-//! Allocations as the API shows them.
+//! Views of allocations in the API.
 
 use chrono::{DateTime, Utc};
 use gpuaas_catalog::model::Shape;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::allocation::{AllocationState, Connection, ConnectionView, PriceAgreed, Row, SshKeysState};
 use super::texts::Tags;
 
-/// GPUs in somebody's hands.
+/// A machine with GPUs, or without, that is allocated to a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Allocation {
     pub id: AllocationId,
@@ -24,33 +24,33 @@ pub struct Allocation {
     pub state_since: DateTime<Utc>,
     pub sku: String,
     pub shape: Shape,
-    /// Given whole; 0 for a machine without.
+    /// Number of GPUs; 0 for a machine without GPU.
     #[schema(minimum = 0)]
     pub gpus: i32,
-    /// The resource profile agreed at the beginning.
+    /// Resource profile, fixed at creation.
     pub profile: String,
     pub region: String,
     pub node_id: NodeId,
-    /// Its hardware is simulated.
+    /// True if the node's hardware is simulated.
     pub simulated: bool,
     pub image_id: Option<ImageId>,
     pub tags: Tags,
     pub price: PriceAgreed,
-    /// What it has cost so far at the agreed price, before anything is billed. Nothing while it wasn't active.
+    /// Cost so far at the agreed price, from the time it became active. Not a billed amount.
     pub cost_so_far: Money,
-    /// How to get in, once it is active.
+    /// SSH endpoint, once the allocation has been active.
     pub connection: Option<ConnectionView>,
-    /// Whether the machine has the SSH keys that were last asked for.
+    /// Delivery state of the SSH keys that were last set.
     pub ssh_keys: SshKeysState,
-    /// Why it failed, was lost, or isn't released, in words.
+    /// Reason for the failure, the loss or the failed release.
     pub failure: Option<String>,
     pub created_by: UserId,
     pub created_at: DateTime<Utc>,
     pub active_at: Option<DateTime<Utc>>,
     pub ended_at: Option<DateTime<Utc>>,
-    /// When it is released by itself.
+    /// Time of its automatic release.
     pub expires_at: Option<DateTime<Utc>>,
-    /// Joins it with every event, step, task and audit row of its making.
+    /// Correlation id shared with the events, steps, tasks and audit rows of its creation.
     pub correlation_id: String,
     #[schema(minimum = 1)]
     pub version: i64,
@@ -60,27 +60,27 @@ pub struct Allocation {
 pub struct AllocationPage {
     pub items: Vec<Allocation>,
     pub next_cursor: Option<String>,
-    /// How many match in all; counted up to 10,000.
+    /// Number of matching allocations; counted up to 10,000.
     #[schema(minimum = 0)]
     pub total: i64,
 }
 
-/// An allocation with what happened to it.
+/// An allocation with its timeline.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AllocationDetail {
     #[serde(flatten)]
     pub allocation: Allocation,
     /// Steps of its workflows, in order.
     pub timeline: Vec<StepView>,
-    /// What its host did for it, in order.
-    pub host_work: Vec<HostWork>,
+    /// Tasks its node was sent, in order.
+    pub host_tasks: Vec<HostTaskView>,
 }
 
 /// A step of a workflow.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StepView {
     pub step: String,
-    /// `do`, or `undo` when it is taken back.
+    /// `do`, or `undo` when the step is undone.
     pub direction: String,
     pub attempt: i32,
     /// `started`, `waiting`, `done` or `failed`.
@@ -89,16 +89,16 @@ pub struct StepView {
     pub at: DateTime<Utc>,
 }
 
-/// A task of the host.
+/// A task of the node.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct HostWork {
+pub struct HostTaskView {
     #[serde(rename = "type")]
     pub kind: String,
     pub state: String,
     pub queued_at: DateTime<Utc>,
     pub started_at: Option<DateTime<Utc>>,
     pub finished_at: Option<DateTime<Utc>>,
-    /// Phases with their moments.
+    /// Phases with their times.
     #[schema(value_type = Vec<Object>)]
     pub progress: Value,
 }
@@ -110,14 +110,14 @@ impl From<Journalled> for StepView {
     }
 }
 
-impl From<HostTask> for HostWork {
+impl From<HostTask> for HostTaskView {
     fn from(task: HostTask) -> Self {
         let HostTask { kind, state, queued_at, started_at, finished_at, progress } = task;
         Self { kind, state, queued_at, started_at, finished_at, progress }
     }
 }
 
-/// What an allocation would cost, and whether it could be had.
+/// Estimated cost of an allocation, and current availability.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Estimate {
     pub sku: String,
@@ -125,13 +125,13 @@ pub struct Estimate {
     pub gpus: i32,
     pub profile: String,
     pub price: PriceAgreed,
-    /// What a day costs.
+    /// Price per day.
     pub daily: Money,
-    /// Whether it could be had now.
+    /// True if capacity is available now.
     pub available: bool,
-    /// Why not: `no_capacity`, `no_single_node_fits`, `not_ready`.
+    /// Reason if it is unavailable: `no_capacity`, `no_single_node_fits`, `not_ready`.
     pub unavailable_reason: Option<String>,
-    /// GPUs this project may still take.
+    /// GPUs left in the project's quota.
     pub quota_gpus_left: i64,
 }
 
@@ -176,7 +176,7 @@ impl Row {
     }
 }
 
-/// Per second, rounded down.
+/// Returns the cost of a period, prorated per second and rounded down.
 fn cost(price: &PriceAgreed, from: Option<DateTime<Utc>>, to: DateTime<Utc>) -> Result<Money> {
     let seconds = from.map_or(0, |from| (to - from).num_seconds().max(0));
     let total = price.hourly.times(seconds).map_err(Error::internal)?;

@@ -1,4 +1,4 @@
-//! Allocations of everyone, for platform staff.
+//! Allocations of all projects, for platform staff.
 
 use gpuaas_core::{Code, Error, NodeId, OrgId, ProjectId, Result, UserId};
 use gpuaas_http::text::{ActionReason, Slug, WithReason};
@@ -13,7 +13,7 @@ use crate::Provisioning;
 use crate::commands::{finish, lifecycle};
 use crate::events::ForceReleaseRequested;
 use crate::model::{Allocation, AllocationDetail, AllocationPage, AllocationSearch, AllocationState};
-use crate::queries::{self, Filter};
+use crate::queries::allocations::{self, Filter};
 
 gpuaas_http::paged_query! {
     pub(crate) struct AdminFilter {
@@ -24,17 +24,17 @@ gpuaas_http::paged_query! {
         state: Option<AllocationState>,
         #[param(inline)]
         sku: Option<Slug>,
-        /// Only those that haven't ended, or only those that have.
+        /// True: only allocations that haven't ended; false: only ended ones.
         live: Option<bool>,
         created_by: Option<UserId>,
-        /// A part of its name or id.
+        /// Part of the name or id.
         #[param(inline)]
         search: Option<AllocationSearch>,
     }
 }
 
 operation! {
-    /// List everyone's allocations, newest first
+    /// List the allocations of all projects, newest first
     pub(crate) read List(Provisioning) = Get "/admin/allocations" as "listAllAllocations",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     query: AdminFilter,
@@ -58,7 +58,7 @@ async fn list(_: &Provisioning, tx: &mut ReadTx, call: &Call<List>) -> Result<Al
 }
 
 operation! {
-    /// Anyone's allocation, with what happened to it
+    /// Get an allocation of any project, with its timeline
     pub(crate) read Get(Provisioning) = Get "/admin/allocations/{allocation_id}" as "getAnyAllocation",
     tag: "fleet", access: Access::OPS_READ, rate_limit: Admin,
     path: AllocationPath,
@@ -67,13 +67,13 @@ operation! {
 }
 
 async fn get(_: &Provisioning, tx: &mut ReadTx, call: &Call<Get>) -> Result<AllocationDetail> {
-    let row = queries::one(tx, call.path.allocation_id).await?;
+    let row = allocations::one(tx, call.path.allocation_id).await?;
     let now = tx.sources().now();
-    queries::detail(tx, row, now).await
+    allocations::detail(tx, row, now).await
 }
 
 operation! {
-    /// Release somebody's allocation, or try a failed release again
+    /// Release an allocation of any project, or retry a failed release
     pub(crate) mutation ForceRelease(Provisioning) = Post "/admin/allocations/{allocation_id}/force-release" as "forceReleaseAllocation",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "allocation.force_release",
     path: AllocationPath, body: WithReason, success: 202,
@@ -89,25 +89,25 @@ async fn force_release(
     let (id, reason) = (call.path.allocation_id, call.body.reason.as_str());
     tx.target("allocation", id);
     tx.note("reason", reason);
-    let row = queries::lock(tx, id).await?;
+    let row = allocations::lock(tx, id).await?;
     tx.belongs_to(row.org(), Some(row.project()));
     let by = call.caller()?.user_id.to_string();
     lifecycle::release(tx, &row, &by, reason).await?;
     tx.emit(&ForceReleaseRequested { allocation_id: id, reason: reason.to_owned() })?;
     let now = tx.now();
-    queries::one(tx, id).await?.view(now)
+    allocations::one(tx, id).await?.view(now)
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Cleanup {
     reason: ActionReason,
-    /// Whether somebody made sure that nothing of the allocation is left on its host. False keeps its slots out of use.
+    /// True if you verified that no tenant data remains on the node. False keeps the slots out of use.
     runtime_verified_absent: bool,
 }
 
 operation! {
-    /// End a release that can't succeed, and say whether its slots are clean
+    /// End a release that can't succeed, and record whether its slots are clean
     pub(crate) mutation ForceCleanup(Provisioning) = Post "/admin/allocations/{allocation_id}/force-cleanup" as "forceCleanupAllocation",
     tag: "fleet", access: Access::OPS_WRITE, rate_limit: Admin, audit: "allocation.force_cleanup",
     path: AllocationPath, body: Cleanup,
@@ -124,7 +124,7 @@ async fn force_cleanup(
     tx.target("allocation", id);
     tx.note("reason", reason);
     tx.note("runtime_verified_absent", call.body.runtime_verified_absent);
-    let row = queries::lock(tx, id).await?;
+    let row = allocations::lock(tx, id).await?;
     tx.belongs_to(row.org(), Some(row.project()));
     let now = tx.now();
     match row.state()? {
@@ -133,7 +133,8 @@ async fn force_cleanup(
         }
         AllocationState::Releasing => {}
         state => {
-            let detail = format!("It is {}: release it first.", gpuaas_core::Machine::as_str(state));
+            let detail =
+                format!("The allocation is {}: release it first.", gpuaas_core::Machine::as_str(state));
             return Err(Error::new(Code::StateConflict, detail));
         }
     }
@@ -142,6 +143,6 @@ async fn force_cleanup(
     } else {
         gpuaas_fleet::block_cleanup(tx, id, reason).await?;
     }
-    finish::ended(tx, id, AllocationState::Released, None).await?;
-    queries::one(tx, id).await?.view(now)
+    finish::finish(tx, id, AllocationState::Released, None).await?;
+    allocations::one(tx, id).await?.view(now)
 }

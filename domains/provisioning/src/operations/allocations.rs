@@ -1,4 +1,4 @@
-//! Asking for GPUs, and looking at what one has.
+//! Create, estimate, list and get allocations.
 
 use std::collections::BTreeMap;
 
@@ -17,39 +17,40 @@ use crate::model::{
     Allocation, AllocationDetail, AllocationName, AllocationPage, AllocationSearch, AllocationState,
     Estimate, PriceAgreed, Region, UserData, hourly, tags,
 };
-use crate::queries::{self, Filter};
+use crate::queries::allocations::{self, Filter};
+use crate::queries::usage;
 
-/// Keys of one allocation.
-const MOST_KEYS: usize = 50;
+/// Maximum number of SSH keys of one allocation.
+pub(super) const MAX_SSH_KEYS: usize = 50;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewAllocation {
-    /// Its slug.
+    /// Slug of the SKU.
     sku: Slug,
-    /// How many; the SKU's smallest count when left out.
+    /// Number of GPUs; the SKU's smallest count if omitted.
     #[schema(minimum = 0, maximum = 64)]
     gpus: Option<i32>,
-    /// Any when left out.
+    /// Region; any if omitted.
     region: Option<Region>,
-    /// This host and no other. For platform staff.
+    /// Restricts placement to this node. Platform staff only.
     node_id: Option<NodeId>,
     image_id: Option<ImageId>,
-    /// Keys of your own that may sign in; all of them when left out.
+    /// Your SSH keys that may sign in; all of yours if omitted.
     #[schema(max_items = 50)]
     ssh_key_ids: Option<Vec<SshKeyId>>,
-    /// What cloud-init does at the first start.
+    /// cloud-init user data for the first start.
     user_data: Option<UserData>,
-    /// Texts by name, at most 50.
+    /// Tags: values by key, at most 50.
     tags: Option<BTreeMap<String, String>>,
     name: Option<AllocationName>,
-    /// When it is released by itself.
+    /// Time of automatic release.
     #[schema(value_type = Option<chrono::DateTime<chrono::Utc>>)]
     expires_at: Option<Timestamp>,
 }
 
 operation! {
-    /// Ask for GPUs: claimed at once, made and proved within seconds
+    /// Create an allocation; capacity is reserved immediately, provisioning and GPU verification run asynchronously
     pub(crate) mutation Create(Provisioning) = Post "/allocations" as "createAllocation",
     tag: "allocations", access: Access::project(ProjectRole::Developer).scope("allocations:write"), rate_limit: Api,
     audit: "allocation.create",
@@ -65,12 +66,15 @@ async fn handle_create(
 ) -> Result<Allocation> {
     let (caller, body) = (call.caller()?, &call.body);
     if body.node_id.is_some() && caller.platform_role < PlatformRole::Ops {
-        return Err(Error::new(Code::InsufficientPermissions, "Only platform staff choose a host."));
+        return Err(Error::new(
+            Code::InsufficientPermissions,
+            "Only platform staff may choose a node: omit `node_id`.",
+        ));
     }
-    if body.ssh_key_ids.as_ref().is_some_and(|keys| keys.len() > MOST_KEYS) {
+    if body.ssh_key_ids.as_ref().is_some_and(|keys| keys.len() > MAX_SSH_KEYS) {
         return Err(Error::field("ssh_key_ids", "must be at most 50"));
     }
-    let asked = AllocationRequest {
+    let request = AllocationRequest {
         org: call.tenant()?,
         project: call.project()?.0,
         by: caller.user_id,
@@ -85,7 +89,7 @@ async fn handle_create(
         name: body.name.as_ref(),
         expires_at: body.expires_at.map(Timestamp::get),
     };
-    create::create(provisioning, tx, asked).await
+    create::create(provisioning, tx, request).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -98,18 +102,18 @@ pub(crate) struct EstimateAllocation {
 }
 
 operation! {
-    /// What it would cost, and whether it could be had now
-    pub(crate) read Estimating(Provisioning) = Post "/allocations/estimate" as "estimateAllocation",
+    /// Estimate the cost of an allocation, and check current availability
+    pub(crate) read EstimateCost(Provisioning) = Post "/allocations/estimate" as "estimateAllocation",
     tag: "allocations", access: Access::project(ProjectRole::Viewer).scope("allocations:read"), rate_limit: Api,
     body: EstimateAllocation,
     errors: [SkuNotFound],
-    run: estimating => Estimate,
+    run: estimate => Estimate,
 }
 
-async fn estimating(
+async fn estimate(
     provisioning: &Provisioning,
     tx: &mut ReadTx,
-    call: &Call<Estimating>,
+    call: &Call<EstimateCost>,
 ) -> Result<Estimate> {
     let EstimateAllocation { sku, gpus, region } = &call.body;
     let now = tx.sources().now();
@@ -117,8 +121,8 @@ async fn estimating(
     let (org, project) = (call.tenant()?, call.project()?.0);
     let hourly = hourly(sku.unit, sku.price.unit_price, gpus)?;
     let request = create::placement_request(&sku, gpus, region.as_ref().map(Region::as_str), None);
-    let could = provisioning.placer.could(&request);
-    let (used, _) = queries::usage(tx, project).await?;
+    let capacity = provisioning.placer.check(&request);
+    let (used, _) = usage::of_project(tx, project).await?;
     let price =
         PriceAgreed { version: sku.price.version, unit: sku.unit, unit_price: sku.price.unit_price, hourly };
     Ok(Estimate {
@@ -126,8 +130,8 @@ async fn estimating(
         gpus,
         daily: hourly.times(24).map_err(Error::internal)?,
         price,
-        available: could.is_ok(),
-        unavailable_reason: could.err().map(|why| why.as_str().to_owned()),
+        available: capacity.is_ok(),
+        unavailable_reason: capacity.err().map(|failure| failure.as_str().to_owned()),
         quota_gpus_left: (Quota::of(&provisioning.settings, org, project).gpus - used).max(0),
         sku: sku.slug,
     })
@@ -142,9 +146,9 @@ gpuaas_http::paged_query! {
         /// `key` or `key=value`.
         #[param(max_length = 320)]
         tag: Option<String>,
-        /// Only those that haven't ended, or only those that have.
+        /// True: only allocations that haven't ended; false: only ended ones.
         live: Option<bool>,
-        /// A part of its name or id.
+        /// Part of the name or id.
         #[param(inline)]
         search: Option<AllocationSearch>,
     }
@@ -172,16 +176,16 @@ async fn list(_: &Provisioning, tx: &mut ReadTx, call: &Call<List>) -> Result<Al
     page(tx, &filter, &call.listing(&filter)?).await
 }
 
-/// A page of a listing.
+/// Returns a page of a listing, with the total.
 pub(super) async fn page(tx: &mut ReadTx, filter: &Filter, listing: &Listing) -> Result<AllocationPage> {
     let after: Option<AllocationId> = listing.after()?;
-    let rows = queries::all(tx, filter, after, listing.limit()).await?;
+    let rows = allocations::all(tx, filter, after, listing.limit()).await?;
     let Page { items, next_cursor } = listing.page(rows, |allocation| allocation.id)?;
-    Ok(AllocationPage { items, next_cursor, total: queries::total(tx, filter).await? })
+    Ok(AllocationPage { items, next_cursor, total: allocations::total(tx, filter).await? })
 }
 
 operation! {
-    /// One allocation: how to get in, what happened, what it costs
+    /// Get an allocation with its connection, timeline and cost
     pub(crate) read Get(Provisioning) = Get "/allocations/{allocation_id}" as "getAllocation",
     tag: "allocations", access: Access::project(ProjectRole::Viewer).scope("allocations:read"), rate_limit: Api,
     path: AllocationPath,
@@ -190,7 +194,7 @@ operation! {
 }
 
 async fn get(_: &Provisioning, tx: &mut ReadTx, call: &Call<Get>) -> Result<AllocationDetail> {
-    let row = queries::one_of(tx, call.project()?.0, call.path.allocation_id).await?;
+    let row = allocations::one_of(tx, call.project()?.0, call.path.allocation_id).await?;
     let now = tx.sources().now();
-    queries::detail(tx, row, now).await
+    allocations::detail(tx, row, now).await
 }

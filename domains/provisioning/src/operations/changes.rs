@@ -1,4 +1,4 @@
-//! What is asked of an allocation while it lives.
+//! Changes of a live allocation: release, stop, start, SSH keys, tags.
 
 use std::collections::BTreeMap;
 
@@ -6,28 +6,29 @@ use gpuaas_core::{Code, Error, ProjectRole, Result, SshKeyId};
 use gpuaas_http::{Access, Call, Empty, Method, Mutation, NoBody, Operation, RateLimitClass, operation};
 use gpuaas_store::MutationTx;
 use serde::Deserialize;
-use sqlx::types::Json;
 use utoipa::ToSchema;
 
 use super::AllocationPath;
+use super::allocations::MAX_SSH_KEYS;
 use crate::Provisioning;
 use crate::commands::{create, lifecycle};
 use crate::model::{Allocation, Row, tags};
-use crate::queries;
+use crate::queries::allocations;
 
-/// The allocation a call names, locked, and named in the audit row.
-async fn named<O>(tx: &mut gpuaas_store::MutationTx, call: &Call<O>) -> Result<Row>
+/// Locks the allocation of the path and sets it as the target of the audit row.
+async fn lock_target<O>(tx: &mut MutationTx, call: &Call<O>) -> Result<Row>
 where
     O: Operation<Path = AllocationPath>,
 {
     let id = call.path.allocation_id;
     tx.target("allocation", id);
-    queries::lock_of(tx, call.project()?.0, id).await
+    allocations::lock_of(tx, call.project()?.0, id).await
 }
 
-async fn shown(tx: &mut gpuaas_store::MutationTx, row: &Row) -> Result<Allocation> {
+/// Returns the allocation as it is after the change.
+async fn updated_view(tx: &mut MutationTx, row: &Row) -> Result<Allocation> {
     let now = tx.now();
-    queries::one(tx, row.id()).await?.view(now)
+    allocations::one(tx, row.id()).await?.view(now)
 }
 
 macro_rules! change {
@@ -57,37 +58,37 @@ macro_rules! change {
 
             async fn run(
                 _: &Provisioning,
-                $tx: &mut gpuaas_store::MutationTx,
+                $tx: &mut MutationTx,
                 call: &Call<Self>,
             ) -> Result<Allocation> {
-                let $row = named($tx, call).await?;
+                let $row = lock_target($tx, call).await?;
                 let $by = call.caller()?.user_id.to_string();
                 $act.await?;
-                shown($tx, &$row).await
+                updated_view($tx, &$row).await
             }
         }
     )+};
 }
 
 change! {
-    /// Gives it back.
+    /// Releases an allocation.
     Release, "releaseAllocation", "release", "allocation.release",
-        "Give an allocation back, or call off one that is being made",
-        |tx, row, by| lifecycle::release(tx, &row, &by, "released by its project");
-    /// Switches it off.
+        "Release an allocation, or cancel one that is being provisioned",
+        |tx, row, by| lifecycle::release(tx, &row, &by, "released by the project");
+    /// Stops an allocation's machine.
     Stop, "stopAllocation", "stop", "allocation.stop",
-        "Switch a machine off; its GPUs, disk and address stay its own",
+        "Stop an allocation's machine; it keeps its GPUs, disk and address",
         |tx, row, _by| lifecycle::stop(tx, &row);
-    /// Switches it on.
+    /// Starts a stopped machine.
     Start, "startAllocation", "start", "allocation.start",
-        "Switch a stopped machine on again",
-        |tx, row, _by| lifecycle::start_again(tx, &row);
+        "Start an allocation's stopped machine",
+        |tx, row, _by| lifecycle::start_stopped(tx, &row);
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewKeys {
-    /// Keys of your own; they replace all that were there.
+    /// Your SSH keys that may sign in; they replace all previous keys.
     #[schema(max_items = 50)]
     ssh_key_ids: Vec<SshKeyId>,
 }
@@ -103,19 +104,19 @@ operation! {
 }
 
 async fn set_keys(_: &Provisioning, tx: &mut MutationTx, call: &Call<SetKeys>) -> Result<Allocation> {
-    if call.body.ssh_key_ids.len() > 50 {
+    if call.body.ssh_key_ids.len() > MAX_SSH_KEYS {
         return Err(Error::field("ssh_key_ids", "must be at most 50"));
     }
-    let row = named(tx, call).await?;
+    let row = lock_target(tx, call).await?;
     let keys = create::keys_of(tx, call.caller()?.user_id, &call.body.ssh_key_ids).await?;
     lifecycle::set_keys(tx, &row, keys).await?;
-    shown(tx, &row).await
+    updated_view(tx, &row).await
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewTags {
-    /// Texts by name, at most 50; they replace all that were there.
+    /// Tags: values by key, at most 50; they replace all previous tags.
     tags: BTreeMap<String, String>,
 }
 
@@ -131,12 +132,7 @@ operation! {
 
 async fn set_tags(_: &Provisioning, tx: &mut MutationTx, call: &Call<SetTags>) -> Result<Allocation> {
     let tags = tags(Some(&call.body.tags))?;
-    let row = named(tx, call).await?;
-    let update = sqlx::query!(
-        "update provisioning.allocations set tags = $2, version = version + 1 where id = $1",
-        row.id,
-        Json(&tags) as _,
-    );
-    tx.execute(update).await?;
-    shown(tx, &row).await
+    let row = lock_target(tx, call).await?;
+    lifecycle::set_tags(tx, &row, &tags).await?;
+    updated_view(tx, &row).await
 }

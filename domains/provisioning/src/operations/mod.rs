@@ -21,7 +21,7 @@ pub(crate) struct AllocationPath {
 
 pub(crate) fn register(provisioning: &Provisioning, api: ApiBuilder) -> ApiBuilder {
     api.mutation::<allocations::Create>(provisioning)
-        .read::<allocations::Estimating>(provisioning)
+        .read::<allocations::EstimateCost>(provisioning)
         .read::<allocations::List>(provisioning)
         .read::<allocations::Get>(provisioning)
         .mutation::<changes::SetKeys>(provisioning)

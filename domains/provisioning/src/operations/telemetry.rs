@@ -1,4 +1,4 @@
-//! What an allocation's GPUs do.
+//! GPU telemetry of an allocation.
 
 use gpuaas_core::{PlatformRole, ProjectRole, Result};
 use gpuaas_http::{Access, Call, Timestamp, operation};
@@ -9,31 +9,31 @@ use utoipa::IntoParams;
 use super::AllocationPath;
 use crate::Provisioning;
 use crate::model::AllocationTelemetry;
-use crate::queries;
+use crate::queries::allocations;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct TelemetryWanted {
-    /// Everything since then, as far as the host remembers; without it the latest alone.
+pub(crate) struct TelemetryQuery {
+    /// Samples since this time, as far as the node keeps them; only the latest if omitted.
     #[param(inline)]
     since: Option<Timestamp>,
 }
 
 operation! {
-    /// What an allocation's GPUs measure: load, memory, temperature, power
+    /// Get an allocation's GPU telemetry: load, memory, temperature, power
     pub(crate) read Get(Provisioning) = Get "/allocations/{allocation_id}/telemetry" as "getAllocationTelemetry",
     tag: "allocations", access: Access::project(ProjectRole::Viewer).scope("allocations:read"), rate_limit: Api,
-    path: AllocationPath, query: TelemetryWanted,
+    path: AllocationPath, query: TelemetryQuery,
     errors: [AllocationNotFound],
     run: get => AllocationTelemetry,
 }
 
 async fn get(provisioning: &Provisioning, tx: &mut ReadTx, call: &Call<Get>) -> Result<AllocationTelemetry> {
     let (project, _) = call.project()?;
-    let row = queries::one_of(tx, project, call.path.allocation_id).await?;
+    let row = allocations::one_of(tx, project, call.path.allocation_id).await?;
     let Some(active_at) = row.active_at else {
-        return Ok(AllocationTelemetry::unavailable("it was never active"));
+        return Ok(AllocationTelemetry::unavailable("the allocation was never active"));
     };
     let since = call.query.since.map(|since| since.get().max(active_at));
     let measured = gpuaas_fleet::telemetry_of(&provisioning.store, row.id(), row.node(), since).await?;

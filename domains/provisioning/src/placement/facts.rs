@@ -1,4 +1,4 @@
-//! What the index is told of hosts, what is asked of it, and what it answers.
+//! Input and output of the index: facts about nodes, placement requests, capacity, and reasons of failure.
 
 use std::ops::RangeInclusive;
 
@@ -6,17 +6,17 @@ use gpuaas_core::{NodeId, SlotId};
 use gpuaas_fleet::model::SlotState;
 use uuid::Uuid;
 
-/// A host as placement sees it.
+/// A node as placement sees it.
 #[derive(Debug, Clone)]
 pub struct NodeFacts {
     pub id: NodeId,
     pub region: String,
-    /// What it may be sold as.
+    /// SKUs it offers.
     pub skus: Vec<Uuid>,
     pub simulated: bool,
-    /// Active, without a hold, online and fit.
+    /// Active, without a hold, and online.
     pub schedulable: bool,
-    /// By index: of equal ones, the first is taken first.
+    /// Slots in the order of their index; among equal slots, the first is proposed first.
     pub slots: Vec<SlotFacts>,
 }
 
@@ -25,17 +25,17 @@ pub struct SlotFacts {
     pub id: SlotId,
     pub numa: i32,
     pub gpu: bool,
-    /// Its fabric device is shared with no other slot.
+    /// The slot has a fabric device of its own.
     pub own_fabric: bool,
     pub state: SlotState,
-    /// A higher one is newer.
+    /// Version of the state; a higher one is newer.
     pub version: i64,
 }
 
-/// What of a host is given.
+/// The part of a node that an allocation takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// All of it.
+    /// The whole node.
     Baremetal,
     /// Slots with GPU and fabric of one NUMA group.
     GpuSlice,
@@ -46,8 +46,8 @@ pub enum Shape {
 impl Shape {
     pub(super) const ALL: [Self; 3] = [Self::Baremetal, Self::GpuSlice, Self::CpuVm];
 
-    /// How many free slots a group must have to give `count` of them. `None`: this shape never has that count.
-    pub(super) fn room(self, count: usize) -> Option<RangeInclusive<usize>> {
+    /// Returns the numbers of free slots with which a group can serve `count`. `None`: this shape never has that count.
+    pub(super) fn fitting_sizes(self, count: usize) -> Option<RangeInclusive<usize>> {
         match self {
             _ if count == 0 => None,
             Self::Baremetal => Some(count..=count),
@@ -56,8 +56,8 @@ impl Shape {
         }
     }
 
-    /// Whether a slot can be given in this shape.
-    pub(super) fn takes(self, slot: &SlotFacts) -> bool {
+    /// Returns true if a slot can be part of this shape.
+    pub(super) fn accepts(self, slot: &SlotFacts) -> bool {
         match self {
             Self::Baremetal => true,
             Self::GpuSlice => slot.gpu && slot.own_fabric,
@@ -66,15 +66,25 @@ impl Shape {
     }
 }
 
-/// A request: exactly `count` slots of one host.
+impl From<gpuaas_catalog::model::Shape> for Shape {
+    fn from(shape: gpuaas_catalog::model::Shape) -> Self {
+        match shape {
+            gpuaas_catalog::model::Shape::Baremetal => Self::Baremetal,
+            gpuaas_catalog::model::Shape::GpuSlice => Self::GpuSlice,
+            gpuaas_catalog::model::Shape::CpuVm => Self::CpuVm,
+        }
+    }
+}
+
+/// A request for exactly `count` slots of one node.
 #[derive(Debug, Clone)]
 pub struct PlacementRequest {
     pub sku: Uuid,
     pub shape: Shape,
     pub count: u32,
-    /// Any when none.
+    /// Region; any if `None`.
     pub region: Option<String>,
-    /// Where an operator names the host.
+    /// Node chosen by an operator.
     pub node: Option<NodeId>,
 }
 
@@ -84,14 +94,14 @@ impl PlacementRequest {
     }
 }
 
-/// Why nothing was found.
+/// Reason why a request can't be placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlacementFailure {
-    /// Too little is free.
+    /// Too few slots are free.
     NoCapacity,
-    /// Enough is free, but in no one place.
+    /// Enough slots are free, but not on a single node.
     NoSingleNodeFits,
-    /// No host that may be used offers it.
+    /// No node in service offers the SKU.
     NotReady,
 }
 
@@ -105,11 +115,11 @@ impl PlacementFailure {
     }
 }
 
-/// How often something could be given.
+/// Number of times a count of slots can be placed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Capacity {
-    /// Now.
+    /// With the slots free now.
     pub free: usize,
-    /// If every host that offers it were empty and in use.
+    /// If every node that offers the SKU were empty and in service.
     pub total: usize,
 }

@@ -1,4 +1,4 @@
-//! The index: kept up to date host by host, asked for places.
+//! The index of nodes and free slots: updated node by node, queried for placements.
 
 use std::collections::HashMap;
 use std::mem;
@@ -9,10 +9,10 @@ use gpuaas_fleet::model::{Proposal, SlotFact};
 use uuid::Uuid;
 
 use super::facts::{Capacity, NodeFacts, PlacementFailure, PlacementRequest, Shape};
-use super::node::{Group, InFlight, Node, Standing};
+use super::node::{Group, GroupState, InFlight, Node};
 use super::pool::{Bucket, Pools};
 
-/// Which slots of which hosts are free, ordered for placement.
+/// Free slots by node, ordered for placement.
 #[derive(Default)]
 pub struct Index {
     pub(super) nodes: HashMap<NodeId, Node>,
@@ -21,7 +21,7 @@ pub struct Index {
 }
 
 impl Index {
-    /// Forgets every host and takes these. Slots that somebody tries to claim stay marked.
+    /// Replaces all nodes. Slots that requests try to claim stay marked as in flight.
     pub fn replace(&mut self, nodes: impl IntoIterator<Item = NodeFacts>) {
         self.nodes.clear();
         self.pools = Pools::default();
@@ -30,15 +30,15 @@ impl Index {
         }
     }
 
-    /// Takes a host as it was read. Where a slot is known to be newer, that stays.
+    /// Inserts or replaces a node as it was read. A slot whose known version is newer keeps its state.
     pub fn put(&mut self, facts: NodeFacts) {
         let (id, mut node) = (facts.id, Node::new(facts));
         if let Some(known) = self.take(id) {
-            let newer: Vec<SlotFact> = known.told().collect();
-            node.learn(&newer);
+            let known: Vec<SlotFact> = known.slot_facts().collect();
+            node.apply(&known);
         }
         for sku in &node.facts.skus {
-            self.pools.of(*sku, &node.facts).enter(&node.facts, &node.groups);
+            self.pools.of(*sku, &node.facts).add(&node.facts, &node.groups);
         }
         self.nodes.insert(id, node);
         self.refresh(id);
@@ -48,16 +48,17 @@ impl Index {
         self.take(node);
     }
 
-    /// Takes what events say of a host's slots; what is known to be newer stays. False: the host or a slot is unknown,
-    /// and the host is to be read again.
+    /// Applies slot states from events; a slot whose known version is newer keeps its state. Returns false if the node
+    /// or a slot is unknown: then the node must be read again.
     pub fn slots_changed(&mut self, node: NodeId, facts: &[SlotFact]) -> bool {
         let Some(known) = self.nodes.get_mut(&node) else { return false };
-        let all = known.learn(facts);
+        let all_known = known.apply(facts);
         self.refresh(node);
-        all
+        all_known
     }
 
-    /// Somebody tries to claim these: until `end`, other requests look elsewhere first.
+    /// Marks the slots of these proposals as in flight: until [`Index::end`], other requests are proposed other slots
+    /// first.
     pub fn begin(&mut self, proposals: &[Proposal]) {
         for proposal in proposals {
             for slot in &proposal.slots {
@@ -67,7 +68,7 @@ impl Index {
         }
     }
 
-    /// The attempt is over, whatever came of it. To be said once for each `begin`.
+    /// Ends an attempt, successful or not. Must be called once for each [`Index::begin`].
     pub fn end(&mut self, proposals: &[Proposal]) {
         for proposal in proposals {
             for slot in &proposal.slots {
@@ -82,7 +83,8 @@ impl Index {
         }
     }
 
-    /// Why a request found nothing. Where there is a place after all, others were quicker: no capacity.
+    /// Returns why a request was not placed. If the index still has a fitting group, concurrent requests took the slots
+    /// that were tried, and the reason is no capacity.
     pub fn failure(&self, request: &PlacementRequest) -> PlacementFailure {
         let (ready, free) = match request.node {
             Some(id) => self
@@ -103,73 +105,74 @@ impl Index {
         }
     }
 
-    /// By region that offers it: how often the smallest of `counts` could be given.
+    /// Returns, for each region that offers the SKU, how often the smallest of `counts` can be placed.
     pub fn availability(&self, sku: Uuid, shape: Shape, counts: &[u32]) -> Vec<(String, Capacity)> {
         let smallest = counts.iter().min().map_or(1, |count| usize::try_from(*count).unwrap_or(usize::MAX));
         let pools = self.pools.by_region(sku);
-        pools.map(|(region, pool)| (region.to_owned(), pool.places(shape, smallest))).collect()
+        pools.map(|(region, pool)| (region.to_owned(), pool.capacity(shape, smallest))).collect()
     }
 
-    /// The buckets whose groups fit, best first.
+    /// Returns the buckets whose groups fit, best first.
     pub(super) fn fitting(&self, request: &PlacementRequest) -> Vec<Bucket<'_>> {
-        let Some(room) = request.shape.room(request.count()) else { return Vec::new() };
+        let Some(sizes) = request.shape.fitting_sizes(request.count()) else { return Vec::new() };
         let mut buckets: Vec<Bucket<'_>> = match request.node {
             Some(id) => {
                 let groups = self.named(id, request).into_iter().flat_map(|node| &node.groups);
                 let groups = groups.filter(|group| group.shape == request.shape);
-                groups.filter_map(alone).filter(|bucket| room.contains(&bucket.key.free)).collect()
+                groups.filter_map(single_bucket).filter(|bucket| sizes.contains(&bucket.key.free)).collect()
             }
             None => {
                 let pools = self.pools.serving(request.sku, request.region.as_deref());
-                pools.flat_map(|pool| pool.buckets(request.shape, &room)).collect()
+                pools.flat_map(|pool| pool.buckets(request.shape, &sizes)).collect()
             }
         };
         buckets.sort_by_key(|bucket| bucket.key);
         buckets
     }
 
-    /// The host that a request names, if it may serve it.
+    /// Returns the node that a request names, if it can serve the request.
     fn named(&self, id: NodeId, request: &PlacementRequest) -> Option<&Node> {
         let node = self.nodes.get(&id)?;
         let (facts, region) = (&node.facts, request.region.as_deref());
-        let here = region.is_none_or(|region| region == facts.region);
-        let kind = facts.simulated == self.pools.simulated(request.sku, region);
-        (here && kind && facts.skus.contains(&request.sku)).then_some(node)
+        let in_region = region.is_none_or(|region| region == facts.region);
+        let same_kind = facts.simulated == self.pools.simulated(request.sku, region);
+        (in_region && same_kind && facts.skus.contains(&request.sku)).then_some(node)
     }
 
-    /// Brings a host's groups into the buckets where they belong now.
+    /// Moves a node's groups into the buckets of their current state.
     fn refresh(&mut self, id: NodeId) {
         let Some(node) = self.nodes.get_mut(&id) else { return };
-        let standings = node.standings(&self.in_flight);
-        restand(&mut self.pools, node, &standings);
+        let states = node.group_states(&self.in_flight);
+        set_states(&mut self.pools, node, &states);
     }
 
+    /// Removes a node from the index and from all pools.
     fn take(&mut self, id: NodeId) -> Option<Node> {
         let mut node = self.nodes.remove(&id)?;
-        let nothing = vec![Standing::default(); node.groups.len()];
-        restand(&mut self.pools, &mut node, &nothing);
+        let empty = vec![GroupState::default(); node.groups.len()];
+        set_states(&mut self.pools, &mut node, &empty);
         for sku in &node.facts.skus {
-            self.pools.of(*sku, &node.facts).leave(&node.facts, &node.groups);
-            self.pools.tidy(*sku, &node.facts.region);
+            self.pools.of(*sku, &node.facts).remove(&node.facts, &node.groups);
+            self.pools.remove_empty(*sku, &node.facts.region);
         }
         Some(node)
     }
 }
 
-/// A group as a bucket of its own.
-fn alone(group: &Group) -> Option<Bucket<'_>> {
-    group.standing.key.map(|key| Bucket { key, members: slice::from_ref(&group.member) })
+/// Returns a bucket with this group only.
+fn single_bucket(group: &Group) -> Option<Bucket<'_>> {
+    group.state.key.map(|key| Bucket { key, members: slice::from_ref(&group.member) })
 }
 
-/// Moves a host's groups from where they stand to where they should.
-fn restand(pools: &mut Pools, node: &mut Node, standings: &[Standing]) {
-    for (group, now) in node.groups.iter_mut().zip(standings) {
-        let was = mem::replace(&mut group.standing, *now);
-        if was == *now {
+/// Sets the states of a node's groups, and moves them between buckets accordingly.
+fn set_states(pools: &mut Pools, node: &mut Node, states: &[GroupState]) {
+    for (group, now) in node.groups.iter_mut().zip(states) {
+        let before = mem::replace(&mut group.state, *now);
+        if before == *now {
             continue;
         }
         for sku in &node.facts.skus {
-            pools.of(*sku, &node.facts).moved(group, was, *now);
+            pools.of(*sku, &node.facts).move_group(group, before, *now);
         }
     }
 }

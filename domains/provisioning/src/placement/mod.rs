@@ -1,8 +1,8 @@
-//! Placement: which free slots of which host best serve a request. Facts in, proposals out; no I/O and no clock.
+//! Placement: selects the free slots of a node that best serve a request. Facts in, proposals out; no I/O and no clock.
 //!
-//! The index only proposes: it is fed by the log and may be behind, so the database decides whether a proposal is still
-//! free. Its groups stand in buckets by how free they are, and a request looks at buckets, not at hosts: the cost grows
-//! with regions and with the size of a host, never with their number.
+//! The index only proposes: it is updated from the event log and may be behind, so the database decides whether a
+//! proposal is still free. Groups of slots are kept in buckets by their number of free slots, and a request scans
+//! buckets, not nodes: its cost grows with the number of regions and the size of a node, not with the number of nodes.
 
 mod facts;
 mod index;
@@ -17,11 +17,11 @@ pub use index::Index;
 
 #[cfg(test)]
 thread_local! {
-    static TOUCHED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+    static ACCESSES: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Said of every bucket and every group that is looked at or moved: tests count it, to show that cost stays flat.
-fn touch() {
+/// Counts a bucket or group that is read or moved. Tests use the count to verify that cost doesn't grow with the fleet.
+fn count_access() {
     #[cfg(test)]
-    TOUCHED.set(TOUCHED.get() + 1);
+    ACCESSES.set(ACCESSES.get() + 1);
 }

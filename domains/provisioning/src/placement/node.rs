@@ -1,4 +1,4 @@
-//! A host in the index: its slots, in the groups from which a place is taken.
+//! A node in the index: its slots, in the groups that serve placements.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,7 +7,7 @@ use gpuaas_fleet::model::{SlotFact, SlotState};
 
 use super::facts::{NodeFacts, Shape, SlotFacts};
 
-/// Slots that somebody tries to claim, and how many try.
+/// Slots that requests try to claim, with the number of attempts.
 pub(super) type InFlight = HashMap<SlotId, u32>;
 
 pub(super) struct Node {
@@ -15,36 +15,36 @@ pub(super) struct Node {
     pub groups: Vec<Group>,
 }
 
-/// Slots that one place may be made of: those of a NUMA group that fit a shape, or all of a host.
+/// Slots that can serve one placement: those of a NUMA group that fit a shape, or all of a node.
 pub(super) struct Group {
     pub member: Member,
     pub shape: Shape,
-    /// Where they are among the host's.
+    /// Positions among the node's slots.
     pub slots: Vec<usize>,
-    pub standing: Standing,
+    pub state: GroupState,
 }
 
-/// The name of a group in buckets.
+/// Identifies a group in buckets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Member {
     pub node: NodeId,
     pub group: usize,
 }
 
-/// What a group has to give.
+/// Free slots of a group, and its bucket.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(super) struct GroupState {
     pub free: usize,
-    /// The bucket in which it is found; none when it can't serve any request.
+    /// Bucket of the group; `None` if it can't serve any request.
     pub key: Option<Key>,
 }
 
-/// How free a group is. The first bucket that fits is the one to fill.
+/// Order of buckets: fullest group first, then fullest node. The first bucket that fits is filled first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Key {
     pub free: usize,
     pub node_free: usize,
-    /// Of the free ones, how many somebody tries to claim.
+    /// Free slots that requests try to claim.
     pub in_flight: usize,
 }
 
@@ -53,8 +53,8 @@ impl Key {
         (self.free, self.node_free)
     }
 
-    /// Free, and nobody is after them.
-    pub fn quiet(self) -> usize {
+    /// Returns the number of free slots that no request tries to claim.
+    pub fn uncontended(self) -> usize {
         self.free - self.in_flight
     }
 }
@@ -66,66 +66,66 @@ impl Node {
         let mut groups: Vec<Group> = Vec::new();
         for shape in Shape::ALL {
             let mut found: BTreeMap<Option<i32>, Vec<usize>> = BTreeMap::new();
-            for (at, slot) in facts.slots.iter().enumerate().filter(|(_, slot)| shape.takes(slot)) {
+            for (at, slot) in facts.slots.iter().enumerate().filter(|(_, slot)| shape.accepts(slot)) {
                 let numa = (shape != Shape::Baremetal).then_some(slot.numa);
                 found.entry(numa).or_default().push(at);
             }
             for slots in found.into_values() {
                 let member = Member { node: facts.id, group: groups.len() };
-                groups.push(Group { member, shape, slots, standing: Standing::default() });
+                groups.push(Group { member, shape, slots, state: GroupState::default() });
             }
         }
         Self { facts, groups }
     }
 
-    /// Takes over what is newer. False: a slot is unknown.
-    pub fn learn<'a>(&mut self, news: impl IntoIterator<Item = &'a SlotFact>) -> bool {
-        let mut known = true;
-        for fact in news {
+    /// Applies newer slot states. Returns false if a slot is unknown.
+    pub fn apply<'a>(&mut self, facts: impl IntoIterator<Item = &'a SlotFact>) -> bool {
+        let mut all_known = true;
+        for fact in facts {
             match self.facts.slots.iter_mut().find(|slot| slot.id == fact.slot_id) {
                 Some(slot) if slot.version < fact.version => {
                     (slot.state, slot.version) = (fact.state, fact.version);
                 }
                 Some(_) => {}
-                None => known = false,
+                None => all_known = false,
             }
         }
-        known
+        all_known
     }
 
-    /// Each slot's state, as events would tell it.
-    pub fn told(&self) -> impl Iterator<Item = SlotFact> {
+    /// Returns each slot's state in the form of events.
+    pub fn slot_facts(&self) -> impl Iterator<Item = SlotFact> {
         let slots = self.facts.slots.iter();
         slots.map(|slot| SlotFact { slot_id: slot.id, state: slot.state, version: slot.version })
     }
 
-    /// What each group has to give now.
-    pub fn standings(&self, in_flight: &InFlight) -> Vec<Standing> {
+    /// Returns the current state of each group.
+    pub fn group_states(&self, in_flight: &InFlight) -> Vec<GroupState> {
         if !self.facts.schedulable {
-            return vec![Standing::default(); self.groups.len()];
+            return vec![GroupState::default(); self.groups.len()];
         }
         let node_free = self.facts.slots.iter().filter(|slot| is_free(slot)).count();
-        let standing = |group: &Group| {
+        let state = |group: &Group| {
             let free = self.free(group).count();
             let in_flight = self.free(group).filter(|slot| in_flight.contains_key(&slot.id)).count();
-            let whole = group.shape != Shape::Baremetal || free == group.slots.len();
-            let key = (free > 0 && whole).then_some(Key { free, node_free, in_flight });
-            Standing { free, key }
+            let is_complete = group.shape != Shape::Baremetal || free == group.slots.len();
+            let key = (free > 0 && is_complete).then_some(Key { free, node_free, in_flight });
+            GroupState { free, key }
         };
-        self.groups.iter().map(standing).collect()
+        self.groups.iter().map(state).collect()
     }
 
-    /// A group's free slots: first those that nobody is after, then the others, each by index.
-    pub fn choices(&self, group: &Group, in_flight: &InFlight) -> Vec<SlotId> {
+    /// Returns a group's free slots: first those that no request tries to claim, then the others, each by index.
+    pub fn free_slots(&self, group: &Group, in_flight: &InFlight) -> Vec<SlotId> {
         let mut slots: Vec<SlotId> = self.free(group).map(|slot| slot.id).collect();
         slots.sort_by_key(|slot| in_flight.contains_key(slot));
         slots
     }
 
-    /// Free slots that a shape could use.
+    /// Returns the number of free slots that a shape can use.
     pub fn free_for(&self, shape: Shape) -> usize {
         let groups = self.groups.iter().filter(|group| group.shape == shape);
-        groups.map(|group| group.standing.free).sum()
+        groups.map(|group| group.state.free).sum()
     }
 
     fn free(&self, group: &Group) -> impl Iterator<Item = &SlotFacts> {

@@ -1,4 +1,4 @@
-//! The keys that may sign in, brought to a machine: tried again while its host is away, and reported when they never came.
+//! Delivery of SSH keys to a machine: retried while its node is offline, and marked failed when retries are exhausted.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,17 +6,17 @@ use std::time::Duration;
 use gpuaas_agent_protocol::tasks::{InstanceSshKeys, KeysSet, SshKeysParams};
 use gpuaas_core::{Error, Result};
 use gpuaas_fleet::model::Finished;
-use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
+use gpuaas_store::StepTx;
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
 
-use super::steps::{self, patience};
+use super::steps::{self, step_timeout};
 use super::{Input, Shared};
 use crate::model::{AllocationState, SshKeysState};
-use crate::queries;
+use crate::queries::allocations;
 
-/// Replaces the keys that may sign in.
+/// Replaces the SSH keys that may sign in.
 pub struct ReplaceKeys;
 
 impl Workflow for ReplaceKeys {
@@ -26,20 +26,16 @@ impl Workflow for ReplaceKeys {
     type State = Arc<Shared>;
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {
-        steps.wait::<KeysReplaced>().step::<Applied>()
-    }
-
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
+        steps.wait::<KeyDelivery>().step::<MarkApplied>()
     }
 
     async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
-        note(tx, run, SshKeysState::Failed).await
+        record_delivery(tx, run, SshKeysState::Failed).await
     }
 }
 
-/// Notes how the keys stand, unless others were asked for since.
-async fn note(tx: &mut StepTx, run: &Run<ReplaceKeys>, state: SshKeysState) -> Result<()> {
+/// Records the delivery state, unless other keys were set since.
+async fn record_delivery(tx: &mut StepTx, run: &Run<ReplaceKeys>, state: SshKeysState) -> Result<()> {
     let update = sqlx::query!(
         "update provisioning.allocations set ssh_keys_delivery = $3 where id = $1 and ssh_keys_run = $2",
         run.input.allocation.uuid(),
@@ -49,21 +45,22 @@ async fn note(tx: &mut StepTx, run: &Run<ReplaceKeys>, state: SshKeysState) -> R
     tx.execute(update).await.map(|_| ())
 }
 
-struct KeysReplaced;
+/// Sends the keys to the node.
+struct KeyDelivery;
 
-impl Step for KeysReplaced {
+impl Step for KeyDelivery {
     const NAME: &'static str = "ssh_keys";
-    const UNDO: Compensation = Compensation::Nothing("the keys that were asked for stay asked for");
+    const UNDO: Compensation = Compensation::Nothing("the keys remain set for the allocation");
     const RETRY: Retry = Retry { times: 5, first: Duration::from_secs(5), longest: Duration::from_secs(120) };
-    const TIMEOUT: Duration = patience::<InstanceSshKeys>();
+    const TIMEOUT: Duration = step_timeout::<InstanceSshKeys>();
     type Output = Option<KeysSet>;
 }
 
-impl Wait<ReplaceKeys> for KeysReplaced {
+impl Wait<ReplaceKeys> for KeyDelivery {
     type Signal = Finished;
 
     async fn begin(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<ReplaceKeys>) -> Result<Keys> {
-        let row = queries::lock(tx, run.input.allocation).await?;
+        let row = allocations::lock(tx, run.input.allocation).await?;
         let has_machine = matches!(
             row.state()?,
             AllocationState::Active
@@ -76,7 +73,7 @@ impl Wait<ReplaceKeys> for KeysReplaced {
             return Ok(Keys::new());
         }
         let params = SshKeysParams { allocation_id: row.id(), ssh_keys: row.ssh_keys.clone() };
-        steps::order::<ReplaceKeys, InstanceSshKeys>(tx, run, Self::NAME, &row, params).await
+        steps::queue_task::<ReplaceKeys, InstanceSshKeys>(tx, run, Self::NAME, &row, params).await
     }
 
     async fn received(
@@ -87,8 +84,8 @@ impl Wait<ReplaceKeys> for KeysReplaced {
     ) -> Result<Option<KeysSet>> {
         match signals.into_values().next() {
             None => Ok(None),
-            // Its host is away: no attempt is used up.
-            Some(Finished::Expired) => Err(Error::unavailable("the host didn't answer in time")),
+            // The node is offline: `Unavailable` uses up no attempt.
+            Some(Finished::Expired) => Err(Error::unavailable("the node didn't answer in time")),
             Some(finished) => finished.output::<InstanceSshKeys>().map(Some).map_err(Finished::failed),
         }
     }
@@ -103,19 +100,19 @@ impl Wait<ReplaceKeys> for KeysReplaced {
     }
 }
 
-/// The machine has them.
-struct Applied;
+/// Records that the machine has the keys.
+struct MarkApplied;
 
-impl Step for Applied {
+impl Step for MarkApplied {
     const NAME: &'static str = "applied";
     const UNDO: Compensation = Compensation::Nothing("it is the last step");
     const TIMEOUT: Duration = Duration::from_secs(10);
     type Output = ();
 }
 
-impl Transaction<ReplaceKeys> for Applied {
+impl Transaction<ReplaceKeys> for MarkApplied {
     async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<ReplaceKeys>) -> Result<()> {
-        note(tx, run, SshKeysState::Applied).await
+        record_delivery(tx, run, SshKeysState::Applied).await
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<ReplaceKeys>, (): ()) -> Result<()> {

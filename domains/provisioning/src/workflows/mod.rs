@@ -1,4 +1,4 @@
-//! The multi-step work of allocations: provision, release, stop, start, and the look for one that was lost.
+//! Workflows of allocations: provision, release, stop, start, recover, replace SSH keys.
 
 mod keys;
 mod power;
@@ -21,20 +21,20 @@ pub use provision::{ProvisionBaremetal, ProvisionSlice};
 pub use recover::Recover;
 pub use release::Release;
 
-/// Which allocation it is about.
+/// Input of every workflow: the allocation.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Input {
     pub allocation: AllocationId,
 }
 
-/// Who takes part in a release, and is waited for.
+/// A domain that takes part in releases: each release waits for its signal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Participant {
-    /// The key it signals under.
+    /// Key of its signal.
     pub name: &'static str,
 }
 
-/// What the steps share.
+/// State shared by the steps.
 pub struct Shared {
     settings: Arc<Settings>,
     participants: Vec<Participant>,

@@ -1,4 +1,4 @@
-//! Stop and start: the machine goes off and comes back with proof; its GPUs stay its own.
+//! Stop and start of a machine. The allocation keeps its GPUs, and is active again only after GPU verification.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,20 +10,20 @@ use gpuaas_agent_protocol::tasks::{
 use gpuaas_catalog::model::Shape;
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_fleet::model::Finished;
-use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
+use gpuaas_store::StepTx;
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
 
-use super::provision::{ask_proof, believe};
-use super::steps::{self, patience};
+use super::provision::{request_proof, verify_proof};
+use super::steps::{self, step_timeout};
 use super::{Input, OfAllocation, Shared, proof};
 use crate::commands::lifecycle::advance;
 use crate::events::{Active, Stopped};
 use crate::model::AllocationState;
-use crate::queries;
+use crate::queries::allocations;
 
-/// Switches off.
+/// Stops a machine.
 pub struct Stop;
 
 impl Workflow for Stop {
@@ -33,20 +33,16 @@ impl Workflow for Stop {
     type State = Arc<Shared>;
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {
-        steps.step::<Stopping>().wait::<PowerOff>().step::<Off>()
+        steps.step::<Stopping>().wait::<PowerOff>().step::<MarkStopped>()
     }
 
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
-    }
-
-    /// Also a run that was unwound before its first step leaves the allocation as it was.
+    /// Restores the state even if the run was undone before its first step.
     async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
-        back(tx, run, AllocationState::Stopping, AllocationState::Active).await
+        restore_state(tx, run, AllocationState::Stopping, AllocationState::Active).await
     }
 }
 
-/// Switches on.
+/// Starts a stopped machine.
 pub struct Start;
 
 impl Workflow for Start {
@@ -56,27 +52,23 @@ impl Workflow for Start {
     type State = Arc<Shared>;
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {
-        steps.step::<Starting>().wait::<PowerOn>().wait::<Proved>().step::<On>()
+        steps.step::<Starting>().wait::<PowerOn>().wait::<GpuVerification>().step::<MarkStarted>()
     }
 
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
-    }
-
-    /// Also a run that was unwound before its first step leaves the allocation as it was.
+    /// Restores the state even if the run was undone before its first step.
     async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
-        back(tx, run, AllocationState::Starting, AllocationState::Stopped).await
+        restore_state(tx, run, AllocationState::Starting, AllocationState::Stopped).await
     }
 }
 
-/// Puts an allocation back where it was, with the reason.
-async fn back<W: OfAllocation>(
+/// Returns an allocation to its state before the run, and records the failure.
+async fn restore_state<W: OfAllocation>(
     tx: &mut StepTx,
     run: &Run<W>,
     from: AllocationState,
     to: AllocationState,
 ) -> Result<()> {
-    let row = queries::lock(tx, run.input.allocation).await?;
+    let row = allocations::lock(tx, run.input.allocation).await?;
     if row.state()? != from {
         return Ok(());
     }
@@ -88,7 +80,7 @@ async fn back<W: OfAllocation>(
     tx.execute(update).await.map(|_| ())
 }
 
-macro_rules! accepted {
+macro_rules! acceptance_step {
     ($($(#[$doc:meta])* $name:ident = $text:literal for $workflow:ty, back from $from:ident to $to:ident, $undo:literal;)+) => {$(
         $(#[$doc])*
         struct $name;
@@ -106,45 +98,47 @@ macro_rules! accepted {
             }
 
             async fn undo(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<$workflow>, (): ()) -> Result<()> {
-                back(tx, run, AllocationState::$from, AllocationState::$to).await
+                restore_state(tx, run, AllocationState::$from, AllocationState::$to).await
             }
         }
     )+};
 }
 
-accepted! {
-    /// The request stands; undone, the allocation is as before.
+acceptance_step! {
+    /// Marks the point from which the stop is undone.
     Stopping = "stopping" for Stop, back from Stopping to Active, "the allocation is active again";
-    /// The request stands; undone, the allocation is as before.
+    /// Marks the point from which the start is undone.
     Starting = "starting" for Start, back from Starting to Stopped, "the allocation is stopped again";
 }
 
-async fn power<W: OfAllocation>(
+/// Sends a power action to the node.
+async fn queue_power_task<W: OfAllocation>(
     tx: &mut StepTx,
     run: &Run<W>,
     step: &'static str,
     action: PowerAction,
 ) -> Result<Keys> {
-    let row = queries::lock(tx, run.input.allocation).await?;
+    let row = allocations::lock(tx, run.input.allocation).await?;
     let params = PowerParams { allocation_id: row.id(), action };
-    steps::order::<W, InstancePower>(tx, run, step, &row, params).await
+    steps::queue_task::<W, InstancePower>(tx, run, step, &row, params).await
 }
 
-fn is(signals: Signals<Finished>, request: PowerState) -> Result<Power> {
+/// Returns the result of a power task. Fails if the machine isn't in the expected state.
+fn power_result(signals: Signals<Finished>, expected: PowerState) -> Result<Power> {
     let power = steps::output::<InstancePower>(signals)?;
-    if power.state == request {
+    if power.state == expected {
         return Ok(power);
     }
-    Err(Error::new(Code::UpstreamError, "the machine didn't change its state"))
+    Err(Error::new(Code::UpstreamError, "the machine didn't reach the requested power state"))
 }
 
 struct PowerOff;
 
 impl Step for PowerOff {
     const NAME: &'static str = "power_off";
-    const UNDO: Compensation = Compensation::By("has the host switch it on again");
+    const UNDO: Compensation = Compensation::By("starts the machine again");
     const RETRY: Retry = Retry::NEVER;
-    const TIMEOUT: Duration = patience::<InstancePower>();
+    const TIMEOUT: Duration = step_timeout::<InstancePower>();
     type Output = Power;
 }
 
@@ -152,7 +146,7 @@ impl Wait<Stop> for PowerOff {
     type Signal = Finished;
 
     async fn begin(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Stop>) -> Result<Keys> {
-        power(tx, run, Self::NAME, PowerAction::Stop).await
+        queue_power_task(tx, run, Self::NAME, PowerAction::Stop).await
     }
 
     async fn received(
@@ -161,11 +155,11 @@ impl Wait<Stop> for PowerOff {
         _: &Run<Stop>,
         signals: Signals<Finished>,
     ) -> Result<Power> {
-        is(signals, PowerState::Stopped)
+        power_result(signals, PowerState::Stopped)
     }
 
     async fn undo(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Stop>, _: Undo<Power>) -> Result<Keys> {
-        power(tx, run, Self::NAME, PowerAction::Start).await
+        queue_power_task(tx, run, Self::NAME, PowerAction::Start).await
     }
 }
 
@@ -173,9 +167,9 @@ struct PowerOn;
 
 impl Step for PowerOn {
     const NAME: &'static str = "power_on";
-    const UNDO: Compensation = Compensation::By("has the host switch it off again");
+    const UNDO: Compensation = Compensation::By("stops the machine again");
     const RETRY: Retry = Retry::NEVER;
-    const TIMEOUT: Duration = patience::<InstancePower>();
+    const TIMEOUT: Duration = step_timeout::<InstancePower>();
     type Output = Power;
 }
 
@@ -183,7 +177,7 @@ impl Wait<Start> for PowerOn {
     type Signal = Finished;
 
     async fn begin(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Start>) -> Result<Keys> {
-        power(tx, run, Self::NAME, PowerAction::Start).await
+        queue_power_task(tx, run, Self::NAME, PowerAction::Start).await
     }
 
     async fn received(
@@ -192,33 +186,33 @@ impl Wait<Start> for PowerOn {
         _: &Run<Start>,
         signals: Signals<Finished>,
     ) -> Result<Power> {
-        is(signals, PowerState::Running)
+        power_result(signals, PowerState::Running)
     }
 
     async fn undo(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Start>, _: Undo<Power>) -> Result<Keys> {
-        power(tx, run, Self::NAME, PowerAction::Stop).await
+        queue_power_task(tx, run, Self::NAME, PowerAction::Stop).await
     }
 }
 
-/// The proof, by whichever task its shape has.
-pub(super) struct Proved;
+/// Verifies the GPUs with the task for the shape.
+pub(super) struct GpuVerification;
 
-impl Step for Proved {
+impl Step for GpuVerification {
     const NAME: &'static str = "proof";
-    const UNDO: Compensation = Compensation::Nothing("it only looks");
+    const UNDO: Compensation = Compensation::Nothing("it changes nothing");
     const RETRY: Retry = Retry::NEVER;
-    const TIMEOUT: Duration = patience::<SliceVmVerify>();
+    const TIMEOUT: Duration = step_timeout::<SliceVmVerify>();
     type Output = GpuProof;
 }
 
-impl<W: OfAllocation> Wait<W> for Proved {
+impl<W: OfAllocation> Wait<W> for GpuVerification {
     type Signal = Finished;
 
     async fn begin(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<W>) -> Result<Keys> {
-        let shape = queries::one(tx, run.input.allocation).await?.shape()?;
+        let shape = allocations::one(tx, run.input.allocation).await?.shape()?;
         match shape {
-            Shape::Baremetal => ask_proof::<W, AllocationVerify>(tx, run, Self::NAME).await,
-            Shape::GpuSlice | Shape::CpuVm => ask_proof::<W, SliceVmVerify>(tx, run, Self::NAME).await,
+            Shape::Baremetal => request_proof::<W, AllocationVerify>(tx, run, Self::NAME).await,
+            Shape::GpuSlice | Shape::CpuVm => request_proof::<W, SliceVmVerify>(tx, run, Self::NAME).await,
         }
     }
 
@@ -228,7 +222,7 @@ impl<W: OfAllocation> Wait<W> for Proved {
         run: &Run<W>,
         signals: Signals<Finished>,
     ) -> Result<GpuProof> {
-        believe(tx, run, signals).await
+        verify_proof(tx, run, signals).await
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<W>, _: Undo<GpuProof>) -> Result<Keys> {
@@ -236,19 +230,19 @@ impl<W: OfAllocation> Wait<W> for Proved {
     }
 }
 
-/// It is off.
-struct Off;
+/// Marks the allocation stopped.
+struct MarkStopped;
 
-impl Step for Off {
+impl Step for MarkStopped {
     const NAME: &'static str = "off";
     const UNDO: Compensation = Compensation::Nothing("it is the last step");
     const TIMEOUT: Duration = Duration::from_secs(10);
     type Output = ();
 }
 
-impl Transaction<Stop> for Off {
+impl Transaction<Stop> for MarkStopped {
     async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Stop>) -> Result<()> {
-        let row = queries::lock(tx, run.input.allocation).await?;
+        let row = allocations::lock(tx, run.input.allocation).await?;
         let now = tx.now();
         advance(tx, &row, AllocationState::Stopped, now).await?;
         tx.emit(&Stopped { allocation_id: row.id() })
@@ -259,22 +253,22 @@ impl Transaction<Stop> for Off {
     }
 }
 
-/// It is on, and proved to work.
-struct On;
+/// Marks the allocation active again.
+struct MarkStarted;
 
-impl Step for On {
+impl Step for MarkStarted {
     const NAME: &'static str = "on";
     const UNDO: Compensation = Compensation::Nothing("it is the last step");
     const TIMEOUT: Duration = Duration::from_secs(10);
     type Output = ();
 }
 
-impl Transaction<Start> for On {
+impl Transaction<Start> for MarkStarted {
     async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Start>) -> Result<()> {
-        let row = queries::lock(tx, run.input.allocation).await?;
+        let row = allocations::lock(tx, run.input.allocation).await?;
         let now = tx.now();
         advance(tx, &row, AllocationState::Active, now).await?;
-        let proved_at = Some(proof::proved_at(&run.output::<Proved>()?, row.state_since, now));
+        let proved_at = Some(proof::proved_at(&run.output::<GpuVerification>()?, row.state_since, now));
         tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at })
     }
 

@@ -1,4 +1,4 @@
-//! The proof without which nothing turns active.
+//! Verification of the GPU proof that an allocation needs to become active.
 
 use std::collections::BTreeSet;
 
@@ -6,38 +6,39 @@ use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::{GpuProof, Runtime, Slot};
 use gpuaas_core::{Code, Error, Result};
 
-/// When the host proved it, by its own clock, but not before the allocation was made nor after now.
-pub(super) fn proved_at(proof: &GpuProof, made_at: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
-    proof.checked_at.max(made_at).min(now)
+/// Returns the time of the proof by the node's clock, limited to the time between the request and now.
+pub(super) fn proved_at(proof: &GpuProof, requested_at: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
+    proof.checked_at.max(requested_at).min(now)
 }
 
-/// A driver is loaded, the GPUs are exactly those claimed, and a kernel ran on each. Where no runtime exists, the host's
-/// management library vouches alone, and says so. A simulated proof counts for a simulated host alone.
+/// Rejects a proof unless a driver is loaded, the GPUs are exactly those claimed, and a kernel ran on each. Where no
+/// runtime exists, a proof by the management library only is accepted. A simulated proof is accepted of a simulated
+/// node only.
 pub(super) fn check(proof: &GpuProof, slots: &[Slot], simulated: bool) -> Result<()> {
-    let request: BTreeSet<&str> = slots.iter().filter_map(|slot| slot.gpu_uuid.as_deref()).collect();
-    let refused = |why: String| Err(Error::new(Code::UpstreamError, why));
-    if request.is_empty() {
+    let claimed: BTreeSet<&str> = slots.iter().filter_map(|slot| slot.gpu_uuid.as_deref()).collect();
+    let rejected = |reason: String| Err(Error::new(Code::UpstreamError, reason));
+    if claimed.is_empty() {
         return Ok(());
     }
     if proof.driver_version.is_none() {
-        return refused("the GPU driver isn't loaded".to_owned());
+        return rejected("the GPU driver isn't loaded".to_owned());
     }
-    let seen: BTreeSet<&str> = proof.gpus.iter().map(|gpu| gpu.uuid.as_str()).collect();
-    if seen != request || proof.gpus.len() != request.len() {
-        return refused(format!(
-            "the host shows other GPUs than those claimed: {} of {}",
-            seen.len(),
-            request.len()
+    let reported: BTreeSet<&str> = proof.gpus.iter().map(|gpu| gpu.uuid.as_str()).collect();
+    if reported != claimed || proof.gpus.len() != claimed.len() {
+        return rejected(format!(
+            "the node reports other GPUs than those claimed: {} instead of {}",
+            reported.len(),
+            claimed.len()
         ));
     }
     if !simulated && proof.gpus.iter().any(|gpu| gpu.runtime == Runtime::Simulated) {
-        return refused("a host that isn't simulated sent a simulated proof".to_owned());
+        return rejected("a node that isn't simulated sent a simulated proof".to_owned());
     }
     let ran = |gpu: &&gpuaas_agent_protocol::tasks::ProvenGpu| {
         gpu.kernel_ran || gpu.runtime == Runtime::ManagementOnly
     };
     match proof.gpus.iter().find(|gpu| !ran(gpu)) {
-        Some(gpu) => refused(format!("no kernel runs on {}", gpu.uuid)),
+        Some(gpu) => rejected(format!("no kernel ran on {}", gpu.uuid)),
         None => Ok(()),
     }
 }
@@ -93,7 +94,7 @@ mod tests {
             vec![("a", true, Runtime::Cuda), ("b", true, Runtime::Cuda), ("b", true, Runtime::Cuda)],
             vec![],
         ] {
-            assert!(check(&proof(&bad), &slots).is_err(), "{bad:?} was believed");
+            assert!(check(&proof(&bad), &slots).is_err(), "{bad:?} was accepted");
         }
         let broken = GpuProof { driver_version: None, ..proof(&good) };
         assert!(check(&broken, &slots).is_err());
@@ -109,10 +110,11 @@ mod tests {
 
     #[test]
     fn a_hosts_clock_moves_the_moment_of_its_proof_only_between_request_and_now() {
-        let (made, now) = (Sources::system().now(), Sources::system().now() + chrono::Duration::minutes(5));
+        let (requested, now) =
+            (Sources::system().now(), Sources::system().now() + chrono::Duration::minutes(5));
         let at = |offset: i64| {
-            let checked_at = made + chrono::Duration::minutes(offset);
-            proved_at(&GpuProof { checked_at, ..proof(&[]) }, made, now) - made
+            let checked_at = requested + chrono::Duration::minutes(offset);
+            proved_at(&GpuProof { checked_at, ..proof(&[]) }, requested, now) - requested
         };
         assert_eq!([at(-1000), at(3), at(1000)].map(|at| at.num_minutes()), [0, 3, 5]);
     }

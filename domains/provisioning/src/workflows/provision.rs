@@ -1,4 +1,5 @@
-//! Provisioning: lease, make, prove, activate. What fails is taken back, slot by slot, with proof.
+//! Provisioning: lease, provision, verify, activate. A failed run is undone, and each slot is freed by a proof of its
+//! cleanup.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,21 +11,21 @@ use gpuaas_agent_protocol::tasks::{
 };
 use gpuaas_core::{Error, Result};
 use gpuaas_fleet::model::Finished;
-use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
+use gpuaas_store::StepTx;
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
 use sqlx::types::Json;
 
-use super::steps::{self, patience};
+use super::steps::{self, step_timeout};
 use super::{Input, OfAllocation, Shared, proof};
 use crate::commands::finish;
 use crate::commands::lifecycle::advance;
 use crate::events::Active;
 use crate::model::{AllocationState, Connection};
-use crate::queries;
+use crate::queries::allocations;
 
-/// A VM over slots of one host.
+/// Provisions a VM on slots of one node.
 pub struct ProvisionSlice;
 
 impl Workflow for ProvisionSlice {
@@ -37,16 +38,12 @@ impl Workflow for ProvisionSlice {
         steps.step::<Lease>().wait::<VmProvision>().wait::<VmVerify>().step::<Activate>()
     }
 
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
-    }
-
     async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
         fail_allocation(tx, run).await
     }
 }
 
-/// A whole host.
+/// Provisions a user on a whole node.
 pub struct ProvisionBaremetal;
 
 impl Workflow for ProvisionBaremetal {
@@ -59,43 +56,41 @@ impl Workflow for ProvisionBaremetal {
         steps.step::<Lease>().wait::<ProvisionUser>().wait::<Verify>().step::<Activate>()
     }
 
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
-    }
-
     async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
         fail_allocation(tx, run).await
     }
 }
 
-/// Nothing came of it, however early it ended: no claim is left, and the allocation is over.
+/// Ends the allocation of an undone run: releases its reservation, and marks it failed, or released if a release was
+/// requested.
 async fn fail_allocation<W: OfAllocation>(tx: &mut StepTx, run: &Run<W>) -> Result<()> {
     let id = run.input.allocation;
     gpuaas_fleet::release_reservation(tx, id).await?;
-    match queries::lock(tx, id).await?.state()? {
-        AllocationState::Releasing => finish::ended(tx, id, AllocationState::Released, None).await,
+    match allocations::lock(tx, id).await?.state()? {
+        AllocationState::Releasing => finish::finish(tx, id, AllocationState::Released, None).await,
         AllocationState::Provisioning | AllocationState::Requested => {
-            let failure =
-                run.failure().map_or_else(|| "it was called off".to_owned(), |failure| failure.error);
-            finish::ended(tx, id, AllocationState::Failed, Some(&failure)).await
+            let failure = run
+                .failure()
+                .map_or_else(|| "provisioning was cancelled".to_owned(), |failure| failure.error);
+            finish::finish(tx, id, AllocationState::Failed, Some(&failure)).await
         }
         _ => Ok(()),
     }
 }
 
-/// Takes what was claimed.
+/// Leases the claimed slots.
 struct Lease;
 
 impl Step for Lease {
     const NAME: &'static str = "lease";
-    const UNDO: Compensation = Compensation::By("frees slots no host was told of");
+    const UNDO: Compensation = Compensation::By("frees slots for which no task was sent to the node");
     const TIMEOUT: Duration = Duration::from_secs(10);
     type Output = ();
 }
 
 impl<W: OfAllocation> Transaction<W> for Lease {
     async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<W>) -> Result<()> {
-        let row = queries::lock(tx, run.input.allocation).await?;
+        let row = allocations::lock(tx, run.input.allocation).await?;
         let now = tx.now();
         if row.state()? == AllocationState::Requested {
             advance(tx, &row, AllocationState::Provisioning, now).await?;
@@ -108,30 +103,35 @@ impl<W: OfAllocation> Transaction<W> for Lease {
     }
 }
 
-/// Takes back whatever a host may have made.
-async fn clean<W: OfAllocation>(tx: &mut StepTx, run: &Run<W>, step: &'static str) -> Result<Keys> {
-    let row = queries::lock(tx, run.input.allocation).await?;
-    steps::clean(tx, run, step, &row).await
+/// Sends the cleanup task to the node.
+async fn queue_cleanup<W: OfAllocation>(tx: &mut StepTx, run: &Run<W>, step: &'static str) -> Result<Keys> {
+    let row = allocations::lock(tx, run.input.allocation).await?;
+    steps::queue_cleanup(tx, run, step, &row).await
 }
 
-/// Slots proved clean are free; the others wait for an operator.
-async fn cleaned<W: OfAllocation>(tx: &mut StepTx, run: &Run<W>, signals: Signals<Finished>) -> Result<()> {
+/// Frees the slots that are proved clean; blocks the others until an operator decides.
+async fn apply_cleanup<W: OfAllocation>(
+    tx: &mut StepTx,
+    run: &Run<W>,
+    signals: Signals<Finished>,
+) -> Result<()> {
     let id = run.input.allocation;
-    match steps::cleaned(signals)? {
+    match steps::cleanup_result(signals)? {
         Ok(sanitised) => gpuaas_fleet::free(tx, id, &sanitised.slots).await.map(|_| ()),
-        Err(why) => gpuaas_fleet::block_cleanup(tx, id, &why).await,
+        Err(reason) => gpuaas_fleet::block_cleanup(tx, id, &reason).await,
     }
 }
 
+/// Creates the VM on the node.
 pub(super) struct VmProvision;
 
 impl Step for VmProvision {
     const NAME: &'static str = "vm_provision";
     const UNDO: Compensation = Compensation::By(
-        "has the host remove the VM and prove it; slots that aren't proved clean wait for an operator",
+        "removes the VM and verifies it; slots that aren't proved clean are blocked until an operator decides",
     );
     const RETRY: Retry = Retry::NEVER;
-    const TIMEOUT: Duration = patience::<SliceVmProvision>();
+    const TIMEOUT: Duration = step_timeout::<SliceVmProvision>();
     type Output = VmProvisioned;
 }
 
@@ -139,7 +139,7 @@ impl<W: OfAllocation> Wait<W> for VmProvision {
     type Signal = Finished;
 
     async fn begin(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<W>) -> Result<Keys> {
-        let row = queries::lock(tx, run.input.allocation).await?;
+        let row = allocations::lock(tx, run.input.allocation).await?;
         let params = VmParams {
             allocation_id: row.id(),
             hostname: row.name.clone(),
@@ -147,10 +147,10 @@ impl<W: OfAllocation> Wait<W> for VmProvision {
             profile: row.profile.0.clone(),
             image: row.image.as_ref().map(|image| image.0.clone()),
             ssh_keys: row.ssh_keys.clone(),
-            // Sealed, as it is stored: the gateway opens it for the host alone.
+            // Sealed as stored: only the gateway decrypts it, for the node.
             user_data: row.user_data_sealed.as_ref().map(ToString::to_string),
         };
-        steps::order::<W, SliceVmProvision>(tx, run, Self::NAME, &row, params).await
+        steps::queue_task::<W, SliceVmProvision>(tx, run, Self::NAME, &row, params).await
     }
 
     async fn received(
@@ -163,7 +163,7 @@ impl<W: OfAllocation> Wait<W> for VmProvision {
     }
 
     async fn undo(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<W>, _: Undo<VmProvisioned>) -> Result<Keys> {
-        clean(tx, run, Self::NAME).await
+        queue_cleanup(tx, run, Self::NAME).await
     }
 
     async fn undone(
@@ -172,19 +172,20 @@ impl<W: OfAllocation> Wait<W> for VmProvision {
         run: &Run<W>,
         signals: Signals<Finished>,
     ) -> Result<()> {
-        cleaned(tx, run, signals).await
+        apply_cleanup(tx, run, signals).await
     }
 }
 
+/// Creates the user on the node.
 pub(super) struct ProvisionUser;
 
 impl Step for ProvisionUser {
     const NAME: &'static str = "provision_user";
     const UNDO: Compensation = Compensation::By(
-        "has the host remove the user and prove it; slots that aren't proved clean wait for an operator",
+        "removes the user and verifies it; slots that aren't proved clean are blocked until an operator decides",
     );
     const RETRY: Retry = Retry::NEVER;
-    const TIMEOUT: Duration = patience::<AllocationProvisionUser>();
+    const TIMEOUT: Duration = step_timeout::<AllocationProvisionUser>();
     type Output = UserProvisioned;
 }
 
@@ -192,7 +193,7 @@ impl<W: OfAllocation> Wait<W> for ProvisionUser {
     type Signal = Finished;
 
     async fn begin(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<W>) -> Result<Keys> {
-        let row = queries::lock(tx, run.input.allocation).await?;
+        let row = allocations::lock(tx, run.input.allocation).await?;
         let params = PosixUser {
             allocation_id: row.id(),
             username: row.username.clone(),
@@ -201,7 +202,7 @@ impl<W: OfAllocation> Wait<W> for ProvisionUser {
             sudo: false,
             slots: gpuaas_fleet::of_owner(tx, row.id()).await?,
         };
-        steps::order::<W, AllocationProvisionUser>(tx, run, Self::NAME, &row, params).await
+        steps::queue_task::<W, AllocationProvisionUser>(tx, run, Self::NAME, &row, params).await
     }
 
     async fn received(
@@ -214,7 +215,7 @@ impl<W: OfAllocation> Wait<W> for ProvisionUser {
     }
 
     async fn undo(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<W>, _: Undo<UserProvisioned>) -> Result<Keys> {
-        clean(tx, run, Self::NAME).await
+        queue_cleanup(tx, run, Self::NAME).await
     }
 
     async fn undone(
@@ -223,12 +224,12 @@ impl<W: OfAllocation> Wait<W> for ProvisionUser {
         run: &Run<W>,
         signals: Signals<Finished>,
     ) -> Result<()> {
-        cleaned(tx, run, signals).await
+        apply_cleanup(tx, run, signals).await
     }
 }
 
-/// Asks for the proof, whichever task gives it.
-pub(super) async fn ask_proof<W: OfAllocation, T>(
+/// Sends a verification task to the node.
+pub(super) async fn request_proof<W: OfAllocation, T>(
     tx: &mut StepTx,
     run: &Run<W>,
     step: &'static str,
@@ -236,24 +237,24 @@ pub(super) async fn ask_proof<W: OfAllocation, T>(
 where
     T: TaskType<Params = VerifyParams>,
 {
-    let row = queries::lock(tx, run.input.allocation).await?;
+    let row = allocations::lock(tx, run.input.allocation).await?;
     let slots = gpuaas_fleet::of_owner(tx, row.id()).await?;
     let gpu_uuids = slots.into_iter().filter_map(|slot| slot.gpu_uuid).collect();
     let params = VerifyParams { allocation_id: row.id(), gpu_uuids };
-    steps::order::<W, T>(tx, run, step, &row, params).await
+    steps::queue_task::<W, T>(tx, run, step, &row, params).await
 }
 
-/// Believes a proof only when it is whole.
-pub(super) async fn believe<W: OfAllocation>(
+/// Returns the proof if it is complete; fails otherwise.
+pub(super) async fn verify_proof<W: OfAllocation>(
     tx: &mut StepTx,
     run: &Run<W>,
     signals: Signals<Finished>,
 ) -> Result<GpuProof> {
-    let proved = steps::output::<SliceVmVerify>(signals)?;
+    let proof = steps::output::<SliceVmVerify>(signals)?;
     let slots = gpuaas_fleet::of_owner(tx, run.input.allocation).await?;
-    let row = queries::one(tx, run.input.allocation).await?;
-    proof::check(&proved, &slots, row.simulated)?;
-    Ok(proved)
+    let row = allocations::one(tx, run.input.allocation).await?;
+    proof::check(&proof, &slots, row.simulated)?;
+    Ok(proof)
 }
 
 macro_rules! verify {
@@ -263,9 +264,9 @@ macro_rules! verify {
 
         impl Step for $name {
             const NAME: &'static str = $text;
-            const UNDO: Compensation = Compensation::Nothing("it only looks");
+            const UNDO: Compensation = Compensation::Nothing("it changes nothing");
             const RETRY: Retry = Retry::NEVER;
-            const TIMEOUT: Duration = patience::<$task>();
+            const TIMEOUT: Duration = step_timeout::<$task>();
             type Output = GpuProof;
         }
 
@@ -273,7 +274,7 @@ macro_rules! verify {
             type Signal = Finished;
 
             async fn begin(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<W>) -> Result<Keys> {
-                ask_proof::<W, $task>(tx, run, Self::NAME).await
+                request_proof::<W, $task>(tx, run, Self::NAME).await
             }
 
             async fn received(
@@ -282,7 +283,7 @@ macro_rules! verify {
                 run: &Run<W>,
                 signals: Signals<Finished>,
             ) -> Result<GpuProof> {
-                believe(tx, run, signals).await
+                verify_proof(tx, run, signals).await
             }
 
             async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<W>, _: Undo<GpuProof>) -> Result<Keys> {
@@ -293,13 +294,13 @@ macro_rules! verify {
 }
 
 verify! {
-    /// The proof from inside a VM.
+    /// Verifies the GPUs from inside the VM.
     VmVerify = "vm_verify" by SliceVmVerify;
-    /// The proof on a whole host.
+    /// Verifies the GPUs of the whole node.
     Verify = "verify" by AllocationVerify;
 }
 
-/// It works, and is charged from now on.
+/// Activates the allocation; charging begins.
 struct Activate;
 
 impl Step for Activate {
@@ -313,9 +314,9 @@ async fn activate<W: OfAllocation>(
     tx: &mut StepTx,
     run: &Run<W>,
     connection: Connection,
-    proved: &GpuProof,
+    proof: &GpuProof,
 ) -> Result<()> {
-    let row = queries::lock(tx, run.input.allocation).await?;
+    let row = allocations::lock(tx, run.input.allocation).await?;
     let now = tx.now();
     advance(tx, &row, AllocationState::Active, now).await?;
     let update = sqlx::query!(
@@ -325,17 +326,17 @@ async fn activate<W: OfAllocation>(
         Json(&connection) as _,
     );
     tx.execute(update).await?;
-    let took = (now - row.created_at).as_seconds_f64().max(0.0);
-    metrics::histogram!("gpuaas_provisioning_seconds").record(took);
-    let proved_at = Some(proof::proved_at(proved, row.created_at, now));
+    let seconds = (now - row.created_at).as_seconds_f64().max(0.0);
+    metrics::histogram!("gpuaas_provisioning_seconds").record(seconds);
+    let proved_at = Some(proof::proved_at(proof, row.created_at, now));
     tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at })
 }
 
 impl Transaction<ProvisionSlice> for Activate {
     async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<ProvisionSlice>) -> Result<()> {
         let VmProvisioned { address, ssh_port, username, .. } = run.output::<VmProvision>()?;
-        let proved = run.output::<VmVerify>()?;
-        activate(tx, run, Connection { address, port: ssh_port, username }, &proved).await
+        let proof = run.output::<VmVerify>()?;
+        activate(tx, run, Connection { address, port: ssh_port, username }, &proof).await
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<ProvisionSlice>, (): ()) -> Result<()> {
@@ -346,8 +347,8 @@ impl Transaction<ProvisionSlice> for Activate {
 impl Transaction<ProvisionBaremetal> for Activate {
     async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<ProvisionBaremetal>) -> Result<()> {
         let UserProvisioned { address, ssh_port, username } = run.output::<ProvisionUser>()?;
-        let proved = run.output::<Verify>()?;
-        activate(tx, run, Connection { address, port: ssh_port, username }, &proved).await
+        let proof = run.output::<Verify>()?;
+        activate(tx, run, Connection { address, port: ssh_port, username }, &proof).await
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<ProvisionBaremetal>, (): ()) -> Result<()> {

@@ -1,19 +1,20 @@
-//! A lost allocation whose host is back: proved to be there still, it is active again.
+//! Recovery of a lost allocation on a reconnected node: active again after GPU verification.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use gpuaas_core::Result;
-use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
+use gpuaas_store::StepTx;
 use gpuaas_workflow::{Compensation, Run, Step, Steps, Transaction, Workflow};
 
-use super::power::Proved;
+use super::power::GpuVerification;
 use super::{Input, Shared, proof};
 use crate::commands::lifecycle::advance;
 use crate::events::Active;
 use crate::model::AllocationState;
-use crate::queries;
+use crate::queries::allocations;
 
+/// Verifies a lost allocation and makes it active again.
 pub struct Recover;
 
 impl Workflow for Recover {
@@ -23,27 +24,23 @@ impl Workflow for Recover {
     type State = Arc<Shared>;
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {
-        steps.wait::<Proved>().step::<Return>()
-    }
-
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
+        steps.wait::<GpuVerification>().step::<MarkRecovered>()
     }
 }
 
-/// It was never gone.
-struct Return;
+/// Marks the allocation active and clears the loss.
+struct MarkRecovered;
 
-impl Step for Return {
+impl Step for MarkRecovered {
     const NAME: &'static str = "return";
     const UNDO: Compensation = Compensation::Nothing("it is the last step");
     const TIMEOUT: Duration = Duration::from_secs(10);
     type Output = ();
 }
 
-impl Transaction<Recover> for Return {
+impl Transaction<Recover> for MarkRecovered {
     async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Recover>) -> Result<()> {
-        let row = queries::lock(tx, run.input.allocation).await?;
+        let row = allocations::lock(tx, run.input.allocation).await?;
         if row.state()? != AllocationState::Lost {
             return Ok(());
         }
@@ -54,7 +51,7 @@ impl Transaction<Recover> for Return {
             row.id,
         );
         tx.execute(update).await?;
-        let proved_at = Some(proof::proved_at(&run.output::<Proved>()?, row.state_since, now));
+        let proved_at = Some(proof::proved_at(&run.output::<GpuVerification>()?, row.state_since, now));
         tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at })
     }
 

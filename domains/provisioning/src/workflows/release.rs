@@ -1,4 +1,4 @@
-//! Release: participants end their part, the host cleans up and proves it, the slots are free. It only goes forwards.
+//! Release: participants end their part, the node cleans up and proves it, the slots are freed. It can't be undone.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,20 +7,20 @@ use gpuaas_agent_protocol::tasks::{Sanitised, SliceVmRelease};
 use gpuaas_core::Result;
 use gpuaas_fleet::model::Finished;
 use gpuaas_settings::keys;
-use gpuaas_store::{Cause, PlatformReason, Scope, StepTx};
+use gpuaas_store::StepTx;
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::steps::{self, patience};
+use super::steps::{self, step_timeout};
 use super::{Input, Shared};
 use crate::commands::finish;
 use crate::model::AllocationState;
-use crate::queries;
+use crate::queries::allocations;
 
-/// Gives an allocation back.
+/// Releases an allocation.
 pub struct Release;
 
 impl Workflow for Release {
@@ -32,18 +32,14 @@ impl Workflow for Release {
     fn steps(steps: Steps<Self>) -> Steps<Self> {
         steps.point_of_no_return().wait::<Participants>().wait::<Clean>().step::<Free>()
     }
-
-    fn scope(_: &Cause) -> Scope {
-        Scope::Platform(PlatformReason::Workflows)
-    }
 }
 
-/// Waits for everyone who has something of the allocation. Who doesn't answer is not waited for for ever.
+/// Waits for the participants to end their part, at most until the timeout: then the release continues without them.
 struct Participants;
 
 impl Step for Participants {
     const NAME: &'static str = "participants";
-    const UNDO: Compensation = Compensation::Nothing("a release only goes forwards");
+    const UNDO: Compensation = Compensation::Nothing("a release can't be undone");
     const RETRY: Retry = Retry::NEVER;
     const TIMEOUT: Duration = Duration::from_secs(120);
     type Output = ();
@@ -61,7 +57,7 @@ impl Wait<Release> for Participants {
     }
 
     async fn timed_out(_: &Arc<Shared>, _: &mut StepTx, run: &Run<Release>) -> Result<()> {
-        tracing::warn!(allocation = %run.input.allocation, "a participant didn't end its part; the release goes on");
+        tracing::warn!(allocation = %run.input.allocation, "participants of a release timed out; the release continues");
         Ok(())
     }
 
@@ -70,31 +66,31 @@ impl Wait<Release> for Participants {
     }
 }
 
-/// What became of the cleaning.
+/// Result of the cleanup.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "cleaning", rename_all = "snake_case")]
-enum Cleaned {
-    Proved { proof: Sanitised },
+enum Cleanup {
+    GpuVerification { proof: Sanitised },
     Failed { why: String },
 }
 
-/// Has the host remove everything and prove it.
+/// Sends the cleanup task to the node and waits for its proof.
 struct Clean;
 
 impl Step for Clean {
     const NAME: &'static str = "clean";
-    const UNDO: Compensation = Compensation::Nothing("a release only goes forwards");
+    const UNDO: Compensation = Compensation::Nothing("a release can't be undone");
     const RETRY: Retry = Retry::NEVER;
-    const TIMEOUT: Duration = patience::<SliceVmRelease>();
-    type Output = Cleaned;
+    const TIMEOUT: Duration = step_timeout::<SliceVmRelease>();
+    type Output = Cleanup;
 }
 
 impl Wait<Release> for Clean {
     type Signal = Finished;
 
     async fn begin(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Release>) -> Result<Keys> {
-        let row = queries::lock(tx, run.input.allocation).await?;
-        steps::clean(tx, run, Self::NAME, &row).await
+        let row = allocations::lock(tx, run.input.allocation).await?;
+        steps::queue_cleanup(tx, run, Self::NAME, &row).await
     }
 
     async fn received(
@@ -102,28 +98,29 @@ impl Wait<Release> for Clean {
         _: &mut StepTx,
         _: &Run<Release>,
         signals: Signals<Finished>,
-    ) -> Result<Cleaned> {
-        Ok(match steps::cleaned(signals)? {
-            Ok(proof) => Cleaned::Proved { proof },
-            Err(why) => Cleaned::Failed { why },
+    ) -> Result<Cleanup> {
+        Ok(match steps::cleanup_result(signals)? {
+            Ok(proof) => Cleanup::GpuVerification { proof },
+            Err(why) => Cleanup::Failed { why },
         })
     }
 
-    async fn timed_out(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Release>) -> Result<Cleaned> {
-        Ok(Cleaned::Failed { why: "the host didn't answer".to_owned() })
+    async fn timed_out(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Release>) -> Result<Cleanup> {
+        Ok(Cleanup::Failed { why: "the node didn't answer in time".to_owned() })
     }
 
-    async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Release>, _: Undo<Cleaned>) -> Result<Keys> {
+    async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Release>, _: Undo<Cleanup>) -> Result<Keys> {
         Ok(Keys::new())
     }
 }
 
-/// Frees what is proved clean; what isn't stays out of placement.
+/// Frees the slots that are proved clean and ends the allocation. After a failed cleanup the slots stay claimed, and the
+/// release is retried.
 struct Free;
 
 impl Step for Free {
     const NAME: &'static str = "free";
-    const UNDO: Compensation = Compensation::Nothing("a release only goes forwards");
+    const UNDO: Compensation = Compensation::Nothing("a release can't be undone");
     const TIMEOUT: Duration = Duration::from_secs(10);
     type Output = ();
 }
@@ -131,19 +128,19 @@ impl Step for Free {
 impl Transaction<Release> for Free {
     async fn run(shared: &Arc<Shared>, tx: &mut StepTx, run: &Run<Release>) -> Result<()> {
         let id = run.input.allocation;
-        let row = queries::lock(tx, id).await?;
+        let row = allocations::lock(tx, id).await?;
         if row.state()? != AllocationState::Releasing {
-            // An operator settled it by hand in between.
+            // An operator has ended the release in the meantime.
             return Ok(());
         }
         match run.output::<Clean>()? {
-            Cleaned::Proved { proof } => {
+            Cleanup::GpuVerification { proof } => {
                 gpuaas_fleet::free(tx, id, &proof.slots).await?;
-                finish::ended(tx, id, AllocationState::Released, None).await
+                finish::finish(tx, id, AllocationState::Released, None).await
             }
-            Cleaned::Failed { why } => {
-                let most = shared.settings.get(&keys::ALLOCATION_FORCE_RELEASE_MAX_ATTEMPTS);
-                finish::release_failed(tx, id, &why, most).await
+            Cleanup::Failed { why } => {
+                let max_retries = shared.settings.get(&keys::ALLOCATION_FORCE_RELEASE_MAX_ATTEMPTS);
+                finish::record_failed_release(tx, id, &why, max_retries).await
             }
         }
     }

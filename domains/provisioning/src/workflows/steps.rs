@@ -1,4 +1,4 @@
-//! What steps have in common: orders to the allocation's host, and their answers.
+//! Shared parts of steps: tasks for the allocation's node, and their results.
 
 use std::time::Duration;
 
@@ -15,16 +15,16 @@ use gpuaas_workflow::{Keys, Run, Signals};
 use super::OfAllocation;
 use crate::model::Row;
 
-/// A wait is given up this long after its task must have ended by itself.
-pub(super) const BEYOND: u64 = 120;
+/// Time by which a step's timeout exceeds the time limit of its task.
+const TIMEOUT_MARGIN_SECONDS: u64 = 120;
 
-/// How long a host's task may lie and run, and the step that waits for it a little longer.
-pub(super) const fn patience<T: TaskType>() -> Duration {
-    Duration::from_secs(T::LIMIT_SECONDS as u64 + BEYOND)
+/// Returns the timeout of a step that waits for a task: the task's time limit, queueing included, plus a margin.
+pub(super) const fn step_timeout<T: TaskType>() -> Duration {
+    Duration::from_secs(T::LIMIT_SECONDS as u64 + TIMEOUT_MARGIN_SECONDS)
 }
 
-/// Tells the allocation's host to do something, and names the key its answer signals.
-pub(super) async fn order<W: OfAllocation, T: TaskType>(
+/// Queues a task for the allocation's node. Returns the key that its result signals.
+pub(super) async fn queue_task<W: OfAllocation, T: TaskType>(
     tx: &mut StepTx,
     run: &Run<W>,
     step: &'static str,
@@ -32,7 +32,7 @@ pub(super) async fn order<W: OfAllocation, T: TaskType>(
     params: T::Params,
 ) -> Result<Keys> {
     let id = run.task_id();
-    let order = Order::<T> {
+    let task = Order::<T> {
         id,
         node: row.node(),
         params,
@@ -41,22 +41,22 @@ pub(super) async fn order<W: OfAllocation, T: TaskType>(
         owner: Some(row.id()),
         life: chrono::Duration::seconds(T::LIMIT_SECONDS.into()),
     };
-    gpuaas_fleet::queue(tx, order).await?;
+    gpuaas_fleet::queue(tx, task).await?;
     Ok(vec![id.to_string()])
 }
 
-/// How the one task of a step ended.
-pub(super) fn finished(signals: Signals<Finished>) -> Result<Finished> {
-    signals.into_values().next().ok_or_else(|| Error::internal("woken without a result"))
+/// Returns the end of a step's only task.
+fn finished(signals: Signals<Finished>) -> Result<Finished> {
+    signals.into_values().next().ok_or_else(|| Error::internal("step resumed without a task result"))
 }
 
-/// What the task made, or the step's failure in its host's words.
+/// Returns the task's output, or fails with the node's error.
 pub(super) fn output<T: TaskType>(signals: Signals<Finished>) -> Result<T::Output> {
     finished(signals)?.output::<T>().map_err(Finished::failed)
 }
 
-/// Has the host remove everything of the allocation and prove it.
-pub(super) async fn clean<W: OfAllocation>(
+/// Marks the slots as being cleaned, and queues the task that removes everything of the allocation from its node.
+pub(super) async fn queue_cleanup<W: OfAllocation>(
     tx: &mut StepTx,
     run: &Run<W>,
     step: &'static str,
@@ -72,17 +72,17 @@ pub(super) async fn clean<W: OfAllocation>(
                 uid: u32::try_from(row.uid).map_err(Error::internal)?,
                 slots,
             };
-            order::<W, AllocationRevokeUser>(tx, run, step, row, params).await
+            queue_task::<W, AllocationRevokeUser>(tx, run, step, row, params).await
         }
         Shape::GpuSlice | Shape::CpuVm => {
             let params = ReleaseParams { allocation_id: row.id(), slots };
-            order::<W, SliceVmRelease>(tx, run, step, row, params).await
+            queue_task::<W, SliceVmRelease>(tx, run, step, row, params).await
         }
     }
 }
 
-/// What a host proved of its cleaning; else why it didn't.
-pub(super) fn cleaned(signals: Signals<Finished>) -> Result<Result<Sanitised, String>> {
-    // Both tasks give the same proof.
+/// Returns the node's proof of the cleanup, or the reason of its failure.
+pub(super) fn cleanup_result(signals: Signals<Finished>) -> Result<Result<Sanitised, String>> {
+    // Both cleanup tasks return the same proof.
     Ok(finished(signals)?.output::<SliceVmRelease>())
 }

@@ -1,4 +1,5 @@
-//! Feeds arbitrary bytes to what reads a host's frames, results and enrolments: no panic, and what is read is within its bounds.
+//! Feeds arbitrary bytes to the parsers of frames, results and enrolments: no panic, and parsed data is within its
+//! bounds.
 #![no_main]
 
 use gpuaas_agent_protocol::checked::{MAX_GPUS, MAX_PEM, is_label, is_storable};

@@ -1,4 +1,4 @@
-//! Whole hosts: a POSIX user on bare metal.
+//! Tasks of whole nodes: a POSIX user on bare metal.
 
 use gpuaas_core::AllocationId;
 use serde::{Deserialize, Serialize};
@@ -8,12 +8,12 @@ use super::slice::{GpuProof, Sanitised, Slot, VerifyParams};
 use crate::checked;
 use crate::task::TaskType;
 
-/// Makes the user who gets the host.
+/// Creates the POSIX user that gets the host.
 pub struct AllocationProvisionUser;
 
 impl TaskType for AllocationProvisionUser {
     const NAME: &'static str = "allocation.provision_user";
-    const SUMMARY: &'static str = "Make the POSIX user with keys and access to the GPUs";
+    const SUMMARY: &'static str = "Create the POSIX user with SSH keys and access to the GPUs";
     const LIMIT_SECONDS: u32 = 120;
     type Params = PosixUser;
     type Output = UserProvisioned;
@@ -39,24 +39,24 @@ pub struct UserProvisioned {
     pub username: String,
 }
 
-/// Proves what the user has.
+/// Verifies the driver and GPUs the user has.
 pub struct AllocationVerify;
 
 impl TaskType for AllocationVerify {
     const NAME: &'static str = "allocation.verify";
-    const SUMMARY: &'static str = "Prove that driver and GPUs are those claimed and run a kernel";
+    const SUMMARY: &'static str = "Verify driver and GPUs, and run a kernel on each GPU";
     const LIMIT_SECONDS: u32 = 300;
     type Params = VerifyParams;
     type Output = GpuProof;
 }
 
-/// Takes the user away and proves that nothing of them is left.
+/// Removes the user and proves the cleanup.
 pub struct AllocationRevokeUser;
 
 impl TaskType for AllocationRevokeUser {
     const NAME: &'static str = "allocation.revoke_user";
     const SUMMARY: &'static str =
-        "Kill processes, remove access, wipe the home, reset and scrub GPUs, prove it";
+        "Kill processes, remove access, wipe the home, reset and scrub GPUs, and report proof";
     const LIMIT_SECONDS: u32 = 900;
     type Params = RevokeUserParams;
     type Output = Sanitised;

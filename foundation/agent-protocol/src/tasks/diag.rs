@@ -1,4 +1,4 @@
-//! Diagnosis: is the host well, do its GPUs hold under load, what does its log say.
+//! Diagnostic tasks: health check, load test, agent log.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,17 +6,17 @@ use utoipa::ToSchema;
 use crate::checked;
 use crate::task::TaskType;
 
-/// Nothing to say.
+/// No parameters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NoParams {}
 
-/// Looks at everything a host needs.
+/// Checks everything a node needs.
 pub struct HealthProbe;
 
 impl TaskType for HealthProbe {
     const NAME: &'static str = "diag.health_probe";
-    const SUMMARY: &'static str = "Look at driver, GPUs, disk, clock and runtime";
+    const SUMMARY: &'static str = "Check driver, GPUs, disk, clock and runtime";
     const LIMIT_SECONDS: u32 = 60;
     type Params = NoParams;
     type Output = Health;
@@ -38,12 +38,12 @@ pub struct HealthCheck {
     pub detail: String,
 }
 
-/// Puts GPUs under load for a while.
+/// Runs GPUs under load for a time.
 pub struct LoadTest;
 
 impl TaskType for LoadTest {
     const NAME: &'static str = "diag.load_test";
-    const SUMMARY: &'static str = "Run GPUs under load, and look for errors";
+    const SUMMARY: &'static str = "Run GPUs under load and check for errors";
     const LIMIT_SECONDS: u32 = 900;
     type Params = LoadTestParams;
     type Output = LoadTested;
@@ -59,17 +59,17 @@ pub struct LoadTestParams {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct LoadTested {
     pub passed: bool,
-    /// Of each GPU that failed, why.
+    /// Failure reason of each GPU that failed.
     #[serde(deserialize_with = "checked::texts")]
     pub failures: Vec<String>,
 }
 
-/// The last lines of the agent's log.
+/// Returns the last lines of the agent's log.
 pub struct CollectLogs;
 
 impl TaskType for CollectLogs {
     const NAME: &'static str = "node.collect_logs";
-    const SUMMARY: &'static str = "The last lines of the agent's own log";
+    const SUMMARY: &'static str = "Return the last lines of the agent's log";
     const LIMIT_SECONDS: u32 = 30;
     type Params = CollectLogsParams;
     type Output = LogLines;
@@ -78,7 +78,7 @@ impl TaskType for CollectLogs {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CollectLogsParams {
-    /// At most this many.
+    /// Maximum number of lines.
     pub lines: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What is done to an instance while it lives, whatever its shape.
+//! Tasks on a running instance of any shape.
 
 use gpuaas_core::AllocationId;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::task::TaskType;
 
-/// Stops, starts, reboots.
+/// Stops, starts, reboots or power-cycles an instance.
 pub struct InstancePower;
 
 impl TaskType for InstancePower {
@@ -45,12 +45,12 @@ pub enum PowerState {
     Stopped,
 }
 
-/// Replaces the keys that may sign in.
+/// Replaces the SSH keys that may log in.
 pub struct InstanceSshKeys;
 
 impl TaskType for InstanceSshKeys {
     const NAME: &'static str = "instance.ssh_keys";
-    const SUMMARY: &'static str = "Replace the SSH keys that may sign in";
+    const SUMMARY: &'static str = "Replace the SSH keys that may log in";
     const LIMIT_SECONDS: u32 = 60;
     type Params = SshKeysParams;
     type Output = KeysSet;

@@ -1,4 +1,4 @@
-//! The task catalogue: every type a control plane of this version may ask for.
+//! The task catalogue: every task type this version of the control plane may send.
 
 mod allocation;
 mod diag;
@@ -27,19 +27,19 @@ pub use slice::{
     TopologyDiscover, VerifyParams, VmParams, VmProvisioned,
 };
 
-/// A task type as data.
-pub struct Declared {
+/// Description of a task type.
+pub struct TaskTypeInfo {
     pub name: &'static str,
     pub version: u16,
     pub summary: &'static str,
     pub limit_seconds: u32,
     pub params: fn() -> Schema,
     pub output: fn() -> Schema,
-    /// Returns true if this is an output of the type, within its bounds.
+    /// Returns true if the value is an output of the type, within its bounds.
     pub reads_output: fn(&Value) -> bool,
 }
 
-/// A schema, and those it refers to by name, as JSON.
+/// A JSON schema with the named schemas it refers to.
 pub struct Schema {
     pub schema: Value,
     pub named: Vec<(String, Value)>,
@@ -55,7 +55,7 @@ impl Schema {
     }
 }
 
-impl Declared {
+impl TaskTypeInfo {
     const fn of<T: TaskType>() -> Self {
         Self {
             name: T::NAME,
@@ -69,18 +69,18 @@ impl Declared {
     }
 }
 
-/// Every task type.
-pub const TASKS: &[Declared] = &[
-    Declared::of::<TopologyDiscover>(),
-    Declared::of::<SliceVmProvision>(),
-    Declared::of::<SliceVmVerify>(),
-    Declared::of::<SliceVmRelease>(),
-    Declared::of::<AllocationProvisionUser>(),
-    Declared::of::<AllocationVerify>(),
-    Declared::of::<AllocationRevokeUser>(),
-    Declared::of::<InstancePower>(),
-    Declared::of::<InstanceSshKeys>(),
-    Declared::of::<HealthProbe>(),
-    Declared::of::<LoadTest>(),
-    Declared::of::<CollectLogs>(),
+/// All task types.
+pub const TASKS: &[TaskTypeInfo] = &[
+    TaskTypeInfo::of::<TopologyDiscover>(),
+    TaskTypeInfo::of::<SliceVmProvision>(),
+    TaskTypeInfo::of::<SliceVmVerify>(),
+    TaskTypeInfo::of::<SliceVmRelease>(),
+    TaskTypeInfo::of::<AllocationProvisionUser>(),
+    TaskTypeInfo::of::<AllocationVerify>(),
+    TaskTypeInfo::of::<AllocationRevokeUser>(),
+    TaskTypeInfo::of::<InstancePower>(),
+    TaskTypeInfo::of::<InstanceSshKeys>(),
+    TaskTypeInfo::of::<HealthProbe>(),
+    TaskTypeInfo::of::<LoadTest>(),
+    TaskTypeInfo::of::<CollectLogs>(),
 ];

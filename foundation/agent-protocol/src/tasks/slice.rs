@@ -1,4 +1,4 @@
-//! Slices: what a host could carve out of itself, and the VMs over it.
+//! Slice tasks: topology discovery, and VMs over slots.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{AllocationId, SlotId};
@@ -9,7 +9,7 @@ use super::diag::NoParams;
 use crate::checked;
 use crate::task::TaskType;
 
-/// Scans the host for slots, and for what keeps them from being used.
+/// Scans the host for slots and for blockers of their use.
 pub struct TopologyDiscover;
 
 impl TaskType for TopologyDiscover {
@@ -33,24 +33,24 @@ pub struct Topology {
     pub iommu_groups: u32,
     #[serde(deserialize_with = "checked::list::<_, _, { checked::MAX_SLOTS }>")]
     pub slots: Vec<SlotCandidate>,
-    /// What has to be mended before slots can be used.
+    /// Problems to fix before slots can be used.
     #[serde(deserialize_with = "checked::list::<_, _, { checked::MAX_SLOTS }>")]
     pub blockers: Vec<Blocker>,
 }
 
-/// One GPU with what belongs to it.
+/// A GPU with its devices.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SlotCandidate {
     #[serde(deserialize_with = "checked::position")]
     pub index: u32,
     #[serde(deserialize_with = "checked::position")]
     pub numa: u32,
-    /// None on a host without GPUs, whose slots are places for small VMs.
+    /// GPU; none on a node without GPUs, whose slots hold small VMs.
     pub gpu: Option<GpuCandidate>,
-    /// A fabric device of its own; without one the slot can't be a slice.
+    /// Dedicated fabric device; without one the slot can't be a slice.
     #[serde(default, deserialize_with = "checked::optional_label")]
     pub fabric_pci: Option<String>,
-    /// An NVMe namespace of its own.
+    /// Dedicated NVMe namespace.
     #[serde(default, deserialize_with = "checked::optional_label")]
     pub nvme: Option<String>,
     #[serde(deserialize_with = "checked::label_or_empty")]
@@ -73,26 +73,26 @@ pub struct GpuCandidate {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Blocker {
-    /// `kvm_available`, `iommu_group_count`, `iommu_kernel_args`, …
+    /// Name, such as `kvm_available`, `iommu_group_count` or `iommu_kernel_args`.
     #[serde(deserialize_with = "checked::label")]
     pub name: String,
     #[serde(deserialize_with = "checked::text")]
     pub detail: String,
 }
 
-/// Makes a VM over slots.
+/// Creates a VM over slots.
 pub struct SliceVmProvision;
 
 impl TaskType for SliceVmProvision {
     const NAME: &'static str = "slice.vm_provision";
     const SUMMARY: &'static str =
-        "Bind devices, write the image, define and start the VM, wait until it answers";
+        "Bind devices, write the image, define and start the VM, wait until it is reachable";
     const LIMIT_SECONDS: u32 = 900;
     type Params = VmParams;
     type Output = VmProvisioned;
 }
 
-/// A slot as the host knows it from its approved topology.
+/// A slot of the node's approved topology.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Slot {
@@ -119,7 +119,7 @@ pub struct SliceProfile {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Image {
-    /// `sha256:…`
+    /// Digest, such as `sha256:…`.
     pub digest: String,
     pub format: String,
     pub url: Option<String>,
@@ -130,7 +130,7 @@ pub struct Image {
 pub struct VmParams {
     pub allocation_id: AllocationId,
     pub hostname: String,
-    /// None for a VM without GPUs.
+    /// Slots; empty for a VM without GPUs.
     pub slots: Vec<Slot>,
     pub profile: SliceProfile,
     pub image: Option<Image>,
@@ -139,7 +139,7 @@ pub struct VmParams {
 }
 
 impl VmParams {
-    /// What the user data of an allocation is sealed for, wherever it is stored. Hosts get it opened.
+    /// Returns the context user data of an allocation is sealed with, wherever it is stored. Hosts get it decrypted.
     pub fn user_data_context(allocation: AllocationId) -> String {
         format!("provisioning.allocations/{allocation}/user_data")
     }
@@ -156,13 +156,12 @@ pub struct VmProvisioned {
     pub username: String,
 }
 
-/// Proves what a VM has.
+/// Verifies the driver and GPUs of a VM.
 pub struct SliceVmVerify;
 
 impl TaskType for SliceVmVerify {
     const NAME: &'static str = "slice.vm_verify";
-    const SUMMARY: &'static str =
-        "Prove from inside the VM that driver and GPUs are those claimed and run a kernel";
+    const SUMMARY: &'static str = "Verify driver and GPUs from inside the VM, and run a kernel on each GPU";
     const LIMIT_SECONDS: u32 = 300;
     type Params = VerifyParams;
     type Output = GpuProof;
@@ -175,7 +174,7 @@ pub struct VerifyParams {
     pub gpu_uuids: Vec<String>,
 }
 
-/// What was seen, not what was hoped for.
+/// Verified state of an instance's GPUs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GpuProof {
     #[serde(default, deserialize_with = "checked::optional_text")]
@@ -189,29 +188,29 @@ pub struct GpuProof {
 pub struct ProvenGpu {
     #[serde(deserialize_with = "checked::label")]
     pub uuid: String,
-    /// A kernel ran on it.
+    /// True if a kernel ran on the GPU.
     pub kernel_ran: bool,
     pub runtime: Runtime,
 }
 
-/// What the proof's kernel ran with.
+/// Runtime the kernel ran with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Runtime {
     Cuda,
     Hip,
-    /// No runtime on the host: the management library alone vouches, and the answer says so.
+    /// No runtime on the node: verified with the management library only.
     ManagementOnly,
     Simulated,
 }
 
-/// Takes a VM away and proves that nothing of it is left.
+/// Removes a VM and proves the cleanup.
 pub struct SliceVmRelease;
 
 impl TaskType for SliceVmRelease {
     const NAME: &'static str = "slice.vm_release";
     const SUMMARY: &'static str =
-        "Stop the VM, unbind its devices, reset and scrub GPUs, erase disks, prove it";
+        "Stop the VM, unbind its devices, reset and scrub GPUs, erase disks, and report proof";
     const LIMIT_SECONDS: u32 = 1800;
     type Params = ReleaseParams;
     type Output = Sanitised;
@@ -224,7 +223,7 @@ pub struct ReleaseParams {
     pub slots: Vec<Slot>,
 }
 
-/// What is clean again, slot by slot.
+/// Cleanup proof of each slot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Sanitised {
     #[serde(deserialize_with = "checked::list::<_, _, { checked::MAX_SLOTS }>")]
@@ -236,22 +235,22 @@ pub struct SanitisedSlot {
     pub slot_id: SlotId,
     pub gpu_reset: bool,
     pub memory_scrubbed: bool,
-    /// How the disk was erased; none when that couldn't be proved.
+    /// How the disk was erased; none if that couldn't be proved.
     #[serde(default, deserialize_with = "checked::optional_text")]
     pub disk_erased_by: Option<String>,
 }
 
 impl SanitisedSlot {
-    /// Nothing of the last owner is left.
+    /// Returns true if the cleanup is complete: GPU reset, memory scrubbed and disk erased.
     pub fn is_clean(&self) -> bool {
         self.gpu_reset && self.memory_scrubbed && self.disk_erased_by.is_some()
     }
 
-    /// It was cleaned on simulated hardware alone.
+    /// Returns true if the slot was cleaned on simulated hardware.
     pub fn is_simulated(&self) -> bool {
         self.disk_erased_by.as_deref() == Some(Self::SIMULATED)
     }
 
-    /// What a simulated disk was erased by.
+    /// Value of `disk_erased_by` on simulated hardware.
     pub const SIMULATED: &str = "simulated";
 }

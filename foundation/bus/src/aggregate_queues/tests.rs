@@ -1,4 +1,4 @@
-//! AggregateQueues against a model that knows every event by name and forgets nothing.
+//! Compares `AggregateQueues` with a model that tracks every event by its number.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ fn aggregate(name: u8) -> Uuid {
     Uuid::from_bytes(bytes)
 }
 
-/// An event, known by its number.
+/// Returns an event with this number.
 fn logged(seq: i64, name: u8) -> Logged {
     let event = Envelope {
         event_id: Id::from_uuid(Uuid::from_u128(seq.unsigned_abs().into())),
@@ -40,7 +40,7 @@ fn logged(seq: i64, name: u8) -> Logged {
     Logged { seq, xid: 0, event: Arc::new(event) }
 }
 
-/// After so many pages.
+/// Returns the position after this many pages.
 fn after(pages: usize) -> Position {
     let through = i64::try_from(pages).expect("few pages");
     Position { epoch: 1, seen: Snapshot::NOTHING, until: None, through, life: None }
@@ -54,7 +54,7 @@ fn at(seconds: i64) -> DateTime<Utc> {
     DateTime::UNIX_EPOCH + TimeDelta::seconds(seconds)
 }
 
-/// All partitions, from the start.
+/// Returns queues for all partitions, from the start.
 fn fresh() -> AggregateQueues {
     let mut queues = AggregateQueues::new();
     queues.restart(Partitions::ALL, Position::START);
@@ -66,7 +66,7 @@ fn take(queues: &mut AggregateQueues) -> WorkItem {
 }
 
 #[test]
-fn events_of_an_aggregate_come_one_after_the_other() {
+fn events_of_an_aggregate_are_delivered_one_at_a_time() {
     let mut queues = fresh();
     queues.add(page(vec![logged(1, 1), logged(2, 1), logged(3, 2)], 0), |_| true);
 
@@ -80,12 +80,12 @@ fn events_of_an_aggregate_come_one_after_the_other() {
 }
 
 #[test]
-fn what_is_put_back_rests_with_its_failures_and_those_behind_it() {
+fn an_event_put_back_delays_its_queue_and_keeps_its_failures() {
     let mut queues = fresh();
     queues.add(page(vec![logged(1, 1), logged(2, 1)], 0), |_| true);
-    let task = take(&mut queues);
+    let item = take(&mut queues);
 
-    queues.put_back(&task, 2, at(5));
+    queues.put_back(&item, 2, at(5));
 
     assert!(queues.take(at(4), 1).is_empty());
     assert_eq!(queues.next_due(), Some(at(5)));
@@ -116,7 +116,7 @@ fn a_partition_is_as_far_as_the_page_before_its_first_event_not_done() {
 }
 
 #[test]
-fn what_was_taken_before_a_restart_does_not_count_after_it() {
+fn items_taken_before_a_restart_are_not_counted_after_it() {
     let mut queues = fresh();
     queues.add(page(vec![logged(1, 1)], 0), |_| true);
     let old = take(&mut queues);
@@ -128,17 +128,17 @@ fn what_was_taken_before_a_restart_does_not_count_after_it() {
 
     let ones: Partitions = [partition_of(aggregate(1))].into_iter().collect();
     assert_eq!(queues.positions()[0], (ones, Position::START));
-    assert_eq!((queues.waiting(), take(&mut queues).failures), (1, 0));
+    assert_eq!((queues.pending(), take(&mut queues).failures), (1, 0));
     assert!(queues.take(at(9), 1).is_empty());
 }
 
 #[test]
-fn a_lane_that_rests_does_not_keep_the_pages_behind_it() {
+fn a_delayed_queue_does_not_keep_the_pages_behind_it() {
     let mut queues = fresh();
     queues.add(page(vec![logged(0, 1)], 0), |_| true);
     let delayed = take(&mut queues);
     queues.put_back(&delayed, 1, at(60));
-    // Every other page is done first, so that each of the rest ends between two that are done.
+    // Every other page is done first, so that each of the rest ends between two finished pages.
     for round in 0..50 {
         let number = 1 + 2 * round;
         let seq = i64::try_from(number).expect("few");
@@ -149,46 +149,46 @@ fn a_lane_that_rests_does_not_keep_the_pages_behind_it() {
         queues.done(&earlier);
     }
 
-    assert_eq!((queues.waiting(), queues.pages.len()), (1, 2));
+    assert_eq!((queues.pending(), queues.pages.len()), (1, 2));
     let rested = queues.take(at(60), 1).pop().expect("rested");
     queues.done(&rested);
     assert_eq!(queues.positions(), [(Partitions::ALL, after(101))]);
 }
 
-/// What may happen to queues.
+/// An operation on the queues.
 #[derive(Debug, Clone)]
-enum Move {
-    /// A page is read: aggregates, and whether the consumer wants the event.
+enum Operation {
+    /// A page is read: aggregates, and whether the consumer accepts the event.
     Read(Vec<(u8, bool)>),
     Take,
-    /// One of those taken is done; which one is a matter of chance.
+    /// One of the taken events is done, chosen at random.
     Done(usize),
     PutBack(usize, u8),
     Wait(u8),
-    /// Other partitions are held from now on, and what was read is read again.
+    /// Other partitions are held from now on, and the log is read again.
     Restart(u8),
 }
 
-fn moves() -> impl Strategy<Value = Vec<Move>> {
-    let read = vec((1..=AGGREGATES, prop::bool::weighted(0.8)), 0..5).prop_map(Move::Read);
+fn operations() -> impl Strategy<Value = Vec<Operation>> {
+    let read = vec((1..=AGGREGATES, prop::bool::weighted(0.8)), 0..5).prop_map(Operation::Read);
     let one = prop_oneof![
         6 => read,
-        8 => Just(Move::Take),
-        6 => any::<usize>().prop_map(Move::Done),
-        3 => (any::<usize>(), 0..4_u8).prop_map(|(which, rest)| Move::PutBack(which, rest)),
-        2 => (0..4_u8).prop_map(Move::Wait),
-        1 => (0..16_u8).prop_map(Move::Restart),
+        8 => Just(Operation::Take),
+        6 => any::<usize>().prop_map(Operation::Done),
+        3 => (any::<usize>(), 0..4_u8).prop_map(|(which, rest)| Operation::PutBack(which, rest)),
+        2 => (0..4_u8).prop_map(Operation::Wait),
+        1 => (0..16_u8).prop_map(Operation::Restart),
     ];
     vec(one, 0..120)
 }
 
-/// The queues, and all that happened to them.
+/// The queues and a record of all operations on them.
 struct Model {
     queues: AggregateQueues,
-    /// The log: pages of number, aggregate and whether it is wanted.
+    /// The log: pages of (number, aggregate, accepted).
     log: Vec<Vec<(i64, u8, bool)>>,
     held: Partitions,
-    /// Done for good, whoever did it.
+    /// Done, in any generation.
     done: BTreeSet<i64>,
     /// Read since the last restart and not done since.
     open: BTreeMap<i64, u8>,
@@ -212,25 +212,25 @@ impl Model {
         }
     }
 
-    fn perform(&mut self, step: Move) {
+    fn perform(&mut self, step: Operation) {
         match step {
-            Move::Read(events) => {
+            Operation::Read(events) => {
                 let first =
                     1 + self.log.iter().map(|page| i64::try_from(page.len()).expect("few")).sum::<i64>();
                 let events = (first..).zip(events).map(|(seq, (name, wanted))| (seq, name, wanted));
                 self.log.push(events.collect());
                 self.read(self.log.len() - 1);
             }
-            Move::Take => self.take(),
-            Move::Done(which) if !self.out.is_empty() => self.finish(which),
-            Move::PutBack(which, rest) if !self.out.is_empty() => self.put_back(which, rest),
-            Move::Done(_) | Move::PutBack(..) => {}
-            Move::Wait(seconds) => self.now += TimeDelta::seconds(seconds.into()),
-            Move::Restart(kept) => self.restart((0..4).filter(|p| kept & (1 << p) != 0).collect()),
+            Operation::Take => self.take(),
+            Operation::Done(which) if !self.out.is_empty() => self.finish(which),
+            Operation::PutBack(which, rest) if !self.out.is_empty() => self.put_back(which, rest),
+            Operation::Done(_) | Operation::PutBack(..) => {}
+            Operation::Wait(seconds) => self.now += TimeDelta::seconds(seconds.into()),
+            Operation::Restart(kept) => self.restart((0..4).filter(|p| kept & (1 << p) != 0).collect()),
         }
     }
 
-    /// Hands a page of the log to the queues, without what is known to be done.
+    /// Adds a page of the log to the queues, without events that are known to be done.
     fn read(&mut self, number: usize) {
         let wanted = |seq: i64| self.log[number].iter().any(|event| event.0 == seq && event.2);
         let events = self.log[number].iter().map(|(seq, name, _)| logged(*seq, *name)).collect();
@@ -243,14 +243,14 @@ impl Model {
         }
     }
 
-    /// The first of each queue that nobody works on and that doesn't rest.
+    /// Returns the first event of each queue that is neither taken nor delayed.
     fn takeable(&self) -> BTreeMap<u8, i64> {
         let mut first = BTreeMap::new();
         for (seq, name) in &self.open {
             first.entry(*name).or_insert(*seq);
         }
         first.retain(|name, _| {
-            let is_out = self.out.iter().any(|(task, ours)| *ours && self.open[&task.logged.seq] == *name);
+            let is_out = self.out.iter().any(|(item, ours)| *ours && self.open[&item.logged.seq] == *name);
             !is_out && self.delayed.get(name).is_none_or(|until| *until <= self.now)
         });
         first
@@ -260,34 +260,34 @@ impl Model {
         let takeable = self.takeable();
         match self.queues.take(self.now, 1).pop() {
             None => assert!(takeable.is_empty(), "left behind: {takeable:?}"),
-            Some(task) => {
-                let name = self.open[&task.logged.seq];
-                assert_eq!(takeable.get(&name), Some(&task.logged.seq), "out of turn");
+            Some(item) => {
+                let name = self.open[&item.logged.seq];
+                assert_eq!(takeable.get(&name), Some(&item.logged.seq), "out of turn");
                 self.delayed.remove(&name);
-                self.out.push((task, true));
+                self.out.push((item, true));
             }
         }
     }
 
     fn finish(&mut self, which: usize) {
-        let (task, ours) = self.out.remove(which % self.out.len());
-        self.done.insert(task.logged.seq);
-        self.queues.done(&task);
+        let (item, ours) = self.out.remove(which % self.out.len());
+        self.done.insert(item.logged.seq);
+        self.queues.done(&item);
         if ours {
-            self.open.remove(&task.logged.seq);
+            self.open.remove(&item.logged.seq);
         }
     }
 
     fn put_back(&mut self, which: usize, rest: u8) {
-        let (task, ours) = self.out.remove(which % self.out.len());
+        let (item, ours) = self.out.remove(which % self.out.len());
         let until = self.now + TimeDelta::seconds(rest.into());
-        self.queues.put_back(&task, task.failures + 1, until);
+        self.queues.put_back(&item, item.failures + 1, until);
         if ours {
-            self.delayed.insert(self.open[&task.logged.seq], until);
+            self.delayed.insert(self.open[&item.logged.seq], until);
         }
     }
 
-    /// As a reader does: from the earliest position of what is held now.
+    /// Restarts as a reader does: from the earliest position of the held partitions.
     fn restart(&mut self, held: Partitions) {
         let from = (0..4).filter(|p| held.contains(*p)).map(|p| self.first_open(p)).min().unwrap_or(0);
         self.held = held;
@@ -298,7 +298,7 @@ impl Model {
         (from..self.log.len()).for_each(|number| self.read(number));
     }
 
-    /// The first page with an event of the partition that is wanted and not done.
+    /// Returns the first page with an unfinished accepted event of the partition.
     fn first_open(&self, partition: u8) -> usize {
         let is_open = |(seq, name, wanted): &(i64, u8, bool)| {
             *wanted && partition_of(aggregate(*name)) == partition && !self.done.contains(seq)
@@ -307,9 +307,9 @@ impl Model {
     }
 
     fn check(&self) {
-        assert_eq!(self.queues.waiting(), self.open.len());
+        assert_eq!(self.queues.pending(), self.open.len());
         assert_eq!(self.queues.oldest().map(|logged| logged.seq), self.open.keys().next().copied());
-        assert!(self.queues.pages.len() <= 2 * self.open.len(), "pages that say nothing are kept");
+        assert!(self.queues.pages.len() <= 2 * self.open.len(), "superfluous pages are kept");
         let positions = self.queues.positions();
         for partition in 0..PARTITIONS {
             let of_it: Vec<_> = positions.iter().filter(|(of, _)| of.contains(partition)).collect();
@@ -329,7 +329,7 @@ impl Model {
         found.expect("of the log")
     }
 
-    /// Everything that is there gets done.
+    /// Finishes all open events.
     fn drain(&mut self) {
         while !self.open.is_empty() {
             self.now += TimeDelta::seconds(10);
@@ -344,9 +344,9 @@ impl Model {
 
 proptest! {
     #[test]
-    fn whatever_happens_order_is_kept_and_no_position_claims_too_much(moves in moves()) {
+    fn order_is_kept_and_no_position_is_ahead_of_unfinished_events(operations in operations()) {
         let mut model = Model::new();
-        for step in moves {
+        for step in operations {
             model.perform(step);
             model.check();
         }

@@ -1,4 +1,4 @@
-//! Listing dead letters, and deciding about them.
+//! Lists dead letters, and redrives or drops them.
 
 use gpuaas_core::{Code, Error, LetterId, Result};
 use gpuaas_http::text::WithReason;
@@ -33,7 +33,7 @@ pub(crate) struct LetterPath {
 }
 
 operation! {
-    /// Events that consumers couldn't take, and those behind them, oldest first
+    /// List dead letters and the events parked behind them, oldest first
     pub(crate) read List(()) = Get "/admin/dlq" as "listDeadLetters",
     tag: "operations", access: Access::OPS_READ, rate_limit: Admin,
     query: LetterFilter,
@@ -50,7 +50,7 @@ async fn list((): &(), tx: &mut ReadTx, call: &Call<List>) -> Result<DeadLetterP
 }
 
 operation! {
-    /// One dead letter, with its event
+    /// Get a dead letter with its event
     pub(crate) read Get(()) = Get "/admin/dlq/{letter_id}" as "getDeadLetter",
     tag: "operations", access: Access::OPS_READ, rate_limit: Admin,
     path: LetterPath,
@@ -63,7 +63,7 @@ async fn get((): &(), tx: &mut ReadTx, call: &Call<Get>) -> Result<DeadLetterWho
 }
 
 operation! {
-    /// Hand a dead letter to its consumer again, and those parked behind it, in order
+    /// Redrive a dead letter: deliver it, and the events parked behind it, to its consumer again, in order
     pub(crate) mutation Redrive(()) = Post "/admin/dlq/{letter_id}/redrive" as "redriveDeadLetter",
     tag: "operations", access: Access::OPS_WRITE, rate_limit: Admin, audit: "dead_letter.redrive",
     path: LetterPath, body: WithReason, success: 202,
@@ -76,7 +76,7 @@ async fn redrive((): &(), tx: &mut MutationTx, call: &Call<Redrive>) -> Result<L
 }
 
 operation! {
-    /// Give up a dead letter for good, and let those parked behind it go on
+    /// Drop a dead letter for good and release the events parked behind it
     pub(crate) mutation Drop(()) = Post "/admin/dlq/{letter_id}/drop" as "dropDeadLetter",
     tag: "operations", access: Access::OPS_WRITE, rate_limit: Admin, audit: "dead_letter.drop",
     path: LetterPath, body: WithReason, success: 202,
@@ -89,23 +89,23 @@ async fn drop((): &(), tx: &mut MutationTx, call: &Call<Drop>) -> Result<Letters
 }
 
 async fn decide(
-    tx: &mut gpuaas_store::MutationTx,
+    tx: &mut MutationTx,
     id: LetterId,
-    why: &WithReason,
+    decision: &WithReason,
     dropped: bool,
 ) -> Result<LettersSent> {
     let letter = model::one(tx, id).await?.letter;
     tx.target("dead_letter", id);
-    tx.note("reason", why.reason.as_str());
+    tx.note("reason", decision.reason.as_str());
     tx.note("consumer", letter.consumer);
     tx.note("event_id", letter.event_id.to_string());
     if letter.state != LetterState::Dead {
         let hint = match letter.state {
             LetterState::Parked => {
-                "It waits behind a dead letter of the same aggregate; decide about that one."
+                "The event is parked behind a dead letter of the same aggregate. Redrive or drop that one."
             }
-            LetterState::Redriving => "It is on its way already.",
-            _ => "It was decided before.",
+            LetterState::Redriving => "The dead letter is already being redriven.",
+            _ => "The dead letter was already redriven or dropped.",
         };
         return Err(Error::new(Code::StateConflict, hint));
     }

@@ -1,4 +1,4 @@
-//! Dead letters, for platform staff.
+//! Operations on dead letters, for platform staff.
 
 mod dead_letters;
 mod model;

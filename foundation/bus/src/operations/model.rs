@@ -1,4 +1,4 @@
-//! Dead letters as the API shows them, and how they are read.
+//! Dead letters as the API returns them, and their queries.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, EventId, Id, LetterId, Machine, OrgId, Result};
@@ -10,11 +10,11 @@ use uuid::Uuid;
 
 use crate::dead_letters::LetterState;
 
-/// An event that a consumer couldn't take, or that waits behind one.
+/// An event that a consumer failed to process, or that is parked behind such an event.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct DeadLetter {
     pub id: LetterId,
-    /// Who couldn't take it.
+    /// The consumer that failed to process it.
     pub consumer: String,
     pub state: LetterState,
     pub event_id: EventId,
@@ -23,12 +23,12 @@ pub(crate) struct DeadLetter {
     pub aggregate_id: Uuid,
     pub org_id: Option<OrgId>,
     pub occurred_at: DateTime<Utc>,
-    /// Why it failed the last time; null when it only waits behind another.
+    /// Error of the last attempt; null if the event is only parked behind another.
     pub error: Option<String>,
     pub attempts: i32,
     pub made_at: DateTime<Utc>,
     pub changed_at: DateTime<Utc>,
-    /// The request this goes back to.
+    /// The request that caused the event.
     pub correlation_id: String,
 }
 
@@ -36,16 +36,16 @@ gpuaas_http::page! {
     pub(crate) struct DeadLetterPage of DeadLetter
 }
 
-/// A dead letter with what the event says.
+/// A dead letter with its event.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct DeadLetterWhole {
     pub letter: DeadLetter,
-    /// The event as it stands in the log.
+    /// The event as stored in the log.
     #[schema(value_type = Object)]
     pub event: Value,
 }
 
-/// How many letters go on their way.
+/// The number of letters redriven or released.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct LettersSent {
     /// The letter itself and those parked behind it.
@@ -91,7 +91,7 @@ impl Row {
     }
 }
 
-/// Letters after `after`, oldest first.
+/// Returns letters after `after`, oldest first.
 pub(crate) async fn all(
     tx: &mut Tx,
     consumer: Option<&str>,

@@ -1,4 +1,5 @@
-//! Where retention ends a chain's rows: what a verifier accepts as gone, said by the sealer before anything is dropped.
+//! Cuts: the point up to which retention may remove rows of a chain. The sealer signs a cut before anything is dropped,
+//! and a verifier accepts the missing rows.
 
 use std::fmt::Write;
 
@@ -7,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Digest, SealSigner, sha256};
 
-/// A row of a seal that has younger rows too: its digest, so that the seal can still be verified.
+/// A dropped row of a seal that also has newer rows: its digest, so that the seal can still be verified.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct DroppedRow {
     pub id: String,
@@ -15,22 +16,22 @@ pub struct DroppedRow {
     pub digest: Digest,
 }
 
-/// Rows from before a moment may be gone. The seals stay.
+/// A signed statement that rows older than a moment may be missing. The seals stay.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Cut {
     pub chain: String,
-    /// Rows from before this moment may be gone.
+    /// Rows older than this may be missing.
     pub before: DateTime<Utc>,
-    /// Every row of the seals up to this one is from before; 0 if there is no such seal.
+    /// All rows of the seals up to this one are older than `before`; 0 if there is no such seal.
     #[schema(minimum = 0)]
     pub whole_seq: i64,
-    /// The last seal with a row from before.
+    /// Sequence number of the last seal with a row older than `before`.
     #[schema(minimum = 1)]
     pub last_seq: i64,
-    /// The digest of the last seal with a row from before.
+    /// Digest of seal `last_seq`.
     #[schema(value_type = String)]
     pub digest: Digest,
-    /// The rows from before of seals after `whole_seq`.
+    /// Rows older than `before` in seals after `whole_seq`.
     pub dropped: Vec<DroppedRow>,
     pub made_at: DateTime<Utc>,
     pub key_id: String,
@@ -38,7 +39,7 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// Returns what the signature covers: everything else.
+    /// Returns the digest that the signature covers: all other fields.
     pub fn signed_digest(&self) -> Digest {
         let at = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Micros, true);
         let mut text = format!(
@@ -57,7 +58,7 @@ impl Cut {
         sha256(&[text.as_bytes()])
     }
 
-    /// Signs it.
+    /// Returns the cut, signed.
     #[must_use]
     pub fn signed(mut self, signer: &SealSigner) -> Self {
         signer.key_id().clone_into(&mut self.key_id);

@@ -1,4 +1,4 @@
-//! What a verifier must find, on a small chain made by hand.
+//! Tests of verification on a small hand-made chain.
 
 use std::collections::HashMap;
 
@@ -99,7 +99,7 @@ fn an_inserted_row_is_found() {
 }
 
 #[test]
-fn a_cut_tail_is_found_by_who_saw_it_before() {
+fn a_truncated_chain_is_found_by_a_verifier_that_saw_its_end() {
     let (mut rows, mut seals) = whole();
     let shown = seals.last().map(|seal| Checkpoint { seq: seal.seq, digest: seal.digest.clone() });
     rows.truncate(4);

@@ -1,4 +1,4 @@
-//! Verification: what is wrong with chains, found by whoever holds the public keys.
+//! Verification of chains with the public keys.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,15 +7,16 @@ use chrono::{DateTime, Utc};
 
 use super::{Checkpoint, Cut, Digest, Finding, GENESIS, Record, Seal, seal_digest, unhex};
 
-/// Verifies chains from an export: each seal after its rows, the seals of a chain in about their order, then `finish`.
+/// Verifies chains from an export: each seal after its rows, the seals of a chain roughly in order, then `finish`.
 ///
-/// Rows are held until their seal comes, and seals until the one before has come: fed in the order of time, it needs
-/// memory for what was committed and not yet sealed at a moment, however long the log is.
+/// Rows are held until their seal arrives, and seals until their predecessor has arrived. If the input is ordered by
+/// time, memory use depends only on the number of rows committed but not yet sealed at any moment, not on the length of
+/// the log.
 pub struct Verifier {
     keys: HashMap<String, Vec<u8>>,
     rows: HashMap<String, (String, Digest, DateTime<Utc>)>,
     heads: BTreeMap<String, Checkpoint>,
-    /// Seals that came before the one they follow.
+    /// Seals that arrived before their predecessor.
     early: BTreeMap<(String, i64), Seal>,
     cuts: HashMap<String, Cut>,
     known: BTreeMap<String, Checkpoint>,
@@ -23,7 +24,7 @@ pub struct Verifier {
 }
 
 impl Verifier {
-    /// `keys` are the public keys trusted; `known` is what was shown last time.
+    /// Creates a verifier that trusts `keys`. `known` holds the checkpoints of the last verification.
     pub fn new(keys: HashMap<String, Vec<u8>>, known: BTreeMap<String, Checkpoint>) -> Self {
         Self {
             keys,
@@ -43,7 +44,7 @@ impl Verifier {
         }
     }
 
-    /// Takes what retention may have removed from a chain. Must come before the seals.
+    /// Adds a cut: rows that retention may have removed. Must be called before the seals.
     pub fn cut(&mut self, cut: Cut) {
         if !self.is_signed(&cut.key_id, &cut.signed_digest(), &cut.signature) {
             return self.find(&cut.chain, Some(cut.last_seq), None, "the cut isn't signed by a trusted key");
@@ -53,7 +54,7 @@ impl Verifier {
         }
     }
 
-    /// How many rows and seals are held.
+    /// Returns the number of rows and seals held.
     pub fn held(&self) -> usize {
         self.rows.len() + self.early.len()
     }
@@ -106,7 +107,7 @@ impl Verifier {
         }
         let cut = self.cuts.get(&seal.chain).is_some_and(|cut| seal.seq <= cut.whole_seq);
         if cut && !missing.is_empty() {
-            // Its rows are gone with their time; its place in the chain and its signature are verified.
+            // Retention has removed rows of this seal; only its link and its signature are verified.
             return;
         }
         for id in missing {
@@ -118,7 +119,7 @@ impl Verifier {
         }
     }
 
-    /// The digest of a row that retention removed from a seal with younger rows.
+    /// Returns the digest of a row that retention removed from a seal with newer rows.
     fn dropped(&self, seal: &Seal, id: &str) -> Option<Digest> {
         let cut = self.cuts.get(&seal.chain).filter(|cut| seal.seq <= cut.last_seq)?;
         cut.dropped.iter().find(|row| row.id == id).map(|row| row.digest.clone())
@@ -139,8 +140,8 @@ impl Verifier {
         self.keys.get(key_id).is_some_and(|key| valid(key).is_ok())
     }
 
-    /// Rows left unsealed since before `unsealed_before` are findings. Returns the findings and the
-    /// heads to remember.
+    /// Ends the verification. Rows unsealed since before `unsealed_before` become findings. Returns the findings and the
+    /// checkpoints to store.
     pub fn finish(mut self, unsealed_before: DateTime<Utc>) -> (Vec<Finding>, BTreeMap<String, Checkpoint>) {
         for seal in std::mem::take(&mut self.early).into_values() {
             self.link(&seal);

@@ -1,4 +1,4 @@
-//! The authority's promises, over real TLS handshakes in memory.
+//! Tests of the authority with real TLS handshakes in memory.
 
 use rcgen::PKCS_ECDSA_P256_SHA256;
 use rustls::client::WebPkiServerVerifier;
@@ -13,7 +13,7 @@ use crate::{RootKeys, new_authority};
 const DOMAIN: &str = "cloud.example";
 
 fn now() -> DateTime<Utc> {
-    // TLS libraries look at the system's clock themselves.
+    // TLS libraries read the system's clock directly.
     gpuaas_core::Sources::system().now()
 }
 
@@ -69,8 +69,8 @@ fn client(authority: &Authority, identity: Option<(&str, String)>) -> ClientConf
     }
 }
 
-/// What the server knows of the client once the handshake is over.
-fn shake(
+/// Performs a handshake. Returns the certificate that the server received from the client.
+fn handshake(
     server: Arc<ServerConfig>,
     client: ClientConfig,
     name: &str,
@@ -98,15 +98,16 @@ fn gateway(authority: &Authority) -> Arc<ServerConfig> {
 }
 
 #[test]
-fn a_host_shows_who_it_is_and_may_come_without_a_certificate() {
+fn a_host_is_identified_by_its_certificate_and_may_connect_without_one() {
     let (authority, node) = (authority(), node());
     let host = host(&authority, node, now());
     let server = gateway(&authority);
-    let stranger = shake(server.clone(), client(&authority, None), "127.0.0.1").expect("connects");
-    assert_eq!(stranger, None);
+    let without_certificate =
+        handshake(server.clone(), client(&authority, None), "127.0.0.1").expect("connects");
+    assert_eq!(without_certificate, None);
     let identity = Some((host.issued.chain_pem.as_str(), host.key.serialize_pem()));
-    let seen = shake(server, client(&authority, identity), "gateway.example").expect("connects");
-    let peer = PeerIdentity::from_der(&seen.expect("a certificate"), DOMAIN).expect("an identity");
+    let received = handshake(server, client(&authority, identity), "gateway.example").expect("connects");
+    let peer = PeerIdentity::from_der(&received.expect("a certificate"), DOMAIN).expect("an identity");
     assert_eq!(peer.node_id, node);
     assert_eq!(peer.serial, host.issued.serial);
     assert_eq!(peer.not_after, host.issued.not_after);
@@ -115,12 +116,13 @@ fn a_host_shows_who_it_is_and_may_come_without_a_certificate() {
 }
 
 #[test]
-fn an_expired_host_passes_tls_and_its_end_shows() {
+fn an_expired_host_passes_tls_and_its_expiry_is_visible() {
     let authority = authority();
     let host = host(&authority, node(), now() - Duration::days(3));
     let identity = Some((host.issued.chain_pem.as_str(), host.key.serialize_pem()));
-    let seen = shake(gateway(&authority), client(&authority, identity), "127.0.0.1").expect("connects");
-    let peer = PeerIdentity::from_der(&seen.expect("a certificate"), DOMAIN).expect("an identity");
+    let received =
+        handshake(gateway(&authority), client(&authority, identity), "127.0.0.1").expect("connects");
+    let peer = PeerIdentity::from_der(&received.expect("a certificate"), DOMAIN).expect("an identity");
     assert!(peer.not_after < now());
 }
 
@@ -129,7 +131,7 @@ fn a_host_of_another_authority_is_refused() {
     let (ours, other) = (authority(), authority());
     let host = host(&other, node(), now());
     let identity = Some((host.issued.chain_pem.as_str(), host.key.serialize_pem()));
-    assert!(shake(gateway(&ours), client(&ours, identity), "127.0.0.1").is_err());
+    assert!(handshake(gateway(&ours), client(&ours, identity), "127.0.0.1").is_err());
 }
 
 #[test]
@@ -137,11 +139,11 @@ fn a_server_certificate_cannot_act_as_a_host() {
     let authority = authority();
     let server = authority.issue_server(&["127.0.0.1".to_owned()], now()).expect("issued");
     let identity = Some((server.chain_pem.as_str(), server.key_pem.expose().clone()));
-    assert!(shake(gateway(&authority), client(&authority, identity), "127.0.0.1").is_err());
+    assert!(handshake(gateway(&authority), client(&authority, identity), "127.0.0.1").is_err());
 }
 
 #[test]
-fn each_issuer_certifies_for_its_own_usage_even_if_somebody_trusts_the_wrong_root() {
+fn each_issuer_certifies_for_its_own_usage_even_if_the_wrong_root_is_trusted() {
     let authority = authority();
     let host = host(&authority, node(), now());
     let at = rustls::pki_types::UnixTime::now();
@@ -171,7 +173,7 @@ fn tls_1_2_is_refused() {
         .expect("versions")
         .with_root_certificates(roots(&authority.trust_bundle()))
         .with_no_client_auth();
-    assert!(shake(gateway(&authority), old, "127.0.0.1").is_err());
+    assert!(handshake(gateway(&authority), old, "127.0.0.1").is_err());
 }
 
 #[test]
@@ -208,7 +210,7 @@ fn every_certificate_of_a_key_is_another_one() {
 }
 
 #[test]
-fn what_was_put_away_issues_as_before_and_holds_no_root_key() {
+fn restored_keys_issue_as_before_and_contain_no_root_key() {
     let (keys, RootKeys { control_plane, nodes }) = new_authority(DOMAIN, now()).expect("made");
     let bytes = keys.to_bytes().expect("bytes");
     let text = String::from_utf8(bytes.expose().clone()).expect("text").replace("\\n", "\n");
@@ -219,11 +221,11 @@ fn what_was_put_away_issues_as_before_and_holds_no_root_key() {
     let before = Authority::open(keys).expect("opens");
     let host = host(&again, node(), now());
     let identity = Some((host.issued.chain_pem.as_str(), host.key.serialize_pem()));
-    assert!(shake(gateway(&before), client(&before, identity), "127.0.0.1").is_ok());
+    assert!(handshake(gateway(&before), client(&before, identity), "127.0.0.1").is_ok());
 }
 
 #[test]
-fn names_that_are_none_are_refused() {
+fn invalid_names_are_refused() {
     let refused = |names: &[&str]| {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         matches!(authority().issue_server(&names, now()), Err(AuthorityError::ServerName(_)))

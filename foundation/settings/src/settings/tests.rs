@@ -1,4 +1,4 @@
-//! The order of sources, what hard means at each level, and both against a naive model.
+//! The precedence of sources and locks at each level, also against a simple model.
 
 use gpuaas_core::{OrgId, ProjectId, UserId};
 use proptest::prelude::*;
@@ -54,7 +54,7 @@ fn hard(value: StoredValue) -> StoredValue {
 }
 
 #[test]
-fn what_nobody_sets_has_its_default() {
+fn an_unset_key_has_its_default() {
     let settings = Settings::default();
     assert_eq!(settings.get(&RETENTION_AUDIT_DAYS), 2555);
     assert!(settings.get(&AUTH_PERSONAL_LOGIN));
@@ -101,7 +101,7 @@ fn the_most_specific_value_wins() {
 }
 
 #[test]
-fn a_hard_value_of_any_level_is_in_force_below_it() {
+fn a_locked_value_of_any_level_applies_below_it() {
     for locking in subjects() {
         let settings = Settings::default();
         let values = subjects().map(|subject| {
@@ -117,7 +117,7 @@ fn a_hard_value_of_any_level_is_in_force_below_it() {
 }
 
 #[test]
-fn values_of_others_are_not_ours() {
+fn values_of_other_subjects_do_not_apply() {
     let settings = Settings::default();
     let others = [
         Subject::Organisation(org(2)),
@@ -132,7 +132,7 @@ fn values_of_others_are_not_ours() {
 }
 
 #[test]
-fn what_does_not_fit_this_version_is_ignored() {
+fn stored_values_that_do_not_fit_this_version_are_ignored() {
     let settings = Settings::default();
     settings.replace_all([
         stored(Subject::Global, "auth.session_ttl_hours", 9000),
@@ -160,7 +160,7 @@ fn one_subject_is_replaced_without_the_others() {
 }
 
 #[test]
-fn only_those_above_can_lock() {
+fn only_levels_above_can_lock() {
     for (n, subject) in subjects().into_iter().enumerate() {
         let above: Vec<Level> = subject.above().into_iter().map(Subject::level).collect();
         let expected = if subject.level() == Level::User { &Level::ALL[..1] } else { &Level::ALL[..n] };
@@ -168,7 +168,7 @@ fn only_those_above_can_lock() {
     }
 }
 
-/// What anybody would say by hand: the topmost hard value, else the last one set.
+/// The expected value: the topmost locked value, else the most specific one.
 fn naive(configured: Option<bool>, levels: &[Option<(bool, bool)>]) -> InForce {
     let set = Level::ALL.iter().zip(levels).filter_map(|(level, held)| held.map(|held| (*level, held)));
     let set: Vec<(Level, (bool, bool))> = set.collect();
@@ -184,7 +184,7 @@ fn naive(configured: Option<bool>, levels: &[Option<(bool, bool)>]) -> InForce {
 
 proptest! {
     #[test]
-    fn whatever_is_set_resolves_as_by_hand(
+    fn values_resolve_as_in_the_model(
         configured: Option<bool>,
         levels: [Option<(bool, bool)>; 4],
         noise in proptest::collection::vec((any::<bool>(), any::<bool>(), 2..5_u128), 0..8),

@@ -8,22 +8,22 @@ use std::{env, fs};
 
 use super::error::{EmbeddedError, io as io_error};
 
-/// PostgreSQL's packages make this user; root hands the server to it.
+/// Created by PostgreSQL's packages; root runs the server as this user.
 const SERVER_USER: &str = "postgres";
 
 pub(super) struct Account {
     pub name: String,
     uid: u32,
     gid: u32,
-    /// Whether this process is root and must become the account to run commands.
+    /// True if this process is root and must switch to the account to run commands.
     switch: bool,
 }
 
 impl Account {
-    /// Who runs the server: `postgres` when we are root, else ourselves.
+    /// Returns the account that runs the server: `postgres` if this process is root, else its own account.
     pub fn for_server() -> Result<Self, EmbeddedError> {
         if rustix::process::geteuid().is_root() {
-            let found = look_up(SERVER_USER)?.ok_or(EmbeddedError::NoServerAccount)?;
+            let found = find_account(SERVER_USER)?.ok_or(EmbeddedError::NoServerAccount)?;
             Ok(Self { switch: true, ..found })
         } else {
             Self::of_this_process()
@@ -32,10 +32,10 @@ impl Account {
 
     pub fn of_this_process() -> Result<Self, EmbeddedError> {
         let uid = rustix::process::geteuid().as_raw();
-        look_up(&uid.to_string())?.ok_or(EmbeddedError::NoAccountName { uid })
+        find_account(&uid.to_string())?.ok_or(EmbeddedError::NoAccountName { uid })
     }
 
-    /// A command that runs as this account and is interrupted when the calling thread dies.
+    /// Returns a command that runs as this account and is interrupted when the calling thread ends.
     pub fn command(&self, program: &Path) -> Command {
         let mut command = Command::new("setpriv");
         if self.switch {
@@ -43,8 +43,8 @@ impl Account {
             command.args(["--reuid", &uid, "--regid", &gid, "--clear-groups"]);
         }
         command.args(["--pdeathsig", "INT", "--"]).arg(program);
-        // Variables such as PGDATA, PGPORT or LANG of our own environment must not steer the server. What is loaded
-        // into us is loaded into it, so that a clock moved for us by a library is moved for both.
+        // Variables such as PGDATA, PGPORT or LANG of this process must not affect the server. Preloaded libraries are
+        // passed on, so that a library that shifts the clock shifts it for both.
         let loader = env::vars_os().filter(|(name, _)| {
             let name = name.to_string_lossy();
             name.starts_with("LD_") || name.starts_with("FAKETIME")
@@ -58,8 +58,8 @@ impl Account {
         command
     }
 
-    /// Fails, naming the first directory that stops this account, unless it can enter `directory`.
-    pub fn check_reach(&self, directory: &Path) -> Result<(), EmbeddedError> {
+    /// Fails unless this account can enter `directory`, and names the first directory that prevents it.
+    pub fn check_access(&self, directory: &Path) -> Result<(), EmbeddedError> {
         if self.can_enter(directory)? {
             return Ok(());
         }
@@ -78,7 +78,7 @@ impl Account {
         Ok(output.status.success())
     }
 
-    /// Makes a directory that only this account (and root) may enter, or checks that it is one.
+    /// Creates a directory that only this account (and root) may enter, or checks an existing one.
     pub fn private_directory(&self, path: &Path) -> Result<(), EmbeddedError> {
         match fs::DirBuilder::new().mode(0o700).create(path) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
@@ -86,7 +86,7 @@ impl Account {
             }
             _ => {}
         }
-        // Not following links: in a shared directory another user could have put one here.
+        // Links aren't followed: in a shared directory another user could have created one.
         let found = fs::symlink_metadata(path).map_err(io_error("inspect", path))?;
         let ours = found.uid() == rustix::process::geteuid().as_raw();
         if !found.is_dir() || !(ours || found.uid() == self.uid) {
@@ -112,27 +112,31 @@ impl Account {
     }
 }
 
-/// Runs a command to its end; its failure is the caller's to judge.
+/// Runs a command to its end. The caller evaluates its exit status.
 pub(super) fn run(command: &mut Command) -> Result<Output, EmbeddedError> {
     command.output().map_err(|error| io_error("run", Path::new(command.get_program()))(error))
 }
 
-/// Runs a command to its end and fails, with its output, unless it succeeded.
+/// Runs a command to its end. Fails with its output unless it succeeded.
 pub(super) fn run_checked(program: &str, command: &mut Command) -> Result<Output, EmbeddedError> {
     let output = run(command)?;
     if output.status.success() {
         return Ok(output);
     }
-    Err(EmbeddedError::Command { program: program.to_owned(), status: output.status, output: said(&output) })
+    Err(EmbeddedError::Command {
+        program: program.to_owned(),
+        status: output.status,
+        output: output_text(&output),
+    })
 }
 
-pub(super) fn said(output: &Output) -> String {
+pub(super) fn output_text(output: &Output) -> String {
     let text = [output.stdout.as_slice(), output.stderr.as_slice()].concat();
     String::from_utf8_lossy(&text).trim().to_owned()
 }
 
-/// Asks the system's user table, by name or number.
-fn look_up(key: &str) -> Result<Option<Account>, EmbeddedError> {
+/// Searches the system's user table by name or number.
+fn find_account(key: &str) -> Result<Option<Account>, EmbeddedError> {
     let output = run(Command::new("getent").args(["passwd", key]))?;
     Ok(parse_passwd(&String::from_utf8_lossy(&output.stdout)))
 }

@@ -12,13 +12,13 @@ const DEBIAN: &str = "/usr/lib/postgresql";
 
 pub(super) struct Binaries {
     pub directory: PathBuf,
-    /// As PostgreSQL writes it: `15.14`.
+    /// In PostgreSQL's format: `15.14`.
     pub version: String,
     pub major: u32,
 }
 
 impl Binaries {
-    /// The ones named, else those of the data's own major version, else the newest.
+    /// Returns the binaries in the given directory, else those of the data's major version, else the newest.
     pub fn find(named: Option<&Path>, data_major: Option<&str>) -> Result<Self, EmbeddedError> {
         if let Some(directory) = named {
             return Self::inspect(directory);
@@ -60,7 +60,7 @@ fn on_path() -> Option<PathBuf> {
     std::env::split_paths(&std::env::var_os("PATH")?).find(|directory| is_complete(directory))
 }
 
-/// Client packages bring a bin directory without the server.
+/// Returns true if the directory has the server's programs: client packages install a bin directory without them.
 fn is_complete(directory: &Path) -> bool {
     ["postgres", "initdb", "pg_ctl"].iter().all(|program| directory.join(program).is_file())
 }

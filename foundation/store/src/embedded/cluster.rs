@@ -1,4 +1,4 @@
-//! The data directory: made whole or not at all, refused when another version's; who may connect.
+//! The data directory (created atomically, rejected if another version wrote it) and the access rules of the server.
 
 use std::fs::{self, File};
 use std::io;
@@ -11,11 +11,11 @@ use super::binaries::Binaries;
 use super::error::{EmbeddedError, io as io_error};
 use super::home::Home;
 
-/// Owns the database; the other two roles are the pools'.
+/// Owner of the database; the pools use the other two roles.
 pub(super) const OWNER_ROLE: &str = "gpuaas_owner";
 const ROLES: [&str; 3] = [OWNER_ROLE, "gpuaas_app", "gpuaas_platform"];
 
-/// The major version that wrote the data directory, if there is one.
+/// Returns the major version that wrote the data directory, if there is one.
 pub(super) fn data_major(data: &Path) -> Result<Option<String>, EmbeddedError> {
     let path = data.join("PG_VERSION");
     match fs::read_to_string(&path) {
@@ -25,7 +25,7 @@ pub(super) fn data_major(data: &Path) -> Result<Option<String>, EmbeddedError> {
     }
 }
 
-/// Leaves a data directory these binaries can run: the one found, or a new one.
+/// Ensures a data directory that these binaries can run: checks the existing one or creates one.
 pub(super) fn ensure(
     home: &Home,
     account: &Account,
@@ -44,7 +44,7 @@ pub(super) fn ensure(
     }
 }
 
-/// `initdb` beside the final place, then a rename: a data directory that exists is complete.
+/// Runs `initdb` in a temporary directory, then renames it: a data directory that exists is complete.
 fn initialise(
     home: &Home,
     account: &Account,
@@ -55,7 +55,7 @@ fn initialise(
     account.private_directory(&unfinished)?;
     let mut initdb = account.command(&binaries.program("initdb"));
     initdb.arg("--pgdata").arg(&unfinished).args(["--username", OWNER_ROLE, "--auth", "peer"]);
-    // Code point order is the fastest and the same on every machine; the character type is still Unicode's.
+    // Code point order is the fastest collation and the same on every machine; character classes are still Unicode's.
     initdb.args(["--encoding", "UTF8", "--locale", "C", "--lc-ctype", "C.UTF-8"]);
     initdb.args(["--data-checksums", "--no-instructions"]);
     if !durable {
@@ -70,10 +70,11 @@ fn initialise(
     root.map_err(io_error("sync", &home.root))
 }
 
-/// Returns a name that no earlier `initdb` was given, and removes what earlier ones left as far as possible.
+/// Returns a directory name that no earlier `initdb` was given, and removes the leftovers of earlier ones as far as
+/// possible.
 ///
-/// An `initdb` whose parent was killed removes its directory by name while it ends, and may still write to it: a new one must
-/// not share the name, and a removal that fails because of it isn't an error. The next start tries again.
+/// An `initdb` whose parent was killed removes its directory by name while it ends, and may still write to it: a new one
+/// must not share the name, and a removal that fails because of it isn't an error. The next start retries it.
 fn unused_name(root: &Path) -> Result<PathBuf, EmbeddedError> {
     let unfinished = |n: u32| root.join(format!("data.unfinished.{n}"));
     let entries = fs::read_dir(root).map_err(io_error("list", root))?;
@@ -96,8 +97,8 @@ pub(super) struct AccessFiles {
     pub ident: PathBuf,
 }
 
-/// Written at each start, outside the data directory, so that neither an older start under another
-/// user nor the server itself can widen them.
+/// Writes the access rules. They are written at each start, outside the data directory, so that neither an earlier start
+/// under another user nor the server itself can widen them.
 pub(super) fn write_access(home: &Home, account: &Account) -> Result<AccessFiles, EmbeddedError> {
     let client = Account::of_this_process()?;
     let mut users = vec![client.name.as_str()];

@@ -1,4 +1,4 @@
-//! Where everything lives, and the lock that keeps a second process out while this one lives.
+//! The directory layout of the embedded PostgreSQL, and the lock that excludes a second process.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process;
 
 use super::error::{EmbeddedError, io as io_error};
-use super::within;
+use super::poll_until;
 
 const LOCK_LIMIT_MS: u64 = 500;
 
-/// `<data_dir>/postgres`. It belongs to us, not to the server's user, who only owns `data` and `run`
+/// The directory `<data_dir>/postgres`. It belongs to this process's user; the server's user owns only `data` and `run`
 /// inside: root never follows a name that the server's user could have replaced.
 pub(super) struct Home {
     pub root: PathBuf,
@@ -23,10 +23,10 @@ pub(super) struct Home {
 
 impl Home {
     pub fn open(data_dir: &Path) -> Result<Self, EmbeddedError> {
-        make_passable(data_dir)?;
-        // The server finds its files from `/`, and processes are recognised by their full directory.
+        make_traversable(data_dir)?;
+        // The server resolves its files from `/`, and its processes are recognised by their full directory.
         let root = data_dir.canonicalize().map_err(io_error("find", data_dir))?.join("postgres");
-        make_passable(&root)?;
+        make_traversable(&root)?;
         let lock = take_lock(&root)?;
         let log = root.join("log");
         let mut private = fs::DirBuilder::new();
@@ -34,7 +34,7 @@ impl Home {
         Ok(Self { data: root.join("data"), run: root.join("run"), root, log, lock })
     }
 
-    /// Writes a file of ours that the server's user may read.
+    /// Writes a file that the server's user may read.
     pub fn publish(&self, path: &Path, text: &str) -> Result<(), EmbeddedError> {
         let write = || {
             fs::write(path, text)?;
@@ -46,13 +46,13 @@ impl Home {
 
 impl Drop for Home {
     fn drop(&mut self) {
-        // A child forked by another thread holds the file until its exec; unlocking ends its claim too.
+        // A child forked by another thread holds the file until its exec; unlocking ends its claim as well.
         let _ = self.lock.unlock();
     }
 }
 
-/// Makes a directory that others may pass through but not list.
-fn make_passable(path: &Path) -> Result<(), EmbeddedError> {
+/// Creates a directory that other users may traverse but not list.
+fn make_traversable(path: &Path) -> Result<(), EmbeddedError> {
     if path.is_dir() {
         return Ok(());
     }
@@ -60,14 +60,14 @@ fn make_passable(path: &Path) -> Result<(), EmbeddedError> {
     fs::set_permissions(path, fs::Permissions::from_mode(0o711)).map_err(io_error("set permissions of", path))
 }
 
-/// The kernel lets go of the lock when the process dies, however it dies.
+/// Takes the lock. The kernel releases it when the process ends, in any way.
 fn take_lock(root: &Path) -> Result<File, EmbeddedError> {
     let path = root.join("owner.lock");
     let mut options = OpenOptions::new();
     let open = options.create(true).truncate(false).read(true).write(true).open(&path);
     let mut file = open.map_err(io_error("open", &path))?;
     let mut outcome = file.try_lock();
-    within(LOCK_LIMIT_MS, || {
+    poll_until(LOCK_LIMIT_MS, || {
         if matches!(outcome, Err(TryLockError::WouldBlock)) {
             outcome = file.try_lock();
         }

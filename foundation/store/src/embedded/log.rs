@@ -1,4 +1,4 @@
-//! The server's log: a file of bounded size, one older beside it, and the tail in memory.
+//! The server's log: a file of bounded size, one older file, and the tail in memory.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -21,7 +21,7 @@ impl ServerLog {
         Ok(Self { path: path.to_owned(), file, size, tail: Vec::new() })
     }
 
-    /// Copies until every process of the server has closed its end.
+    /// Copies until every process of the server has closed its end of the pipe.
     pub fn copy_from(&mut self, mut source: impl Read) {
         let mut buffer = [0; 8192];
         loop {

@@ -1,4 +1,4 @@
-//! The private PostgreSQL that `gpuaasd` starts, owns and stops.
+//! The embedded PostgreSQL that `gpuaasd` starts, owns and stops.
 
 mod account;
 mod binaries;
@@ -29,22 +29,22 @@ use supervision::Supervision;
 
 /// Names the socket file; the server has no network port.
 const PORT: u16 = 5432;
-/// Processes of a server that was killed, or whose parent was, get this long to end; then they are stopped.
-const LEAVE_LIMIT_MS: u64 = 20_000;
+/// How long processes of a killed or orphaned server may take to end before they are stopped.
+const EXIT_LIMIT_MS: u64 = 20_000;
 const POLL_MS: u64 = 10;
 
 pub struct EmbeddedOptions {
-    /// The server lives in `postgres/` inside.
+    /// The cluster is in `postgres/` below it.
     pub data_dir: PathBuf,
-    /// The directory of PostgreSQL's programs; found when not named.
+    /// The directory of PostgreSQL's programs; searched for if not set.
     pub binaries: Option<PathBuf>,
-    /// `false` only in tests: faster, and a power cut loses data.
+    /// `false` only in tests: faster, but a power failure loses data.
     pub durable: bool,
-    /// Further server settings, over ours.
+    /// Additional server settings, which override the defaults.
     pub settings: Vec<(String, String)>,
 }
 
-/// A running server, started again when it ends by itself. Dropped, it stops.
+/// A running server, restarted when it ends unexpectedly. Dropping it stops the server.
 pub struct EmbeddedServer {
     supervision: Supervision,
     home: Home,
@@ -53,12 +53,11 @@ pub struct EmbeddedServer {
 }
 
 impl EmbeddedServer {
-    /// Starts the server, making its data directory first if need be. Blocks until it accepts
-    /// connections.
+    /// Starts the server and creates its data directory if needed. Blocks until it accepts connections.
     pub fn start(options: EmbeddedOptions) -> Result<Self, EmbeddedError> {
         let (home, program) = prepare(&options)?;
         let (socket_dir, version) = (program.socket_dir.clone(), program.binaries.version.clone());
-        let crashed = program.clear_leftovers(LEAVE_LIMIT_MS)?;
+        let crashed = program.clear_leftovers(EXIT_LIMIT_MS)?;
         let supervision = Supervision::start(program, crashed)?;
         Ok(Self { supervision, home, socket_dir, version })
     }
@@ -67,12 +66,12 @@ impl EmbeddedServer {
         &self.socket_dir
     }
 
-    /// Names the socket file; nothing listens on the network.
+    /// Returns the number in the socket's file name; the server has no network port.
     pub fn port(&self) -> u16 {
         PORT
     }
 
-    /// The role that owns the database.
+    /// Returns the role that owns the database.
     pub fn superuser(&self) -> &str {
         cluster::OWNER_ROLE
     }
@@ -85,12 +84,12 @@ impl EmbeddedServer {
         self.supervision.pid()
     }
 
-    /// Resolves with the reason when the server has ended so often that it isn't started again.
+    /// Resolves with the reason once the server has ended so often that it isn't restarted.
     pub fn given_up(&self) -> impl Future<Output = String> + Send + use<> {
-        self.supervision.given_up()
+        self.supervision.restarts_exhausted()
     }
 
-    /// Stops the server; open connections are cut, open transactions rolled back.
+    /// Stops the server. Open connections are closed and open transactions rolled back.
     pub fn stop(mut self) -> Result<(), EmbeddedError> {
         self.supervision.stop()
     }
@@ -107,14 +106,14 @@ impl Drop for EmbeddedServer {
     }
 }
 
-/// Takes the home and makes the data directory if need be; what it takes to start the server.
+/// Locks the home directory, creates the data directory if needed and returns the program to start.
 fn prepare(options: &EmbeddedOptions) -> Result<(Home, Program), EmbeddedError> {
     let account = Account::for_server()?;
     let home = Home::open(&options.data_dir)?;
-    account.check_reach(&home.root)?;
+    account.check_access(&home.root)?;
     let data_major = cluster::data_major(&home.data)?;
     let binaries = Binaries::find(options.binaries.as_deref(), data_major.as_deref())?;
-    account.check_reach(&binaries.directory)?;
+    account.check_access(&binaries.directory)?;
     cluster::ensure(&home, &account, &binaries, options.durable)?;
     let socket_dir = socket::directory(&home, &account)?;
     let access = cluster::write_access(&home, &account)?;
@@ -132,7 +131,7 @@ fn settings(options: &EmbeddedOptions, socket_dir: &Path, access: &AccessFiles) 
         ("max_connections", "100"),
         ("shared_buffers", if options.durable { "128MB" } else { "32MB" }),
         ("wal_level", "replica"),
-        // Files of the log are used again rather than deleted: making a new one holds every commit up for 60 ms or so.
+        // WAL files are recycled rather than deleted: creating a new one delays every commit by about 60 ms.
         ("min_wal_size", if options.durable { "512MB" } else { "80MB" }),
         ("jit", "off"),
         ("timezone", "UTC"),
@@ -141,7 +140,7 @@ fn settings(options: &EmbeddedOptions, socket_dir: &Path, access: &AccessFiles) 
     ]
     .map(|(name, value)| (name.to_owned(), value.to_owned()))
     .into();
-    // A list, where quotes keep a comma inside one entry.
+    // A list setting; the quotes keep a comma inside one entry.
     settings.push(("unix_socket_directories".to_owned(), format!("\"{}\"", socket_dir.display())));
     settings.push(("hba_file".to_owned(), text(&access.hba)));
     settings.push(("ident_file".to_owned(), text(&access.ident)));
@@ -155,9 +154,10 @@ fn settings(options: &EmbeddedOptions, socket_dir: &Path, access: &AccessFiles) 
     settings
 }
 
-/// Polls until the condition holds; false when it never did. Counts polls: time isn't read here.
+/// Polls until the condition holds. Returns false if it doesn't hold in time. Counts polls: this module doesn't read the
+/// clock.
 #[expect(clippy::disallowed_methods, reason = "starting and stopping block; callers know")]
-fn within(limit_ms: u64, mut condition: impl FnMut() -> bool) -> bool {
+fn poll_until(limit_ms: u64, mut condition: impl FnMut() -> bool) -> bool {
     for _ in 0..limit_ms / POLL_MS {
         if condition() {
             return true;

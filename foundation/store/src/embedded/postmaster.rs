@@ -1,4 +1,4 @@
-//! The server process: spawned, its output kept, signalled.
+//! The server process: spawns it, copies its output, sends signals.
 
 use std::fs;
 use std::io::{self, PipeWriter};
@@ -15,17 +15,18 @@ use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use super::error::{EmbeddedError, io as io_error};
 use super::log::ServerLog;
-use super::within;
+use super::poll_until;
 
-/// Fast shutdown first; immediate, which costs a recovery at the next start, only when that hangs.
-const STOPS: [(Signal, u64); 2] = [(Signal::INT, 60_000), (Signal::QUIT, 10_000)];
-/// Backends close their end of the log soon after the postmaster has ended.
+/// Shutdown signals with their time limits in ms: fast first; immediate, which costs a recovery at the next start, only if
+/// that hangs.
+const STOP_SIGNALS: [(Signal, u64); 2] = [(Signal::INT, 60_000), (Signal::QUIT, 10_000)];
+/// How long backends may take to close the log after the postmaster has ended.
 const LOG_END_LIMIT_MS: u64 = 1_000;
 
-/// Names the present server process and says whether it is to stop.
+/// The current server process, and whether it is to stop.
 #[derive(Default)]
 pub(super) struct Signals {
-    /// The descriptor names the process itself, so that a signal can't reach a later owner of its number.
+    /// A pidfd names the process itself, so that a signal can't reach a later process with the same number.
     process: Mutex<Option<(u32, Arc<OwnedFd>)>>,
     stopping: AtomicBool,
 }
@@ -39,24 +40,24 @@ impl Signals {
         self.stopping.load(Ordering::Relaxed)
     }
 
-    /// Stops the server for good; false when it is still there afterwards.
+    /// Stops the server for good. Returns false if it is still running afterwards.
     pub fn stop(&self, is_gone: impl Fn() -> bool) -> bool {
         self.stopping.store(true, Ordering::Relaxed);
         self.end(is_gone)
     }
 
-    /// Stops the present process; false when it is still there afterwards.
+    /// Stops the current process. Returns false if it is still running afterwards.
     pub fn end(&self, mut is_gone: impl FnMut() -> bool) -> bool {
-        for (signal, limit_ms) in STOPS {
+        for (signal, limit_ms) in STOP_SIGNALS {
             if is_gone() {
                 return true;
             }
             let process = self.process.lock().clone();
             if let Some((_, handle)) = process {
-                // Fails only when the process is gone already.
+                // Fails only if the process has ended already.
                 let _ = pidfd_send_signal(&*handle, signal);
             }
-            if within(limit_ms, &mut is_gone) {
+            if poll_until(limit_ms, &mut is_gone) {
                 return true;
             }
             tracing::warn!(pid = self.pid(), ?signal, limit_ms, "PostgreSQL has not stopped");
@@ -71,7 +72,7 @@ pub(super) struct Postmaster {
 }
 
 impl Postmaster {
-    /// Starts the command; its process is the one that `signals` reach from now on.
+    /// Starts the command. From now on `signals` reach its process.
     pub fn spawn(
         command: Command,
         log_path: &Path,
@@ -89,9 +90,9 @@ impl Postmaster {
         Ok((Self { log: Some(log) }, child))
     }
 
-    /// The end of the output, once every process of the server has closed it.
+    /// Returns the end of the output, once every process of the server has closed it.
     pub fn log_tail(&mut self) -> String {
-        within(LOG_END_LIMIT_MS, || self.log.as_ref().is_none_or(JoinHandle::is_finished));
+        poll_until(LOG_END_LIMIT_MS, || self.log.as_ref().is_none_or(JoinHandle::is_finished));
         let log = self.log.take_if(|log| log.is_finished());
         log.and_then(|log| log.join().ok()).unwrap_or_default()
     }
@@ -100,7 +101,7 @@ impl Postmaster {
 fn launch(mut command: Command) -> io::Result<(Child, io::PipeReader, OwnedFd)> {
     let (output, writer): (_, PipeWriter) = io::pipe()?;
     command.stdout(writer.try_clone()?).stderr(writer);
-    // Ctrl-C on a terminal reaches a whole process group; the server must outlive our own shutdown.
+    // Ctrl-C on a terminal reaches a whole process group; the server must outlive the shutdown of this process.
     command.process_group(0);
     let child = command.spawn()?;
     let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
@@ -109,8 +110,8 @@ fn launch(mut command: Command) -> io::Result<(Child, io::PipeReader, OwnedFd)> 
     Ok((child, output, handle))
 }
 
-/// Returns true if the server's pid file says that it accepts connections: line 1 is the process, line 8 its state.
-pub(super) fn says_ready(data: &Path, pid: u32) -> bool {
+/// Returns true if the server's pid file states that it accepts connections: line 1 is the process, line 8 its state.
+pub(super) fn is_ready(data: &Path, pid: u32) -> bool {
     let Ok(text) = fs::read_to_string(data.join("postmaster.pid")) else { return false };
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     lines.first() == Some(&pid.to_string().as_str()) && lines.get(7) == Some(&"ready")

@@ -1,4 +1,4 @@
-//! What it takes to start the server process, again and again with the same settings.
+//! The command and settings of the server process, the same for every restart.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -28,9 +28,9 @@ impl Program {
         command
     }
 
-    /// Returns once no process uses the data, and whether the last server ended without cleaning up.
-    pub fn clear_leftovers(&self, leave_limit_ms: u64) -> Result<bool, EmbeddedError> {
+    /// Returns once no process uses the data. The result is true if the last server ended without cleaning up.
+    pub fn clear_leftovers(&self, exit_limit_ms: u64) -> Result<bool, EmbeddedError> {
         let leftover = Leftover { data: &self.data, socket_dir: &self.socket_dir };
-        leftover.clear(&self.account, &self.binaries, leave_limit_ms)
+        leftover.clear(&self.account, &self.binaries, exit_limit_ms)
     }
 }

@@ -1,4 +1,4 @@
-//! Chooses the directory of the server's socket, short enough for the kernel.
+//! Chooses the directory of the server's socket, whose path length the kernel limits.
 
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
@@ -11,9 +11,9 @@ use super::error::EmbeddedError;
 use super::home::Home;
 
 /// `sun_path` holds 108 bytes, the last one zero.
-const LONGEST_SOCKET_PATH: usize = 107;
+const MAX_SOCKET_PATH_BYTES: usize = 107;
 
-/// A private directory: inside the home, or where that path is too long, under the runtime directory.
+/// Returns a private directory: inside the home, or under the runtime directory if that path is too long.
 pub(super) fn directory(home: &Home, account: &Account) -> Result<PathBuf, EmbeddedError> {
     let directory = if fits(&home.run) { home.run.clone() } else { short(&home.root) };
     account.private_directory(&directory)?;
@@ -21,10 +21,10 @@ pub(super) fn directory(home: &Home, account: &Account) -> Result<PathBuf, Embed
 }
 
 fn fits(directory: &Path) -> bool {
-    directory.join(format!(".s.PGSQL.{PORT}")).as_os_str().len() <= LONGEST_SOCKET_PATH
+    directory.join(format!(".s.PGSQL.{PORT}")).as_os_str().len() <= MAX_SOCKET_PATH_BYTES
 }
 
-/// The same for the same home at each start, and no other home's.
+/// Returns a short directory name that is stable for one home and differs between homes.
 fn short(root: &Path) -> PathBuf {
     let name = sha256(&[root.as_os_str().as_bytes()]);
     let runtime = Path::new("/run");

@@ -1,4 +1,4 @@
-//! Keeps the server running: starts it, watches it, starts it again with back-off when it ends by itself.
+//! Supervises the server: starts it, waits for its end, and restarts it with back-off.
 
 use std::process::{Child, ExitStatus};
 use std::sync::Arc;
@@ -10,73 +10,73 @@ use gpuaas_core::error::chain_of;
 use tokio::sync::watch;
 
 use super::error::{EmbeddedError, io as io_error};
-use super::postmaster::{Postmaster, Signals, says_ready};
+use super::postmaster::{Postmaster, Signals, is_ready};
 use super::program::Program;
-use super::{LEAVE_LIMIT_MS, within};
+use super::{EXIT_LIMIT_MS, poll_until};
 
-/// Failed or short-lived starts in a row after which the server isn't started again.
+/// Consecutive failed or short-lived starts after which the server isn't restarted.
 const MAX_FAILURES: u32 = 6;
-/// A server that ran for this long has recovered: failures are counted from zero.
+/// Run time after which a server counts as recovered: failures are counted from zero.
 const STABLE_AFTER_MS: u64 = 60_000;
 const STABLE_POLL_MS: u64 = 100;
 const FIRST_PAUSE_MS: u64 = 250;
 const MAX_PAUSE_MS: u64 = 4_000;
 const READY_LIMIT_MS: u64 = 30_000;
-/// Replaying the log after a crash takes as long as it takes; breaking it off would start it over.
+/// WAL replay after a crash may take long; interrupting it would start it over.
 const RECOVERY_LIMIT_MS: u64 = 600_000;
 
 /// A supervised server.
 pub(super) struct Supervision {
     signals: Arc<Signals>,
-    keeper: Option<JoinHandle<()>>,
-    given_up: watch::Receiver<Option<String>>,
+    thread: Option<JoinHandle<()>>,
+    restarts_exhausted: watch::Receiver<Option<String>>,
 }
 
 impl Supervision {
-    /// Starts the server and returns when it accepts connections, or with the reason why it doesn't.
+    /// Starts the server and returns when it accepts connections. Fails with the reason if it doesn't.
     ///
     /// One thread spawns every server process and lives as long as the supervision: the kernel sends the parent-death signal
     /// when the spawning *thread* ends.
     pub fn start(program: Program, crashed: bool) -> Result<Self, EmbeddedError> {
         let signals = Arc::new(Signals::default());
-        let (given_up, receiver) = watch::channel(None);
+        let (restarts_exhausted, receiver) = watch::channel(None);
         let (first, outcome) = sync_channel(1);
         let log = program.log.clone();
-        let keeper = Keeper { program, signals: signals.clone(), given_up };
+        let supervision_loop = SupervisionLoop { program, signals: signals.clone(), restarts_exhausted };
         let thread = thread::Builder::new().name("postgres".to_owned());
-        let keeper = thread
-            .spawn(move || keeper.run(crashed, &first))
+        let thread = thread
+            .spawn(move || supervision_loop.run(crashed, &first))
             .map_err(io_error("start a thread for", &log))?;
         let started = first_outcome(&outcome);
-        let supervision = Self { signals, keeper: Some(keeper), given_up: receiver };
+        let supervision = Self { signals, thread: Some(thread), restarts_exhausted: receiver };
         started.map(|()| supervision)
     }
 
-    /// The process id of the present server.
+    /// Returns the process id of the current server.
     pub fn pid(&self) -> u32 {
         self.signals.pid()
     }
 
-    /// Resolves with the reason when the server has failed too often and isn't started again.
-    pub fn given_up(&self) -> impl Future<Output = String> + Send + use<> {
-        let mut receiver = self.given_up.clone();
+    /// Resolves with the reason once the server has failed too often and isn't restarted.
+    pub fn restarts_exhausted(&self) -> impl Future<Output = String> + Send + use<> {
+        let mut receiver = self.restarts_exhausted.clone();
         async move {
             let reason = receiver.wait_for(Option::is_some).await.ok().and_then(|reason| reason.clone());
             match reason {
                 Some(reason) => reason,
-                // Stopped in order.
+                // The server was stopped normally.
                 None => std::future::pending().await,
             }
         }
     }
 
-    /// Stops the server and doesn't start it again.
+    /// Stops the server for good.
     pub fn stop(&mut self) -> Result<(), EmbeddedError> {
-        let Some(keeper) = &self.keeper else { return Ok(()) };
-        if !self.signals.stop(|| keeper.is_finished()) {
+        let Some(thread) = &self.thread else { return Ok(()) };
+        if !self.signals.stop(|| thread.is_finished()) {
             return Err(EmbeddedError::NotStopped { pid: self.pid() });
         }
-        self.keeper = None;
+        self.thread = None;
         Ok(())
     }
 }
@@ -87,16 +87,16 @@ fn first_outcome(outcome: &Receiver<Result<(), EmbeddedError>>) -> Result<(), Em
     outcome.recv().unwrap_or_else(|_| Err(ended()))
 }
 
-/// What the supervising thread works with.
-struct Keeper {
+/// The state of the supervising thread.
+struct SupervisionLoop {
     program: Program,
     signals: Arc<Signals>,
-    given_up: watch::Sender<Option<String>>,
+    restarts_exhausted: watch::Sender<Option<String>>,
 }
 
-impl Keeper {
-    /// Runs servers, one after the other, until a stop is requested or too many have failed. The first outcome is reported to
-    /// the caller of [`Supervision::start`], and a first failure is final.
+impl SupervisionLoop {
+    /// Runs server processes one after the other, until a stop is requested or too many have failed. The first outcome is
+    /// reported to the caller of [`Supervision::start`]; a first failure is final.
     fn run(self, mut crashed: bool, first: &SyncSender<Result<(), EmbeddedError>>) {
         let mut failures = 0;
         let mut has_run = false;
@@ -135,17 +135,17 @@ impl Keeper {
                     "PostgreSQL ended {failures} times in a row; its log is {}",
                     self.program.log.display()
                 );
-                self.given_up.send_replace(Some(reason));
+                self.restarts_exhausted.send_replace(Some(reason));
                 return;
             }
             crashed = true;
             metrics::counter!("gpuaas_embedded_database_restarts_total").increment(1);
-            // A server that ran and was killed is started again at once.
+            // A server that ran and was killed is restarted at once.
             let pause = if started && failures == 1 { 0 } else { pause_ms(failures) };
-            if within(pause, || self.signals.is_stopping()) && self.signals.is_stopping() {
+            if poll_until(pause, || self.signals.is_stopping()) && self.signals.is_stopping() {
                 return;
             }
-            if let Err(error) = self.program.clear_leftovers(LEAVE_LIMIT_MS) {
+            if let Err(error) = self.program.clear_leftovers(EXIT_LIMIT_MS) {
                 tracing::error!(
                     cause = chain_of(&error),
                     "processes of the PostgreSQL that ended are still there"
@@ -157,15 +157,15 @@ impl Keeper {
         }
     }
 
-    /// Starts a server and waits until it is ready. A stop that is requested meanwhile ends it: its signals may have gone to the
-    /// server before.
+    /// Starts a server and waits until it is ready. A stop requested meanwhile ends it: the stop signals may have been sent
+    /// to the previous process.
     fn start(&self, crashed: bool) -> Result<(Postmaster, Child), EmbeddedError> {
         let (mut postmaster, mut child) =
             Postmaster::spawn(self.program.command(), &self.program.log, &self.signals)?;
         let limit_ms = if crashed { RECOVERY_LIMIT_MS } else { READY_LIMIT_MS };
         let (mut ready, mut exit) = (false, None);
-        within(limit_ms, || {
-            ready = says_ready(&self.program.data, child.id());
+        poll_until(limit_ms, || {
+            ready = is_ready(&self.program.data, child.id());
             exit = child.try_wait().ok().flatten();
             ready || exit.is_some() || self.signals.is_stopping()
         });
@@ -182,7 +182,7 @@ impl Keeper {
         })
     }
 
-    /// Waits until the server ends. True: it ran long enough to count as recovered.
+    /// Waits until the server ends. Returns true if it ran long enough to count as recovered.
     #[expect(clippy::disallowed_methods, reason = "a thread of its own")]
     fn wait_for_end(&self, mut child: Child, postmaster: &mut Postmaster) -> bool {
         let mut ran_ms = 0;

@@ -1,4 +1,4 @@
-//! What a database holds, apart from what only grows and what keeps the books of runs and keys.
+//! Images of the contents of a database, without append-only tables and the bookkeeping of runs and keys.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::database::TestDatabase;
 
-/// For every such table its name, the statement that reads it without versions, and its columns of times.
+/// For each compared table: its name, a statement that reads it without versions, and its timestamp columns.
 const TABLES: &str = "
     select n.nspname || '.' || c.relname,
            format('select to_jsonb(t) - ''version'' from %s t', c.oid::regclass),
@@ -17,11 +17,11 @@ const TABLES: &str = "
       and n.nspname not in ('pg_catalog', 'information_schema', 'workflow', 'store', 'events')
       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'store.refuse_change'::regproc)";
 
-/// How often each row is there, by its table's name and its text.
+/// The number of occurrences of each row, keyed by table and text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Image(BTreeMap<String, usize>);
 
-/// What a database holds, row by row, and what the world outside looks like.
+/// The rows of a database, and the state of the outside world.
 pub(super) struct Rows {
     rows: Vec<(String, Value)>,
     outside: Vec<String>,
@@ -41,7 +41,7 @@ impl Rows {
         Self { rows, outside }
     }
 
-    /// The rows as a subject sees them.
+    /// Returns the rows as a subject compares them.
     pub(super) fn seen(self, mut sees: impl FnMut(&str, Value) -> Option<Value>) -> Image {
         let rows = self.rows.into_iter();
         let rows = rows.filter_map(|(table, row)| sees(&table, row).map(|row| format!("{table} {row}")));
@@ -49,7 +49,7 @@ impl Rows {
     }
 }
 
-/// An undone change leaves other times than before, and should; that there is one, or none, is a fact.
+/// Masks timestamps: an undone change rightly leaves other times than before. Only whether there is one is compared.
 fn timeless(mut row: Value, times: &[String]) -> Value {
     for time in times {
         match row.get_mut(time) {
@@ -67,14 +67,14 @@ impl Image {
         Self(counted)
     }
 
-    /// The same without ids, which are new in every run.
+    /// Returns the image without ids, which are new in every run.
     pub(super) fn without_ids(&self) -> Self {
         let repeated = self.0.iter().flat_map(|(line, count)| std::iter::repeat_n(line, *count));
         Self::of(repeated.map(|line| masked(line)))
     }
 }
 
-/// Every uuid as `id`.
+/// Replaces every UUID by `id`.
 fn masked(line: &str) -> String {
     let (mut text, mut rest) = (String::with_capacity(line.len()), line);
     while let Some(first) = rest.chars().next() {

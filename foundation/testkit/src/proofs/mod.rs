@@ -1,8 +1,9 @@
-//! Proofs of a workflow, generated from its definition: every step and every undo × every way it can go wrong.
+//! Proofs of a workflow, generated from its definition: every step and every undo, with every kind of failure.
 //!
-//! A disturbed run must end like an undisturbed one, or leave everything as it was before it began, and name the step
-//! that failed. How things are is read from all tables of the database, and from what the subject says of the world
-//! outside; a subject may say which rows don't count, and what an undone run rightly makes of others. Each case has a database of its own, and a clock that is moved instead of waited for.
+//! A disturbed run must end like an undisturbed one, or leave everything as it was before it began and name the step that
+//! failed. The state is read from all tables of the database and from the subject's view of the outside world; a subject may
+//! exclude rows, and state how an undone run rightly changes others. Each case has its own database, and a clock that is
+//! moved instead of waited for.
 
 mod cases;
 mod image;
@@ -21,44 +22,44 @@ use cases::Case;
 use plan::Plan;
 use stage::Stage;
 
-/// Cases proved at a time.
-const MAX_BATCH: usize = 4;
+/// Cases proved concurrently.
+const MAX_CONCURRENT_CASES: usize = 4;
 
-/// A workflow to prove, and what it needs around it.
+/// A workflow to prove, with its environment.
 pub trait Subject: Sized + Send + Sync + 'static {
     type Workflow: Workflow;
 
-    /// Prepares what a run needs, in a fresh database.
+    /// Prepares a fresh database for a run.
     fn prepare(database: &TestDatabase) -> impl Future<Output = Self> + Send;
 
-    /// What an engine hands to the steps.
+    /// Returns the state that an engine passes to the steps.
     fn state(&self) -> <Self::Workflow as Workflow>::State;
 
     fn input(&self) -> <Self::Workflow as Workflow>::Input;
 
-    /// What a step, or its undo, is signalled with when it waits.
+    /// Returns the signal that a waiting step, or its undo, receives.
     fn answer(&self, _step: &str, _direction: Direction) -> Value {
         json!({})
     }
 
-    /// A row as far as it counts; none, such as a journal of what others were asked.
+    /// Returns the part of a row that is compared; `None` excludes the row, such as a journal of outside requests.
     fn counts(&self, _table: &str, row: Value) -> Option<Value> {
         Some(row)
     }
 
-    /// What an undone run makes of a row that was there before it. It leaves everything as it was, unless whoever
-    /// started the run left something for it to settle.
+    /// Returns what an undone run leaves of a row that existed before it: the same row, unless the starter of the run left
+    /// something for it to settle.
     fn undone(&self, _table: &str, row: Value) -> Value {
         row
     }
 
-    /// What the world outside looks like, in lines.
+    /// Returns the state of the outside world as lines.
     fn outside(&self) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// Proves a workflow; how many cases that were. Panics with the name of the case that doesn't hold.
+/// Proves a workflow. Returns the number of cases. Panics with the name of a failing case.
 pub async fn prove<S: Subject>() -> Result<usize> {
     let description = Description::of::<S::Workflow>();
     let (done, forwards) = Stage::<S>::new(Plan::default()).await.undisturbed().await?;
@@ -66,7 +67,7 @@ pub async fn prove<S: Subject>() -> Result<usize> {
     let mut cases = cases::forwards(&description, &forwards);
     cases.extend(cases::backwards(&description, &backwards));
     let proofs = cases.iter().map(|case| prove_one::<S>(case, &done));
-    stream::iter(proofs).buffer_unordered(MAX_BATCH).try_collect::<Vec<()>>().await?;
+    stream::iter(proofs).buffer_unordered(MAX_CONCURRENT_CASES).try_collect::<Vec<()>>().await?;
     Ok(cases.len())
 }
 

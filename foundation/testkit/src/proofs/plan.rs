@@ -1,8 +1,8 @@
-//! What is to go wrong in a run, and where.
+//! Fault plans: which faults happen in a run, and where.
 
 use gpuaas_workflow::{Direction, Fault, Place, Point};
 
-/// A place in a workflow, whatever the run; `nth` counts from one how often it is passed.
+/// A point in a workflow, for any run. `nth` counts its passes from one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spot {
     pub step: &'static str,
@@ -21,48 +21,48 @@ impl Spot {
     }
 }
 
-/// What happens.
+/// An injected fault or event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Trouble {
-    /// Once, at the nth passing.
+pub(super) enum PlannedFault {
+    /// Once, at the nth pass.
     Once(Fault),
-    /// At the nth passing and every later one, until an operator has mended it.
+    /// At the nth and every later pass, until an operator has repaired it.
     Always(Fault),
-    /// The clock jumps past the lease, and another engine takes what it can.
+    /// The clock jumps past the lease, and another engine claims and drives due runs.
     Stolen,
     Cancelled,
-    /// What the step waits for is signalled, by a transaction of its own that nobody waits for.
+    /// The awaited signal is sent, by a separate concurrent transaction.
     Signalled,
-    /// The same, but it is still open when the step goes on.
+    /// The signal is sent by a transaction that is still open when the step continues.
     SignalledSlowly,
 }
 
-/// Everything that goes wrong in one run.
+/// All faults of one run.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Plan {
-    pub troubles: Vec<(Spot, Trouble)>,
-    /// The step that nobody answers but a trouble.
+    pub faults: Vec<(Spot, PlannedFault)>,
+    /// The step that is signalled only by a planned event.
     pub unanswered: Option<&'static str>,
     /// Every wait is signalled before the run begins.
     pub signalled_before: bool,
 }
 
 impl Plan {
-    pub(super) fn of(spot: Spot, trouble: Trouble) -> Self {
-        Self { troubles: vec![(spot, trouble)], ..Self::default() }
+    pub(super) fn of(spot: Spot, planned_fault: PlannedFault) -> Self {
+        Self { faults: vec![(spot, planned_fault)], ..Self::default() }
     }
 
-    pub(super) fn and(mut self, spot: Spot, trouble: Trouble) -> Self {
-        self.troubles.push((spot, trouble));
+    pub(super) fn and(mut self, spot: Spot, planned_fault: PlannedFault) -> Self {
+        self.faults.push((spot, planned_fault));
         self
     }
 
-    /// What happens at a place that was passed this often, this time included.
-    pub(super) fn trouble(&self, place: &Place, passed: usize) -> Option<Trouble> {
-        let due = |(spot, trouble): &&(Spot, Trouble)| {
-            let always = matches!(trouble, Trouble::Always(_));
+    /// Returns the fault at a point passed this often, the current pass included.
+    pub(super) fn planned_fault(&self, place: &Place, passed: usize) -> Option<PlannedFault> {
+        let due = |(spot, planned_fault): &&(Spot, PlannedFault)| {
+            let always = matches!(planned_fault, PlannedFault::Always(_));
             spot.is_at(place) && (passed == spot.nth || always && passed > spot.nth)
         };
-        self.troubles.iter().find(due).map(|(_, trouble)| *trouble)
+        self.faults.iter().find(due).map(|(_, planned_fault)| *planned_fault)
     }
 }

@@ -1,4 +1,4 @@
-//! One run under one plan: engines that crash and are replaced, somebody who answers, a clock that jumps.
+//! Drives one run under one plan: engines that crash and are replaced, signals, a clock that jumps.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,23 +15,23 @@ use serde_json::Value;
 use tokio::task::JoinSet;
 
 use super::Subject;
-use super::cases::{Case, Ends};
+use super::cases::{Case, ExpectedEnd};
 use super::image::{Image, Rows};
-use super::plan::{Plan, Spot, Trouble};
+use super::plan::{Plan, PlannedFault, Spot};
 use crate::database::TestDatabase;
 
 /// Longer than a lease.
-const LEASE_GONE: TimeDelta = TimeDelta::seconds(31);
-/// Looks at a run before it is given up.
-const ROUNDS: usize = 400;
-/// For a killed engine's connection to be noticed by the server.
-const NOTICED: Duration = Duration::from_millis(2);
-/// A wait's limit should be longer.
-const PAUSE: TimeDelta = TimeDelta::seconds(5);
-/// How long a signal and the step it is for are given to get into each other's way.
-const SLOWLY: Duration = Duration::from_millis(100);
-/// How long a cancellation is waited for before it must be the run's own step that it waits for.
-const LOCKED: Duration = Duration::from_millis(500);
+const LEASE_EXPIRY: TimeDelta = TimeDelta::seconds(31);
+/// Rounds after which an unfinished run fails the case.
+const MAX_ROUNDS: usize = 400;
+/// Time for the server to notice a killed engine's connection.
+const DISCONNECT_DELAY: Duration = Duration::from_millis(2);
+/// Longest delay of a step that counts as due soon; a wait's limit should be longer.
+const MAX_STEP_DELAY: TimeDelta = TimeDelta::seconds(5);
+/// Time in which a signal and its step may interfere.
+const SIGNAL_DELAY: Duration = Duration::from_millis(100);
+/// Time to wait for a cancellation before it must be blocked by the run's own step.
+const CANCEL_TIMEOUT: Duration = Duration::from_millis(500);
 
 pub(super) struct Stage<S: Subject> {
     database: TestDatabase,
@@ -39,23 +39,23 @@ pub(super) struct Stage<S: Subject> {
     store: Store,
     plan: Arc<Mutex<Plan>>,
     passed: Arc<Mutex<Vec<Spot>>>,
-    /// Signals and cancellations on their way.
+    /// Pending signals and cancellations.
     signalling: Arc<Mutex<JoinSet<()>>>,
-    /// A cancellation was accepted.
+    /// True if a cancellation was accepted.
     cancelled: Arc<Mutex<bool>>,
 }
 
-/// Where a run stands.
+/// The state of a run.
 #[derive(Debug, sqlx::FromRow)]
 struct Stands {
     state: String,
     step: String,
     failed_step: Option<String>,
-    #[expect(dead_code, reason = "for whoever reads a failed assertion")]
+    #[expect(dead_code, reason = "shown by failed assertions")]
     error: Option<String>,
     waits_for: Option<Vec<String>>,
     wake_at: Option<DateTime<Utc>>,
-    /// Everything it waits for has come.
+    /// True if all signals it waits for were received.
     signalled: bool,
 }
 
@@ -76,20 +76,20 @@ impl<S: Subject> Stage<S> {
         }
     }
 
-    /// Runs to the end; how everything is then, and the places passed.
+    /// Runs to the end without faults. Returns the final image and the points passed.
     pub(super) async fn undisturbed(self) -> Result<(Image, Vec<Spot>)> {
         let run = self.start().await?;
         self.settle(run).await?;
         Ok((self.image(self.rows().await).without_ids(), self.passed.lock().clone()))
     }
 
-    /// Runs under the plan, and compares.
+    /// Runs under the plan and compares the result.
     pub(super) async fn prove(self, case: &Case, done: &Image) -> Result<()> {
         let before = self.rows().await;
         let run = self.start().await?;
         let mut stands = self.settle(run).await?;
         let name = &case.name;
-        if let Ends::StuckThenCompleted(step) | Ends::StuckThenUndone(step) = case.ends {
+        if let ExpectedEnd::StuckThenCompleted(step) | ExpectedEnd::StuckThenUndone(step) = case.ends {
             assert_eq!(stands.state, "stuck", "{name}: {stands:?}");
             assert_eq!(stands.failed_step.as_deref(), Some(step), "{name}");
             *self.plan.lock() = Plan::default();
@@ -101,23 +101,23 @@ impl<S: Subject> Stage<S> {
         let after = self.image(self.rows().await);
         let undone = |rows: Rows| rows.seen(|table, row| self.undone(table, row));
         let ends = match case.ends {
-            Ends::AsCancelled if *self.cancelled.lock() => Ends::Undone(None),
-            Ends::AsCancelled => Ends::Completed,
+            ExpectedEnd::AsCancelled if *self.cancelled.lock() => ExpectedEnd::Undone(None),
+            ExpectedEnd::AsCancelled => ExpectedEnd::Completed,
             ends => ends,
         };
         match ends {
-            Ends::AsCancelled => {}
-            Ends::Completed | Ends::StuckThenCompleted(_) => {
+            ExpectedEnd::AsCancelled => {}
+            ExpectedEnd::Completed | ExpectedEnd::StuckThenCompleted(_) => {
                 assert_eq!(stands.state, "completed", "{name}: {stands:?}");
-                assert_eq!(&after.without_ids(), done, "{name}: not as an undisturbed run leaves it");
+                assert_eq!(&after.without_ids(), done, "{name}: differs from an undisturbed run");
                 assert_eq!(stands.failed_step, None, "{name}");
             }
-            Ends::Undone(step) => {
+            ExpectedEnd::Undone(step) => {
                 assert_eq!(stands.state, "undone", "{name}: {stands:?}");
                 assert_eq!(after, undone(before), "{name}: not as it was before");
                 assert_eq!(stands.failed_step.as_deref(), step, "{name}");
             }
-            Ends::StuckThenUndone(_) => {
+            ExpectedEnd::StuckThenUndone(_) => {
                 assert_eq!(stands.state, "undone", "{name}: {stands:?}");
                 assert_eq!(after, undone(before), "{name}: not as it was before");
             }
@@ -133,7 +133,7 @@ impl<S: Subject> Stage<S> {
         rows.seen(|table, row| self.subject.counts(table, row))
     }
 
-    /// What an undone run should leave of a row.
+    /// Returns what an undone run should leave of a row.
     fn undone(&self, table: &str, row: Value) -> Option<Value> {
         self.subject.counts(table, row).map(|row| self.subject.undone(table, row))
     }
@@ -159,26 +159,26 @@ impl<S: Subject> Stage<S> {
         Ok(run)
     }
 
-    /// Lets engines work, answers what the run waits for, moves the clock, until the run moves no more.
+    /// Runs engines, answers signals and moves the clock until the run no longer changes.
     async fn settle(&self, run: RunId) -> Result<Stands> {
         let crashed = Arc::new(Mutex::new(false));
         let mut engine = self.engine(&crashed);
-        for _ in 0..ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             engine.run_due().await?;
             let signalling = std::mem::take(&mut *self.signalling.lock());
             signalling.join_all().await;
             if std::mem::take(&mut *crashed.lock()) {
-                self.database.clock().advance(LEASE_GONE);
+                self.database.clock().advance(LEASE_EXPIRY);
                 engine = self.engine(&crashed);
             }
             let stands = self.stands(run).await;
             if !["running", "unwinding"].contains(&stands.state.as_str()) {
                 return Ok(stands);
             }
-            // At once, or after the pause of a step that was put off.
-            let soon = self.database.clock().now() + PAUSE;
+            // Due now, or after the pause of a delayed step.
+            let soon = self.database.clock().now() + MAX_STEP_DELAY;
             let due = stands.wake_at.is_some_and(|at| at <= soon);
-            assert!(due || !stands.signalled, "{:?}: a signal woke nobody: {stands:?}", self.plan.lock());
+            assert!(due || !stands.signalled, "{:?}: a signal woke no engine: {stands:?}", self.plan.lock());
             let unanswered = self.plan.lock().unanswered == Some(stands.step.as_str());
             match &stands.waits_for {
                 Some(keys) if !unanswered => self.answer(run, &stands, keys).await?,
@@ -186,15 +186,15 @@ impl<S: Subject> Stage<S> {
             }
         }
         let stands = self.stands(run).await;
-        panic!("{:?}: the run doesn't come to an end: {stands:?}", self.plan.lock())
+        panic!("{:?}: the run doesn't end: {stands:?}", self.plan.lock())
     }
 
-    /// Moves the clock to where the run is due; one that is due already is in the hands of somebody who is gone.
+    /// Moves the clock to the time when the run is due. A run that is already due is leased to a crashed engine.
     async fn pass(&self, wake_at: Option<DateTime<Utc>>) {
         let clock = self.database.clock();
         let until = wake_at.map_or(TimeDelta::zero(), |at| at - clock.now());
-        clock.advance(if until > TimeDelta::zero() { until } else { LEASE_GONE });
-        tokio::time::sleep(NOTICED).await;
+        clock.advance(if until > TimeDelta::zero() { until } else { LEASE_EXPIRY });
+        tokio::time::sleep(DISCONNECT_DELAY).await;
     }
 
     async fn stands(&self, run: RunId) -> Stands {
@@ -207,14 +207,14 @@ impl<S: Subject> Stage<S> {
 
     async fn answer(&self, run: RunId, stands: &Stands, keys: &[String]) -> Result<()> {
         let direction = if stands.state == "unwinding" { Direction::Undo } else { Direction::Do };
-        told(&self.store, run, &stands.step, keys, &self.subject.answer(&stands.step, direction)).await
+        signal_all(&self.store, run, &stands.step, keys, &self.subject.answer(&stands.step, direction)).await
     }
 
     fn plain_engine(&self) -> Engine {
         Engine::new(self.store.clone()).register::<S::Workflow>(self.subject.state())
     }
 
-    /// An engine to which the plan happens.
+    /// Returns an engine with the plan's faults.
     fn engine(&self, crashed: &Arc<Mutex<bool>>) -> Engine {
         let (plan, passed, crashed) = (self.plan.clone(), self.passed.clone(), crashed.clone());
         let (store, subject, clock) =
@@ -223,42 +223,43 @@ impl<S: Subject> Stage<S> {
             (self.plain_engine(), self.signalling.clone(), self.cancelled.clone());
         let faults: Faults = Arc::new(move |place: Place| {
             let spot = pass(&mut passed.lock(), &place);
-            let trouble = plan.lock().trouble(&place, spot.nth);
+            let planned_fault = plan.lock().planned_fault(&place, spot.nth);
             let (crashed, store, other, clock) =
                 (crashed.clone(), store.clone(), other.clone(), clock.clone());
             let (answer, signalling, cancelled) =
                 (subject.answer(place.step, place.direction), signalling.clone(), cancelled.clone());
             async move {
-                match trouble? {
-                    Trouble::Once(fault) | Trouble::Always(fault) => {
+                match planned_fault? {
+                    PlannedFault::Once(fault) | PlannedFault::Always(fault) => {
                         *crashed.lock() |= fault == Fault::Crash;
                         return Some(fault);
                     }
-                    Trouble::Stolen => {
-                        clock.advance(LEASE_GONE);
+                    PlannedFault::Stolen => {
+                        clock.advance(LEASE_EXPIRY);
                         other.run_due().await.expect("the other engine works");
                     }
-                    Trouble::Cancelled => {
-                        // The run may be locked by the very step that asks: then it is cancelled once that has ended.
+                    PlannedFault::Cancelled => {
+                        // The run may be locked by the step that triggers this: then it is cancelled after the step has
+                        // ended.
                         let (done, ended) = tokio::sync::oneshot::channel();
                         signalling.lock().spawn(async move {
                             *cancelled.lock() = cancel_run(&store, place.run).await;
                             let _ = done.send(());
                         });
-                        let _ = tokio::time::timeout(LOCKED, ended).await;
+                        let _ = tokio::time::timeout(CANCEL_TIMEOUT, ended).await;
                     }
-                    Trouble::Signalled => {
-                        // The run may be locked by the very step that asks.
+                    PlannedFault::Signalled => {
+                        // The run may be locked by the step that triggers this.
                         signalling.lock().spawn(async move {
-                            let tx = told_once(&store, place, &answer).await;
+                            let tx = signal_first_attempt(&store, place, &answer).await;
                             tx.commit().await.expect("commits");
                         });
-                        tokio::time::sleep(SLOWLY).await;
+                        tokio::time::sleep(SIGNAL_DELAY).await;
                     }
-                    Trouble::SignalledSlowly => {
-                        let tx = told_once(&store, place, &answer).await;
+                    PlannedFault::SignalledSlowly => {
+                        let tx = signal_first_attempt(&store, place, &answer).await;
                         signalling.lock().spawn(async move {
-                            tokio::time::sleep(SLOWLY).await;
+                            tokio::time::sleep(SIGNAL_DELAY).await;
                             tx.commit().await.expect("commits");
                         });
                     }
@@ -271,7 +272,7 @@ impl<S: Subject> Stage<S> {
     }
 }
 
-/// Counts the passing of a place.
+/// Counts the pass of a point.
 fn pass(passed: &mut Vec<Spot>, place: &Place) -> Spot {
     let mut spot = Spot::first(place.step, place.direction, place.point);
     spot.nth += passed.iter().filter(|other| Spot { nth: 1, ..**other } == spot).count();
@@ -279,8 +280,8 @@ fn pass(passed: &mut Vec<Spot>, place: &Place) -> Spot {
     spot
 }
 
-/// Past the point of no return it is refused, and the run goes on.
-/// Says whether it was accepted.
+/// Cancels a run. Returns true if the cancellation was accepted; past the point of no return it is rejected and the run
+/// continues.
 async fn cancel_run(store: &Store, run: RunId) -> bool {
     let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     match cancel(&mut tx, run, "a proof", "to see what happens").await {
@@ -297,14 +298,14 @@ async fn cancel_run(store: &Store, run: RunId) -> bool {
 }
 
 /// Signals a step's first attempt, in a transaction that is still open.
-async fn told_once(store: &Store, place: Place, answer: &Value) -> SystemTx {
+async fn signal_first_attempt(store: &Store, place: Place, answer: &Value) -> SystemTx {
     let key = task_id(place.run, place.step, place.direction, 1).to_string();
     let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     signal(&mut tx, place.run, place.step, &key, answer).await.expect("signalled");
     tx
 }
 
-async fn told(store: &Store, run: RunId, step: &str, keys: &[String], answer: &Value) -> Result<()> {
+async fn signal_all(store: &Store, run: RunId, step: &str, keys: &[String], answer: &Value) -> Result<()> {
     let mut tx = store.system_tx(PlatformReason::Workflows).await?;
     for key in keys {
         signal(&mut tx, run, step, key, answer).await?;

@@ -1,6 +1,7 @@
 //! A proxy in front of PostgreSQL that cuts connections at chosen moments.
 //!
-//! Socket to socket in this process: the server recognises clients by their OS user, and the proxy's is ours.
+//! It connects socket to socket in this process: the server identifies clients by their OS user, which is the same for the
+//! proxy.
 
 mod policy;
 mod session;
@@ -19,7 +20,7 @@ use tokio::task::{JoinHandle, JoinSet};
 
 pub use policy::{Policy, When};
 
-/// Listens until dropped; then every connection through it is cut.
+/// The proxy. Dropping it cuts every connection through it.
 pub struct CutProxy {
     directory: TempDir,
     port: u16,
@@ -43,7 +44,7 @@ impl Shared {
 }
 
 impl CutProxy {
-    /// Stands before the server whose socket is in `server_socket_dir`. Needs a runtime around it.
+    /// Starts a proxy in front of the server whose socket is in `server_socket_dir`. Needs a tokio runtime.
     pub fn start(server_socket_dir: &Path, port: u16, policy: Policy) -> io::Result<Self> {
         let directory = tempfile::Builder::new().prefix("gpuaas-proxy-").tempdir()?;
         let socket = format!(".s.PGSQL.{port}");
@@ -53,7 +54,7 @@ impl CutProxy {
         Ok(Self { directory, port, shared, listening })
     }
 
-    /// The same database, reached through here.
+    /// Returns the same connection settings, through this proxy.
     pub fn connect(&self, mut connect: Connect) -> Connect {
         connect.owner = connect.owner.socket(self.directory.path()).port(self.port);
         connect
@@ -75,7 +76,7 @@ impl CutProxy {
         self.set_policy(Policy::pass());
     }
 
-    /// Cuts made so far.
+    /// Returns the number of cuts so far.
     pub fn cuts(&self) -> u64 {
         self.shared.cuts.load(Ordering::Relaxed)
     }
@@ -95,7 +96,7 @@ async fn listen(listener: UnixListener, server: PathBuf, shared: Arc<Shared>) {
                 let Ok((client, _)) = accepted else { return };
                 sessions.spawn(serve(client, server.clone(), shared.clone()));
             }
-            // Ended sessions are let go of; how they ended, their clients know.
+            // Ended sessions are reaped; their result is known to their clients.
             Some(_) = sessions.join_next() => {}
         }
     }

@@ -1,30 +1,30 @@
-//! What the proxy cuts, and at which moment.
+//! Policies that decide which messages the proxy cuts, and at which moment.
 
-/// When a connection is cut, seen from the message it is cut at.
+/// The moment of a cut, relative to the message it applies to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
-    /// The server never sees the message.
+    /// The server never receives the message.
     BeforeSend,
-    /// The server gets its first bytes and then nothing.
+    /// The server receives only its first bytes.
     AfterBytes(usize),
-    /// The server gets the message; the client is gone while it is worked on.
+    /// The server receives the message; the client disconnects while it is processed.
     AfterSend,
-    /// The server has done its work and answered; the client never hears.
+    /// The server has processed and answered the message; the client doesn't receive the answer.
     AfterAnswer,
 }
 
 type Decide = dyn FnMut(&str) -> Option<When> + Send;
 
-/// Decides about each simple query: pass, or cut.
+/// Decides for each simple query whether to pass or cut it.
 pub struct Policy(Box<Decide>);
 
 impl Policy {
-    /// Asked for each simple query's text.
+    /// Calls `decide` with the text of each simple query.
     pub fn new(decide: impl FnMut(&str) -> Option<When> + Send + 'static) -> Self {
         Self(Box::new(decide))
     }
 
-    /// Asked for commits only.
+    /// Calls `decide` for commits only.
     pub fn commits(mut decide: impl FnMut() -> Option<When> + Send + 'static) -> Self {
         Self::new(move |query| if is_commit(query) { decide() } else { None })
     }
@@ -38,7 +38,7 @@ impl Policy {
         Self::commits(move || once.take())
     }
 
-    /// Every so many commits: 1 is each, 2 every other.
+    /// Cuts every nth commit: 1 is each, 2 every other.
     pub fn every(commits: u64, when: When) -> Self {
         let mut seen = 0_u64;
         Self::commits(move || {
@@ -52,7 +52,7 @@ impl Policy {
     }
 }
 
-/// Whether the last statement commits. The word may stand inside others as data.
+/// Returns true if the last statement is a commit. The word may occur as data in other statements.
 fn is_commit(query: &str) -> bool {
     let last = query.trim_end_matches(|c: char| c == ';' || c.is_whitespace());
     let last = last.rsplit(';').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! One connection through the proxy: passed on until it ends or is cut.
+//! One connection through the proxy: forwarded until it ends or is cut.
 
 use std::io;
 
@@ -18,7 +18,7 @@ pub(super) async fn run(
     let mut requests = BufReader::new(requests);
     let (mut answers, mut server) = server.into_split();
     open(&mut requests, &mut replies, &mut server).await?;
-    // Whoever ends first ends the other: once a cut is decided, no answer passes any more.
+    // The side that ends first ends the other: once a cut is decided, no answer is forwarded.
     let cut = tokio::select! {
         cut = pass(&mut requests, &mut server, decide) => cut?,
         ended = copy(&mut answers, &mut replies) => return ended.map(drop),
@@ -39,7 +39,7 @@ pub(super) async fn run(
     }
 }
 
-/// Up to the startup message. Encryption is declined: between sockets of one machine there is none.
+/// Forwards the opening up to the startup message. Encryption is declined: it isn't used between sockets of one machine.
 async fn open(
     requests: &mut BufReader<OwnedReadHalf>,
     replies: &mut OwnedWriteHalf,
@@ -53,7 +53,7 @@ async fn open(
     }
 }
 
-/// Passes messages on, up to the one to cut at; none when the client left.
+/// Forwards messages up to the one to cut at. Returns `None` if the client disconnected.
 async fn pass(
     requests: &mut BufReader<OwnedReadHalf>,
     server: &mut OwnedWriteHalf,
@@ -68,7 +68,7 @@ async fn pass(
     Ok(None)
 }
 
-/// Lets the server end what it was sent: it reads our end of the stream only after its work.
+/// Waits until the server has processed its messages: it reads the end of the stream only after its work.
 async fn finish(mut server: OwnedWriteHalf, mut answers: OwnedReadHalf) -> io::Result<()> {
     server.shutdown().await?;
     copy(&mut answers, &mut sink()).await.map(drop)

@@ -1,4 +1,4 @@
-//! As much of PostgreSQL's protocol as a proxy needs: where a client's message begins and ends.
+//! The part of PostgreSQL's protocol that the proxy needs: the boundaries of client messages.
 
 use std::io;
 
@@ -6,21 +6,21 @@ use tokio::io::{AsyncRead, AsyncReadExt};
 
 const SSL_REQUEST: u32 = 80_877_103;
 const GSS_REQUEST: u32 = 80_877_104;
-/// As large as a message may be for the server itself.
+/// Largest message that the server itself accepts.
 const MAX_MESSAGE_BYTES: usize = 1 << 30;
 
-/// The first messages of a client, which have no type.
+/// The first messages of a client, which have no type byte.
 pub(super) enum Opening {
-    /// Wants encryption; a single byte answers it and the opening goes on.
+    /// A request for encryption, answered with a single byte before the opening continues.
     Encryption,
     Startup(Vec<u8>),
 }
 
-/// A message as it came: type, length, content.
+/// A message as received: type, length, content.
 pub(super) struct Message(pub Vec<u8>);
 
 impl Message {
-    /// The text of a simple query.
+    /// Returns the text of a simple query.
     pub(super) fn query(&self) -> Option<&str> {
         let text = self.0.strip_prefix(b"Q")?.get(4..)?.strip_suffix(b"\0")?;
         std::str::from_utf8(text).ok()
@@ -38,7 +38,7 @@ pub(super) async fn opening(client: &mut (impl AsyncRead + Unpin)) -> io::Result
     }
 }
 
-/// The next message; none when the client has left.
+/// Reads the next message. Returns `None` if the client has disconnected.
 pub(super) async fn message(client: &mut (impl AsyncRead + Unpin)) -> io::Result<Option<Message>> {
     let mut bytes = vec![0];
     if client.read(&mut bytes).await? == 0 {
@@ -48,7 +48,7 @@ pub(super) async fn message(client: &mut (impl AsyncRead + Unpin)) -> io::Result
     Ok(Some(Message(bytes)))
 }
 
-/// Appends a length, which counts itself, and what it announces.
+/// Reads a length, which counts itself, and the content of that length, and appends both.
 async fn body(client: &mut (impl AsyncRead + Unpin), bytes: &mut Vec<u8>) -> io::Result<()> {
     let length = client.read_u32().await?;
     bytes.extend(length.to_be_bytes());

@@ -1,4 +1,4 @@
-//! Places where a proof lets a run fail or crash. In production nothing is injected.
+//! Fault injection: points where a test makes a run fail or crash. In production nothing is injected.
 
 use std::sync::Arc;
 
@@ -7,19 +7,19 @@ use gpuaas_core::{Code, Error, RunId};
 
 use crate::record::Direction;
 
-/// Where in a step.
+/// A point within a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Point {
-    /// Nothing of this turn has happened yet.
+    /// Before anything of this turn has happened.
     BeforeRun,
-    /// Of an external step: the journal says started, the call wasn't made.
+    /// External step: the journal has `started`, the call isn't made.
     Started,
     /// The step has run; its effect isn't committed.
     BeforeCommit,
     AfterCommit,
 }
 
-/// Where in which run.
+/// A point within a step of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Place {
     pub run: RunId,
@@ -28,14 +28,14 @@ pub struct Place {
     pub point: Point,
 }
 
-/// What happens there.
+/// The injected fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// The step fails.
     Fail,
-    /// Something it depends on is away; after a commit, the answer to the commit is lost.
+    /// A dependency is unavailable; after a commit, the response to the commit is lost.
     Unavailable,
-    /// The process is killed: everything is dropped where it is, nothing is given back.
+    /// The process is killed: everything is dropped, nothing is released.
     Crash,
 }
 
@@ -48,5 +48,5 @@ impl Fault {
     }
 }
 
-/// Asked at every place. May do something first, such as letting another engine take the run.
+/// Called at every point; returns the fault to inject. It may act first, for example let another engine claim the run.
 pub type Faults = Arc<dyn Fn(Place) -> BoxFuture<'static, Option<Fault>> + Send + Sync>;

@@ -1,4 +1,4 @@
-//! What an engine does when time passes: gauges, and runs that ended long ago.
+//! Periodic work of an engine: gauges, and the removal of old ended runs.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use gpuaas_store::{PlatformReason, Scope};
 use super::Engine;
 use crate::record;
 
-const MEASURE_INTERVAL: Duration = Duration::from_secs(15);
+const METRICS_INTERVAL: Duration = Duration::from_secs(15);
 const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
 
 impl Engine {
-    pub(super) fn start_upkeep(&self, supervisor: &Supervisor) {
+    pub(super) fn start_maintenance(&self, supervisor: &Supervisor) {
         let engine = self.clone();
-        supervisor.every("workflow gauges", MEASURE_INTERVAL, move || engine.clone().measure());
+        supervisor.every("workflow gauges", METRICS_INTERVAL, move || engine.clone().record_metrics());
         let engine = self.clone();
         let stopping = supervisor.stopping();
         supervisor.every("ended workflows", SWEEP_INTERVAL, move || {
@@ -27,23 +27,23 @@ impl Engine {
         });
     }
 
-    async fn measure(self) -> Result<()> {
+    async fn record_metrics(self) -> Result<()> {
         let now = self.store.sources().now();
         let mut tx = self.store.read_tx(Scope::Platform(PlatformReason::Workflows)).await?;
-        let standings = record::standings(&mut tx, now).await;
+        let unfinished_runs = record::unfinished_runs(&mut tx, now).await;
         tx.finish().await;
-        let standings = standings?;
-        // A workflow without unfinished runs is at zero, and not at what was measured last.
+        let unfinished_runs = unfinished_runs?;
+        // A workflow without unfinished runs is reset to zero.
         for name in self.runners.values().map(|runner| runner.description().name) {
-            let found = standings.iter().find(|standing| standing.workflow == name);
-            let (stuck, age) = found.map_or((0, 0.0), |standing| (standing.stuck, standing.age_seconds));
+            let found = unfinished_runs.iter().find(|runs| runs.workflow == name);
+            let (stuck, age) = found.map_or((0, 0.0), |runs| (runs.stuck, runs.age_seconds));
             metrics::gauge!("gpuaas_workflow_stuck", "workflow" => name).set(stuck as f64);
             metrics::gauge!("gpuaas_workflow_age_seconds", "workflow" => name).set(age);
         }
         Ok(())
     }
 
-    /// Removes a batch of runs that ended long ago. Whether there may be more.
+    /// Removes a batch of old ended runs. Returns true if there may be more.
     pub async fn sweep(&self) -> Result<bool> {
         record::remove_ended(&self.store, self.store.sources().now()).await
     }

@@ -1,17 +1,16 @@
-//! The journal engine: decides when a run goes on. It claims runs that are due, takes their steps one after the other,
-//! and lets them go when they rest. Whatever it knows it has read from the record.
+//! The workflow engine: claims runs that are due, performs their steps one after the other, and releases them when they
+//! wait. All its knowledge comes from the database.
 //!
-//! A claim doesn't slow down beside a transaction that stays open for hours. Each start and each rest leaves a dead
-//! entry in the index of due runs that nothing can remove meanwhile, and a scan from its beginning would pass all of
-//! them (a queue of deleted rows fell from 8,000 to 450 a second in half a minute). So a scan begins shortly before
-//! where the last one ended, and one that begins at the beginning comes every two seconds: it finds what dead engines
-//! held, and what was committed late.
+//! Claiming stays fast beside long-running transactions. Each start and each wait leaves a dead entry in the index of due
+//! runs that can't be removed meanwhile, and a scan from the beginning would pass all of them (with deleted rows in the
+//! index, throughput fell from 8,000 to 450 per second in half a minute). So each scan starts just before the previous
+//! scan's end; a full scan runs every 2 s and finds the runs of dead engines and late commits.
 
 mod faults;
 mod maintenance;
-mod next;
 mod runner;
 mod step_batch;
+mod transitions;
 mod turn;
 mod work;
 
@@ -36,38 +35,38 @@ use runner::{Registered, Runner};
 #[derive(Clone)]
 pub struct Engine {
     store: Store,
-    /// This engine, as others see it.
+    /// The id of this engine in the database.
     owner: Uuid,
     runners: Arc<BTreeMap<String, Arc<dyn Runner>>>,
     faults: Option<Faults>,
-    hands: Arc<HeldRuns>,
+    held_runs: Arc<HeldRuns>,
 }
 
-/// What an engine has in its hands.
+/// The runs that an engine holds, and the state of its scans.
 #[derive(Default)]
 struct HeldRuns {
     held: Mutex<BTreeSet<Uuid>>,
     scan: Mutex<Scan>,
-    /// A run was let go.
+    /// Signals that a run was released.
     freed: Notify,
 }
 
-/// Where the next look for due runs begins.
+/// Where the next scan for due runs begins.
 #[derive(Clone, Copy, Default)]
 struct Scan {
     renewed_at: Option<DateTime<Utc>>,
-    /// The last look from the beginning.
-    whole_at: Option<DateTime<Utc>>,
+    /// Time of the last full scan.
+    full_scan_at: Option<DateTime<Utc>>,
     since: DateTime<Utc>,
 }
 
 impl Engine {
     pub fn new(store: Store) -> Self {
         let owner = store.sources().uuid();
-        Self { store, owner, runners: Arc::default(), faults: None, hands: Arc::default() }
+        Self { store, owner, runners: Arc::default(), faults: None, held_runs: Arc::default() }
     }
 
-    /// Adds a workflow, or another version of one. Stops the program when the definition can't work.
+    /// Registers a workflow, or another version of one. Panics if the definition is invalid.
     #[must_use]
     pub fn register<W: Workflow>(mut self, state: W::State) -> Self {
         let definition = Definition::<W>::new();
@@ -79,18 +78,18 @@ impl Engine {
         self
     }
 
-    /// For proofs.
+    /// Injects faults, for tests.
     #[must_use]
     pub fn with_faults(self, faults: Faults) -> Self {
         Self { faults: Some(faults), ..self }
     }
 
-    /// What is registered, for the docs.
+    /// Returns the registered workflows, for the docs.
     pub fn descriptions(&self) -> Vec<Description> {
         self.runners.values().map(|runner| runner.description().clone()).collect()
     }
 
-    /// Registers the operations that show and settle runs.
+    /// Registers the operations on runs.
     pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
         operations::register(self, api)
     }

@@ -1,4 +1,4 @@
-//! A registered workflow without its types: definition and state together.
+//! A registered workflow without its types: definition and state.
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -15,15 +15,15 @@ use crate::record::Row;
 use crate::steps::{Definition, Description};
 use crate::workflow::{Run, Workflow};
 
-/// How an attempt ended that brought no result.
-pub(crate) enum Ended {
-    /// The step said so: nothing of this attempt can come to pass any more.
+/// How an attempt failed.
+pub(crate) enum AttemptFailure {
+    /// The step returned an error: nothing of this attempt can take effect later.
     Failed(Error),
-    /// It was cut off, or its call was made and not written down: what was asked for outside may be there.
+    /// The attempt was interrupted, or its call was made and not recorded: the requested outside effect may exist.
     Unclear(Error),
 }
 
-impl Ended {
+impl AttemptFailure {
     pub(crate) fn error(&self) -> &Error {
         match self {
             Self::Failed(error) | Self::Unclear(error) => error,
@@ -34,19 +34,19 @@ impl Ended {
 pub(crate) trait Runner: Send + Sync {
     fn description(&self) -> &Description;
     fn scope(&self, cause: &Cause) -> Scope;
-    fn call<'a>(&'a self, row: &'a Row) -> BoxFuture<'a, Result<Value, Ended>>;
+    fn call<'a>(&'a self, row: &'a Row) -> BoxFuture<'a, Result<Value, AttemptFailure>>;
     fn act<'a>(
         &'a self,
         tx: &'a mut StepTx,
         row: &'a Row,
-        moment: StepPhase,
-    ) -> BoxFuture<'a, Result<StepOutcome, Ended>>;
-    /// The workflow's last word when everything is undone.
-    fn undone<'a>(&'a self, tx: &'a mut StepTx, row: &'a Row) -> BoxFuture<'a, Result<(), Ended>>;
+        phase: StepPhase,
+    ) -> BoxFuture<'a, Result<StepOutcome, AttemptFailure>>;
+    /// Calls the workflow's hook after everything is undone.
+    fn undone<'a>(&'a self, tx: &'a mut StepTx, row: &'a Row) -> BoxFuture<'a, Result<(), AttemptFailure>>;
 }
 
-/// For a workflow's last word.
-const LAST_WORD: Duration = Duration::from_secs(10);
+/// Time limit of the `undone` hook.
+const UNDONE_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub(crate) struct Registered<W: Workflow> {
     pub definition: Definition<W>,
@@ -54,8 +54,8 @@ pub(crate) struct Registered<W: Workflow> {
 }
 
 impl<W: Workflow> Registered<W> {
-    fn step(&self, row: &Row) -> Result<usize, Ended> {
-        let unknown = || Ended::Failed(Error::internal(format!("no step {}", row.step)));
+    fn step(&self, row: &Row) -> Result<usize, AttemptFailure> {
+        let unknown = || AttemptFailure::Failed(Error::internal(format!("no step {}", row.step)));
         self.definition.description.position(&row.step).ok_or_else(unknown)
     }
 }
@@ -69,11 +69,11 @@ impl<W: Workflow> Runner for Registered<W> {
         W::scope(cause)
     }
 
-    fn call<'a>(&'a self, row: &'a Row) -> BoxFuture<'a, Result<Value, Ended>> {
+    fn call<'a>(&'a self, row: &'a Row) -> BoxFuture<'a, Result<Value, AttemptFailure>> {
         async move {
             let step = &self.definition.steps[self.step(row)?];
-            let run = Run::new(row).map_err(Ended::Failed)?;
-            guarded(step.info().timeout, Code::UpstreamError, step.call(&self.state, &run)).await
+            let run = Run::new(row).map_err(AttemptFailure::Failed)?;
+            run_bounded(step.info().timeout, Code::UpstreamError, step.call(&self.state, &run)).await
         }
         .boxed()
     }
@@ -82,40 +82,42 @@ impl<W: Workflow> Runner for Registered<W> {
         &'a self,
         tx: &'a mut StepTx,
         row: &'a Row,
-        moment: StepPhase,
-    ) -> BoxFuture<'a, Result<StepOutcome, Ended>> {
+        phase: StepPhase,
+    ) -> BoxFuture<'a, Result<StepOutcome, AttemptFailure>> {
         async move {
             let step = &self.definition.steps[self.step(row)?];
-            let run = Run::new(row).map_err(Ended::Failed)?;
-            guarded(step.info().timeout, SLOW_DATABASE, step.act(&self.state, tx, &run, moment)).await
+            let run = Run::new(row).map_err(AttemptFailure::Failed)?;
+            run_bounded(step.info().timeout, TRANSACTION_TIMEOUT_CODE, step.act(&self.state, tx, &run, phase))
+                .await
         }
         .boxed()
     }
 
-    fn undone<'a>(&'a self, tx: &'a mut StepTx, row: &'a Row) -> BoxFuture<'a, Result<(), Ended>> {
+    fn undone<'a>(&'a self, tx: &'a mut StepTx, row: &'a Row) -> BoxFuture<'a, Result<(), AttemptFailure>> {
         async move {
-            let run = Run::new(row).map_err(Ended::Failed)?;
-            guarded(LAST_WORD, SLOW_DATABASE, W::undone(&self.state, tx, &run)).await
+            let run = Run::new(row).map_err(AttemptFailure::Failed)?;
+            run_bounded(UNDONE_TIMEOUT, TRANSACTION_TIMEOUT_CODE, W::undone(&self.state, tx, &run)).await
         }
         .boxed()
     }
 }
 
-/// What works in a transaction waits for the database alone. It is put off, because its attempts are for failures of its own.
-const SLOW_DATABASE: Code = Code::ServiceUnavailable;
+/// Error code for a timed-out transaction, which waits for the database alone. It is delayed, because attempts are counted
+/// only for failures of the step.
+const TRANSACTION_TIMEOUT_CODE: Code = Code::ServiceUnavailable;
 
-/// Bounds an attempt, and takes a panic for a failure.
-async fn guarded<T>(
+/// Limits the time of an attempt, and treats a panic as a failure.
+async fn run_bounded<T>(
     timeout: Duration,
-    late: Code,
+    timeout_code: Code,
     work: impl Future<Output = Result<T>>,
-) -> Result<T, Ended> {
+) -> Result<T, AttemptFailure> {
     match tokio::time::timeout(timeout, AssertUnwindSafe(work).catch_unwind()).await {
-        Ok(Ok(result)) => result.map_err(Ended::Failed),
-        Ok(Err(_)) => Err(Ended::Unclear(Error::internal("the step panicked"))),
+        Ok(Ok(result)) => result.map_err(AttemptFailure::Failed),
+        Ok(Err(_)) => Err(AttemptFailure::Unclear(Error::internal("the step panicked"))),
         Err(_) => {
-            let detail = format!("took longer than {} s", timeout.as_secs());
-            Err(Ended::Unclear(Error::new(late, detail)))
+            let detail = format!("the step timed out after {} s", timeout.as_secs());
+            Err(AttemptFailure::Unclear(Error::new(timeout_code, detail)))
         }
     }
 }
@@ -125,12 +127,13 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_transaction_that_takes_too_long_is_put_off_and_a_call_has_failed() {
-        for (late, code) in
-            [(SLOW_DATABASE, Code::ServiceUnavailable), (Code::UpstreamError, Code::UpstreamError)]
+    async fn a_transaction_that_times_out_is_delayed_and_a_call_fails() {
+        for (timeout_code, code) in
+            [(TRANSACTION_TIMEOUT_CODE, Code::ServiceUnavailable), (Code::UpstreamError, Code::UpstreamError)]
         {
-            let ended = guarded::<()>(Duration::from_millis(1), late, std::future::pending()).await;
-            assert_eq!(ended.expect_err("never ends").error().code, code);
+            let failed =
+                run_bounded::<()>(Duration::from_millis(1), timeout_code, std::future::pending()).await;
+            assert_eq!(failed.expect_err("never ends").error().code, code);
         }
     }
 }

@@ -1,80 +1,81 @@
-//! Steps that follow each other at once share a transaction: it is held and committed once for all of them.
+//! Batches up to 8 consecutive transaction steps into one commit; each still has its own journal entry and fence.
 //!
-//! Each has its entry in the journal and its fence, and the run stands as if they had been taken one by one. If one of
-//! them can't be taken nothing is committed; those before it are taken again without it, and it has a turn of its own, in
-//! which it ends as it deserves. Signals and cancellations wait for the run meanwhile, so there aren't many together, and
-//! a slow one is the last.
+//! If a step fails, the batch rolls back, the preceding steps run again without it, and it then runs alone so that its
+//! failure is recorded. The run's row is locked meanwhile, and signals and cancellations wait for it: no step is added after
+//! 50 ms.
 
 use chrono::TimeDelta;
 use gpuaas_core::Error;
 use gpuaas_store::StepTx;
 
 use super::faults::{Fault, Point};
-use super::next::Standing;
-use super::runner::Ended;
+use super::runner::AttemptFailure;
+use super::transitions::StepContext;
 use super::turn::{ReleaseReason, Turn};
 use crate::erased::{Kind, StepInfo, StepOutcome, StepPhase};
-use crate::record::{Direction, RunState, Written};
+use crate::record::{Direction, RunState, StepCommit};
 
-/// Steps in a transaction.
-pub(super) const TOGETHER: usize = 8;
-/// A transaction that took longer takes no further step along.
-const SLOW: TimeDelta = TimeDelta::milliseconds(50);
+/// Largest number of steps in one transaction.
+pub(super) const MAX_BATCHED_STEPS: usize = 8;
+/// No step is added to a transaction that has taken longer.
+const MAX_BATCH_DURATION: TimeDelta = TimeDelta::milliseconds(50);
 
 impl Turn<'_> {
-    /// Takes the steps that can follow a first one that is done. Something ended: nothing may be committed.
-    pub(super) async fn follow(
+    /// Performs the transaction steps that follow a completed first step. If it returns a failure, nothing may be committed.
+    pub(super) async fn add_following_steps(
         &self,
         tx: &mut StepTx,
         first: &StepInfo,
-        written: &mut Written,
-    ) -> Result<Option<Ended>, ReleaseReason> {
+        step_commit: &mut StepCommit,
+    ) -> Result<Option<AttemptFailure>, ReleaseReason> {
         if first.kind != Kind::Transaction || self.row.direction() != Direction::Do {
             return Ok(None);
         }
-        while written.next.state == RunState::Running {
+        while step_commit.update.state == RunState::Running {
             let now = self.engine.store.sources().now();
-            let many = written.entries.len() >= self.together;
-            if many || now - tx.now() > SLOW || self.stopping.is_cancelled() {
+            let is_full = step_commit.entries.len() >= self.max_batch;
+            if is_full || now - tx.now() > MAX_BATCH_DURATION || self.stopping.is_cancelled() {
                 break;
             }
-            let row = self.row.after(written);
-            let standing = Standing { of: self.runner.description(), row: &row, now };
-            let about = *standing.info()?;
-            if about.kind != Kind::Transaction {
+            let row = self.row.after(step_commit);
+            let context = StepContext { of: self.runner.description(), row: &row, now };
+            let info = *context.info()?;
+            if info.kind != Kind::Transaction {
                 break;
             }
-            if let Some(fault) = self.fault(&about, Point::BeforeRun).await? {
-                return Ok(Some(Ended::Failed(fault.error())));
+            if let Some(fault) = self.fault(&info, Point::BeforeRun).await? {
+                return Ok(Some(AttemptFailure::Failed(fault.error())));
             }
             let output = match self.runner.act(tx, &row, StepPhase::Begin).await {
                 Ok(StepOutcome::Done(output)) => output,
                 Ok(StepOutcome::Waits(_)) => {
-                    return Ok(Some(Ended::Failed(Error::internal("a transaction waits"))));
+                    return Ok(Some(AttemptFailure::Failed(Error::internal(
+                        "a transaction step returned a wait",
+                    ))));
                 }
-                Err(ended) => return Ok(Some(ended)),
+                Err(failure) => return Ok(Some(failure)),
             };
-            if let Some(fault) = self.fault(&about, Point::BeforeCommit).await? {
-                return Ok(Some(Ended::Failed(fault.error())));
+            if let Some(fault) = self.fault(&info, Point::BeforeCommit).await? {
+                return Ok(Some(AttemptFailure::Failed(fault.error())));
             }
-            written.then(standing.done(output)?);
+            step_commit.append(context.complete_step(output)?);
         }
         Ok(None)
     }
 
-    /// After the commit of a first step and those that followed it.
-    pub(super) async fn committed(
+    /// Counts the steps of a committed batch and injects faults after the commit.
+    pub(super) async fn inject_after_commit(
         &self,
         first: &StepInfo,
-        written: &Written,
+        step_commit: &StepCommit,
     ) -> Result<Option<Fault>, ReleaseReason> {
         let steps = &self.runner.description().steps;
-        let from = steps.iter().position(|about| about.name == first.name).unwrap_or_default();
-        for (index, about) in steps.iter().skip(from).take(written.entries.len()).enumerate() {
+        let from = steps.iter().position(|info| info.name == first.name).unwrap_or_default();
+        for (index, info) in steps.iter().skip(from).take(step_commit.entries.len()).enumerate() {
             if index > 0 {
-                self.count(about.name, "done");
+                self.count(info.name, "done");
             }
-            if let Some(fault) = self.fault(about, Point::AfterCommit).await? {
+            if let Some(fault) = self.fault(info, Point::AfterCommit).await? {
                 return Ok(Some(fault));
             }
         }

@@ -1,4 +1,4 @@
-//! One turn of one run: whatever its row says is next, done and committed.
+//! One turn of one run: performs and commits the step that the run's row is at.
 
 use std::sync::Arc;
 
@@ -8,17 +8,17 @@ use tokio_util::sync::CancellationToken;
 
 use super::Engine;
 use super::faults::{Fault, Place, Point};
-use super::next::Standing;
-use super::runner::{Ended, Runner};
+use super::runner::{AttemptFailure, Runner};
+use super::transitions::StepContext;
 use crate::erased::{Kind, StepInfo, StepOutcome, StepPhase};
-use crate::record::{Direction, Row, RunState, Written};
+use crate::record::{Direction, Row, RunState, StepCommit};
 
-/// Why an engine lets go of a run without having written so. What is in the database holds.
+/// Why an engine releases a run without recording it. The state in the database is authoritative.
 #[derive(Debug)]
 pub(crate) enum ReleaseReason {
-    /// Another has it, or an answer of the database was lost: whoever claims it next sees where it stands.
+    /// Another engine has claimed it, or the response to a commit was lost. The next engine that claims it reads its state.
     Lost(Error),
-    /// A proof killed this process.
+    /// A test killed this process.
     Crashed,
 }
 
@@ -28,70 +28,73 @@ impl From<Error> for ReleaseReason {
     }
 }
 
-/// A run in our hands for one turn.
+/// A run claimed by this engine, for one turn.
 pub(crate) struct Turn<'a> {
     pub engine: &'a Engine,
     pub runner: Arc<dyn Runner>,
     pub row: Row,
     pub stopping: &'a CancellationToken,
-    /// Steps that may share a transaction.
-    pub together: usize,
+    /// Largest number of steps that share a transaction.
+    pub max_batch: usize,
 }
 
 impl Turn<'_> {
-    /// Takes the turn; the run as it stands afterwards, unless it rests or has ended.
+    /// Performs the turn. Returns the run's new state, unless the run was released or has ended.
     pub(crate) async fn take(mut self) -> Result<Option<Row>, ReleaseReason> {
-        let about = *self.standing().info()?;
+        let info = *self.context().info()?;
         if self.row.state == RunState::Unwinding {
-            let standing = self.standing();
-            match standing.to_undo(None).map(|about| about.name) {
-                None => return self.end(&about).await,
+            let context = self.context();
+            match context.to_undo(None).map(|info| info.name) {
+                None => return self.end(&info).await,
                 Some(target) if target != self.row.step => {
-                    return self.write(standing.written(standing.backwards(None))).await;
+                    return self.write(context.commit_of(context.next_undo(None))).await;
                 }
                 Some(_) => {}
             }
         }
-        let moment = match self.moment(&about) {
-            Ok(moment) => moment,
+        let phase = match self.phase(&info) {
+            Ok(phase) => phase,
             Err(waiting) => {
                 return match self.commit(*waiting, true).await {
                     Ok(row) => Ok(row),
-                    Err(error) => Ok(self.after(&about, &Ended::Failed(error)).await?.0),
+                    Err(error) => Ok(self.record_failure(&info, &AttemptFailure::Failed(error)).await?.0),
                 };
             }
         };
-        let began = self.standing().now;
-        let ended = match self.fault(&about, Point::BeforeRun).await? {
-            Some(fault) => Err(Ended::Failed(fault.error())),
-            None => self.attempt(&about, moment).await?,
+        let began = self.context().now;
+        let attempted = match self.fault(&info, Point::BeforeRun).await? {
+            Some(fault) => Err(AttemptFailure::Failed(fault.error())),
+            None => self.attempt(&info, phase).await?,
         };
-        let (row, outcome) = match ended {
+        let (row, outcome) = match attempted {
             Ok(row) => (row, "done"),
-            Err(ended) => self.after(&about, &ended).await?,
+            Err(failure) => self.record_failure(&info, &failure).await?,
         };
-        let seconds = (self.standing().now - began).as_seconds_f64();
+        let seconds = (self.context().now - began).as_seconds_f64();
         let workflow = self.runner.description().name;
-        metrics::histogram!("gpuaas_workflow_step_seconds", "workflow" => workflow, "step" => about.name)
+        metrics::histogram!("gpuaas_workflow_step_seconds", "workflow" => workflow, "step" => info.name)
             .record(seconds.max(0.0));
-        self.count(about.name, outcome);
+        self.count(info.name, outcome);
         Ok(row)
     }
 
-    /// Ends an unwound run, with the workflow's last word.
-    async fn end(&self, about: &StepInfo) -> Result<Option<Row>, ReleaseReason> {
+    /// Ends an unwound run, after the workflow's `undone` hook.
+    async fn end(&self, info: &StepInfo) -> Result<Option<Row>, ReleaseReason> {
         let mut tx = self.open(true).await?;
-        let said = match self.runner.undone(&mut tx, &self.row).await {
-            Ok(()) => self.fault(about, Point::BeforeCommit).await?.map(|fault| Ended::Failed(fault.error())),
-            Err(ended) => Some(ended),
+        let failed = match self.runner.undone(&mut tx, &self.row).await {
+            Ok(()) => self
+                .fault(info, Point::BeforeCommit)
+                .await?
+                .map(|fault| AttemptFailure::Failed(fault.error())),
+            Err(failure) => Some(failure),
         };
-        let Some(ended) = said else {
-            return Ok(commit(tx, &self.standing().ended()?).await?);
+        let Some(failure) = failed else {
+            return Ok(commit(tx, &self.context().finish_undo()?).await?);
         };
-        if matches!(ended, Ended::Failed(_)) {
+        if matches!(failure, AttemptFailure::Failed(_)) {
             tx.roll_back().await;
         }
-        Ok(self.after(about, &ended).await?.0)
+        Ok(self.record_failure(info, &failure).await?.0)
     }
 
     pub(super) fn count(&self, step: &'static str, outcome: &'static str) {
@@ -100,141 +103,147 @@ impl Turn<'_> {
             .increment(1);
     }
 
-    fn standing(&self) -> Standing<'_> {
-        Standing { of: self.runner.description(), row: &self.row, now: self.engine.store.sources().now() }
+    fn context(&self) -> StepContext<'_> {
+        StepContext { of: self.runner.description(), row: &self.row, now: self.engine.store.sources().now() }
     }
 
-    /// What the step is to do now; or the wait that begins or goes on.
-    fn moment(&self, about: &StepInfo) -> Result<StepPhase, Box<Written>> {
-        let standing = self.standing();
-        match (about.kind, self.row.waits_until) {
-            (Kind::Timer, None) => Err(Box::new(standing.waits(about, None))),
+    /// Returns the phase of the step; or, as an error, the commit that begins or continues its wait.
+    fn phase(&self, info: &StepInfo) -> Result<StepPhase, Box<StepCommit>> {
+        let context = self.context();
+        match (info.kind, self.row.waits_until) {
+            (Kind::Timer, None) => Err(Box::new(context.begin_wait(info, None))),
             (Kind::Wait, Some(_)) if self.row.is_signalled() => {
                 Ok(StepPhase::Signalled(self.row.signals.clone()))
             }
-            (Kind::Timer | Kind::Wait, Some(until)) if standing.now < until => {
-                Err(Box::new(standing.still_waits(until)))
+            (Kind::Timer | Kind::Wait, Some(until)) if context.now < until => {
+                Err(Box::new(context.continue_wait(until)))
             }
             (Kind::Timer | Kind::Wait, Some(_)) => Ok(StepPhase::TimedOut),
             _ => Ok(StepPhase::Begin),
         }
     }
 
-    /// One attempt. The outer failure is ours, the inner one the step's.
+    /// Performs one attempt. The outer error releases the run; the inner one is a failure of the step.
     async fn attempt(
         &mut self,
-        about: &StepInfo,
-        mut moment: StepPhase,
-    ) -> Result<Result<Option<Row>, Ended>, ReleaseReason> {
-        if about.kind == Kind::External {
-            let forwards = self.row.direction() == Direction::Do;
-            if forwards && self.row.waits_until.is_none() {
-                match self.commit(self.standing().started(about), true).await {
+        info: &StepInfo,
+        mut phase: StepPhase,
+    ) -> Result<Result<Option<Row>, AttemptFailure>, ReleaseReason> {
+        if info.kind == Kind::External {
+            let is_forward = self.row.direction() == Direction::Do;
+            if is_forward && self.row.waits_until.is_none() {
+                match self.commit(self.context().start_call(info), true).await {
                     Ok(Some(row)) => self.row = row,
-                    Ok(None) => return Err(ReleaseReason::Lost(Error::internal("a run in hand was let go"))),
-                    Err(error) => return Ok(Err(Ended::Failed(error))),
+                    Ok(None) => {
+                        return Err(ReleaseReason::Lost(Error::internal(
+                            "the run was released while an attempt was running",
+                        )));
+                    }
+                    Err(error) => return Ok(Err(AttemptFailure::Failed(error))),
                 }
             }
-            if let Some(fault) = self.fault(about, Point::Started).await? {
-                return Ok(Err(Ended::Failed(fault.error())));
+            if let Some(fault) = self.fault(info, Point::Started).await? {
+                return Ok(Err(AttemptFailure::Failed(fault.error())));
             }
-            moment = match self.runner.call(&self.row).await {
+            phase = match self.runner.call(&self.row).await {
                 Ok(output) => StepPhase::Called(output),
-                Err(ended) => return Ok(Err(ended)),
+                Err(failure) => return Ok(Err(failure)),
             };
         }
-        let called = matches!(moment, StepPhase::Called(_));
-        let failed = |error| Ok(Err(if called { Ended::Unclear(error) } else { Ended::Failed(error) }));
+        let called = matches!(phase, StepPhase::Called(_));
+        let failed = |error| {
+            Ok(Err(if called { AttemptFailure::Unclear(error) } else { AttemptFailure::Failed(error) }))
+        };
         let mut tx = match self.open(!called).await {
             Ok(tx) => tx,
             Err(error) => return failed(error),
         };
-        let acted = match self.runner.act(&mut tx, &self.row, moment).await {
-            Ok(acted) => acted,
-            Err(Ended::Failed(error)) => {
+        let outcome = match self.runner.act(&mut tx, &self.row, phase).await {
+            Ok(outcome) => outcome,
+            Err(AttemptFailure::Failed(error)) => {
                 tx.roll_back().await;
                 return failed(error);
             }
-            // Cut off, it may be in the middle of a statement: its connection is closed.
-            Err(ended) => return Ok(Err(ended)),
+            // After a timeout or panic the connection may be in the middle of a statement: it is closed.
+            Err(failure) => return Ok(Err(failure)),
         };
-        if let Some(fault) = self.fault(about, Point::BeforeCommit).await? {
+        if let Some(fault) = self.fault(info, Point::BeforeCommit).await? {
             tx.roll_back().await;
             return failed(fault.error());
         }
-        let mut written = match acted {
-            StepOutcome::Done(output) => self.standing().done(output)?,
-            StepOutcome::Waits(keys) => self.standing().waits(about, Some(keys)),
+        let mut step_commit = match outcome {
+            StepOutcome::Done(output) => self.context().complete_step(output)?,
+            StepOutcome::Waits(keys) => self.context().begin_wait(info, Some(keys)),
         };
-        if let Some(ended) = self.follow(&mut tx, about, &mut written).await? {
-            if matches!(ended, Ended::Failed(_)) {
+        if let Some(failure) = self.add_following_steps(&mut tx, info, &mut step_commit).await? {
+            if matches!(failure, AttemptFailure::Failed(_)) {
                 tx.roll_back().await;
             }
-            self.together = written.entries.len();
-            return Box::pin(self.attempt(about, StepPhase::Begin)).await;
+            self.max_batch = step_commit.entries.len();
+            return Box::pin(self.attempt(info, StepPhase::Begin)).await;
         }
-        let row = match commit(tx, &written).await {
+        let row = match commit(tx, &step_commit).await {
             Ok(row) => row,
             Err(error) => return failed(error),
         };
-        match self.committed(about, &written).await? {
+        match self.inject_after_commit(info, &step_commit).await? {
             Some(fault) => failed(fault.error()),
             None => Ok(Ok(row)),
         }
     }
 
-    /// Writes what a failed attempt leads to. An old view of the run is refused by its fence.
-    async fn after(
+    /// Records a failed attempt and its consequence. A stale view of the run is rejected by its fence.
+    async fn record_failure(
         &self,
-        about: &StepInfo,
-        ended: &Ended,
+        info: &StepInfo,
+        failure: &AttemptFailure,
     ) -> Result<(Option<Row>, &'static str), ReleaseReason> {
-        let error = ended.error();
-        let standing = self.standing();
+        let error = failure.error();
+        let context = self.context();
         if is_fenced_off(error) {
-            return Err(ReleaseReason::Lost(Error::internal("the run is in other hands")));
+            return Err(ReleaseReason::Lost(Error::internal("another engine has claimed the run")));
         }
         if is_cancelled(error) {
-            return Ok((self.write(standing.cancelled()?).await?, "cancelled"));
+            return Ok((self.write(context.cancel()?).await?, "cancelled"));
         }
         let (run, cause) = (self.row.id(), error.chain());
         if error.code == Code::ServiceUnavailable {
-            tracing::debug!(%run, step = about.name, attempt = self.row.attempt, cause, "a step is put off");
-            return Ok((self.write(standing.put_off(about, error)).await?, "put_off"));
+            tracing::debug!(%run, step = info.name, attempt = self.row.attempt, cause, "step delayed");
+            return Ok((self.write(context.delay(info, error)).await?, "put_off"));
         }
-        tracing::warn!(%run, step = about.name, attempt = self.row.attempt, cause, "a step failed");
-        let definite = matches!(ended, Ended::Failed(_));
+        tracing::warn!(%run, step = info.name, attempt = self.row.attempt, cause, "step failed");
+        let is_definite = matches!(failure, AttemptFailure::Failed(_));
         let jitter = f64::from(self.engine.store.sources().entropy.bytes::<1>()[0]) / 255.0;
-        let written = standing.failed(about, error, definite, jitter)?;
-        Ok((self.write(written).await?, "failed"))
+        let step_commit = context.fail_attempt(info, error, is_definite, jitter)?;
+        Ok((self.write(step_commit).await?, "failed"))
     }
 
-    async fn write(&self, written: Written) -> Result<Option<Row>, ReleaseReason> {
-        self.commit(written, false).await.map_err(ReleaseReason::Lost)
+    async fn write(&self, step_commit: StepCommit) -> Result<Option<Row>, ReleaseReason> {
+        self.commit(step_commit, false).await.map_err(ReleaseReason::Lost)
     }
 
-    async fn commit(&self, written: Written, cancellable: bool) -> Result<Option<Row>> {
-        commit(self.open(cancellable).await?, &written).await
+    async fn commit(&self, step_commit: StepCommit, cancellable: bool) -> Result<Option<Row>> {
+        commit(self.open(cancellable).await?, &step_commit).await
     }
 
-    /// `cancellable` only matters forwards.
+    /// `cancellable` matters only in the forward direction.
     async fn open(&self, cancellable: bool) -> Result<StepTx> {
         let of = StepOf { run: self.row.id(), fence: self.row.fence, cancellable };
         let cause = self.row.cause();
         self.engine.store.step(self.runner.scope(&cause), of, cause).await
     }
 
-    pub(super) async fn fault(&self, about: &StepInfo, point: Point) -> Result<Option<Fault>, ReleaseReason> {
+    pub(super) async fn fault(&self, info: &StepInfo, point: Point) -> Result<Option<Fault>, ReleaseReason> {
         let Some(faults) = &self.engine.faults else { return Ok(None) };
         let (run, direction) = (self.row.id(), self.row.direction());
-        match faults(Place { run, step: about.name, direction, point }).await {
+        match faults(Place { run, step: info.name, direction, point }).await {
             Some(Fault::Crash) => Err(ReleaseReason::Crashed),
             fault => Ok(fault),
         }
     }
 }
 
-async fn commit(tx: StepTx, written: &Written) -> Result<Option<Row>> {
-    let (row, _) = tx.commit(&written.entries, written).await?;
+async fn commit(tx: StepTx, step_commit: &StepCommit) -> Result<Option<Row>> {
+    let (row, _) = tx.commit(&step_commit.entries, step_commit).await?;
     row.map(serde_json::from_value).transpose().map_err(Error::internal)
 }

@@ -1,4 +1,4 @@
-//! Runs, listed and looked at.
+//! Lists runs and returns one with its journal.
 
 use gpuaas_core::Result;
 use gpuaas_http::{Access, Call, operation};
@@ -18,7 +18,7 @@ gpuaas_http::paged_query! {
 }
 
 operation! {
-    /// Runs of workflows, newest first
+    /// List workflow runs, newest first
     pub(crate) read List(Engine) = Get "/admin/workflows" as "listWorkflowRuns",
     tag: "workflows", access: Access::OPS_READ, rate_limit: Admin,
     query: RunQuery,
@@ -35,7 +35,7 @@ async fn list(_: &Engine, tx: &mut ReadTx, call: &Call<List>) -> Result<Workflow
 }
 
 operation! {
-    /// One run, and what its steps did
+    /// Get a workflow run with the journal of its steps
     pub(crate) read Get(Engine) = Get "/admin/workflows/{run_id}" as "getWorkflowRun",
     tag: "workflows", access: Access::OPS_READ, rate_limit: Admin,
     path: RunPath,

@@ -1,14 +1,14 @@
-//! The journal of runs, for whoever they belong to.
+//! Reads the journal of runs, for their tenants.
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Result, RunId};
 use gpuaas_store::Tx;
 use uuid::Uuid;
 
-/// What a step did.
+/// A journal entry.
 pub struct Journalled {
     pub step: String,
-    /// `do`, or `undo` when it was taken back.
+    /// `do`, or `undo`.
     pub direction: String,
     pub attempt: i32,
     /// `started`, `waiting`, `done` or `failed`.
@@ -17,7 +17,7 @@ pub struct Journalled {
     pub at: DateTime<Utc>,
 }
 
-/// What the steps of these runs did, in order; in a tenant's transaction, of its own runs only.
+/// Returns the journal of these runs, in order; in a tenant's transaction, only of the tenant's own runs.
 pub async fn journal(tx: &mut Tx, runs: &[RunId]) -> Result<Vec<Journalled>> {
     let ids: Vec<Uuid> = runs.iter().map(|run| run.uuid()).collect();
     let rows = sqlx::query_as!(

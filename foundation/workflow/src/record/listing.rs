@@ -1,4 +1,4 @@
-//! Runs and their journals, for those who look.
+//! Queries of runs and their journals, for the API.
 
 use gpuaas_core::{Code, Machine, OrgId, ProjectId, Result, RunId};
 use gpuaas_store::Tx;
@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::RunState;
 use crate::model::{WorkflowName, WorkflowRun, WorkflowStep};
 
-/// Entries of a journal that are shown.
-const SHOWN: i64 = 500;
+/// Largest number of journal entries returned.
+const MAX_JOURNAL_ENTRIES: i64 = 500;
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Filter<'a> {
@@ -54,7 +54,7 @@ macro_rules! run {
     }};
 }
 
-/// Newest first, older than `before`.
+/// Returns runs older than `before`, newest first.
 pub(crate) async fn list(
     tx: &mut Tx,
     filter: &Filter<'_>,
@@ -77,7 +77,7 @@ pub(crate) async fn one(tx: &mut Tx, id: RunId) -> Result<WorkflowRun> {
     run!(row.ok_or(Code::WorkflowRunNotFound)?)
 }
 
-/// What the steps of a run did, oldest first.
+/// Returns the journal of a run, oldest entry first.
 pub(crate) async fn timeline(tx: &mut Tx, id: RunId) -> Result<Vec<WorkflowStep>> {
     let rows = sqlx::query_as!(
         WorkflowStep,
@@ -85,7 +85,7 @@ pub(crate) async fn timeline(tx: &mut Tx, id: RunId) -> Result<Vec<WorkflowStep>
              select * from workflow.steps where run_id = $1 order by seq desc limit $2
          ) as latest order by seq",
         id.uuid(),
-        SHOWN,
+        MAX_JOURNAL_ENTRIES,
     );
     tx.all(rows).await
 }

@@ -1,10 +1,10 @@
-//! The record: every row of a run, written in PostgreSQL transactions. An engine only decides when.
+//! The database record of runs, written in PostgreSQL transactions. An engine only decides when a run continues.
 
 mod journal;
 mod listing;
 mod requests;
 mod runs;
-mod written;
+mod step_commit;
 
 use std::collections::BTreeMap;
 
@@ -18,11 +18,11 @@ use uuid::Uuid;
 pub use journal::{Journalled, journal};
 pub(crate) use listing::{Filter, list, one, timeline};
 pub use requests::{cancel, resolve, retry, signal, start};
-pub(crate) use runs::{Claim, claim, leave, remove_ended, renew, standings};
-pub(crate) use written::{Entry, Next, Outcome, Written};
+pub(crate) use runs::{Claim, claim, release_leases, remove_ended, renew, unfinished_runs};
+pub(crate) use step_commit::{Entry, Outcome, RunUpdate, StepCommit};
 
 state_machine! {
-    /// The life of a run.
+    /// The state of a run.
     pub enum RunState in "workflow.runs.state" {
         initial Running = "running",
         Unwinding = "unwinding",
@@ -38,7 +38,7 @@ state_machine! {
     }
 }
 
-/// Which way a step is taken.
+/// The direction in which a step is performed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
@@ -55,14 +55,14 @@ impl Direction {
     }
 }
 
-/// What a step has made and not undone; without an output, it was begun and nobody knows how far it came.
+/// The effect of a step that isn't undone. Without an output, the effect was begun and its outcome is unknown.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Effect {
     #[serde(default, skip_serializing_if = "Option::is_none", with = "known")]
     pub output: Option<Value>,
 }
 
-/// An output of `null` is an output.
+/// Distinguishes an output of `null` from a missing output.
 mod known {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use serde_json::Value;
@@ -76,7 +76,7 @@ mod known {
     }
 }
 
-/// A run as the database holds it: all an engine needs to go on.
+/// A run as stored in the database: everything an engine needs to continue it.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Row {
     id: Uuid,
@@ -100,7 +100,7 @@ pub(crate) struct Row {
     pub error: Option<String>,
     pub lease_owner: Option<Uuid>,
     pub fence: i64,
-    /// Of those it waits for, the signals that have come; known after a claim.
+    /// Received signals among those it waits for; set by a claim.
     #[serde(default)]
     pub signals: BTreeMap<String, Value>,
 }
@@ -119,14 +119,14 @@ impl Row {
         }
     }
 
-    /// As it stands once steps that are done are written.
-    pub(crate) fn after(&self, written: &Written) -> Self {
-        let Next { state, step, attempt, failures, reversible, failed_step, error, .. } =
-            written.next.clone();
+    /// Returns the row as it will be once the commit is written.
+    pub(crate) fn after(&self, commit: &StepCommit) -> Self {
+        let RunUpdate { state, step, attempt, failures, reversible, failed_step, error, .. } =
+            commit.update.clone();
         let mut effects = self.effects.clone();
-        effects.extend(written.made.clone());
+        effects.extend(commit.made.clone());
         let (waits_for, waits_until) = (None, None);
-        let fence = written.entries.last().map_or(self.fence, |last| last.fence + 1);
+        let fence = commit.entries.last().map_or(self.fence, |last| last.fence + 1);
         let moved = Self { state, step, attempt, failures, reversible, failed_step, error, ..self.clone() };
         Self { effects, waits_for, waits_until, fence, ..moved }
     }
@@ -135,7 +135,7 @@ impl Row {
         if self.state == RunState::Unwinding { Direction::Undo } else { Direction::Do }
     }
 
-    /// Whether everything the step waits for has come.
+    /// Returns true if all signals the step waits for were received.
     pub(crate) fn is_signalled(&self) -> bool {
         self.waits_for.as_ref().is_some_and(|keys| keys.iter().all(|key| self.signals.contains_key(key)))
     }

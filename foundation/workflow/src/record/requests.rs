@@ -1,4 +1,4 @@
-//! What others ask of a run, inside their own transactions: start, signal, cancel, retry, resolve.
+//! Requests to a run, made inside the caller's transaction: start, signal, cancel, retry, resolve.
 
 use chrono::TimeDelta;
 use gpuaas_core::{Code, Error, Machine, Result, RunId};
@@ -11,7 +11,7 @@ use super::RunState;
 use crate::steps::Definition;
 use crate::workflow::Workflow;
 
-/// Starts a run with the transaction it is called in. The same key again is the same run.
+/// Starts a run in the caller's transaction. The same key returns the same run.
 pub async fn start<W: Workflow>(tx: &mut Tx, key: &str, input: &W::Input, cause: &Cause) -> Result<RunId> {
     let definition = Definition::<W>::new();
     let first = definition.steps.first().ok_or_else(|| Error::internal("a workflow without steps"))?.info();
@@ -29,12 +29,12 @@ pub async fn start<W: Workflow>(tx: &mut Tx, key: &str, input: &W::Input, cause:
     Ok(RunId::from_uuid(run.id))
 }
 
-/// Tells a step of a run something, once for each key: a repetition changes nothing, and what comes before the step
-/// waits for it is kept.
+/// Sends a signal to a step of a run, once for each key: a repeated signal changes nothing, and an early one is stored until
+/// the step waits for it.
 pub async fn signal(tx: &mut Tx, run: RunId, step: &str, key: &str, payload: &impl Serialize) -> Result<()> {
     let payload: Value = serde_json::to_value(payload).map_err(Error::internal)?;
     let (run, now) = (run.uuid(), tx.sources().now());
-    let told = sqlx::query!(
+    let signalled = sqlx::query!(
         r#"select workflow.signal($1, $2, $3, $4, $5) as "known!""#,
         run,
         step,
@@ -42,22 +42,22 @@ pub async fn signal(tx: &mut Tx, run: RunId, step: &str, key: &str, payload: &im
         payload,
         now
     );
-    if !tx.one(told).await?.known {
+    if !tx.one(signalled).await?.known {
         return Err(Code::WorkflowRunNotFound.into());
     }
     tx.wakes(Topic::Workflows);
     Ok(())
 }
 
-/// Has a run unwound. Past its point of no return, or when it has ended, that is a conflict.
+/// Cancels a run, so that it is unwound. Fails with `state_conflict` past its point of no return or if it has ended.
 pub async fn cancel(tx: &mut Tx, run: RunId, by: &str, reason: &str) -> Result<()> {
     let now = tx.sources().now();
-    let asked =
+    let cancelled =
         sqlx::query!("select workflow.cancel($1, $2, $3, $4) as possible", run.uuid(), by, reason, now);
-    match tx.one(asked).await?.possible {
+    match tx.one(cancelled).await?.possible {
         None => Err(Code::WorkflowRunNotFound.into()),
         Some(false) => {
-            let detail = "It has ended, is being undone already, or is past its point of no return.";
+            let detail = "The run has ended, is already being undone, or is past its point of no return.";
             Err(Error::new(Code::StateConflict, detail))
         }
         Some(true) => {
@@ -67,8 +67,7 @@ pub async fn cancel(tx: &mut Tx, run: RunId, by: &str, reason: &str) -> Result<(
     }
 }
 
-/// Has a stuck run try its step again: forwards past the point of no return, else backwards. For the platform's own
-/// transactions.
+/// Retries the step of a stuck run: forwards past the point of no return, else backwards. For platform transactions only.
 pub async fn retry(tx: &mut Tx, run: RunId) -> Result<()> {
     let now = tx.sources().now();
     let stands =
@@ -90,7 +89,7 @@ pub async fn retry(tx: &mut Tx, run: RunId) -> Result<()> {
     Ok(())
 }
 
-/// Ends a stuck run whose matter an operator has settled by hand. For the platform's own transactions.
+/// Marks a stuck run as resolved by an operator. For platform transactions only.
 pub async fn resolve(tx: &mut Tx, run: RunId) -> Result<()> {
     let now = tx.sources().now();
     let state = sqlx::query!("select state from workflow.runs where id = $1 for update", run.uuid());

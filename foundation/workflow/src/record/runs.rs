@@ -1,4 +1,4 @@
-//! Runs in an engine's hands: taken, kept, let go; and those that ended long ago.
+//! Claims and leases of runs, gauges, and the removal of old ended runs.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use gpuaas_core::{Error, Result};
@@ -7,23 +7,23 @@ use uuid::Uuid;
 
 use super::Row;
 
-/// Ended runs removed at a time.
-const BATCH: i64 = 500;
+/// Largest number of ended runs removed at a time.
+const MAX_REMOVED_RUNS: i64 = 500;
 
-/// Which runs an engine asks for.
+/// The parameters of a claim.
 pub(crate) struct Claim<'a> {
     pub owner: Uuid,
     pub now: DateTime<Utc>,
-    /// Nothing that was due before this moment is looked at.
+    /// Runs that were due before this time are skipped.
     pub since: DateTime<Utc>,
-    /// `workflow/version` of those it knows.
+    /// `workflow/version` of the registered workflows.
     pub known: &'a [String],
-    /// Runs it has already: of its own, others are those it lost track of.
+    /// Runs the engine already holds. Other runs leased to it are ones it lost track of.
     pub held: &'a [Uuid],
     pub limit: i64,
 }
 
-/// Takes runs that are due, oldest first, and raises their fences.
+/// Claims due runs, oldest first, and raises their fences.
 pub(crate) async fn claim(tx: &mut Tx, claim: Claim<'_>) -> Result<Vec<Row>> {
     let rows = sqlx::query!(
         r#"select workflow.claim($1, $2, $3, $4, $5, $6) as "run!""#,
@@ -38,7 +38,7 @@ pub(crate) async fn claim(tx: &mut Tx, claim: Claim<'_>) -> Result<Vec<Row>> {
     rows.map(|row| serde_json::from_value(row.run).map_err(Error::internal)).collect()
 }
 
-/// Says that an engine is alive until then.
+/// Extends the lease of an engine.
 pub(crate) async fn renew(store: &Store, owner: Uuid, until: DateTime<Utc>) -> Result<()> {
     let mut tx = store.system_tx(PlatformReason::Workflows).await?;
     let upsert = sqlx::query!(
@@ -50,25 +50,25 @@ pub(crate) async fn renew(store: &Store, owner: Uuid, until: DateTime<Utc>) -> R
     tx.commit().await
 }
 
-/// An engine ends: whatever it held is free.
-pub(crate) async fn leave(store: &Store, owner: Uuid) -> Result<()> {
+/// Releases the leases of an engine that stops: its runs can be claimed.
+pub(crate) async fn release_leases(store: &Store, owner: Uuid) -> Result<()> {
     let mut tx = store.system_tx(PlatformReason::Workflows).await?;
     tx.execute(sqlx::query!("delete from workflow.leases where owner = $1", owner)).await?;
     tx.commit().await
 }
 
-/// How the unfinished runs of a workflow stand.
-pub(crate) struct Standing {
+/// Statistics of the unfinished runs of a workflow.
+pub(crate) struct UnfinishedRuns {
     pub workflow: String,
     /// Stuck, or past the time limit of their step.
     pub stuck: i64,
-    /// The longest any has been in its state.
+    /// Longest time that any of them has been in its state.
     pub age_seconds: f64,
 }
 
-pub(crate) async fn standings(tx: &mut Tx, now: DateTime<Utc>) -> Result<Vec<Standing>> {
+pub(crate) async fn unfinished_runs(tx: &mut Tx, now: DateTime<Utc>) -> Result<Vec<UnfinishedRuns>> {
     let rows = sqlx::query_as!(
-        Standing,
+        UnfinishedRuns,
         r#"select workflow, count(*) filter (where state = 'stuck' or deadline < $1) as "stuck!",
                   greatest(0, extract(epoch from $1 - min(state_since)))::float8 as "age_seconds!"
            from workflow.runs where state in ('running', 'unwinding', 'stuck') group by workflow"#,
@@ -77,7 +77,7 @@ pub(crate) async fn standings(tx: &mut Tx, now: DateTime<Utc>) -> Result<Vec<Sta
     tx.all(rows).await
 }
 
-/// Removes a batch of runs that ended before then, and engines long gone. Whether there may be more.
+/// Removes a batch of runs past their retention, and the leases of old engines. Returns true if there may be more.
 pub(crate) async fn remove_ended(store: &Store, now: DateTime<Utc>) -> Result<bool> {
     let Some(kept) = store.retention() else { return Ok(false) };
     let ended_before = now - TimeDelta::days(i64::from(kept.journal_days));
@@ -88,11 +88,11 @@ pub(crate) async fn remove_ended(store: &Store, now: DateTime<Utc>) -> Result<bo
              where state in ('completed', 'undone', 'resolved') and state_since < $1
              order by state_since limit $2 for update skip locked)",
         ended_before,
-        BATCH,
+        MAX_REMOVED_RUNS,
     );
     let removed = tx.execute(remove).await?;
     let forget = sqlx::query!("delete from workflow.leases where until < $1", now - TimeDelta::days(1));
     tx.execute(forget).await?;
     tx.commit().await?;
-    Ok(removed == BATCH.unsigned_abs())
+    Ok(removed == MAX_REMOVED_RUNS.unsigned_abs())
 }

@@ -121,7 +121,7 @@ fn lines(found: &Value, since: DateTime<Utc>) -> Vec<Line> {
         let what = format!("{} {}{again}{why}", sign(&entry), entry["step"].as_str()?);
         Some(Line { at: moment(&entry["at"])?, what })
     });
-    let phases = all("host_work").into_iter().flat_map(|work| {
+    let phases = all("host_tasks").into_iter().flat_map(|work| {
         let kind = work["type"].as_str().unwrap_or_default().to_owned();
         let phases = work["progress"].as_array().cloned().unwrap_or_default();
         phases.into_iter().filter_map(move |phase| {
@@ -153,7 +153,7 @@ mod tests {
                 step("2026-03-01T10:00:02Z", "vm_provision", "waiting", Value::Null),
                 step("2026-03-01T10:00:09Z", "vm_provision", "failed", json!("no driver")),
             ],
-            "host_work": [{
+            "host_tasks": [{
                 "type": "slice.vm_provision", "progress": [{ "phase": "image", "at": "2026-03-01T10:00:03Z" }],
             }],
         });

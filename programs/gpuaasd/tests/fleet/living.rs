@@ -20,7 +20,7 @@ async fn owners_are_notified_of_maintenance_and_instances_are_stopped_during_it(
     let id = text(&world.create(json!({ "sku": SLICE, "gpus": 1, "name": "training" })).await["id"]);
     world.until(&id, "active").await;
     let told = async |happened: &str| {
-        let title = format!("Maintenance of the host of training {happened}");
+        let title = format!("Maintenance of the node of training {happened}");
         let heard = eventually(WAIT_TIMEOUT, async || {
             let page = world.get("/notifications").await;
             page["items"].as_array().is_some_and(|items| {

@@ -155,7 +155,7 @@ async fn protocol_violations_are_refused_with_a_reason() {
 
     assert_eq!(open(json!("x".repeat(524_500))).await.code(), "payload_too_large");
     assert_eq!(open(json!({ "frame": "heartbeat" })).await.status, 204);
-    assert_eq!(hear().await["ended"], "a hello comes first");
+    assert_eq!(hear().await["ended"], "the first frame must be a hello");
     assert_eq!(open(hello(900)).await.status, 204);
     assert!(text(&hear().await["ended"]).contains("clock"));
 
@@ -164,7 +164,7 @@ async fn protocol_violations_are_refused_with_a_reason() {
     assert_eq!(say(json!({ "frame": "heartbeat" })).await.code(), "invalid_request", "it isn't a list");
     assert_eq!(say(json!([{ "frame": "heartbeat" }])).await.status, 204);
     assert_eq!(say(json!(["nonsense"])).await.status, 204);
-    let ended = eventually(WAIT_TIMEOUT, async || hear().await["ended"] == "a frame can't be read");
+    let ended = eventually(WAIT_TIMEOUT, async || hear().await["ended"] == "frame can't be read");
     assert!(ended.await, "it still listens");
     let over = async || say(json!([{ "frame": "heartbeat" }])).await.code() == "state_conflict";
     assert!(eventually(WAIT_TIMEOUT, over).await, "something is still taken");

@@ -1,4 +1,4 @@
-/** What operators may do to somebody's allocation. Both ask why; the answer goes to the audit log. */
+/** Operators' actions on an allocation. Both require a reason, which is written to the audit log. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, keyed } from '@/api/client';
@@ -21,7 +21,7 @@ export function AllocationActions({ allocation }: { allocation: Allocation }) {
       {BEING_RELEASED.has(state) && <Button onClick={() => setAsked('cleanup')}>Force cleanup</Button>}
       {state !== 'releasing' && (
         <Button variant="danger" onClick={() => setAsked('release')}>
-          {state === 'release_failed' ? 'Try release again' : 'Force release'}
+          {state === 'release_failed' ? 'Retry release' : 'Force release'}
         </Button>
       )}
       {asked === 'release' && <ForceRelease allocation={allocation} onClose={close} />}
@@ -36,31 +36,31 @@ interface ForceReleaseProps {
 }
 
 function ForceRelease({ allocation: { id, name, state }, onClose }: ForceReleaseProps) {
-  const isAgain = state === 'release_failed';
+  const isRetry = state === 'release_failed';
   const release = useAction({
     run: (reason: string, key) =>
       api.POST('/api/v1/admin/allocations/{allocation_id}/force-release', {
         params: { path: { allocation_id: id }, header: keyed(key) },
         body: { reason },
       }),
-    done: isAgain ? 'The release is tried again' : `${name} is being released`,
+    done: isRetry ? 'Retrying the release' : `${name} is being released`,
     invalidates: [keys.allAllocations, keys.allocations],
     onDone: onClose,
     problems: 'inline',
   });
   return (
     <ConfirmDialog
-      title={isAgain ? `Try to release ${name} again?` : `Release ${name}?`}
-      confirm={isAgain ? 'Try again' : 'Release'}
+      title={isRetry ? `Retry the release of ${name}?` : `Release ${name}?`}
+      confirm={isRetry ? 'Retry' : 'Release'}
       reason
       pending={release.pending}
       problem={release.problem}
       onConfirm={release.act}
       onClose={onClose}
     >
-      {isAgain
-        ? 'The host is told once more to end it and to clean up. Its owner loses nothing that is still there.'
-        : 'It is ended now, whatever its owner does with it. Its disk is erased and can’t be had back.'}
+      {isRetry
+        ? 'The node repeats termination and cleanup. Nothing else is lost.'
+        : 'The allocation ends immediately, even if it is in use. Its disk is erased and can’t be recovered.'}
     </ConfirmDialog>
   );
 }

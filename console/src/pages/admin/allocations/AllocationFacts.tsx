@@ -1,4 +1,4 @@
-/** Whose an allocation is, what it is, and what it costs. */
+/** Facts of an allocation: owner, resources, cost. */
 import type { Allocation } from '@/api/types';
 import { Card, Facts } from '@/kit/Card';
 import { Id } from '@/kit/Copy';
@@ -31,7 +31,7 @@ export function AllocationFacts({ allocation }: { allocation: Allocation }) {
             { name: 'In this state', value: <Time value={allocation.state_since} /> },
             { name: 'Ended', value: allocation.ended_at ? <Time value={allocation.ended_at} /> : null },
             {
-              name: 'Ends by itself',
+              name: 'Expires',
               value: allocation.expires_at && <Time value={allocation.expires_at} />,
             },
             { name: 'Address', value: connection && `${connection.address}:${connection.port}` },

@@ -1,4 +1,4 @@
-/** Narrowing everyone's allocations; ids come by links from elsewhere and are shown as chips. */
+/** Filters of all allocations; ids set by links are shown as chips. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { skusQuery } from '@/api/queries/compute';
 import { FilterBar, Segments } from '@/kit/FilterBar';

@@ -1,4 +1,7 @@
-/** Ends a release that can't succeed. Whether its slots may be had again depends on what somebody has looked at. */
+/**
+ * Ends a release that can't succeed. Its slots become available again only if the operator confirms that no tenant
+ * data remains.
+ */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, keyed } from '@/api/client';
@@ -27,8 +30,8 @@ export function ForceCleanup({ allocation: { id, name }, onClose }: ForceCleanup
   });
   return (
     <ConfirmDialog
-      title={`End the release of ${name} by hand?`}
-      confirm="End the release"
+      title={`Force cleanup of ${name}?`}
+      confirm="Force cleanup"
       reason
       pending={cleanup.pending}
       problem={cleanup.problem}
@@ -36,12 +39,12 @@ export function ForceCleanup({ allocation: { id, name }, onClose }: ForceCleanup
       onClose={onClose}
     >
       <p>
-        The allocation counts as released at once, its quota is given back, and the host is asked for nothing
-        more. {verified ? 'Its slots can be had by others right away.' : 'Its slots stay out of use.'}
+        The allocation counts as released immediately, its quota is freed, and the node gets no further tasks
+        for it. {verified ? 'Its slots become available immediately.' : 'Its slots stay out of service.'}
       </p>
       <Checkbox
-        label="Somebody made sure that nothing of it is left on its host"
-        hint="Only then are its slots safe for the next owner."
+        label="I verified that no tenant data remains on the node"
+        hint="Required before its slots can be allocated again."
         checked={verified}
         onChecked={setVerified}
         className="mt-2 text-text"

@@ -1,4 +1,4 @@
-/** What operators see of everyone's allocations at a glance. */
+/** Columns of the table of all allocations. */
 import type { Allocation } from '@/api/types';
 import { StateBadge } from '@/kit/Badge';
 import { SimulatedName } from '@/kit/SimulatedName';

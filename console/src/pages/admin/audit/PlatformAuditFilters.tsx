@@ -1,4 +1,4 @@
-/** The rest of an operator's filters: quick spans, and ids that came by a link. */
+/** Additional audit filters for operators: time spans, and ids set by links. */
 import { Button } from '@/kit/Button';
 import { FilterChip } from '@/kit/FilterChip';
 import { sentence } from '@/lib/format';
@@ -47,7 +47,7 @@ export function PlatformAuditFilters({ search, onChange }: PlatformAuditFiltersP
       )}
       {target_type !== undefined && (
         <FilterChip
-          name="Kind of target"
+          name="Target type"
           value={sentence(target_type)}
           onRemove={() => onChange({ target_type: undefined })}
         />

@@ -1,4 +1,4 @@
-/** What signs the audit log, for those who check it. */
+/** Columns of the tables of audit seals and seal keys. */
 import type { components } from '@/api/schema';
 import { CopyButton } from '@/kit/Copy';
 import type { Column } from '@/kit/Table';
@@ -57,7 +57,7 @@ export const sealKeyColumns: readonly Column<SealKey>[] = [
   },
   {
     id: 'made',
-    header: 'Made',
+    header: 'Created',
     width: '100px',
     align: 'end',
     cell: ({ made_at }) => <Time value={made_at} />,

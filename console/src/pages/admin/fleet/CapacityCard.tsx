@@ -1,4 +1,4 @@
-/** How full the fleet was. */
+/** Chart of the fleet's capacity over time. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartLine } from 'lucide-react';
@@ -44,8 +44,8 @@ export function CapacityCard({ paused }: { paused: boolean }) {
       <Loaded query={query} skeleton={<Skeleton className="h-60 w-full" />}>
         {({ notes }) =>
           notes.length < 2 ? (
-            <EmptyState icon={ChartLine} title="Nothing to draw yet">
-              <p>How full the fleet is gets noted every five minutes.</p>
+            <EmptyState icon={ChartLine} title="No capacity data yet">
+              <p>Capacity is recorded every five minutes.</p>
             </EmptyState>
           ) : (
             <CapacityChart notes={notes} />
@@ -65,7 +65,7 @@ function CapacityChart({ notes }: { notes: readonly CapacityNote[] }) {
       series={[
         { label: 'In use', values: notes.map((note) => note.in_use) },
         { label: 'Available', values: notes.map((note) => note.available) },
-        { label: 'Out', values: notes.map((note) => note.out) },
+        { label: 'Out of service', values: notes.map((note) => note.out) },
       ]}
       format={formatNumber}
     />

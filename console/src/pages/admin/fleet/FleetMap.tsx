@@ -1,6 +1,6 @@
 /**
- * The fleet at a glance: each host a tile, each slot a cell. The picture is a canvas; the one real link lies over the tile
- * under the pointer or the keyboard, so that opening, a new tab and screen readers work as everywhere.
+ * Fleet map: each node is a tile, each slot a cell. The map is drawn on a canvas; one real link is placed over the tile under
+ * the pointer or the keyboard focus, so that opening in a new tab and screen readers work.
  */
 import { Link, useNavigate } from '@tanstack/react-router';
 import {
@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import type { MapNode } from '@/api/types';
-import { groupNodes, type Grouping, type Highlight, nodeWords } from '@/lib/fleet';
+import { groupNodes, type Grouping, type Highlight, nodeSummary } from '@/lib/fleet';
 import { useWidth } from '@/lib/width';
 import { MapCanvas } from './MapCanvas';
 import { MapCard } from './MapCard';
@@ -23,7 +23,7 @@ interface FleetMapProps {
   nodes: readonly MapNode[];
   grouping: Grouping;
   highlight: Highlight | null;
-  /** What the whole map shows, in words. */
+  /** Text summary of the whole map. */
   summary: string;
 }
 
@@ -39,7 +39,7 @@ export function FleetMap({ nodes, grouping, highlight, summary }: FleetMapProps)
     <div
       ref={view}
       role="group"
-      aria-label={`Fleet map. ${summary} Arrow keys move between hosts, Enter opens one.`}
+      aria-label={`Fleet map. ${summary} Arrow keys move between nodes, Enter opens one.`}
       className="relative overflow-x-hidden overflow-y-auto"
       style={{ maxHeight: MAX_HEIGHT_PX }}
     >
@@ -53,17 +53,17 @@ export function FleetMap({ nodes, grouping, highlight, summary }: FleetMapProps)
   );
 }
 
-/** How the current tile was come to: by pointer it is shown, by key it is said as well. */
-type Reached = 'pointer' | 'focus' | 'key' | null;
+/** How the current tile was selected: keyboard selection is also announced. */
+type SelectionSource = 'pointer' | 'focus' | 'key' | null;
 
 function Tiles({ layout, nodes }: { layout: MapLayout; nodes: readonly MapNode[] }) {
   const navigate = useNavigate();
   const [current, setCurrent] = useState(0);
-  const [reached, setReached] = useState<Reached>(null);
+  const [selectedBy, setSelectedBy] = useState<SelectionSource>(null);
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
   useEffect(() => {
-    if (reached === 'key') link?.scrollIntoView({ block: 'nearest' });
-  }, [link, reached, current]);
+    if (selectedBy === 'key') link?.scrollIntoView({ block: 'nearest' });
+  }, [link, selectedBy, current]);
   const index = Math.min(current, nodes.length - 1);
   const node = nodes[index];
   const section = sectionOf(layout, index);
@@ -72,7 +72,7 @@ function Tiles({ layout, nodes }: { layout: MapLayout; nodes: readonly MapNode[]
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const under = tileAt(layout, pointIn(event));
-    setReached(under === null ? null : 'pointer');
+    setSelectedBy(under === null ? null : 'pointer');
     if (under !== null) setCurrent(under);
   };
   const walk = (event: KeyboardEvent) => {
@@ -80,10 +80,10 @@ function Tiles({ layout, nodes }: { layout: MapLayout; nodes: readonly MapNode[]
     if (to === null) return;
     event.preventDefault();
     setCurrent(to);
-    setReached('key');
+    setSelectedBy('key');
   };
   const tap = (event: MouseEvent<HTMLDivElement>) => {
-    // A finger gives no warning: the link may not lie under it yet.
+    // Touch has no hover: the link may not be under the finger yet.
     const touched = nodes[tileAt(layout, pointIn(event)) ?? -1];
     if (event.target !== event.currentTarget || !touched) return;
     void navigate({ to: '/admin/nodes/$nodeId', params: { nodeId: touched.id } });
@@ -92,25 +92,25 @@ function Tiles({ layout, nodes }: { layout: MapLayout; nodes: readonly MapNode[]
     <div
       className="absolute inset-0"
       onPointerMove={point}
-      onPointerLeave={() => setReached(null)}
+      onPointerLeave={() => setSelectedBy(null)}
       onClick={tap}
     >
       <Link
         ref={setLink}
         to="/admin/nodes/$nodeId"
         params={{ nodeId: node.id }}
-        aria-label={nodeWords(node)}
+        aria-label={nodeSummary(node)}
         preload={false}
         onKeyDown={walk}
-        onFocus={() => setReached('focus')}
-        onBlur={() => setReached(null)}
+        onFocus={() => setSelectedBy('focus')}
+        onBlur={() => setSelectedBy(null)}
         className="absolute scroll-my-9 rounded-sm outline-offset-1 hover:outline-2 hover:outline-text"
         style={{ left: x, top: y, width: layout.tileWidthPx, height: layout.tileHeightPx }}
       />
       <span role="status" className="sr-only">
-        {reached === 'key' ? nodeWords(node) : ''}
+        {selectedBy === 'key' ? nodeSummary(node) : ''}
       </span>
-      {reached !== null && link && <MapCard node={node} anchor={link} />}
+      {selectedBy !== null && link && <MapCard node={node} anchor={link} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The map with its legend and its groups; both live in the address. */
+/** Fleet map with legend and grouping; both are stored in the URL. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Server } from 'lucide-react';
@@ -13,7 +13,7 @@ import { EmptyState } from '@/kit/States';
 import { TextLink } from '@/kit/TextLink';
 import { groupingOf, type Highlight, isHighlight, matchesHighlight } from '@/lib/fleet';
 import { formatNumber, plural } from '@/lib/format';
-import { slotWords } from '@/lib/slots';
+import { slotSummary } from '@/lib/slots';
 import { FleetMap } from './FleetMap';
 import { MapLegend } from './MapLegend';
 
@@ -43,7 +43,7 @@ export function FleetMapCard({ query }: { query: UseQueryResult<{ nodes: MapNode
       }
     >
       <Loaded query={query} skeleton={<MapSkeleton />}>
-        {({ nodes }) => (nodes.length === 0 ? <NoHosts /> : <MapWithLegend nodes={nodes} />)}
+        {({ nodes }) => (nodes.length === 0 ? <NoNodes /> : <MapWithLegend nodes={nodes} />)}
       </Loaded>
     </Card>
   );
@@ -59,13 +59,13 @@ function MapWithLegend({ nodes }: { nodes: readonly MapNode[] }) {
   );
   const choose = (chosen: Highlight | null) =>
     void navigate({ search: (search) => ({ ...search, show: chosen ?? '' }), replace: true });
-  const slots = slotWords(nodes.map((node) => node.slots).join(''));
+  const slots = slotSummary(nodes.map((node) => node.slots).join(''));
   return (
     <div className="flex flex-col gap-4">
       <MapLegend nodes={nodes} highlight={highlight} onHighlight={choose} />
       {shown.length === 0 ? (
         <EmptyState
-          title="No host is like that"
+          title="No nodes match these filters"
           actions={<Button onClick={() => choose(null)}>Show all</Button>}
         />
       ) : (
@@ -73,32 +73,32 @@ function MapWithLegend({ nodes }: { nodes: readonly MapNode[] }) {
           nodes={shown}
           grouping={groupingOf(group)}
           highlight={highlight}
-          summary={`${plural(nodes.length, 'host')}: ${slots}.`}
+          summary={`${plural(nodes.length, 'node')}: ${slots}.`}
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-muted">
         <span role="status" className="tabular">
           Showing {shown.length === nodes.length ? '' : `${formatNumber(shown.length)} of `}
-          {plural(nodes.length, 'host')}
+          {plural(nodes.length, 'node')}
         </span>
-        <TextLink to="/admin/nodes">See them as a table</TextLink>
+        <TextLink to="/admin/nodes">Show as table</TextLink>
       </div>
     </div>
   );
 }
 
-function NoHosts() {
+function NoNodes() {
   return (
     <EmptyState
       icon={Server}
-      title="No hosts yet"
+      title="No nodes yet"
       actions={
         <ButtonLink to="/admin/nodes" variant="primary">
-          Enrol a host
+          Enrol a node
         </ButtonLink>
       }
     >
-      <p>Every host appears here with its GPUs as soon as it has enrolled.</p>
+      <p>Nodes appear here with their GPUs once they have enrolled.</p>
     </EmptyState>
   );
 }

@@ -1,11 +1,11 @@
-/** The picture of the map, in pieces: each is drawn once when it comes near, and then scrolls as any image does. */
+/** Draws the map in canvas pieces: each is painted once when it comes near the viewport, and then scrolls like an image. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MapNode } from '@/api/types';
 import type { Highlight } from '@/lib/fleet';
 import { useMedia } from '@/lib/media';
 import { useStore } from '@/lib/store';
 import { theme } from '@/lib/theme';
-import { type MapLayout, piecesInSight } from './mapLayout';
+import { type MapLayout, visiblePieces } from './mapLayout';
 import { coloursOf, paintMap } from './paintMap';
 
 const PIECE_PX = 320;
@@ -18,7 +18,7 @@ interface Picture {
 }
 
 interface MapCanvasProps extends Picture {
-  /** What scrolls. */
+  /** Scroll container. */
   view: RefObject<HTMLElement | null>;
 }
 
@@ -40,14 +40,14 @@ function usePieces(view: RefObject<HTMLElement | null>, heightPx: number) {
   useEffect(() => {
     const scroller = view.current;
     if (!scroller) return undefined;
-    const look = () => {
+    const updatePieces = () => {
       const { scrollTop, clientHeight } = scroller;
-      const next = piecesInSight(heightPx, PIECE_PX, scrollTop, clientHeight);
+      const next = visiblePieces(heightPx, PIECE_PX, scrollTop, clientHeight);
       setPieces((now) => (now.first === next.first && now.end === next.end ? now : next));
     };
-    look();
-    scroller.addEventListener('scroll', look, { passive: true });
-    return () => scroller.removeEventListener('scroll', look);
+    updatePieces();
+    scroller.addEventListener('scroll', updatePieces, { passive: true });
+    return () => scroller.removeEventListener('scroll', updatePieces);
   }, [view, heightPx]);
   return pieces;
 }

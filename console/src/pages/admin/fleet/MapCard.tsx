@@ -1,14 +1,14 @@
-/** What is known of the host under the pointer. */
+/** Popover with the facts of the node under the pointer. */
 import { useEffect, useRef } from 'react';
 import type { MapNode } from '@/api/types';
 import { SimulatedBadge, StateBadge } from '@/kit/Badge';
 import { FLOATING } from '@/kit/Popover';
 import { place } from '@/kit/place';
 import { isHeld } from '@/lib/fleet';
-import { countSlots, SLOT_STATES, slotWord } from '@/lib/slots';
+import { countSlots, SLOT_STATES, slotLabel } from '@/lib/slots';
 import { SlotCell } from './SlotCells';
 
-/** Beside `anchor`, above everything. The tile's own name says the same to those who hear it. */
+/** Positioned beside `anchor`. Hidden from screen readers, because the tile's label has the same content. */
 export function MapCard({ node, anchor }: { node: MapNode; anchor: Element }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function MapCard({ node, anchor }: { node: MapNode; anchor: Element }) {
         {SLOT_STATES.filter((state) => counts[state] > 0).map((state) => (
           <li key={state} className="flex items-center gap-2">
             <SlotCell state={state} />
-            <span className="flex-1">{slotWord(state)}</span>
+            <span className="flex-1">{slotLabel(state)}</span>
             <span className="tabular">{counts[state]}</span>
           </li>
         ))}

@@ -1,10 +1,10 @@
-/** What the cells mean and how many there are; pressing one singles it out. */
+/** Legend of the map with counts; clicking an entry highlights it. */
 import type { ReactNode } from 'react';
 import type { MapNode } from '@/api/types';
 import { cx } from '@/lib/cx';
 import { type Highlight, isHeld, isOffline } from '@/lib/fleet';
 import { formatNumber } from '@/lib/format';
-import { countSlots, SLOT_STATES, slotWord } from '@/lib/slots';
+import { countSlots, SLOT_STATES, slotLabel } from '@/lib/slots';
 import { SlotCell } from './SlotCells';
 
 interface MapLegendProps {
@@ -17,7 +17,7 @@ interface Entry {
   value: Highlight;
   label: string;
   count: number;
-  sign: ReactNode;
+  icon: ReactNode;
 }
 
 export function MapLegend({ nodes, highlight, onHighlight }: MapLegendProps) {
@@ -25,21 +25,21 @@ export function MapLegend({ nodes, highlight, onHighlight }: MapLegendProps) {
   const entries: Entry[] = [
     ...SLOT_STATES.map((state) => ({
       value: state,
-      label: slotWord(state),
+      label: slotLabel(state),
       count: counts[state],
-      sign: <SlotCell state={state} />,
+      icon: <SlotCell state={state} />,
     })),
-    { value: 'held', label: 'Held hosts', count: nodes.filter(isHeld).length, sign: <HeldSign /> },
+    { value: 'held', label: 'Held nodes', count: nodes.filter(isHeld).length, icon: <HeldIcon /> },
     {
       value: 'offline',
-      label: 'Offline hosts',
+      label: 'Offline nodes',
       count: nodes.filter(isOffline).length,
-      sign: <OfflineSign />,
+      icon: <OfflineIcon />,
     },
   ];
   return (
     <div role="group" aria-label="Show only" className="flex flex-wrap gap-1">
-      {entries.map(({ value, label, count, sign }) => (
+      {entries.map(({ value, label, count, icon }) => (
         <button
           key={value}
           type="button"
@@ -51,7 +51,7 @@ export function MapLegend({ nodes, highlight, onHighlight }: MapLegendProps) {
             count === 0 ? 'text-faint' : 'text-muted',
           )}
         >
-          {sign}
+          {icon}
           {label}
           <span className={cx('tabular', count > 0 && 'text-text')}>{formatNumber(count)}</span>
         </button>
@@ -60,20 +60,20 @@ export function MapLegend({ nodes, highlight, onHighlight }: MapLegendProps) {
   );
 }
 
-const SIGN = 'size-3 shrink-0';
+const ICON = 'size-3 shrink-0';
 
-function HeldSign() {
+function HeldIcon() {
   return (
-    <svg aria-hidden viewBox="0 0 12 12" className={cx(SIGN, 'text-warn')}>
+    <svg aria-hidden viewBox="0 0 12 12" className={cx(ICON, 'text-warn')}>
       <rect x=".5" y=".5" width="11" height="11" rx="2" fill="none" stroke="currentColor" />
       <path d="M1 8l7-7M4 11l7-7" stroke="currentColor" />
     </svg>
   );
 }
 
-function OfflineSign() {
+function OfflineIcon() {
   return (
-    <svg aria-hidden viewBox="0 0 12 12" className={cx(SIGN, 'text-bad')}>
+    <svg aria-hidden viewBox="0 0 12 12" className={cx(ICON, 'text-bad')}>
       <rect
         x=".5"
         y=".5"

@@ -1,4 +1,4 @@
-/** What of the fleet the table shows. */
+/** Filters of the node table. */
 import type { MapNode } from '@/api/types';
 import { FilterBar } from '@/kit/FilterBar';
 import { Select } from '@/kit/Input';
@@ -9,15 +9,15 @@ import { statesOf } from '@/lib/states';
 interface NodeFiltersProps {
   nodes: readonly MapNode[];
   filters: Filters;
-  /** An empty value takes the filter off. */
+  /** An empty value removes the filter. */
   onChange: (change: Filters) => void;
 }
 
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const KINDS = [
-  { value: 'false', label: 'Real hosts' },
-  { value: 'true', label: 'Simulated hosts' },
+  { value: 'false', label: 'Real nodes' },
+  { value: 'true', label: 'Simulated nodes' },
 ];
 
 export function NodeFilters({ nodes, filters, onChange }: NodeFiltersProps) {
@@ -26,7 +26,7 @@ export function NodeFilters({ nodes, filters, onChange }: NodeFiltersProps) {
     { name: 'hold', label: 'Hold', none: 'Held or not', options: statesOf('hold') },
     { name: 'region', label: 'Region', none: 'Any region', options: named(regionsOf(nodes)) },
     { name: 'sku', label: 'SKU', none: 'Any SKU', options: named(skusOf(nodes)) },
-    { name: 'simulated', label: 'Kind of host', none: 'Real and simulated', options: KINDS },
+    { name: 'simulated', label: 'Kind of node', none: 'Real and simulated', options: KINDS },
   ] as const;
   return (
     <FilterBar>

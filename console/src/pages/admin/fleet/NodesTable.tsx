@@ -1,4 +1,4 @@
-/** Every host in one table; rows beyond the window aren't drawn. */
+/** Table of all nodes; only visible rows are rendered. */
 import { linkOptions } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import type { MapNode } from '@/api/types';
@@ -59,7 +59,7 @@ const columns: readonly Column<MapNode>[] = [
       simulated ? (
         <SimulatedBadge />
       ) : (
-        // What a host is made of isn't known before it has enrolled.
+        // A node's hardware isn't known before it has enrolled.
         <span className="text-muted">{status === 'enrolling' ? 'Not in service' : 'Real hardware'}</span>
       ),
     sort: ({ simulated }) => (simulated ? 'simulated' : 'real'),
@@ -74,12 +74,12 @@ export function NodesTable({ nodes, total }: { nodes: readonly MapNode[]; total:
   return (
     <Card flush>
       {nodes.length === 0 ? (
-        <EmptyState icon={SearchX} title="No host matches">
-          <p>Take off a filter to see more of them.</p>
+        <EmptyState icon={SearchX} title="No nodes match these filters">
+          <p>Remove a filter to see more.</p>
         </EmptyState>
       ) : (
         <Table
-          label="Hosts"
+          label="Nodes"
           rows={nodes}
           columns={columns}
           rowKey={({ id }) => id}
@@ -88,7 +88,7 @@ export function NodesTable({ nodes, total }: { nodes: readonly MapNode[]; total:
         />
       )}
       <p role="status" className="tabular border-t border-line px-4 py-2.5 text-xs text-muted">
-        Showing {formatNumber(nodes.length)} of {plural(total, 'host')}
+        Showing {formatNumber(nodes.length)} of {plural(total, 'node')}
       </p>
     </Card>
   );

@@ -1,4 +1,4 @@
-/** The platform in numbers, each leading to what it counts. */
+/** Key figures of the platform, each linked to its list. */
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
@@ -18,7 +18,7 @@ interface Line {
   name: string;
   value: ReactNode;
   link?: LinkTo;
-  /** Where a number is good or bad in itself. */
+  /** Tone, if the number itself is good or bad. */
   tone?: Tone | undefined;
 }
 
@@ -41,19 +41,19 @@ export function NumbersCard({ query, paused }: { query: UseQueryResult<Overview>
 const showing = (show: string) => linkOptions({ to: '/admin/overview', search: { show } });
 
 function fleetLines({ fleet: { nodes, slots } }: Overview): Line[] {
-  const hosts = nodes.online + nodes.offline + nodes.maintenance + nodes.enrolling;
+  const total = nodes.online + nodes.offline + nodes.maintenance + nodes.enrolling;
   const out = slots.cleaning + slots.cleanup_blocked + slots.faulty + slots.disabled;
   return [
     {
-      name: 'Hosts online',
-      value: `${formatNumber(nodes.online)} of ${formatNumber(hosts)}`,
+      name: 'Nodes online',
+      value: `${formatNumber(nodes.online)} of ${formatNumber(total)}`,
       link: linkOptions({ to: '/admin/nodes', search: { status: 'online' } }),
       tone: nodes.offline > 0 ? 'bad' : undefined,
     },
     { name: 'GPUs free', value: formatNumber(slots.available), link: showing('available') },
     { name: 'GPUs in use', value: formatNumber(slots.leased + slots.reserved), link: showing('leased') },
     {
-      name: 'GPUs out',
+      name: 'GPUs out of service',
       value: formatNumber(out),
       link: showing(worstOf(slots)),
       tone: slots.faulty + slots.cleanup_blocked > 0 ? 'bad' : undefined,
@@ -61,7 +61,7 @@ function fleetLines({ fleet: { nodes, slots } }: Overview): Line[] {
   ];
 }
 
-/** What an operator wants to see first of those that are out. */
+/** Returns the most urgent out-of-service state that occurs. */
 function worstOf(slots: Overview['fleet']['slots']): string {
   const order = ['faulty', 'cleanup_blocked', 'cleaning', 'disabled'] as const;
   return order.find((state) => slots[state] > 0) ?? 'faulty';
@@ -73,7 +73,7 @@ function allocationLines({ allocations: { live, created, failed } }: Overview): 
   const byState = states
     .filter((state) => (live[state] ?? 0) > 0)
     .map((state) => ({
-      name: describeState('allocation', state).word,
+      name: describeState('allocation', state).label,
       value: formatNumber(live[state] ?? 0),
       link: linkOptions({ to: '/admin/allocations', search: { state } }),
       tone: describeState('allocation', state).tone === 'bad' ? ('bad' as const) : undefined,
@@ -100,7 +100,7 @@ function WorkLines({ overview, paused }: { overview: Overview; paused: boolean }
   const stuck = useInfiniteQuery({ ...workflowsQuery({ state: 'stuck' }), enabled: !paused });
   const { queued, dispatched, running } = overview.fleet.tasks;
   const lines: Line[] = [
-    { name: 'Tasks open on hosts', value: formatNumber(queued + dispatched + running) },
+    { name: 'Open node tasks', value: formatNumber(queued + dispatched + running) },
     {
       name: 'Dead letters',
       ...counted(dead),
@@ -120,7 +120,7 @@ interface CountedQuery {
   hasNextPage: boolean;
 }
 
-/** The API lists them page by page and counts none: beyond a page it is "more than". */
+/** Formats a count of loaded rows. The API returns no total, so further pages are shown as `+`. */
 function counted({ data, hasNextPage }: CountedQuery): Pick<Line, 'value' | 'tone'> {
   if (data === undefined) return { value: '–' };
   const count = data.rows.length;

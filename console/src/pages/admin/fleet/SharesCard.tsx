@@ -1,4 +1,4 @@
-/** How much of each region or SKU is left. */
+/** Free GPUs by region and by SKU. */
 import { type UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { FleetShare, Overview } from '@/api/types';
@@ -29,7 +29,7 @@ export function SharesCard({ query }: { query: UseQueryResult<Overview> }) {
   );
 }
 
-/** Whole hosts where they are sold whole. */
+/** Returns free nodes for SKUs sold as whole nodes, otherwise free slots. */
 const free = (share: FleetShare) => (share.unit === 'host' ? share.nodes_available : share.slots_available);
 
 interface SharesProps {
@@ -52,7 +52,7 @@ function Shares({ title, shares, link }: SharesProps) {
                 <span className="tabular whitespace-nowrap">
                   {formatNumber(free(share))}{' '}
                   <span className="text-muted">
-                    of {share.unit === 'host' ? plural(share.nodes, 'host') : formatNumber(share.slots)} free
+                    of {share.unit === 'host' ? plural(share.nodes, 'node') : formatNumber(share.slots)} free
                   </span>
                 </span>
               </span>

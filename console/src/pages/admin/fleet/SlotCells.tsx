@@ -1,5 +1,5 @@
-/** Slots as small cells: one for the legend, a strip for a row of a table. */
-import { type MapState, slotStates, slotWords } from '@/lib/slots';
+/** Slot cells: one for the legend, a strip for a table row. */
+import { type MapState, slotStates, slotSummary } from '@/lib/slots';
 import { SLOT_LOOKS } from './slotLooks';
 
 const CELL = 10;
@@ -24,7 +24,7 @@ function Cell({ state, x = 0 }: { state: MapState; x?: number }) {
   );
 }
 
-/** Beside the state's name. */
+/** Single cell, shown beside the state's label. */
 export function SlotCell({ state }: { state: MapState }) {
   return (
     <svg aria-hidden viewBox="0 0 10 10" className="size-2.5 shrink-0">
@@ -40,7 +40,7 @@ export function SlotStrip({ slots }: { slots: string }) {
   return (
     <svg
       role="img"
-      aria-label={slotWords(slots)}
+      aria-label={slotSummary(slots)}
       viewBox={`0 0 ${width} ${CELL}`}
       width={width}
       height={CELL}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MapNode } from '@/api/types';
 import type { NodeGroup } from '@/lib/fleet';
-import { layoutMap, nextTile, piecesInSight, sectionOf, tileAt, tilePoint, visibleTiles } from './mapLayout';
+import { layoutMap, nextTile, visiblePieces, sectionOf, tileAt, tilePoint, visibleTiles } from './mapLayout';
 
-const host = (at: number): MapNode => ({
+const node = (at: number): MapNode => ({
   id: `node_${at}`,
-  name: `host-${at}`,
+  name: `node-${at}`,
   region: 'north',
   status: 'online',
   hold: 'none',
@@ -16,7 +16,7 @@ const host = (at: number): MapNode => ({
 
 const group = (name: string, count: number): NodeGroup => ({
   name,
-  nodes: Array.from({ length: count }, (_, at) => host(at)),
+  nodes: Array.from({ length: count }, (_, at) => node(at)),
 });
 
 /** Wide enough for exactly four named tiles. */
@@ -52,7 +52,7 @@ describe('tiles', () => {
     expect(wider.tileWidthPx).toBe(two.tileWidthPx + 20);
   });
 
-  it('shrink as hosts grow many, and only those in sight are drawn', () => {
+  it('shrink with the number of nodes, and only visible ones are drawn', () => {
     const many = layoutMap([group('north', 10_000)], 860);
     expect(many.tileWidthPx).toBeLessThan(two.tileWidthPx / 3);
     const [section] = many.sections;
@@ -64,10 +64,10 @@ describe('tiles', () => {
   });
 });
 
-it('pieces of the picture are drawn where it is seen, and one around', () => {
-  expect(piecesInSight(3_000, 320, 0, 500)).toEqual({ first: 0, end: 3 });
-  expect(piecesInSight(3_000, 320, 1_000, 500)).toEqual({ first: 2, end: 6 });
-  expect(piecesInSight(3_000, 320, 2_600, 500)).toEqual({ first: 7, end: 10 });
+it('visible pieces are drawn, and one around them', () => {
+  expect(visiblePieces(3_000, 320, 0, 500)).toEqual({ first: 0, end: 3 });
+  expect(visiblePieces(3_000, 320, 1_000, 500)).toEqual({ first: 2, end: 6 });
+  expect(visiblePieces(3_000, 320, 2_600, 500)).toEqual({ first: 7, end: 10 });
 });
 
 describe('arrows', () => {

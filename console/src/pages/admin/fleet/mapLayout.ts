@@ -1,11 +1,11 @@
-/** Where each host's tile stands. Tiles have one size, so everything here is arithmetic, however many there are. */
+/** Computes the position of each node's tile. Tiles have one size, so nothing is measured, whatever the number of nodes. */
 import type { NodeGroup } from '@/lib/fleet';
 
 export interface TileLook {
   cellPx: number;
   gapPx: number;
   padPx: number;
-  /** Room for the host's name; none where tiles are small. */
+  /** Height for the node's name; 0 for small tiles. */
   labelPx: number;
   /** Between tiles. */
   spacePx: number;
@@ -15,8 +15,8 @@ const NAMED: TileLook = { cellPx: 18, gapPx: 3, padPx: 8, labelPx: 20, spacePx: 
 const PLAIN: TileLook = { cellPx: 9, gapPx: 2, padPx: 4, labelPx: 0, spacePx: 5 };
 const DENSE: TileLook = { cellPx: 4, gapPx: 1, padPx: 2, labelPx: 0, spacePx: 3 };
 
-const NAMED_UP_TO = 80;
-const PLAIN_UP_TO = 800;
+const MAX_NAMED_TILES = 80;
+const MAX_PLAIN_TILES = 800;
 
 export const HEAD_PX = 28;
 const SECTION_GAP_PX = 12;
@@ -70,9 +70,9 @@ export function layoutMap(groups: readonly NodeGroup[], widthPx: number): MapLay
 const spanPx = (look: TileLook, cells: number) =>
   cells * look.cellPx + (cells - 1) * look.gapPx + 2 * look.padPx;
 
-/** As large as the number of hosts allows; large tiles share what is left of a row. */
+/** Chooses the largest tile size for the number of nodes; large tiles also share the row's remaining width. */
 function fit(count: number, cellColumns: number, widthPx: number): { look: TileLook; columns: number } {
-  const look = count <= NAMED_UP_TO ? NAMED : count <= PLAIN_UP_TO ? PLAIN : DENSE;
+  const look = count <= MAX_NAMED_TILES ? NAMED : count <= MAX_PLAIN_TILES ? PLAIN : DENSE;
   const pitchPx = spanPx(look, cellColumns) + look.spacePx;
   const columns = Math.max(1, Math.floor((widthPx + look.spacePx) / pitchPx));
   if (look !== NAMED) return { look, columns };
@@ -85,7 +85,7 @@ function mostSlots({ nodes }: NodeGroup): number {
   return nodes.reduce((most, { slots }) => Math.max(most, slots.length), 0);
 }
 
-/** The left upper corner of a tile. */
+/** Returns the upper left corner of a tile. */
 export function tilePoint(layout: MapLayout, section: MapSection, index: number): Point {
   const at = index - section.first;
   const { look, columns, tileWidthPx, tileHeightPx } = layout;
@@ -99,7 +99,7 @@ export function sectionOf({ sections }: MapLayout, index: number): MapSection | 
   return sections.findLast((section) => section.first <= index);
 }
 
-/** The tile under a point; null between tiles. */
+/** Returns the tile at a point; null between tiles. */
 export function tileAt(layout: MapLayout, { x, y }: Point): number | null {
   const section = layout.sections.findLast(({ tilesPx }) => tilesPx <= y);
   if (!section) return null;
@@ -112,7 +112,7 @@ export function tileAt(layout: MapLayout, { x, y }: Point): number | null {
   return x < corner.x + tileWidthPx && y < corner.y + tileHeightPx ? index : null;
 }
 
-/** Tiles of a section that a part of the map shows. */
+/** Returns the tiles of a section within a vertical range. */
 export function visibleTiles(layout: MapLayout, section: MapSection, topPx: number, bottomPx: number) {
   const rowPx = layout.tileHeightPx + layout.look.spacePx;
   const firstRow = Math.max(0, Math.floor((topPx - section.tilesPx) / rowPx));
@@ -123,8 +123,8 @@ export function visibleTiles(layout: MapLayout, section: MapSection, topPx: numb
   };
 }
 
-/** Which pieces of a long picture are in sight, or will be with the next turn of the wheel. */
-export function piecesInSight(heightPx: number, piecePx: number, scrolledPx: number, seenPx: number) {
+/** Returns the visible pieces of the canvas, plus one above and one below. */
+export function visiblePieces(heightPx: number, piecePx: number, scrolledPx: number, seenPx: number) {
   const count = Math.ceil(heightPx / piecePx);
   return {
     first: Math.max(0, Math.floor(scrolledPx / piecePx) - 1),
@@ -132,7 +132,7 @@ export function piecesInSight(heightPx: number, piecePx: number, scrolledPx: num
   };
 }
 
-/** Where an arrow leads from a tile; null when the key is no arrow or there is nothing that way. */
+/** Returns the tile that a key moves to; null if the key is no arrow or there is no tile in that direction. */
 export function nextTile(layout: MapLayout, from: number, key: string): number | null {
   const targets: Partial<Record<string, () => number>> = {
     ArrowLeft: () => from - 1,

@@ -1,4 +1,4 @@
-/** Draws the part of the fleet that is in sight. */
+/** Paints the visible part of the fleet map. */
 import type { MapNode } from '@/api/types';
 import { tokenColour } from '@/kit/tokenColour';
 import { type Highlight, isHeld, isOffline } from '@/lib/fleet';
@@ -7,14 +7,17 @@ import { slotStates } from '@/lib/slots';
 import { HEAD_PX, type MapLayout, type MapSection, type Point, tilePoint, visibleTiles } from './mapLayout';
 import { SLOT_LOOKS } from './slotLooks';
 
-/** Smaller cells have a colour only: a mark would be dirt. The legend, the card and the table tell the rest. */
-const MARKS_FROM_PX = 8;
+/**
+ * Smaller cells have a colour only, because a mark would be illegible; the legend, the card and the table name the
+ * state.
+ */
+const MIN_MARK_CELL_PX = 8;
 const DIMMED = 0.22;
 const FADED = 0.35;
 
 export type Colours = (token: string) => string;
 
-/** Asks the browser once for each token; a new theme needs a new one. */
+/** Returns a cached colour lookup; a new theme needs a new one. */
 export function coloursOf(element: HTMLElement): Colours {
   const known = new Map<string, string>();
   return (token) => {
@@ -30,7 +33,7 @@ export interface MapScene {
   highlight: Highlight | null;
   colours: Colours;
   fontFamily: string;
-  /** How far the map is scrolled, and how much of it is seen. */
+  /** Scroll position and size of the visible part. */
   topPx: number;
   widthPx: number;
   heightPx: number;
@@ -63,7 +66,7 @@ function paintHead(context: CanvasRenderingContext2D, scene: MapScene, { name, c
   const nameWidth = context.measureText(name).width;
   context.font = `12px ${fontFamily}`;
   context.fillStyle = colours('muted');
-  context.fillText(plural(count, 'host'), nameWidth + 8, headPx + 16);
+  context.fillText(plural(count, 'node'), nameWidth + 8, headPx + 16);
 }
 
 function paintTile(context: CanvasRenderingContext2D, scene: MapScene, node: MapNode, corner: Point): void {
@@ -85,7 +88,7 @@ function paintTile(context: CanvasRenderingContext2D, scene: MapScene, node: Map
   paintCells(context, scene, node, { x: corner.x + look.padPx, y: corner.y + look.padPx + look.labelPx });
 }
 
-/** Draining is hatched, quarantine is hatched both ways. Clipped by the path that stands. */
+/** Hatches a draining tile once, a quarantined one in both directions; clipped by the current path. */
 function hatch(context: CanvasRenderingContext2D, scene: MapScene, corner: Point, both: boolean): void {
   const { tileWidthPx: width, tileHeightPx: height, look } = scene.layout;
   const step = look.padPx > 4 ? 7 : 5;
@@ -118,7 +121,7 @@ function fitted(context: CanvasRenderingContext2D, text: string, roomPx: number)
   if (context.measureText(text).width <= roomPx) return text;
   let kept = text;
   while (kept.length > 1 && context.measureText(`…${kept}`).width > roomPx) kept = kept.slice(1);
-  // Names of hosts differ at their end.
+  // Node names differ at their end.
   return `…${kept}`;
 }
 
@@ -133,7 +136,7 @@ function paintCells(context: CanvasRenderingContext2D, scene: MapScene, node: Ma
     context.globalAlpha = dimmed ? DIMMED : offline ? FADED : 1;
     const { fill, mark } = SLOT_LOOKS[state];
     context.fillStyle = scene.colours(fill);
-    if (look.cellPx < MARKS_FROM_PX) {
+    if (look.cellPx < MIN_MARK_CELL_PX) {
       context.fillRect(x, y, look.cellPx, look.cellPx);
       return;
     }

@@ -1,11 +1,11 @@
-/** How a slot's state looks: a colour and, where there is room, a mark, so that neither is needed alone. */
+/** Colours and marks of slot states, so that colour isn't the only cue. */
 import type { MapState } from '@/lib/slots';
 import './slots.css';
 
 export interface SlotLook {
-  /** Tokens of slots.css. */
+  /** Colour token of slots.css. */
   fill: string;
-  /** A line on a field of ten by ten. */
+  /** SVG path in a 10 by 10 box. */
   mark?: { path: string; stroke: string };
 }
 

@@ -1,4 +1,4 @@
-/** Rotating is routine, revoking is for a key that leaked. Both say why. */
+/** Rotates or revokes a signing key. Rotation is routine, revocation is for a leaked key. Both require a reason. */
 import { useAction } from '@/api/action';
 import { api, keyed } from '@/api/client';
 import { keys } from '@/api/keys';
@@ -20,14 +20,14 @@ export function KeyDialog({ action, onClose }: { action: KeyAction; onClose: () 
             params: { header: keyed(key) },
             body: { reason },
           }),
-    done: isRevoking ? 'The key is revoked' : 'A new key signs',
+    done: isRevoking ? 'The key is revoked' : 'Signing key rotated',
     invalidates: [keys.signingKeys],
     onDone: onClose,
     problems: 'inline',
   });
   return (
     <ConfirmDialog
-      title={action.does === 'revoke' ? `Revoke ${action.key.id}?` : 'Sign with a new key?'}
+      title={action.does === 'revoke' ? `Revoke ${action.key.id}?` : 'Rotate the signing key?'}
       confirm={isRevoking ? 'Revoke' : 'Rotate'}
       danger={isRevoking}
       reason
@@ -37,8 +37,8 @@ export function KeyDialog({ action, onClose }: { action: KeyAction; onClose: () 
       onClose={onClose}
     >
       {isRevoking
-        ? 'Hosts refuse everything it signed from now on, also tasks under way. If it is the active one, a new key takes its place at once.'
-        : 'Hosts learn of the new key first; the one before is believed a while longer, so no task is lost.'}
+        ? 'Nodes reject everything it signed from now on, including open tasks. If it is the active key, a new key replaces it immediately.'
+        : 'Nodes receive the new key first; the previous key stays valid for a grace period, so that no task is lost.'}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-/** The keys that tasks are signed with. */
+/** Columns of the table of task signing keys. */
 import type { components } from '@/api/schema';
 import { Button } from '@/kit/Button';
 import { StateBadge } from '@/kit/Badge';
@@ -7,8 +7,8 @@ import { Time } from '@/kit/Time';
 
 export type SigningKey = components['schemas']['SigningKey'];
 
-/** Hosts believe these; others need no revoking. */
-const BELIEVED: ReadonlySet<string> = new Set(['staged', 'active', 'grace']);
+/** States in which nodes accept a key; keys in other states need no revoking. */
+const ACCEPTED_STATES: ReadonlySet<string> = new Set(['staged', 'active', 'grace']);
 
 export function signingKeyColumns(onRevoke: (key: SigningKey) => void): Column<SigningKey>[] {
   return [
@@ -25,14 +25,14 @@ export function signingKeyColumns(onRevoke: (key: SigningKey) => void): Column<S
       hideOnPhone: true,
       cell: ({ state_since }) => <Time value={state_since} />,
     },
-    { id: 'made', header: 'Made', hideOnPhone: true, cell: ({ made_at }) => <Time value={made_at} /> },
+    { id: 'made', header: 'Created', hideOnPhone: true, cell: ({ made_at }) => <Time value={made_at} /> },
     {
       id: 'revoke',
       header: '',
       width: '88px',
       align: 'end',
       cell: (key) =>
-        BELIEVED.has(key.state) && (
+        ACCEPTED_STATES.has(key.state) && (
           <Button size="sm" aria-label={`Revoke ${key.id}`} onClick={() => onRevoke(key)}>
             Revoke
           </Button>

@@ -1,4 +1,4 @@
-/** Deciding about several letters at once. */
+/** Bulk actions on dead letters. */
 import { useState } from 'react';
 import type { DeadLetter } from '@/api/types';
 import { Button } from '@/kit/Button';
@@ -19,7 +19,11 @@ export function BulkBar({ letters, chosen, onChosen }: BulkBarProps) {
   if (undecided.length === 0) return null;
   const isAll = ids.length === undecided.length;
   return (
-    <div role="group" aria-label="Selected letters" className="flex flex-wrap items-center gap-2 text-sm">
+    <div
+      role="group"
+      aria-label="Selected dead letters"
+      className="flex flex-wrap items-center gap-2 text-sm"
+    >
       <Button onClick={() => onChosen(new Set(isAll ? [] : undecided))}>
         {isAll ? 'Select none' : `Select all ${undecided.length} dead`}
       </Button>
@@ -30,7 +34,7 @@ export function BulkBar({ letters, chosen, onChosen }: BulkBarProps) {
         Drop selected
       </Button>
       <span role="status" className="text-muted">
-        {ids.length > 0 && `${plural(ids.length, 'letter')} selected`}
+        {ids.length > 0 && `${plural(ids.length, 'dead letter')} selected`}
       </span>
       {decision !== null && (
         <DecideDialog

@@ -1,14 +1,14 @@
-/** Redrive or drop, in words, with a reason. */
+/** Confirms a redrive or a drop, with a reason. */
 import { useAction } from '@/api/action';
 import { keys } from '@/api/keys';
 import { ConfirmDialog } from '@/kit/ConfirmDialog';
 import { plural } from '@/lib/format';
-import { decide, decidedWords, type Decision } from './letters';
+import { decide, decisionSummary, type Decision } from './letters';
 
 const EFFECTS = {
   redrive:
-    'The consumer gets the event again, and after it those parked behind it, in their order. What fails again comes back here.',
-  drop: 'The consumer never gets the event: what it should have done won’t happen. Those parked behind it go on.',
+    'The consumer processes the event again, then the events parked behind it, in order. Events that fail again return here.',
+  drop: 'The consumer never processes the event, so its effect is lost. Events parked behind it continue.',
 } as const;
 
 interface DecideDialogProps {
@@ -21,7 +21,7 @@ interface DecideDialogProps {
 export function DecideDialog({ decision, ids, onDone, onClose }: DecideDialogProps) {
   const action = useAction({
     run: (reason: string, key) => decide(decision, ids, reason, key),
-    done: (decided) => decidedWords(decision, decided),
+    done: (decided) => decisionSummary(decision, decided),
     invalidates: [keys.deadLetters],
     onDone,
     problems: 'inline',

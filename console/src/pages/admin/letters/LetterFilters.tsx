@@ -1,4 +1,4 @@
-/** Narrowing dead letters by consumer and state. */
+/** Filters of dead letters by consumer and state. */
 import { FilterBar } from '@/kit/FilterBar';
 import { Select } from '@/kit/Input';
 import { statesOf } from '@/lib/states';
@@ -9,7 +9,7 @@ type Search = Partial<Record<'consumer' | 'state', string>>;
 
 interface LetterFiltersProps {
   search: Search;
-  /** Consumers of the loaded letters: the server may have grown some. */
+  /** Consumers of the loaded letters; the server may have new ones. */
   seen: readonly string[];
   onChange: (change: Search) => void;
 }

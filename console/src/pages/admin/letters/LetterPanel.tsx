@@ -1,4 +1,4 @@
-/** One dead letter: the event, why it failed, what waits behind it, and what to do about it. */
+/** Side panel of a dead letter: event, error, parked events, actions. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deadLetterQuery, deadLettersQuery } from '@/api/queries/admin';
@@ -12,7 +12,7 @@ import { Loaded } from '@/kit/Loaded';
 import { SidePanel } from '@/kit/SidePanel';
 import { Time } from '@/kit/Time';
 import { plural } from '@/lib/format';
-import { idOfAggregate } from '@/lib/places';
+import { idOfAggregate } from '@/lib/links';
 import { FailureNote } from '../shared/FailureNote';
 import { OrgRef, Ref, RequestRef } from '../shared/Ref';
 import { DecideDialog } from './DecideDialog';
@@ -65,7 +65,7 @@ export function LetterPanel({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function LetterFacts({ letter }: { letter: DeadLetter }) {
-  const about = idOfAggregate(letter.aggregate_type, letter.aggregate_id);
+  const resource = idOfAggregate(letter.aggregate_type, letter.aggregate_id);
   return (
     <Facts
       columns={2}
@@ -73,11 +73,12 @@ function LetterFacts({ letter }: { letter: DeadLetter }) {
         { name: 'Consumer', value: letter.consumer },
         { name: 'Attempts', value: letter.attempts },
         {
-          name: 'About',
-          value: about === null ? `${letter.aggregate_type} ${letter.aggregate_id}` : <Ref id={about} />,
+          name: 'Resource',
+          value:
+            resource === null ? `${letter.aggregate_type} ${letter.aggregate_id}` : <Ref id={resource} />,
         },
         { name: 'Organisation', value: letter.org_id && <OrgRef id={letter.org_id} /> },
-        { name: 'Happened', value: <Time value={letter.occurred_at} /> },
+        { name: 'Occurred', value: <Time value={letter.occurred_at} /> },
         { name: 'Last change', value: <Time value={letter.changed_at} /> },
         { name: 'Letter', value: <Id id={letter.id} /> },
         { name: 'Event id', value: <Id id={letter.event_id} /> },
@@ -87,7 +88,7 @@ function LetterFacts({ letter }: { letter: DeadLetter }) {
   );
 }
 
-/** Events of the same thing keep their order: these wait until this one is decided about. */
+/** Events parked behind this one, because events of one aggregate keep their order. */
 function Behind({ letter }: { letter: DeadLetter }) {
   const parked = useInfiniteQuery(deadLettersQuery({ consumer: letter.consumer, state: 'parked' }));
   const behind = (parked.data?.rows ?? []).filter((other) => other.aggregate_id === letter.aggregate_id);
@@ -96,10 +97,10 @@ function Behind({ letter }: { letter: DeadLetter }) {
     <section className="flex flex-col gap-2">
       <h3 className="text-xs text-muted">Parked behind it</h3>
       {behind.length === 0 ? (
-        <p className="text-sm">Nothing waits for it.</p>
+        <p className="text-sm">No parked events.</p>
       ) : (
         <>
-          <p className="text-sm">{plural(behind.length, 'event')} of the same thing, in this order:</p>
+          <p className="text-sm">{plural(behind.length, 'event')} of the same resource, in this order:</p>
           <ol className="flex flex-col gap-1 text-sm">
             {behind.map(({ id, event_type, occurred_at }) => (
               <li key={id} className="flex justify-between gap-3">

@@ -1,4 +1,4 @@
-/** Dead letters at a glance; those that can be decided about can be chosen. */
+/** Columns of the table of dead letters; undecided letters can be selected. */
 import type { DeadLetter } from '@/api/types';
 import { StateBadge } from '@/kit/Badge';
 import type { Column } from '@/kit/Table';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json } from '../../../../tests/fixtures';
-import { decide, decidedWords } from './letters';
+import { decide, decisionSummary } from './letters';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,25 +16,23 @@ function answers(...responses: Response[]) {
 const conflict = () => json({ code: 'state_conflict', title: 'Conflict', detail: 'Decided before.' }, 409);
 
 describe('deciding about several letters', () => {
-  it('asks for each with a key of its own, and adds up what goes on its way', async () => {
+  it('sends each with its own key, and sums the processed letters', async () => {
     const asked = answers(json({ letters: 3 }, 202), json({ letters: 1 }, 202));
     expect(await decide('redrive', ['dlq_a', 'dlq_b'], 'Fixed now', 'key')).toEqual({ sent: 4, refused: 0 });
     expect(asked.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key dlq_a', 'key dlq_b']);
   });
 
-  it('goes on past one that somebody else decided about', async () => {
+  it('continues after a letter that was decided already', async () => {
     answers(conflict(), json({ letters: 1 }, 202));
     expect(await decide('drop', ['dlq_a', 'dlq_b'], 'Gone', 'key')).toEqual({ sent: 1, refused: 1 });
   });
 
-  it('tells of the conflict when it was the only one', async () => {
+  it('fails with the conflict if it was the only letter', async () => {
     answers(conflict());
     await expect(decide('drop', ['dlq_a'], 'Gone', 'key')).rejects.toMatchObject({ code: 'state_conflict' });
   });
 
-  it('says what became of them', () => {
-    expect(decidedWords('redrive', { sent: 4, refused: 1 })).toBe(
-      '4 letters redriven, 1 had been decided already',
-    );
+  it('summarises the result', () => {
+    expect(decisionSummary('redrive', { sent: 4, refused: 1 })).toBe('4 letters redriven, 1 already decided');
   });
 });

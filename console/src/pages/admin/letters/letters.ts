@@ -1,4 +1,4 @@
-/** Deciding about dead letters: one or several, with one reason. */
+/** Redrives or drops dead letters, one or several, with one reason. */
 import { api, data, keyed } from '@/api/client';
 import { Problem } from '@/api/problem';
 import type { DeadLetter } from '@/api/types';
@@ -6,13 +6,13 @@ import { plural } from '@/lib/format';
 
 export type Decision = 'redrive' | 'drop';
 
-/** Only a dead letter waits for somebody; parked ones follow the one before them. */
+/** Returns true if the letter needs a decision; parked letters follow the one before them. */
 export const isUndecided = ({ state }: DeadLetter): boolean => state === 'dead';
 
-export interface Decided {
-  /** Letters that go on their way, with those parked behind them. */
+export interface DecisionResult {
+  /** Letters being processed, including those parked behind them. */
   sent: number;
-  /** Letters that somebody else had decided about meanwhile. */
+  /** Letters that another operator had decided about already. */
   refused: number;
 }
 
@@ -21,14 +21,17 @@ const PATHS = {
   drop: '/api/v1/admin/dlq/{letter_id}/drop',
 } as const;
 
-/** One after another, so that their order holds. Each has a key of its own that a retry of the whole finds again. */
+/**
+ * Sends the decisions one after another, to keep their order. Each has its own idempotency key, which a retry of the
+ * whole reuses.
+ */
 export async function decide(
   decision: Decision,
   ids: readonly string[],
   reason: string,
   key: string,
-): Promise<Decided> {
-  const decided: Decided = { sent: 0, refused: 0 };
+): Promise<DecisionResult> {
+  const decided: DecisionResult = { sent: 0, refused: 0 };
   for (const id of ids) {
     try {
       const { letters } = await data(
@@ -46,8 +49,8 @@ export async function decide(
   return decided;
 }
 
-export function decidedWords(decision: Decision, { sent, refused }: Decided): string {
+export function decisionSummary(decision: Decision, { sent, refused }: DecisionResult): string {
   const verb = decision === 'redrive' ? 'redriven' : 'decided';
-  const rest = refused > 0 ? `, ${refused} had been decided already` : '';
+  const rest = refused > 0 ? `, ${refused} already decided` : '';
   return `${plural(sent, 'letter')} ${verb}${rest}`;
 }

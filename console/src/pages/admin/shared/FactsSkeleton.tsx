@@ -1,4 +1,4 @@
-/** The shape of a page about one thing, while it comes. */
+/** Placeholder of a detail page while it loads. */
 import { Card } from '@/kit/Card';
 import { Skeleton, SkeletonRows } from '@/kit/Skeleton';
 

@@ -1,4 +1,4 @@
-/** Why something failed, in the words it was told with. */
+/** Error text as reported. */
 import type { ReactNode } from 'react';
 
 export function FailureNote({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
-/** What the steps of workflows did, with attempts and errors. */
+/** Workflow steps with attempts and errors. */
 import { Timeline } from '@/kit/Timeline';
 import { type JournalEntry, journalSteps } from '@/lib/journal';
 
 export function Journal({ label, entries }: { label: string; entries: readonly JournalEntry[] }) {
-  if (entries.length === 0) return <p className="text-sm text-muted">No step has begun yet.</p>;
+  if (entries.length === 0) return <p className="text-sm text-muted">No step has started yet.</p>;
   const steps = journalSteps(entries).map(({ note, errors, step: name, ...step }) => ({
     ...step,
     detail: (

@@ -1,22 +1,22 @@
-/** Ways from one thing to others that have to do with it. */
+/** Card with links to related pages. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Card } from '@/kit/Card';
-import type { Place } from '@/lib/places';
+import type { LinkTarget } from '@/lib/links';
 
 interface LinkListProps {
   title: string;
-  links: readonly { label: string; place: Place }[];
+  links: readonly { label: string; target: LinkTarget }[];
 }
 
 export function LinkList({ title, links }: LinkListProps) {
   return (
     <Card title={title} flush>
       <ul>
-        {links.map(({ label, place }) => (
+        {links.map(({ label, target }) => (
           <li key={label} className="border-b border-line last:border-b-0">
             <Link
-              {...place}
+              {...target}
               className="touch flex h-9 items-center justify-between gap-3 px-4 text-sm -outline-offset-2 hover:bg-hover"
             >
               {label}

@@ -1,4 +1,4 @@
-/** Names of what lists mention only by id: from a page that is loaded once, and one call each for the rest. */
+/** Resolves ids to names: from the first page of each list, with one call per id for the rest. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { nodeQuery, nodesQuery, userQuery, usersQuery } from '@/api/queries/admin';
 import { orgsQuery, projectsQuery } from '@/api/queries/org';
@@ -17,7 +17,7 @@ export function useNodeName(id: string): string | undefined {
   return found?.name ?? asked.data?.name;
 }
 
-/** Operators are told the names of their own organisations only. */
+/** Returns the name only for the operator's own organisations; the API doesn't return others. */
 export function useOrgName(id: string): string | undefined {
   return useInfiniteQuery(orgsQuery).data?.rows.find((org) => org.id === id)?.name;
 }
@@ -26,7 +26,7 @@ export function useProjectName(id: string): string | undefined {
   return useInfiniteQuery(projectsQuery).data?.rows.find((project) => project.id === id)?.name;
 }
 
-/** Names for many ids at once, as far as the loaded lists know them. */
+/** Returns a lookup of names for the ids in the loaded lists. */
 export function useNameOf(): (id: string) => string | undefined {
   const users = useInfiniteQuery(usersQuery()).data?.rows ?? [];
   const nodes = useInfiniteQuery(nodesQuery()).data?.rows ?? [];

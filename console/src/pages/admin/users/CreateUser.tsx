@@ -1,4 +1,4 @@
-/** Makes an account. Its first password is shown once, here. */
+/** Creates an account and shows its first password once. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, data, keyed } from '@/api/client';

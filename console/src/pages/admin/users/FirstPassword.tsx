@@ -1,4 +1,4 @@
-/** The only sight of a new account's password. */
+/** Shows a new account's temporary password once. */
 import { linkOptions } from '@tanstack/react-router';
 import type { components } from '@/api/schema';
 import { Button, ButtonLink } from '@/kit/Button';
@@ -27,12 +27,12 @@ export function FirstPassword({ made: { user, temporary_password }, onClose }: F
     >
       {temporary_password === null ? (
         <p className="text-sm text-muted">
-          The account was made before; its password was shown then and can’t be shown again.
+          The account was already created; its password was shown then and can’t be shown again.
         </p>
       ) : (
         <>
           <p className="text-sm text-muted">
-            Hand over this password now: it is shown only here. It must be changed at the first sign-in.
+            Pass on this password now: it isn’t shown again. It must be changed at the first sign-in.
           </p>
           <CopyLine text={temporary_password} label="Copy password" />
         </>

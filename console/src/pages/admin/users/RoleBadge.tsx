@@ -1,12 +1,12 @@
-/** A platform role; the ordinary one is no news and stays plain. */
+/** Platform role as a badge; the default role is plain text. */
 import { Badge } from '@/kit/Badge';
-import { platformRoleWord } from '@/lib/platformRoles';
+import { platformRoleLabel } from '@/lib/platformRoles';
 
 export function RoleBadge({ role }: { role: string }) {
-  const word = platformRoleWord(role);
+  const label = platformRoleLabel(role);
   return role === 'platform_user' ? (
-    <span className="text-muted">{word}</span>
+    <span className="text-muted">{label}</span>
   ) : (
-    <Badge tone="info">{word}</Badge>
+    <Badge tone="info">{label}</Badge>
   );
 }

@@ -1,4 +1,4 @@
-/** Stops an account, or lets it act again. Both say why. */
+/** Suspends or reinstates an account, with a reason. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, keyed } from '@/api/client';
@@ -8,16 +8,16 @@ import type { User } from '@/api/types';
 import { ConfirmDialog } from '@/kit/ConfirmDialog';
 import { GuardedButton } from '@/kit/GuardedButton';
 
-const WORDS = {
+const TEXTS = {
   suspend: {
     button: 'Suspend',
     done: 'is suspended',
-    effect: 'Their sessions and tokens end within seconds. What they have running goes on and costs.',
+    effect: 'Sessions and tokens end within seconds. Allocations keep running and are charged.',
   },
   reinstate: {
     button: 'Reinstate',
-    done: 'may act again',
-    effect: 'They can sign in again. Sessions and tokens that ended stay ended.',
+    done: 'is reinstated',
+    effect: 'The user can sign in again. Ended sessions and tokens stay ended.',
   },
 } as const;
 
@@ -31,7 +31,7 @@ export function SuspendUser({ user }: { user: User }) {
         blocked={isSelf ? 'You can’t suspend yourself.' : undefined}
         onClick={() => setAsking(true)}
       >
-        {WORDS[does].button}
+        {TEXTS[does].button}
       </GuardedButton>
       {asking && <Confirm user={user} does={does} onClose={() => setAsking(false)} />}
     </>
@@ -40,12 +40,12 @@ export function SuspendUser({ user }: { user: User }) {
 
 interface ConfirmProps {
   user: User;
-  does: keyof typeof WORDS;
+  does: keyof typeof TEXTS;
   onClose: () => void;
 }
 
 function Confirm({ user: { id, username }, does, onClose }: ConfirmProps) {
-  const words = WORDS[does];
+  const texts = TEXTS[does];
   const action = useAction({
     run: (reason: string, key) => {
       const call = { params: { path: { user_id: id }, header: keyed(key) }, body: { reason } };
@@ -53,15 +53,15 @@ function Confirm({ user: { id, username }, does, onClose }: ConfirmProps) {
         ? api.POST('/api/v1/admin/users/{user_id}/suspend', call)
         : api.POST('/api/v1/admin/users/{user_id}/reinstate', call);
     },
-    done: `${username} ${words.done}`,
+    done: `${username} ${texts.done}`,
     invalidates: [keys.users],
     onDone: onClose,
     problems: 'inline',
   });
   return (
     <ConfirmDialog
-      title={`${words.button} ${username}?`}
-      confirm={words.button}
+      title={`${texts.button} ${username}?`}
+      confirm={texts.button}
       danger={does === 'suspend'}
       reason
       pending={action.pending}
@@ -69,7 +69,7 @@ function Confirm({ user: { id, username }, does, onClose }: ConfirmProps) {
       onConfirm={action.act}
       onClose={onClose}
     >
-      {words.effect}
+      {texts.effect}
     </ConfirmDialog>
   );
 }

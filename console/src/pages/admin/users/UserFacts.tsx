@@ -1,4 +1,4 @@
-/** What is known of an account. */
+/** Facts of an account. */
 import type { User } from '@/api/types';
 import { Card, Facts } from '@/kit/Card';
 import { Id } from '@/kit/Copy';
@@ -19,7 +19,7 @@ export function UserFacts({ user }: { user: User }) {
             name: 'Default project',
             value: user.default_project_id ? <ProjectRef id={user.default_project_id} /> : null,
           },
-          { name: 'User id on hosts', value: <span className="tabular">{user.posix_id}</span> },
+          { name: 'User id on nodes', value: <span className="tabular">{user.posix_id}</span> },
           { name: 'Created', value: <Time value={user.created_at} /> },
           { name: 'Id', value: <Id id={user.id} whole /> },
         ]}

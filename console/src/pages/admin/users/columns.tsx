@@ -1,4 +1,4 @@
-/** People at a glance. */
+/** Columns of the table of users. */
 import type { User } from '@/api/types';
 import { StateBadge } from '@/kit/Badge';
 import type { Column } from '@/kit/Table';

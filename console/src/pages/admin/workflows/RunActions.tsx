@@ -1,4 +1,4 @@
-/** Retry, cancel, resolve: each says what it will do, and asks why. */
+/** Retry, cancel or resolve a run; each dialog states the effect and requires a reason. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, keyed } from '@/api/client';
@@ -8,22 +8,22 @@ import { Button } from '@/kit/Button';
 import { ConfirmDialog } from '@/kit/ConfirmDialog';
 import { actionsOn, effectOf, type RunAction } from './runs';
 
-const WORDS = {
+const TEXTS = {
   retry: {
     button: 'Retry',
-    title: 'Try this run again?',
-    done: 'The run is tried again',
+    title: 'Retry this run?',
+    done: 'Retrying the run',
     variant: 'primary',
   },
   cancel: {
     button: 'Cancel run',
-    title: 'Have this run undone?',
+    title: 'Cancel this run?',
     done: 'The run is being undone',
     variant: 'danger',
   },
   resolve: {
     button: 'Resolve',
-    title: 'End this run by hand?',
+    title: 'Resolve this run?',
     done: 'The run is resolved',
     variant: 'secondary',
   },
@@ -34,8 +34,8 @@ export function RunActions({ run }: { run: WorkflowRun }) {
   return (
     <>
       {actionsOn(run).map((action) => (
-        <Button key={action} variant={WORDS[action].variant} onClick={() => setAsked(action)}>
-          {WORDS[action].button}
+        <Button key={action} variant={TEXTS[action].variant} onClick={() => setAsked(action)}>
+          {TEXTS[action].button}
         </Button>
       ))}
       {asked !== null && <Confirm run={run} action={asked} onClose={() => setAsked(null)} />}
@@ -56,19 +56,19 @@ const PATHS = {
 } as const;
 
 function Confirm({ run, action, onClose }: ConfirmProps) {
-  const words = WORDS[action];
+  const texts = TEXTS[action];
   const act = useAction({
     run: (reason: string, key) =>
       api.POST(PATHS[action], { params: { path: { run_id: run.id }, header: keyed(key) }, body: { reason } }),
-    done: words.done,
+    done: texts.done,
     invalidates: [keys.workflows, keys.allAllocations],
     onDone: onClose,
     problems: 'inline',
   });
   return (
     <ConfirmDialog
-      title={words.title}
-      confirm={words.button}
+      title={texts.title}
+      confirm={texts.button}
       danger={action !== 'retry'}
       reason
       pending={act.pending}

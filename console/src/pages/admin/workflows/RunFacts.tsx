@@ -1,4 +1,4 @@
-/** Where a run stands and what it belongs to. */
+/** Facts of a run: state, step, owner. */
 import type { WorkflowRun } from '@/api/types';
 import { Card, Facts } from '@/kit/Card';
 import { Id } from '@/kit/Copy';
@@ -22,12 +22,12 @@ export function RunFacts({ run }: { run: WorkflowRun }) {
           columns={2}
           facts={[
             { name: 'Workflow', value: `${run.workflow}, version ${run.version}` },
-            { name: 'Stands at', value: `${run.step}, attempt ${run.attempt}` },
+            { name: 'Current step', value: `${run.step}, attempt ${run.attempt}` },
             { name: 'Started', value: <Time value={run.started_at} /> },
             { name: 'In this state for', value: <Elapsed since={run.state_since} /> },
             { name: 'Can be undone', value: run.reversible ? 'Yes' : 'No, past its point of no return' },
             { name: 'Cancelled', value: run.cancelled_at && <Time value={run.cancelled_at} /> },
-            { name: 'Goes on by itself', value: run.wake_at && <Time value={run.wake_at} /> },
+            { name: 'Resumes', value: run.wake_at && <Time value={run.wake_at} /> },
             { name: 'Waits for', value: waitsFor.length > 0 ? waitsFor.join(', ') : null },
             { name: 'Organisation', value: run.org_id && <OrgRef id={run.org_id} /> },
             { name: 'Project', value: run.project_id && <ProjectRef id={run.project_id} /> },

@@ -1,4 +1,4 @@
-/** Narrowing runs by state, workflow and what they are about. */
+/** Filters of runs by state, workflow and subject. */
 import { FilterBar } from '@/kit/FilterBar';
 import { Select } from '@/kit/Input';
 import { SearchFilter } from '@/kit/SearchFilter';
@@ -11,7 +11,7 @@ type Search = Partial<Record<'state' | 'workflow' | 'search', string>>;
 
 interface RunFiltersProps {
   search: Search;
-  /** Workflows of the loaded runs: the server may have grown some. */
+  /** Workflows of the loaded runs; the server may have new ones. */
   seen: readonly string[];
   onChange: (change: Search) => void;
 }

@@ -1,4 +1,4 @@
-/** Runs of workflows at a glance. */
+/** Columns of the table of workflow runs. */
 import type { WorkflowRun } from '@/api/types';
 import { StateBadge } from '@/kit/Badge';
 import type { Column } from '@/kit/Table';

@@ -1,8 +1,8 @@
-/** What can be done now, beside the title. */
+/** Action buttons of an allocation, shown beside the title. */
 import { Ban, Play, Power, Trash2 } from 'lucide-react';
 import type { AllocationDetail, Project } from '@/api/types';
 import { Button } from '@/kit/Button';
-import { isBeingMade } from '@/lib/allocations';
+import { isLaunching } from '@/lib/allocations';
 import { useAllocationActions } from '../useAllocationActions';
 
 const ICONS = { start: Play, stop: Power, release: Trash2 } as const;
@@ -14,7 +14,7 @@ export function ActionButtons({ allocation, project }: { allocation: AllocationD
       {offered.map(({ verb, label }) => (
         <Button
           key={verb}
-          icon={verb === 'release' && isBeingMade(allocation.state) ? Ban : ICONS[verb]}
+          icon={verb === 'release' && isLaunching(allocation.state) ? Ban : ICONS[verb]}
           variant={verb === 'start' ? 'primary' : 'secondary'}
           pending={pending && verb === 'start'}
           onClick={() => choose(verb)}

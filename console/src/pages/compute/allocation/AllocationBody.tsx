@@ -1,35 +1,35 @@
-/** The page of an allocation below its title: what happens or happened, how to get in, what it does and costs. */
+/** Body of an allocation's page: failure, timeline, connection, telemetry, cost, details. */
 import type { AllocationDetail, Project } from '@/api/types';
 import { Skeleton } from '@/kit/Skeleton';
-import { hasEnded, isMoving } from '@/lib/allocations';
+import { hasEnded, isTransient } from '@/lib/allocations';
 import { ConnectionCard } from './ConnectionCard';
 import { CostCard } from './CostCard';
 import { DetailsCard } from './DetailsCard';
 import { FailureNote } from './FailureNote';
 import { GpuCharts } from './GpuCharts';
-import { StoryCard } from './StoryCard';
+import { TimelineCard } from './TimelineCard';
 
 interface AllocationBodyProps {
   allocation: AllocationDetail;
   project: Project;
-  /** When the server said this. */
+  /** Time of the server's response. */
   asOfMs: number;
 }
 
 export function AllocationBody({ allocation, project, asOfMs }: AllocationBodyProps) {
   const { state, active_at, gpus } = allocation;
-  const story = <StoryCard allocation={allocation} />;
-  // What happens now stands first; what happened stands last.
-  const storyFirst = isMoving(state) || state === 'failed' || state === 'release_failed';
+  const timeline = <TimelineCard allocation={allocation} />;
+  // The timeline comes first while an action is in progress or has failed, otherwise last.
+  const timelineFirst = isTransient(state) || state === 'failed' || state === 'release_failed';
   return (
     <>
       <FailureNote allocation={allocation} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          {storyFirst && story}
+          {timelineFirst && timeline}
           {!hasEnded(state) && <ConnectionCard allocation={allocation} project={project} />}
           {active_at && gpus > 0 && !hasEnded(state) && <GpuCharts allocation={allocation} />}
-          {!storyFirst && story}
+          {!timelineFirst && timeline}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <CostCard allocation={allocation} asOfMs={asOfMs} />

@@ -1,18 +1,18 @@
-/** How to get in. */
+/** SSH connection of an allocation. */
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Allocation, Project } from '@/api/types';
 import { Button } from '@/kit/Button';
 import { Card, Facts } from '@/kit/Card';
 import { CopyButton, CopyLine } from '@/kit/Copy';
-import { isBeingMade, sshCommand } from '@/lib/allocations';
+import { isLaunching, sshCommand } from '@/lib/allocations';
 import { hasProjectRole } from '@/lib/roles';
 import { KeysDialog } from './KeysDialog';
 
 const SSH_KEYS: Readonly<Record<Allocation['ssh_keys'], string>> = {
-  applied: 'Your SSH keys are there.',
-  pending: 'Changed SSH keys are on their way; those before still count.',
-  failed: 'Its host could not replace the SSH keys; those before still count.',
+  applied: 'Your SSH keys are installed.',
+  pending: 'The changed SSH keys are being installed; the previous ones are still valid.',
+  failed: 'The node could not replace the SSH keys; the previous ones are still valid. Try again.',
 };
 
 export function ConnectionCard({ allocation, project }: { allocation: Allocation; project: Project }) {
@@ -42,14 +42,14 @@ export function ConnectionCard({ allocation, project }: { allocation: Allocation
             ]}
           />
           <p className="text-xs text-muted">
-            {state === 'active' || 'It answers only while it is active. '}
+            {state === 'active' || 'Reachable only while it is active. '}
             {SSH_KEYS[allocation.ssh_keys]}
-            {simulated && ' It is simulated: nothing answers at this address.'}
+            {simulated && ' Simulated: nothing answers at this address.'}
           </p>
         </div>
       ) : (
         <p className="text-sm text-muted">
-          {isBeingMade(state) ? 'The SSH command appears here once it is active.' : 'It has no address.'}
+          {isLaunching(state) ? 'The SSH command appears here once it is active.' : 'No address assigned.'}
         </p>
       )}
       {changing && <KeysDialog allocation={allocation} onClose={() => setChanging(false)} />}

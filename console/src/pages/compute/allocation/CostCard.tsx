@@ -1,9 +1,9 @@
-/** The agreed price, what it has cost, and when it costs nothing. */
+/** Price and cost of an allocation, and when it is charged. */
 import type { Allocation } from '@/api/types';
 import { Card, Facts } from '@/kit/Card';
 import { Money } from '@/kit/Time';
-import { hasEnded, isCosting, times } from '@/lib/allocations';
-import { unitWords } from '@/lib/offers';
+import { hasEnded, isBilled, times } from '@/lib/allocations';
+import { unitLabel } from '@/lib/offers';
 import { CostSoFar } from '../CostSoFar';
 
 const HOURS_A_DAY = 24;
@@ -17,29 +17,29 @@ export function CostCard({ allocation, asOfMs }: { allocation: Allocation; asOfM
           <span className="text-2xl font-medium tracking-tight">
             <CostSoFar allocation={allocation} asOfMs={asOfMs} />
           </span>
-          <span className="text-xs text-muted">{hasEnded(state) ? 'in all' : 'so far'}</span>
+          <span className="text-xs text-muted">{hasEnded(state) ? 'in total' : 'so far'}</span>
         </p>
         <Facts
           columns={2}
           facts={[
             { name: 'Agreed price', value: <Money value={price.hourly} per="hour" /> },
             { name: 'Estimate', value: <Money value={times(price.hourly, HOURS_A_DAY)} per="day" /> },
-            { name: 'Unit price', value: <Money value={price.unit_price} per={unitWords(price.unit)} /> },
+            { name: 'Unit price', value: <Money value={price.unit_price} per={unitLabel(price.unit)} /> },
           ]}
         />
-        <p className="text-xs text-muted">{chargeWords(allocation)}</p>
+        <p className="text-xs text-muted">{chargeText(allocation)}</p>
       </div>
     </Card>
   );
 }
 
-function chargeWords(allocation: Allocation): string {
+function chargeText(allocation: Allocation): string {
   const { state, active_at } = allocation;
   if (!active_at)
-    return hasEnded(state) ? 'It was never active: nothing is charged.' : 'Not charged until it is active.';
-  if (!isCosting(allocation)) return 'It has ended: nothing more is charged.';
+    return hasEnded(state) ? 'Never active: you weren’t charged.' : 'Not charged until it is active.';
+  if (!isBilled(allocation)) return 'Ended: no further charges.';
   if (state === 'stopped' || state === 'stopping' || state === 'starting') {
-    return 'Charged while it is stopped too: its GPUs stay yours. Release it to end the cost.';
+    return 'Charged while it is stopped, because its GPUs stay reserved for you. Release it to end the charges.';
   }
-  return 'The price stays as agreed, whatever the catalogue says later.';
+  return 'The price is fixed for this allocation; later catalogue changes don’t affect it.';
 }

@@ -1,4 +1,4 @@
-/** What it is made of and what it is called elsewhere. */
+/** Facts of an allocation: SKU, image, region, tags, ids. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { imagesQuery } from '@/api/queries/compute';
@@ -9,8 +9,8 @@ import { Button } from '@/kit/Button';
 import { Card, type Fact, Facts } from '@/kit/Card';
 import { Id } from '@/kit/Copy';
 import { Time } from '@/kit/Time';
-import { gpusWords } from '@/lib/allocations';
-import { shapeWords } from '@/lib/offers';
+import { gpuCountLabel } from '@/lib/allocations';
+import { shapeLabel } from '@/lib/offers';
 import { hasProjectRole } from '@/lib/roles';
 import { Tags } from '../Tags';
 import { TagsDialog } from './TagsDialog';
@@ -52,8 +52,8 @@ function factsOf(allocation: Allocation, image: string, creator: string): Fact[]
     correlation_id,
   } = allocation;
   return [
-    { name: 'SKU', value: `${sku} · ${gpusWords(gpus)}` },
-    { name: 'Shape', value: shapeWords(shape) },
+    { name: 'SKU', value: `${sku} · ${gpuCountLabel(gpus)}` },
+    { name: 'Shape', value: shapeLabel(shape) },
     { name: 'Profile', value: <code className="font-mono text-xs">{profile}</code> },
     { name: 'Image', value: image },
     { name: 'Region', value: region },
@@ -69,7 +69,7 @@ function factsOf(allocation: Allocation, image: string, creator: string): Fact[]
     ...(active_at ? [{ name: 'Active since', value: <Time value={active_at} /> }] : []),
     ended_at
       ? { name: 'Ended', value: <Time value={ended_at} /> }
-      : { name: 'Released by itself', value: expires_at ? <Time value={expires_at} /> : 'Never' },
+      : { name: 'Automatic release', value: expires_at ? <Time value={expires_at} /> : 'Never' },
     { name: 'Id', value: <Id id={id} /> },
     { name: 'Correlation id', value: <Id id={correlation_id} whole /> },
   ];

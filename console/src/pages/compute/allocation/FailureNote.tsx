@@ -1,4 +1,4 @@
-/** What went wrong, why, and what to do next. */
+/** Failure of an allocation: cause and next step. */
 import type { Allocation } from '@/api/types';
 import { ToneMark } from '@/kit/Badge';
 import { ButtonLink } from '@/kit/Button';

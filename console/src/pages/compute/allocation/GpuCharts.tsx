@@ -1,4 +1,4 @@
-/** What its GPUs measure, the last quarter of an hour, as it comes. */
+/** Charts of an allocation's GPUs over the last 15 minutes. */
 import { useQuery } from '@tanstack/react-query';
 import { telemetryQuery } from '@/api/queries/compute';
 import type { Allocation, GpuMeasured, GpuMoment } from '@/api/types';
@@ -10,8 +10,8 @@ import { useClock } from '@/lib/clock';
 import { formatPercent } from '@/lib/format';
 import { seriesOf, timesOf, WINDOW_MS } from '@/lib/telemetry';
 
-const REFRESH_MS = 5_000;
-const FIRST_WITHIN_MS = 60_000;
+const REFRESH_INTERVAL_MS = 5_000;
+const FIRST_SAMPLE_TIMEOUT_MS = 60_000;
 const MIB_PER_GIB = 1_024;
 
 interface Measure {
@@ -37,7 +37,7 @@ export function GpuCharts({ allocation }: { allocation: Allocation }) {
   const { id, project_id, state, state_since } = allocation;
   const query = useQuery({
     ...telemetryQuery(project_id, id),
-    refetchInterval: state === 'active' ? REFRESH_MS : false,
+    refetchInterval: state === 'active' ? REFRESH_INTERVAL_MS : false,
   });
   return (
     <Card title="GPUs">
@@ -45,7 +45,7 @@ export function GpuCharts({ allocation }: { allocation: Allocation }) {
         {({ samples, unavailable_reason }) => (
           <div className="flex flex-col gap-4">
             {samples.length === 0 ? (
-              <NothingMeasured since={state_since} reason={unavailable_reason} />
+              <NoSamples since={state_since} reason={unavailable_reason} />
             ) : (
               unavailable_reason && <Unavailable reason={unavailable_reason} />
             )}
@@ -57,9 +57,9 @@ export function GpuCharts({ allocation }: { allocation: Allocation }) {
   );
 }
 
-/** A host measures a few times a minute: at first there is nothing wrong with nothing. */
-function NothingMeasured({ since, reason }: { since: string; reason: string | null | undefined }) {
-  const isNew = useClock((nowMs) => nowMs - Date.parse(since) < FIRST_WITHIN_MS);
+/** Shown without samples. Nodes measure a few times a minute, so no samples are normal at first. */
+function NoSamples({ since, reason }: { since: string; reason: string | null | undefined }) {
+  const isNew = useClock((nowMs) => nowMs - Date.parse(since) < FIRST_SAMPLE_TIMEOUT_MS);
   if (reason && !isNew) return <Unavailable reason={reason} />;
   return (
     <p role="status" className="py-6 text-center text-sm text-muted">
@@ -71,7 +71,7 @@ function NothingMeasured({ since, reason }: { since: string; reason: string | nu
 function Unavailable({ reason }: { reason: string }) {
   return (
     <p role="status" className="text-sm text-muted">
-      No measurements now: {reason}.
+      No measurements available: {reason}.
     </p>
   );
 }

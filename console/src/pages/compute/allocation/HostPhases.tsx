@@ -1,28 +1,28 @@
-/** What the host did within a step: the phase it is in and how far that is, all of them on demand. */
-import type { HostWork } from '@/api/types';
+/** Phases of a node's task within a step: the current one with its progress, all of them on demand. */
+import type { HostTaskView } from '@/api/types';
 import { ProgressBar } from '@/kit/ProgressBar';
 import { cx } from '@/lib/cx';
 import { formatDuration, plural } from '@/lib/format';
 import { type Phase, phasesOf } from '@/lib/phases';
-import { phaseCount, phaseWords } from '@/lib/stepWords';
+import { phaseCount, phaseLabel } from '@/lib/stepLabels';
 
-export function HostPhases({ work, failed }: { work: HostWork; failed: boolean }) {
+export function HostPhases({ work, failed }: { work: HostTaskView; failed: boolean }) {
   const phases = phasesOf(work);
   const last = phases.at(-1);
   if (!last) return null;
   const isRunning = !work.finished_at;
   return (
     <div className="flex max-w-md flex-col gap-1.5">
-      {isRunning && <Progress done={phases.length} of={phaseCount(work.type)} now={phaseWords(last.name)} />}
+      {isRunning && <Progress done={phases.length} of={phaseCount(work.type)} now={phaseLabel(last.name)} />}
       <details>
         <summary className="w-fit rounded-sm hover:text-text">
           {isRunning
-            ? 'Phases on the host'
+            ? 'Phases on the node'
             : failed
-              ? `Stopped at: ${phaseWords(last.name)}`
-              : `${plural(phases.length, 'phase')} on the host`}
+              ? `Stopped at: ${phaseLabel(last.name)}`
+              : `${plural(phases.length, 'phase')} on the node`}
         </summary>
-        <ol aria-label="Phases on the host" className="mt-1.5 flex flex-col gap-1 border-l border-line pl-3">
+        <ol aria-label="Phases on the node" className="mt-1.5 flex flex-col gap-1 border-l border-line pl-3">
           {phases.map((phase, at) => (
             <PhaseLine key={at} phase={phase} failed={failed && phase === last} />
           ))}
@@ -36,7 +36,7 @@ function PhaseLine({ phase: { name, tookMs }, failed }: { phase: Phase; failed: 
   return (
     <li className={cx('flex justify-between gap-4', failed && 'text-bad')}>
       <span title={name}>
-        {phaseWords(name)}
+        {phaseLabel(name)}
         {failed && ' (failed)'}
       </span>
       {tookMs !== null && <span className="tabular">{formatDuration(tookMs)}</span>}

@@ -1,4 +1,4 @@
-/** Replaces the SSH keys that may sign in. */
+/** Replaces an allocation's SSH keys. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, keyed } from '@/api/client';
@@ -24,7 +24,7 @@ export function KeysDialog({ allocation, onClose }: { allocation: Allocation; on
   return (
     <FormDialog
       title={`Change SSH keys of ${name}`}
-      description="The keys you choose replace all that are there, those of others too."
+      description="The selected keys replace all installed keys, including those of other users."
       submit="Replace keys"
       incomplete={chosen.length === 0}
       pending={replace.pending}

@@ -1,4 +1,4 @@
-/** One of the counts on offer, all visible. */
+/** Radio group of the offered GPU counts. */
 import { type ReactNode, useId } from 'react';
 
 interface CountChoiceProps {

@@ -1,4 +1,4 @@
-/** What it would cost and whether it could be had, before the button. */
+/** Cost estimate and availability, shown with the launch button. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Action } from '@/api/action';
@@ -11,11 +11,11 @@ import { Loaded } from '@/kit/Loaded';
 import { Skeleton } from '@/kit/Skeleton';
 import { ProblemNote } from '@/kit/States';
 import { Money } from '@/kit/Time';
-import { gpusWords, times } from '@/lib/allocations';
-import { shortageWords } from '@/lib/failure';
+import { gpuCountLabel, times } from '@/lib/allocations';
+import { shortageText } from '@/lib/failure';
 import { formatMoney, plural } from '@/lib/format';
 import { quotaProblem } from '@/lib/launch';
-import { unitWords } from '@/lib/offers';
+import { unitLabel } from '@/lib/offers';
 import { hasProjectRole } from '@/lib/roles';
 import type { Tone } from '@/lib/tone';
 import { type Draft, isComplete } from './draft';
@@ -46,7 +46,8 @@ export function EstimateCard({ sku, project, draft, launch }: EstimateCardProps)
         <ProblemNote problem={launch.problem} />
         {!mayLaunch && (
           <p className="text-sm text-muted">
-            You see this project as {project.role}. Launching needs the role developer.
+            Your role in this project is {project.role}. Launching requires the developer role; ask a project
+            admin.
           </p>
         )}
         <Button type="submit" variant="primary" pending={launch.pending} disabled={!isOpen}>
@@ -70,20 +71,20 @@ function Figures({ estimate, machines }: { estimate: Estimate; machines: number 
       </p>
       <p className="text-sm text-muted">
         <Money value={times(daily, machines)} /> a day. {machines > 1 && `${plural(machines, 'machine')} × `}
-        {gpus > 0 && `${gpusWords(gpus)} × `}
-        {formatMoney(price.unit_price)} per {unitWords(price.unit)}.
+        {gpus > 0 && `${gpuCountLabel(gpus)} × `}
+        {formatMoney(price.unit_price)} per {unitLabel(price.unit)}.
       </p>
       <div role="status">
         <ul className="flex flex-col gap-2 text-sm">
           <Line tone={available ? 'ok' : 'bad'}>
-            {available ? 'Available now' : shortageWords(unavailable_reason)}
+            {available ? 'Available now' : shortageText(unavailable_reason)}
           </Line>
           <Line tone={overQuota === null ? 'ok' : 'bad'}>
             {overQuota ?? `Within the quota: ${plural(quota_gpus_left, 'GPU')} left`}
           </Line>
         </ul>
       </div>
-      <p className="text-xs text-muted">Counted from the moment it is active until it is released.</p>
+      <p className="text-xs text-muted">Charged from activation until release.</p>
     </div>
   );
 }

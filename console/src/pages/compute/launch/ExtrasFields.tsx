@@ -1,4 +1,4 @@
-/** Tags, an end, and what cloud-init does at the first start. */
+/** Optional fields: tags, automatic release, cloud-init user data. */
 import { useState } from 'react';
 import { Field } from '@/kit/Field';
 import { Input, Select, Textarea } from '@/kit/Input';
@@ -9,7 +9,7 @@ import { TagsEditor } from '../TagsEditor';
 import type { DraftProps } from './MachineFields';
 
 const AT_A_TIME = 'at';
-const USER_DATA_MAX = 16_384;
+const MAX_USER_DATA_LENGTH = 16_384;
 
 export function ExtrasFields({ draft, change, problem }: DraftProps) {
   const tagError = problem?.fields.find(({ field }) => field.startsWith('tags'));
@@ -24,14 +24,14 @@ export function ExtrasFields({ draft, change, problem }: DraftProps) {
           <Field
             label="cloud-init user data"
             optional
-            hint="Read once, at the first start."
+            hint="Applied once, at the first boot."
             error={problem?.field('user_data')}
           >
             <Textarea
               value={draft.userData}
               onValue={(userData) => change({ userData })}
               rows={6}
-              maxLength={USER_DATA_MAX}
+              maxLength={MAX_USER_DATA_LENGTH}
               placeholder={'#cloud-config\npackages:\n  - htop'}
               spellCheck={false}
               autoComplete="off"
@@ -54,7 +54,7 @@ function ExpiryField({ draft: { expiresAt }, change, problem }: DraftProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field
-        label="Release by itself"
+        label="Automatic release"
         hint={expiresAt === null ? undefined : `On ${formatAbsolute(new Date(expiresAt))}.`}
         error={problem?.field('expires_at')}
       >

@@ -1,4 +1,4 @@
-/** Which of one's SSH keys may sign in; adds one on the spot. */
+/** Selects the SSH keys that can sign in; a new key can be added in place. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { TextLink } from '@/kit/TextLink';
 import { AddSshKeyDialog } from '@/pages/settings/AddSshKeyDialog';
 
 interface KeysFieldProps {
-  /** Null is all of them. */
+  /** Null selects all keys. */
   chosen: readonly string[] | null;
   onChosen: (ids: readonly string[]) => void;
   error?: string | undefined;
@@ -32,8 +32,8 @@ export function KeysField({ chosen, onChosen, error }: KeysFieldProps) {
             {!rows.some(({ id }) => isChosen(id)) && (
               <p className="text-xs text-warn">
                 {rows.length === 0
-                  ? "You have no SSH key yet. Without one you can't sign in."
-                  : 'Without a key nobody can sign in.'}
+                  ? 'You have no SSH key yet. Add one to be able to sign in.'
+                  : 'Select at least one key to be able to sign in.'}
               </p>
             )}
             {error !== undefined && <p className="text-xs text-bad">{error}</p>}

@@ -1,8 +1,8 @@
-/** Everything that is asked at a launch, with what it would cost beside it. */
+/** Launch form with a cost estimate. */
 import { useState } from 'react';
 import type { Project, Sku } from '@/api/types';
 import { Card } from '@/kit/Card';
-import { bodiesOf, type Draft, isComplete, newDraft } from './draft';
+import { requestsOf, type Draft, isComplete, newDraft } from './draft';
 import { EstimateCard } from './EstimateCard';
 import { ExtrasFields } from './ExtrasFields';
 import { KeysField } from './KeysField';
@@ -12,7 +12,7 @@ import { useLaunch } from './useLaunch';
 interface LaunchFormProps {
   sku: Sku;
   project: Project;
-  /** The count named in the address. */
+  /** GPU count from the URL. */
   gpus: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function LaunchForm({ sku, project, gpus }: LaunchFormProps) {
       className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isComplete(draft)) launch.act(bodiesOf(sku, draft));
+        if (isComplete(draft)) launch.act(requestsOf(sku, draft));
       }}
     >
       <div className="flex min-w-0 flex-col gap-5">

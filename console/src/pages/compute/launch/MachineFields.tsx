@@ -1,13 +1,13 @@
-/** How many GPUs, where, with which image, under which name. */
+/** Fields for GPU count, name, number of machines, image and region. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Problem } from '@/api/problem';
 import { imagesQuery } from '@/api/queries/compute';
 import type { Image, Project, Sku } from '@/api/types';
 import { Field } from '@/kit/Field';
 import { Input, Select } from '@/kit/Input';
-import { gpusWords } from '@/lib/allocations';
-import { MOST_MACHINES, nameProblem, namesFor } from '@/lib/launch';
-import { profileFor, profileWords } from '@/lib/offers';
+import { gpuCountLabel } from '@/lib/allocations';
+import { MAX_MACHINES, nameProblem, namesFor } from '@/lib/launch';
+import { profileFor, profileSummary } from '@/lib/offers';
 import { describeState } from '@/lib/states';
 import { CountChoice } from './CountChoice';
 import type { Draft } from './draft';
@@ -33,7 +33,7 @@ export function MachineFields({ sku, project, draft, change, problem }: MachineF
           counts={sku.counts}
           value={draft.gpus}
           onValue={(gpus) => change({ gpus })}
-          hint={profile && `${gpusWords(draft.gpus)} with ${profileWords(profile)}`}
+          hint={profile && `${gpuCountLabel(draft.gpus)} with ${profileSummary(profile)}`}
           error={problem?.field('gpus')}
         />
       )}
@@ -43,7 +43,7 @@ export function MachineFields({ sku, project, draft, change, problem }: MachineF
           <Input
             type="number"
             min={1}
-            max={MOST_MACHINES}
+            max={MAX_MACHINES}
             value={draft.machines}
             onValue={(text) => change({ machines: clampMachines(Number(text)) })}
           />
@@ -62,7 +62,7 @@ export function MachineFields({ sku, project, draft, change, problem }: MachineF
               none="Any region"
               options={sku.availability.map(({ region, status }) => ({
                 value: region,
-                label: `${region} (${describeState('availability', status).word.toLowerCase()})`,
+                label: `${region} (${describeState('availability', status).label.toLowerCase()})`,
               }))}
               value={draft.region}
               onValue={(region) => change({ region })}
@@ -95,10 +95,10 @@ function machinesHint({ name, machines }: Draft): string | undefined {
 }
 
 function clampMachines(count: number): number {
-  return Math.min(Math.max(Math.trunc(count) || 1, 1), MOST_MACHINES);
+  return Math.min(Math.max(Math.trunc(count) || 1, 1), MAX_MACHINES);
 }
 
-/** Recommended ones first; deprecated ones can't be chosen. */
+/** Returns the available images, recommended ones first; deprecated ones are excluded. */
 function imageOptions(images: readonly Image[]) {
   return images
     .filter(({ state }) => state === 'available')

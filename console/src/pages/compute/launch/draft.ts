@@ -1,4 +1,4 @@
-/** The launch form while it is filled in, and what is sent of it. */
+/** State of the launch form and its conversion to API requests. */
 import type { NewAllocation, Sku } from '@/api/types';
 import { countFrom, nameProblem, namesFor, suggestName } from '@/lib/launch';
 import { areTagsValid, type TagRow, tagsOf } from '@/lib/tags';
@@ -9,10 +9,10 @@ export interface Draft {
   name: string;
   imageId: string;
   region: string;
-  /** Null is all of them. */
+  /** Null selects all keys. */
   keyIds: readonly string[] | null;
   tags: readonly TagRow[];
-  /** Fixed when it is chosen, so that a second try asks for the same. */
+  /** Fixed when it is chosen, so that a retry sends the same request. */
   expiresAt: string | null;
   userData: string;
 }
@@ -35,8 +35,8 @@ export function isComplete({ name, machines, tags }: Draft): boolean {
   return areTagsValid(tags) && namesFor(name, machines).every((each) => nameProblem(each) === undefined);
 }
 
-/** One for each machine. */
-export function bodiesOf(sku: Sku, draft: Draft): NewAllocation[] {
+/** Returns one request body per machine. */
+export function requestsOf(sku: Sku, draft: Draft): NewAllocation[] {
   const tags = tagsOf(draft.tags);
   const common: NewAllocation = {
     sku: sku.slug,

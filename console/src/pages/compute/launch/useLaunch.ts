@@ -1,4 +1,4 @@
-/** Launches one or several, and goes where they can be watched. */
+/** Launches one or several allocations, then navigates to them. */
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '@/api/action';
 import { api, data, keyed } from '@/api/client';
@@ -7,9 +7,9 @@ import { Problem } from '@/api/problem';
 import type { Allocation, NewAllocation, Project } from '@/api/types';
 import { toast } from '@/kit/toasts';
 
-interface Launched {
+interface LaunchResult {
   made: Allocation[];
-  /** Why the rest wasn't made. */
+  /** Problem that stopped the remaining launches. */
   problem: Problem | null;
 }
 
@@ -32,8 +32,11 @@ export function useLaunch(project: Project) {
   });
 }
 
-/** In order, each with a key of its own made from the action's: a second try repeats none. */
-async function launchAll(project: string, bodies: NewAllocation[], key: string): Promise<Launched> {
+/**
+ * Launches in order, each with its own idempotency key derived from the action's, so that a retry creates no
+ * duplicates.
+ */
+async function launchAll(project: string, bodies: NewAllocation[], key: string): Promise<LaunchResult> {
   const made: Allocation[] = [];
   for (const [at, body] of bodies.entries()) {
     const header = keyed(bodies.length === 1 ? key : `${key}-${at}`, project);

@@ -1,4 +1,4 @@
-/** What the list shows: half, state, SKU, tag, words. All of it is in the address. */
+/** Filters of the allocation list: live or ended, state, SKU, tag, text. All are stored in the URL. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { skusQuery } from '@/api/queries/compute';
@@ -22,7 +22,7 @@ interface AllocationFiltersProps {
   onChange: (change: AllocationSearch) => void;
 }
 
-const HALVES = [
+const SHOWN_OPTIONS = [
   { value: 'live', label: 'Live' },
   { value: 'ended', label: 'Ended' },
   { value: 'all', label: 'All' },
@@ -36,7 +36,7 @@ export function AllocationFilters({ search, shown, onChange }: AllocationFilters
       <SearchFilter label="Search by name or id" value={search.q ?? ''} onValue={onSearch} />
       <Segments
         label="Which allocations"
-        options={HALVES}
+        options={SHOWN_OPTIONS}
         value={shown}
         onValue={(show) => onChange({ show, state: '' })}
       />

@@ -1,4 +1,4 @@
-/** What can be done with an allocation, from its row. */
+/** Action menu of an allocation's row. */
 import { linkOptions } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import type { Allocation, Project } from '@/api/types';

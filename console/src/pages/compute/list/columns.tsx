@@ -1,4 +1,4 @@
-/** What the list says of each allocation. */
+/** Columns of the allocation list. */
 import type { Allocation, Project } from '@/api/types';
 import { SimulatedBadge, StateBadge } from '@/kit/Badge';
 import type { Column } from '@/kit/Table';
@@ -59,7 +59,7 @@ const tags: Column<Allocation> = {
   cell: (allocation) => <Tags tags={allocation.tags} />,
 };
 
-/** `asOfMs` is when the rows were true: costs count on from there. */
+/** Returns the columns; `asOfMs` is the time of the rows, from which costs are extrapolated. */
 export function allocationColumns(project: Project, asOfMs: number): readonly Column<Allocation>[] {
   return [
     ...identity,

@@ -1,21 +1,21 @@
-/** The counts of GPUs on offer, each with whether it could be had now; each leads to its launch. */
+/** GPU counts of a SKU with their current availability; each links to the launch form. */
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { stockQuery } from '@/api/queries/compute';
 import type { Estimate, Project, Sku } from '@/api/types';
 import { ToneMark } from '@/kit/Badge';
-import { gpusWords } from '@/lib/allocations';
+import { gpuCountLabel } from '@/lib/allocations';
 import { cx } from '@/lib/cx';
-import { shortageWords } from '@/lib/failure';
-import { isToBeHad } from '@/lib/offers';
+import { shortageText } from '@/lib/failure';
+import { isAvailable } from '@/lib/offers';
 
 export function Counts({ sku, project }: { sku: Sku; project: Project }) {
-  // A region's word covers all its counts but one: free GPUs that no single host has together.
-  const asks = isToBeHad(sku) && sku.counts.length > 1;
+  // A region's status doesn't show whether a single node has that many free GPUs, so each count is checked.
+  const checksCounts = isAvailable(sku) && sku.counts.length > 1;
   const estimates = useQueries({
     queries: sku.counts.map((gpus) => ({
       ...stockQuery(project.id, { sku: sku.slug, gpus }),
-      enabled: asks,
+      enabled: checksCounts,
     })),
   });
   if (sku.counts.length === 0) return <p className="text-sm text-muted">No GPU</p>;
@@ -37,26 +37,28 @@ interface CountProps {
 }
 
 function Count({ sku, gpus, estimate }: CountProps) {
-  const isFree = isToBeHad(sku) && (estimate?.available ?? true);
-  const words = isFree ? 'Available now' : shortageWords(estimate?.unavailable_reason ?? outOf(sku));
+  const isFree = isAvailable(sku) && (estimate?.available ?? true);
+  const availability = isFree
+    ? 'Available now'
+    : shortageText(estimate?.unavailable_reason ?? shortageReason(sku));
   return (
     <Link
       to="/marketplace/$sku"
       params={{ sku: sku.slug }}
       search={{ gpus: String(gpus) }}
-      title={words}
+      title={availability}
       className={cx(
         'touch inline-flex h-7 items-center gap-1.5 rounded-md border border-line-strong px-2 text-sm hover:bg-hover',
         !isFree && 'text-muted',
       )}
     >
       <ToneMark tone={isFree ? 'ok' : 'idle'} />
-      <span className={cx('tabular', !isFree && 'line-through')}>{gpusWords(gpus)}</span>
-      <span className="sr-only">, {words}</span>
+      <span className={cx('tabular', !isFree && 'line-through')}>{gpuCountLabel(gpus)}</span>
+      <span className="sr-only">, {availability}</span>
     </Link>
   );
 }
 
-function outOf({ availability }: Sku): string {
+function shortageReason({ availability }: Sku): string {
   return availability.length === 0 ? 'not_ready' : 'no_capacity';
 }

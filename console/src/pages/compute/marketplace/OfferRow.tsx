@@ -1,9 +1,9 @@
-/** One SKU: what it is, which counts can be had now, what it costs, and the way to launch it. */
+/** Row of one SKU: hardware, available counts, price, launch link. */
 import type { Project, Sku } from '@/api/types';
 import { Badge, StateBadge } from '@/kit/Badge';
 import { ButtonLink } from '@/kit/Button';
 import { Money } from '@/kit/Time';
-import { isToBeHad, profileWords, shapeWords, stockOf, unitWords } from '@/lib/offers';
+import { isAvailable, profileSummary, shapeLabel, stockOf, unitLabel } from '@/lib/offers';
 import { hasProjectRole } from '@/lib/roles';
 import { Counts } from './Counts';
 
@@ -14,11 +14,11 @@ export function OfferRow({ sku, project }: { sku: Sku; project: Project }) {
       <div className="col-span-2 flex min-w-0 flex-col gap-1 md:col-span-1">
         <h2 className="flex flex-wrap items-center gap-2 text-base font-medium">
           {sku.display_name}
-          <Badge>{shapeWords(sku.shape)}</Badge>
+          <Badge>{shapeLabel(sku.shape)}</Badge>
         </h2>
         <p className="text-xs text-muted">
           {sku.vendor !== 'any' && `${sku.vendor} · `}
-          {hardwareWords(sku)}
+          {hardwareSummary(sku)}
         </p>
       </div>
       <div className="max-md:col-span-2">
@@ -29,33 +29,33 @@ export function OfferRow({ sku, project }: { sku: Sku; project: Project }) {
         <span className="text-base font-medium">
           <Money value={sku.price.unit_price} />
         </span>
-        <span className="block text-xs text-muted">per {unitWords(sku.unit)}</span>
+        <span className="block text-xs text-muted">per {unitLabel(sku.unit)}</span>
       </p>
       <span className="flex max-md:col-span-2 max-md:flex-col md:justify-end">
         <ButtonLink
           to="/marketplace/$sku"
           params={{ sku: sku.slug }}
-          variant={isToBeHad(sku) && mayLaunch ? 'primary' : 'secondary'}
-          aria-label={`${isToBeHad(sku) && mayLaunch ? 'Launch' : 'View'} ${sku.display_name}`}
+          variant={isAvailable(sku) && mayLaunch ? 'primary' : 'secondary'}
+          aria-label={`${isAvailable(sku) && mayLaunch ? 'Launch' : 'View'} ${sku.display_name}`}
         >
-          {isToBeHad(sku) && mayLaunch ? 'Launch' : 'View'}
+          {isAvailable(sku) && mayLaunch ? 'Launch' : 'View'}
         </ButtonLink>
       </span>
     </li>
   );
 }
 
-function hardwareWords({ profiles }: Sku): string {
+function hardwareSummary({ profiles }: Sku): string {
   const [smallest] = profiles;
   if (!smallest) return 'No profile';
-  return profiles.length === 1 ? profileWords(smallest) : `from ${profileWords(smallest)}`;
+  return profiles.length === 1 ? profileSummary(smallest) : `from ${profileSummary(smallest)}`;
 }
 
 function Regions({ sku: { availability, ...sku } }: { sku: Sku }) {
   if (stockOf({ availability }) === 'none') {
     return (
       <p className="text-sm text-muted">
-        {sku.shape === 'cpu_vm' ? 'Not offered yet' : 'No host in service'}
+        {sku.shape === 'cpu_vm' ? 'Not offered yet' : 'No node in service'}
       </p>
     );
   }

@@ -1,4 +1,4 @@
-/** The button that adds a member, for those who may. */
+/** Button that adds a member; disabled without permission. */
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { GuardedButton } from '@/kit/GuardedButton';

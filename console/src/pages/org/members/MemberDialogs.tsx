@@ -1,4 +1,4 @@
-/** Adding, changing and removing a member. */
+/** Dialogs to add, change and remove a member. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { ConfirmDialog } from '@/kit/ConfirmDialog';

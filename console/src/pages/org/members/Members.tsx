@@ -1,4 +1,4 @@
-/** Who belongs here, in which role, and what the roles may do. */
+/** Members with their roles, and the permissions of each role. */
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Ellipsis, UserMinus, UserPen, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { Menu } from '@/kit/Menu';
 import { EmptyState } from '@/kit/States';
 import type { Column } from '@/kit/Table';
 import { Time } from '@/kit/Time';
-import { roleLabel, type RoleWords } from '@/lib/roles';
+import { roleLabel, type RoleInfo } from '@/lib/roles';
 import { ChangeRoleDialog, RemoveMemberDialog } from './MemberDialogs';
 import type { AnyMember, Membership } from './membership';
 
@@ -20,20 +20,20 @@ interface MembersProps<Role extends string> {
   query: UseInfiniteQueryResult<{ rows: AnyMember[] }>;
 }
 
-interface Doing {
+interface MemberChange {
   what: 'change' | 'remove';
   member: AnyMember;
 }
 
 export function Members<Role extends string>({ membership, query }: MembersProps<Role>) {
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const done = () => setDoing(null);
+  const [change, setChange] = useState<MemberChange | null>(null);
+  const done = () => setChange(null);
   const actions: Column<AnyMember> = {
     id: 'actions',
     header: '',
     width: '40px',
     align: 'end',
-    cell: (member) => membership.mayTouch(member) && <MemberMenu member={member} onChoose={setDoing} />,
+    cell: (member) => membership.mayTouch(member) && <MemberMenu member={member} onChoose={setChange} />,
   };
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -46,23 +46,23 @@ export function Members<Role extends string>({ membership, query }: MembersProps
           columns={[...columns(membership.roles), ...(membership.blocked === undefined ? [actions] : [])]}
           empty={
             <EmptyState icon={Users} title="No members">
-              <p>Nobody has a role here by name.</p>
+              <p>No user has an explicit role here. To grant one, use Add member.</p>
             </EmptyState>
           }
         />
       </Card>
       <Roles roles={membership.roles} />
-      {doing?.what === 'change' && (
-        <ChangeRoleDialog membership={membership} member={doing.member} onClose={done} />
+      {change?.what === 'change' && (
+        <ChangeRoleDialog membership={membership} member={change.member} onClose={done} />
       )}
-      {doing?.what === 'remove' && (
-        <RemoveMemberDialog membership={membership} member={doing.member} onClose={done} />
+      {change?.what === 'remove' && (
+        <RemoveMemberDialog membership={membership} member={change.member} onClose={done} />
       )}
     </div>
   );
 }
 
-function columns(roles: readonly RoleWords[]): Column<AnyMember>[] {
+function columns(roles: readonly RoleInfo[]): Column<AnyMember>[] {
   return [
     {
       id: 'name',
@@ -94,7 +94,7 @@ function columns(roles: readonly RoleWords[]): Column<AnyMember>[] {
   ];
 }
 
-function MemberMenu({ member, onChoose }: { member: AnyMember; onChoose: (doing: Doing) => void }) {
+function MemberMenu({ member, onChoose }: { member: AnyMember; onChoose: (change: MemberChange) => void }) {
   const label = `Actions for ${member.display_name}`;
   return (
     <Menu
@@ -114,9 +114,9 @@ function MemberMenu({ member, onChoose }: { member: AnyMember; onChoose: (doing:
   );
 }
 
-function Roles({ roles }: { roles: readonly RoleWords[] }) {
+function Roles({ roles }: { roles: readonly RoleInfo[] }) {
   return (
-    <Card title="What the roles may do">
+    <Card title="Role permissions">
       <dl className="flex flex-col gap-3">
         {roles.map(({ value, label, may }) => (
           <div key={value}>

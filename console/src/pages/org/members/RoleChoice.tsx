@@ -1,4 +1,4 @@
-/** One role of several, each with what it allows. */
+/** Radio group of roles with their permissions. */
 import { useId } from 'react';
 import type { RoleOption } from './membership';
 
@@ -32,7 +32,7 @@ export function RoleChoice<Role extends string>({ roles, mayGive, value, onValue
               {role.label}
               <span className="block text-xs text-muted">
                 {role.may}
-                {!mayGive(role.value) && ' Only an owner gives this role.'}
+                {!mayGive(role.value) && ' Only an owner can grant this role.'}
               </span>
             </span>
           </label>

@@ -1,9 +1,9 @@
-/** Members of an organisation and of a project are managed alike; this is where the two differ. */
+/** Member management of organisations and projects behind one interface. */
 import type { QueryKey } from '@tanstack/react-query';
 import { api, data, keyed } from '@/api/client';
 import { keys } from '@/api/keys';
 import type { Member, Org, Project, ProjectMember } from '@/api/types';
-import { hasOrgRole, hasProjectRole, ORG_ROLES, PROJECT_ROLES, type RoleWords } from '@/lib/roles';
+import { hasOrgRole, hasProjectRole, ORG_ROLES, PROJECT_ROLES, type RoleInfo } from '@/lib/roles';
 
 export interface AnyMember {
   user_id: string;
@@ -13,7 +13,7 @@ export interface AnyMember {
   added_at: string;
 }
 
-export interface RoleOption<Role extends string> extends RoleWords {
+export interface RoleOption<Role extends string> extends RoleInfo {
   value: Role;
 }
 
@@ -21,7 +21,7 @@ export interface Membership<Role extends string> {
   noun: 'organisation' | 'project';
   name: string;
   roles: readonly RoleOption<Role>[];
-  /** Why this person can't manage members; undefined when they can. */
+  /** Reason why the user can't manage members; undefined if they can. */
   blocked: string | undefined;
   mayGive: (role: Role) => boolean;
   mayTouch: (member: AnyMember) => boolean;
@@ -39,7 +39,9 @@ export function orgMembership(org: Org): Membership<Member['role']> {
     noun: 'organisation',
     name: org.name,
     roles: ORG_ROLES,
-    blocked: hasOrgRole(org.role, 'admin') ? undefined : 'Only an admin of the organisation manages members.',
+    blocked: hasOrgRole(org.role, 'admin')
+      ? undefined
+      : 'Only an admin of the organisation can manage members.',
     mayGive: (role) => isOwner || role !== 'owner',
     mayTouch: ({ role }) => isOwner || role !== 'owner',
     afterRemoval: 'They lose access to the organisation and to all its projects.',
@@ -73,7 +75,7 @@ export function projectMembership(project: Project): Membership<ProjectMember['r
     roles: PROJECT_ROLES,
     blocked: hasProjectRole(project.role, 'admin')
       ? undefined
-      : 'Only an admin of the project manages members.',
+      : 'Only an admin of the project can manage members.',
     mayGive: () => true,
     mayTouch: () => true,
     afterRemoval: 'They lose access to the project, unless they administer the organisation.',

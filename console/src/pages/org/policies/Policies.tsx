@@ -1,4 +1,4 @@
-/** Every policy with the value in force and where it comes from; what may be set here can be. */
+/** Lists all policies with their effective value and source; editable ones can be set here. */
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -9,11 +9,11 @@ import { SearchInput } from '@/kit/Input';
 import { Loaded } from '@/kit/Loaded';
 import { EmptyState } from '@/kit/States';
 import { sentence } from '@/lib/format';
-import { groupPolicies, isOwn, sourceLabel, whyFixed } from '@/lib/policies';
+import { groupPolicies, isOwn, sourceLabel, lockReason } from '@/lib/policies';
 import { CardSkeleton } from '../CardSkeleton';
-import type { PolicyPlace } from './place';
+import type { PolicyScope } from './policyScope';
 import { ClearPolicyDialog, SetPolicyDialog } from './PolicyDialogs';
-import { type PolicyDoing, PolicyRow } from './PolicyRow';
+import { type PolicyChange, PolicyRow } from './PolicyRow';
 
 export interface PolicySearch {
   q?: string;
@@ -21,40 +21,40 @@ export interface PolicySearch {
 }
 
 interface PoliciesProps {
-  place: PolicyPlace;
+  scope: PolicyScope;
   query: UseInfiniteQueryResult<{ rows: EffectivePolicy[] }>;
   search: PolicySearch;
   onSearch: (search: PolicySearch) => void;
 }
 
-export function Policies({ place, query, search, onSearch }: PoliciesProps) {
-  const [doing, setDoing] = useState<PolicyDoing | null>(null);
+export function Policies({ scope, query, search, onSearch }: PoliciesProps) {
+  const [doing, setDoing] = useState<PolicyChange | null>(null);
   const done = () => setDoing(null);
   return (
     <>
-      <Filters place={place} search={search} onSearch={onSearch} />
+      <Filters scope={scope} search={search} onSearch={onSearch} />
       <Loaded query={query} skeleton={<CardSkeleton />}>
         {({ rows }) => (
           <Groups
-            policies={rows.filter((policy) => isWanted(policy, search, place))}
-            place={place}
+            policies={rows.filter((policy) => isWanted(policy, search, scope))}
+            scope={scope}
             onChoose={setDoing}
           />
         )}
       </Loaded>
-      {doing?.what === 'set' && <SetPolicyDialog place={place} policy={doing.policy} onClose={done} />}
-      {doing?.what === 'clear' && <ClearPolicyDialog place={place} policy={doing.policy} onClose={done} />}
+      {doing?.what === 'set' && <SetPolicyDialog scope={scope} policy={doing.policy} onClose={done} />}
+      {doing?.what === 'clear' && <ClearPolicyDialog scope={scope} policy={doing.policy} onClose={done} />}
     </>
   );
 }
 
-function isWanted(policy: EffectivePolicy, { q = '', show }: PolicySearch, { level }: PolicyPlace): boolean {
-  if (show === 'settable' && whyFixed(policy, level) !== undefined) return false;
+function isWanted(policy: EffectivePolicy, { q = '', show }: PolicySearch, { level }: PolicyScope): boolean {
+  if (show === 'settable' && lockReason(policy, level) !== undefined) return false;
   if (show === 'own' && !isOwn(policy, level)) return false;
   return `${policy.key} ${policy.description}`.toLowerCase().includes(q.trim().toLowerCase());
 }
 
-function Filters({ place, search, onSearch }: Omit<PoliciesProps, 'query'>) {
+function Filters({ scope, search, onSearch }: Omit<PoliciesProps, 'query'>) {
   return (
     <FilterBar>
       <SearchInput
@@ -67,28 +67,28 @@ function Filters({ place, search, onSearch }: Omit<PoliciesProps, 'query'>) {
         options={[
           { value: '', label: 'All' },
           { value: 'settable', label: 'Can be set here' },
-          { value: 'own', label: `Set by the ${sourceLabel(place.level).toLowerCase()}` },
+          { value: 'own', label: `Set by the ${sourceLabel(scope.level).toLowerCase()}` },
         ]}
         value={search.show ?? ''}
         onValue={(show) => onSearch({ ...search, show })}
       />
-      {place.blocked !== undefined && <p className="text-xs text-muted">{place.blocked}</p>}
+      {scope.blocked !== undefined && <p className="text-xs text-muted">{scope.blocked}</p>}
     </FilterBar>
   );
 }
 
 interface GroupsProps {
   policies: readonly EffectivePolicy[];
-  place: PolicyPlace;
-  onChoose: (doing: PolicyDoing) => void;
+  scope: PolicyScope;
+  onChoose: (doing: PolicyChange) => void;
 }
 
-function Groups({ policies, place, onChoose }: GroupsProps) {
+function Groups({ policies, scope, onChoose }: GroupsProps) {
   if (policies.length === 0) {
     return (
       <Card flush>
-        <EmptyState icon={SlidersHorizontal} title="No policy fits">
-          <p>Take away the search or the filter to see more.</p>
+        <EmptyState icon={SlidersHorizontal} title="No policies match">
+          <p>Clear the search or the filter to see more.</p>
         </EmptyState>
       </Card>
     );
@@ -97,7 +97,7 @@ function Groups({ policies, place, onChoose }: GroupsProps) {
     <Card key={group} flush title={sentence(group)}>
       <ul>
         {members.map((policy) => (
-          <PolicyRow key={policy.key} policy={policy} place={place} onChoose={onChoose} />
+          <PolicyRow key={policy.key} policy={policy} scope={scope} onChoose={onChoose} />
         ))}
       </ul>
     </Card>

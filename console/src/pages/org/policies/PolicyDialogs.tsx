@@ -1,7 +1,7 @@
-/** Setting a value of one's own for a policy, and clearing it. */
+/** Dialogs to set and clear a policy's value at one level. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
-import { useRefetchOnceSettled } from '@/api/settling';
+import { useDelayedRefetch } from '@/api/delayedRefetch';
 import type { EffectivePolicy, PolicyValue } from '@/api/types';
 import { ConfirmDialog } from '@/kit/ConfirmDialog';
 import { Field } from '@/kit/Field';
@@ -9,22 +9,22 @@ import { FormDialog } from '@/kit/FormDialog';
 import { Checkbox, Input, Select, Textarea } from '@/kit/Input';
 import { sentence } from '@/lib/format';
 import { boundsOf, formatPolicy, isOwn, parsePolicy, policyText } from '@/lib/policies';
-import type { NewValue, PolicyPlace } from './place';
+import type { NewValue, PolicyScope } from './policyScope';
 
 interface PolicyDialogProps {
-  place: PolicyPlace;
+  scope: PolicyScope;
   policy: EffectivePolicy;
   onClose: () => void;
 }
 
-export function SetPolicyDialog({ place, policy, onClose }: PolicyDialogProps) {
+export function SetPolicyDialog({ scope, policy, onClose }: PolicyDialogProps) {
   const { key: name, allowed, description } = policy;
   const [text, setText] = useState(policyText(policy.value));
-  const [hard, setHard] = useState(policy.hard && isOwn(policy, place.level));
-  const refetch = useRefetchOnceSettled(place.invalidates);
+  const [hard, setHard] = useState(policy.hard && isOwn(policy, scope.level));
+  const refetch = useDelayedRefetch(scope.invalidates);
   const set = useAction({
-    run: (body: NewValue, key) => place.set(name, body, key),
-    done: `${name} set for ${place.name}`,
+    run: (body: NewValue, key) => scope.set(name, body, key),
+    done: `${name} set for ${scope.name}`,
     onDone: () => {
       refetch();
       onClose();
@@ -48,16 +48,16 @@ export function SetPolicyDialog({ place, policy, onClose }: PolicyDialogProps) {
       onClose={onClose}
     >
       <Field
-        label={`Value for ${place.name}`}
+        label={`Value for ${scope.name}`}
         hint={`${sentence(allowed)}. Default: ${formatPolicy(policy.default)}.`}
         error={wrong ?? set.problem?.field('value')}
       >
         <ValueInput like={policy.default} text={text} allowed={allowed} onText={setText} />
       </Field>
-      {policy.may_set !== place.level && (
+      {policy.may_set !== scope.level && (
         <Checkbox
-          label="Hard"
-          hint={`${place.below} can't have another value.`}
+          label="Locked"
+          hint={`${scope.below} can't override it.`}
           checked={hard}
           onChecked={setHard}
         />
@@ -94,10 +94,10 @@ function ValueInput({ like, text, allowed, onText }: ValueInputProps) {
   return <Input value={text} onValue={onText} spellCheck={false} />;
 }
 
-export function ClearPolicyDialog({ place, policy, onClose }: PolicyDialogProps) {
-  const refetch = useRefetchOnceSettled(place.invalidates);
+export function ClearPolicyDialog({ scope, policy, onClose }: PolicyDialogProps) {
+  const refetch = useDelayedRefetch(scope.invalidates);
   const clear = useAction({
-    run: (_: string, key) => place.clear(policy.key, key),
+    run: (_: string, key) => scope.clear(policy.key, key),
     done: `${policy.key} cleared`,
     onDone: () => {
       refetch();
@@ -114,7 +114,7 @@ export function ClearPolicyDialog({ place, policy, onClose }: PolicyDialogProps)
       onConfirm={clear.act}
       onClose={onClose}
     >
-      {`${formatPolicy(policy.value)} no longer holds for ${place.name}. What the level above says takes its place.`}
+      {`${formatPolicy(policy.value)} no longer applies to ${scope.name}. The value of the level above takes effect.`}
     </ConfirmDialog>
   );
 }

@@ -1,26 +1,26 @@
-/** One policy: what it does, what is in force, whose value that is. */
+/** One policy: description, effective value and its source. */
 import { Lock } from 'lucide-react';
 import type { EffectivePolicy } from '@/api/types';
 import { Badge } from '@/kit/Badge';
 import { Button } from '@/kit/Button';
-import { formatPolicy, isOwn, sourceLabel, whyFixed } from '@/lib/policies';
-import type { PolicyPlace } from './place';
+import { formatPolicy, isOwn, sourceLabel, lockReason } from '@/lib/policies';
+import type { PolicyScope } from './policyScope';
 
-export interface PolicyDoing {
+export interface PolicyChange {
   what: 'set' | 'clear';
   policy: EffectivePolicy;
 }
 
 interface PolicyRowProps {
   policy: EffectivePolicy;
-  place: PolicyPlace;
-  onChoose: (doing: PolicyDoing) => void;
+  scope: PolicyScope;
+  onChoose: (doing: PolicyChange) => void;
 }
 
-export function PolicyRow({ policy, place, onChoose }: PolicyRowProps) {
+export function PolicyRow({ policy, scope, onChoose }: PolicyRowProps) {
   const { key, description } = policy;
-  const fixed = whyFixed(policy, place.level);
-  const isMine = isOwn(policy, place.level);
+  const fixed = lockReason(policy, scope.level);
+  const isMine = isOwn(policy, scope.level);
   return (
     <li className="grid items-center gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_11rem_12rem]">
       <div className="flex min-w-0 flex-col gap-0.5">
@@ -30,7 +30,7 @@ export function PolicyRow({ policy, place, onChoose }: PolicyRowProps) {
       <InForce policy={policy} />
       <div className="flex items-center gap-2 sm:justify-end">
         {fixed !== undefined && <p className="text-xs text-muted sm:text-right">{fixed}</p>}
-        {fixed === undefined && place.blocked === undefined && (
+        {fixed === undefined && scope.blocked === undefined && (
           <>
             {isMine && (
               <Button
@@ -62,15 +62,15 @@ function InForce({ policy }: { policy: EffectivePolicy }) {
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
       <span className="tabular text-sm font-medium break-words">
-        <span className="sr-only">In force: </span>
+        <span className="sr-only">Effective value: </span>
         {formatPolicy(value)}
       </span>
       <span className="flex flex-wrap items-center gap-1.5 text-xs text-muted">
         {source === 'default' ? 'Default' : `${sourceLabel(source)} · default ${usual}`}
         {hard && (
-          <Badge tone="warn" title="Levels below can't have another value.">
+          <Badge tone="warn" title="Levels below can't override it.">
             <Lock aria-hidden className="size-3" />
-            Hard
+            Locked
           </Badge>
         )}
       </span>

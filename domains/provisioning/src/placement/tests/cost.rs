@@ -1,11 +1,11 @@
-//! What a request and a change cost, for a hundred hosts and for ten thousand.
+//! Cost of a request and of a change, for a hundred nodes and for ten thousand.
 
 use super::*;
-use crate::placement::TOUCHED;
+use crate::placement::ACCESSES;
 
 const SIZES: [usize; 3] = [100, 1_000, 10_000];
 
-/// A fleet in use: every mix of free and taken that a host of eight can have comes up, at every size.
+/// A partly used fleet: every mix of free and taken slots that a node of eight can have occurs at every size.
 fn busy(nodes: usize) -> Vec<NodeFacts> {
     let taken = |mut node: NodeFacts, at: usize| {
         for (slot, facts) in node.slots.iter_mut().enumerate() {
@@ -18,13 +18,13 @@ fn busy(nodes: usize) -> Vec<NodeFacts> {
     (0..nodes).map(|at| taken(host(at), at)).collect()
 }
 
-fn touched<T>(act: impl FnOnce() -> T) -> usize {
-    TOUCHED.set(0);
+fn accesses<T>(act: impl FnOnce() -> T) -> usize {
+    ACCESSES.set(0);
     act();
-    TOUCHED.get()
+    ACCESSES.get()
 }
 
-/// The most that one request, one attempt and one change touched.
+/// Returns the maximum of accesses of one request, one attempt and one change.
 fn costs(nodes: usize) -> [usize; 3] {
     let (mut index, entropy) = (Index::default(), Entropy::seeded(3));
     index.replace(busy(nodes));
@@ -33,21 +33,21 @@ fn costs(nodes: usize) -> [usize; 3] {
         let request = if count == 8 { metal() } else { slice(count) };
         let proposals = index.propose(&request, 4, &entropy);
         assert_eq!(proposals.len(), 4);
-        let asked = touched(|| {
+        let requested = accesses(|| {
             index.propose(&request, 4, &entropy);
             index.failure(&request);
             index.availability(request.sku, request.shape, &[count]);
         });
-        let tried = touched(|| {
+        let tried = accesses(|| {
             index.begin(&proposals);
             index.end(&proposals);
         });
         let (node, slots) = (proposals[0].node, &proposals[0].slots);
-        let changed = touched(|| {
+        let changed = accesses(|| {
             index.slots_changed(node, &to(slots, SlotState::Reserved, version * 2));
             index.slots_changed(node, &to(slots, SlotState::Available, version * 2 + 1));
         });
-        for (most, now) in most.iter_mut().zip([asked, tried, changed]) {
+        for (most, now) in most.iter_mut().zip([requested, tried, changed]) {
             *most = now.max(*most);
         }
     }
@@ -57,16 +57,16 @@ fn costs(nodes: usize) -> [usize; 3] {
 #[test]
 fn the_cost_of_a_request_and_of_a_change_is_the_same_for_any_number_of_hosts() {
     let [small, medium, large] = SIZES.map(costs);
-    println!("touched at most, by request, attempt and change: {large:?}");
+    println!("maximum of accesses by request, attempt and change: {large:?}");
     assert_eq!(medium, small);
     assert_eq!(large, small);
 }
 
 #[test]
-fn what_others_are_after_costs_no_more_however_many_they_are() {
+fn slots_in_flight_cost_no_more_however_many_they_are() {
     let (mut index, entropy) = (fleet(2_000), Entropy::seeded(4));
     let all = index.propose(&metal(), 1_900, &entropy);
     index.begin(&all);
-    let one = touched(|| index.propose(&metal(), 4, &entropy));
+    let one = accesses(|| index.propose(&metal(), 4, &entropy));
     assert!(one < 20, "{one}");
 }

@@ -1,4 +1,4 @@
-//! The rules, one by one.
+//! The rules of placement, one by one.
 
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ fn equals_are_drawn_at_random() {
 }
 
 #[test]
-fn what_another_request_is_after_comes_last_but_comes() {
+fn slots_in_flight_are_proposed_last() {
     let mut index = fleet(1);
     take(&mut index, 0, &[0, 1, 2, 4, 5]);
     let first = index.propose(&slice(1), 1, &entropy());
@@ -56,7 +56,7 @@ fn what_another_request_is_after_comes_last_but_comes() {
 }
 
 #[test]
-fn a_host_that_two_requests_are_after_is_free_again_when_both_have_ended() {
+fn a_host_that_two_requests_try_is_preferred_again_when_both_have_ended() {
     let mut index = fleet(2);
     let both = index.propose(&metal(), 2, &entropy());
     let (one, other) = (&both[..1], &both[1..]);
@@ -70,7 +70,7 @@ fn a_host_that_two_requests_are_after_is_free_again_when_both_have_ended() {
 }
 
 #[test]
-fn a_group_is_offered_in_every_way_so_that_a_rival_takes_only_what_he_takes() {
+fn every_combination_of_a_group_is_proposed() {
     let mut index = fleet(1);
     take(&mut index, 0, &[0, 4, 5, 6, 7]);
     let ways = index.propose(&slice(2), 9, &entropy());
@@ -100,7 +100,7 @@ fn simulated_hosts_serve_only_where_no_real_host_offers_the_sku() {
 }
 
 #[test]
-fn a_refusal_says_why() {
+fn a_failure_has_a_reason() {
     let mut index = fleet(2);
     assert_eq!(
         index.failure(&PlacementRequest { sku: Uuid::from_u128(9), ..slice(1) }),
@@ -114,7 +114,7 @@ fn a_refusal_says_why() {
     assert_eq!(
         index.failure(&slice(3)),
         PlacementFailure::NoCapacity,
-        "there is a place, but others were quicker"
+        "a group fits, but concurrent requests took it"
     );
     for node in [0, 1] {
         index.put(NodeFacts { schedulable: false, ..host(node) });
@@ -123,18 +123,18 @@ fn a_refusal_says_why() {
 }
 
 #[test]
-fn news_that_is_older_changes_nothing_and_news_of_strangers_asks_for_a_reading() {
+fn older_facts_change_nothing_and_unknown_slots_require_a_read() {
     let mut index = fleet(1);
-    let (known, stranger) = (slot_id(0, 0), slot_id(0, 99));
+    let (known, unknown) = (slot_id(0, 0), slot_id(0, 99));
     assert!(index.slots_changed(node_id(0), &to(&[known], SlotState::Leased, 5)));
     assert!(index.slots_changed(node_id(0), &to(&[known], SlotState::Available, 4)));
     assert_eq!(index.propose(&metal(), 1, &entropy()), []);
     index.put(host(0));
-    assert_eq!(index.propose(&metal(), 1, &entropy()), [], "the reading was older than the news");
+    assert_eq!(index.propose(&metal(), 1, &entropy()), [], "the read was older than the event");
 
     assert!(!index.slots_changed(node_id(7), &[]));
-    assert!(!index.slots_changed(node_id(0), &to(&[stranger, known], SlotState::Available, 6)));
-    assert_eq!(index.propose(&metal(), 1, &entropy()).len(), 1, "what is known was taken over");
+    assert!(!index.slots_changed(node_id(0), &to(&[unknown, known], SlotState::Available, 6)));
+    assert_eq!(index.propose(&metal(), 1, &entropy()).len(), 1, "the known slot was updated");
 }
 
 #[test]

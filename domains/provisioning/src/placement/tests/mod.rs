@@ -1,4 +1,4 @@
-//! The index against a list that is scanned, against the best that packing can do, and against ten thousand hosts.
+//! Tests of the index: against a scanned list, against the bound of packing, and with ten thousand nodes.
 
 mod cost;
 mod examples;
@@ -23,7 +23,7 @@ fn slot_id(node: usize, slot: usize) -> SlotId {
     SlotId::from_uuid(Uuid::from_u128((node * 100 + slot) as u128))
 }
 
-/// A host with eight GPUs in two NUMA groups, sold whole and in slices, all free.
+/// A node with eight free GPUs in two NUMA groups, offered whole and in slices.
 fn host(node: usize) -> NodeFacts {
     let slot = |slot: usize| SlotFacts {
         id: slot_id(node, slot),
@@ -61,7 +61,7 @@ fn to(slots: &[SlotId], state: SlotState, version: i64) -> Vec<SlotFact> {
     slots.iter().map(|slot| SlotFact { slot_id: *slot, state, version }).collect()
 }
 
-/// Proposes and takes the best. None: refused.
+/// Takes the best proposal, and returns it. `None`: refused.
 fn place(index: &mut Index, request: &PlacementRequest, version: i64, entropy: &Entropy) -> Option<Proposal> {
     let best = index.propose(request, 1, entropy).into_iter().next()?;
     assert!(index.slots_changed(best.node, &to(&best.slots, SlotState::Reserved, version)));

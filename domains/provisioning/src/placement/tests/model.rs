@@ -1,4 +1,4 @@
-//! The same rules without buckets: a list of hosts, scanned for every question.
+//! A model with the same rules and without buckets: a list of nodes, scanned for every request.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,14 +14,14 @@ pub struct Model {
     pub open: Vec<Vec<Proposal>>,
 }
 
-/// Slots of one group that could be given.
+/// Free slots of one group.
 pub struct Group {
     pub node: NodeId,
     pub free: Vec<SlotId>,
     pub node_free: usize,
 }
 
-/// Whether others are after it; free in the group; free in the host.
+/// Rank of a group: true if too few of its slots are not in flight; free in the group; free in the node.
 pub type Rank = (bool, usize, usize);
 
 impl Model {
@@ -59,19 +59,20 @@ impl Model {
         self.open.iter().flatten().any(|proposal| proposal.slots.contains(&slot))
     }
 
-    /// Hosts that offer what is request where it is request, usable or not: real ones if there are any.
+    /// Returns the nodes that offer the requested SKU in the requested region, usable or not: the real ones if there
+    /// are any.
     fn offering(&self, request: &PlacementRequest) -> Vec<&NodeFacts> {
-        let here = |node: &&NodeFacts| {
+        let offers = |node: &&NodeFacts| {
             node.skus.contains(&request.sku)
                 && (request.region.is_none() || request.region.as_ref() == Some(&node.region))
         };
-        let all: Vec<&NodeFacts> = self.nodes.iter().filter(here).collect();
+        let all: Vec<&NodeFacts> = self.nodes.iter().filter(offers).collect();
         let any_real = all.iter().any(|node| !node.simulated);
         let of_kind = all.into_iter().filter(|node| node.simulated != any_real);
         of_kind.filter(|node| request.node.is_none_or(|named| named == node.id)).collect()
     }
 
-    /// Every group with free slots on usable hosts, whether or not it fits.
+    /// Returns every group of the usable nodes, whether or not it fits.
     fn groups(&self, request: &PlacementRequest) -> Vec<Group> {
         let mut groups = Vec::new();
         for node in self.offering(request).into_iter().filter(|node| node.schedulable) {
@@ -85,7 +86,7 @@ impl Model {
         groups
     }
 
-    /// Groups that can serve the request.
+    /// Returns the groups that can serve the request.
     pub fn fitting(&self, request: &PlacementRequest) -> Vec<Group> {
         let count = request.count as usize;
         let mut groups = self.groups(request);
@@ -102,8 +103,8 @@ impl Model {
     }
 
     pub fn rank(&self, group: &Group, count: usize) -> Rank {
-        let quiet = group.free.iter().filter(|slot| !self.is_in_flight(**slot)).count();
-        (quiet < count, group.free.len(), group.node_free)
+        let uncontended = group.free.iter().filter(|slot| !self.is_in_flight(**slot)).count();
+        (uncontended < count, group.free.len(), group.node_free)
     }
 
     pub fn failure(&self, request: &PlacementRequest) -> PlacementFailure {
@@ -123,7 +124,7 @@ impl Model {
         let offering = self.nodes.iter().filter(|node| node.skus.contains(&sku));
         let regions: BTreeSet<String> = offering.map(|node| node.region.clone()).collect();
         let count = counts.iter().copied().min().unwrap_or(1);
-        let places = |region: String| {
+        let capacity = |region: String| {
             let request = PlacementRequest { sku, shape, count, region: Some(region.clone()), node: None };
             let each = count.max(1) as usize;
             let free = self.fitting(&request).iter().map(|group| group.free.len() / each).sum();
@@ -131,7 +132,7 @@ impl Model {
             let total = emptied.fitting(&request).iter().map(|group| group.free.len() / each).sum();
             (region, Capacity { free, total })
         };
-        regions.into_iter().map(places).collect()
+        regions.into_iter().map(capacity).collect()
     }
 }
 

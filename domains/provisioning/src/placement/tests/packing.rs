@@ -1,20 +1,20 @@
-//! How well fleets are filled.
+//! Utilisation of the fleet.
 //!
 //! Hosts have two NUMA groups of four; requests are for 1, 2 or 4 GPUs of a group or for a whole host. While nothing is
 //! released, **a request is refused only when fewer GPUs are free in the whole fleet than it asks for**: no order of
-//! placing, not even one that knew all requests beforehand or moved tenants about, could have served it as well.
+//! placing, not even one that knew all requests beforehand or moved tenants about, could have served more.
 //!
 //! Why: filling the fullest group first leaves at most these groups begun, by GPUs free: none, {1}, {2}, {3} or {1, 2}.
 //! Each request leads from one of these to another, and together they never have four free, so that `used` GPUs sit in
 //! no more than `used / 4` groups, rounded up. A new group is begun on the fullest host, so that at most one host has one
 //! group begun and one untouched: slices sit on no more than `used / 8` hosts, rounded up, and all others are whole.
 //!
-//! With releases, nobody who may not move tenants can promise that. What holds then is that nothing that fits is refused
+//! With releases, no placement without migration can guarantee that. What holds then is that nothing that fits is refused
 //! (see `random`), and that more is placed than by chance.
 
 use super::*;
 
-/// Capacity requests in turn, and holds the index to the bound.
+/// Places the requests in sequence, and verifies the bound.
 fn fill(nodes: usize, requests: impl IntoIterator<Item = u32>, entropy: &Entropy) {
     let (mut index, mut free) = (fleet(nodes), nodes * 8);
     for count in requests {
@@ -28,7 +28,7 @@ fn fill(nodes: usize, requests: impl IntoIterator<Item = u32>, entropy: &Entropy
 }
 
 #[test]
-fn every_sequence_fills_two_hosts_as_well_as_can_be() {
+fn every_sequence_fills_two_hosts_optimally() {
     const LENGTH: u32 = 6;
     let entropy = Entropy::seeded(2);
     for sequence in 0..4_u32.pow(LENGTH) {
@@ -45,7 +45,7 @@ fn a_fleet_is_filled_to_the_last_gpu() {
     }
 }
 
-/// GPUs that find a place while tenants come and go, of all that were asked for.
+/// Returns the number of GPUs placed under churn, of all that were requested.
 fn placed_under_churn(packed: bool, seed: u64) -> u32 {
     let (entropy, mut index) = (Entropy::seeded(seed), fleet(20));
     let number = |below: usize| usize::from(u16::from_le_bytes(entropy.bytes())) % below;

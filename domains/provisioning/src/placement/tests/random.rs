@@ -1,4 +1,4 @@
-//! Random fleets, changes and requests: the index answers as the list does.
+//! Random fleets, changes and requests: the index must agree with the model.
 
 use std::collections::BTreeSet;
 
@@ -15,15 +15,15 @@ const NODES: usize = 6;
 const SLOTS: usize = 6;
 
 #[derive(Debug, Clone)]
-enum Move {
+enum Action {
     Put(NodeFacts),
     Remove(usize),
-    /// Some of a host's slots, one perhaps unknown, with versions old and new.
+    /// Changes some of a node's slots, one perhaps unknown, with old and new versions.
     Change(usize, Vec<(usize, SlotState, i64)>),
-    Ask(PlacementRequest, usize),
-    /// Asks, takes the best.
+    Propose(PlacementRequest, usize),
+    /// Takes the best proposal.
     Claim(PlacementRequest),
-    /// Asks, and is after what it found.
+    /// Marks proposals as in flight.
     Begin(PlacementRequest, usize),
     End(usize),
     Replace,
@@ -66,17 +66,17 @@ fn request() -> impl Strategy<Value = PlacementRequest> {
     )
 }
 
-fn step() -> impl Strategy<Value = Move> {
+fn step() -> impl Strategy<Value = Action> {
     let changes = vec((0..=SLOTS, state(), 0..12_i64), 0..4);
     prop_oneof![
-        3 => node().prop_map(Move::Put),
-        1 => (0..NODES).prop_map(Move::Remove),
-        3 => (0..NODES, changes).prop_map(|(node, changes)| Move::Change(node, changes)),
-        4 => (request(), 0..12_usize).prop_map(|(request, most)| Move::Ask(request, most)),
-        3 => request().prop_map(Move::Claim),
-        2 => (request(), 1..4_usize).prop_map(|(request, most)| Move::Begin(request, most)),
-        1 => (0..4_usize).prop_map(Move::End),
-        1 => Just(Move::Replace),
+        3 => node().prop_map(Action::Put),
+        1 => (0..NODES).prop_map(Action::Remove),
+        3 => (0..NODES, changes).prop_map(|(node, changes)| Action::Change(node, changes)),
+        4 => (request(), 0..12_usize).prop_map(|(request, most)| Action::Propose(request, most)),
+        3 => request().prop_map(Action::Claim),
+        2 => (request(), 1..4_usize).prop_map(|(request, most)| Action::Begin(request, most)),
+        1 => (0..4_usize).prop_map(Action::End),
+        1 => Just(Action::Replace),
     ]
 }
 
@@ -94,46 +94,46 @@ impl Pair {
         Self { index, model, entropy: Entropy::seeded(seed) }
     }
 
-    fn perform(&mut self, step: Move) {
+    fn perform(&mut self, step: Action) {
         match step {
-            Move::Put(facts) => {
+            Action::Put(facts) => {
                 self.model.put(facts.clone());
                 self.index.put(facts);
             }
-            Move::Remove(node) => {
+            Action::Remove(node) => {
                 self.model.remove(node_id(node));
                 self.index.remove(node_id(node));
             }
-            Move::Change(node, changes) => {
+            Action::Change(node, changes) => {
                 let fact = |(at, state, version)| SlotFact { slot_id: slot_id(node, at), state, version };
                 let facts: Vec<SlotFact> = changes.into_iter().map(fact).collect();
                 let known = self.model.slots_changed(node_id(node), &facts);
                 assert_eq!(self.index.slots_changed(node_id(node), &facts), known);
             }
-            Move::Ask(request, most) => drop(self.ask(&request, most)),
-            Move::Claim(request) => {
-                for best in self.ask(&request, 1) {
+            Action::Propose(request, most) => drop(self.propose(&request, most)),
+            Action::Claim(request) => {
+                for best in self.propose(&request, 1) {
                     let reserved = to(&best.slots, SlotState::Reserved, 20);
                     assert!(self.model.slots_changed(best.node, &reserved));
                     assert!(self.index.slots_changed(best.node, &reserved));
                 }
             }
-            Move::Begin(request, most) => {
-                let proposals = self.ask(&request, most);
+            Action::Begin(request, most) => {
+                let proposals = self.propose(&request, most);
                 self.index.begin(&proposals);
                 self.model.open.push(proposals);
             }
-            Move::End(which) if which < self.model.open.len() => {
+            Action::End(which) if which < self.model.open.len() => {
                 self.index.end(&self.model.open.remove(which));
             }
-            Move::End(_) => {}
-            Move::Replace => self.index.replace(self.model.nodes.clone()),
+            Action::End(_) => {}
+            Action::Replace => self.index.replace(self.model.nodes.clone()),
         }
     }
 
-    /// What the index proposes, if the model agrees.
-    fn ask(&self, request: &PlacementRequest, most: usize) -> Vec<Proposal> {
-        let proposals = self.index.propose(request, most, &self.entropy);
+    /// Returns the proposals of the index, after comparing them with the model.
+    fn propose(&self, request: &PlacementRequest, limit: usize) -> Vec<Proposal> {
+        let proposals = self.index.propose(request, limit, &self.entropy);
         let (fitting, count) = (self.model.fitting(request), request.count as usize);
         let of = |proposal: &Proposal| -> &Group {
             let all = |group: &&Group| proposal.slots.iter().all(|slot| group.free.contains(slot));
@@ -145,23 +145,25 @@ impl Pair {
         for proposal in &proposals {
             of(proposal);
             let slots: BTreeSet<SlotId> = proposal.slots.iter().copied().collect();
-            assert_eq!((proposal.slots.len(), slots.len()), (count, count), "exactly so many");
+            assert_eq!((proposal.slots.len(), slots.len()), (count, count), "exactly the requested count");
             assert!(seen.insert(slots), "no proposal twice");
         }
         let ways: usize = fitting.iter().map(|group| choose(group.free.len(), count)).sum();
-        assert_eq!(proposals.len(), ways.min(most), "all there are, or all that were asked for");
+        assert_eq!(proposals.len(), ways.min(limit), "all combinations, or as many as requested");
 
         if let Some(first) = proposals.first() {
             let (group, in_flight) = (of(first), |slot: &SlotId| self.model.is_in_flight(*slot));
             let best = fitting.iter().map(|group| self.model.rank(group, count)).min();
             assert_eq!(Some(self.model.rank(group, count)), best, "nothing ranks better");
-            let (busy, quiet): (Vec<SlotId>, Vec<SlotId>) = group.free.iter().copied().partition(in_flight);
-            let lowest: Vec<SlotId> = quiet.into_iter().chain(busy).take(count).collect();
-            assert_eq!(first.slots, lowest, "the lowest that nobody is after");
+            let (busy, uncontended): (Vec<SlotId>, Vec<SlotId>) =
+                group.free.iter().copied().partition(in_flight);
+            let lowest: Vec<SlotId> = uncontended.into_iter().chain(busy).take(count).collect();
+            assert_eq!(first.slots, lowest, "the lowest that aren't in flight");
         }
-        let touched = |proposal: &Proposal| proposal.slots.iter().any(|slot| self.model.is_in_flight(*slot));
+        let contended =
+            |proposal: &Proposal| proposal.slots.iter().any(|slot| self.model.is_in_flight(*slot));
         let alone = fitting.iter().filter(|group| !self.model.rank(group, count).0).count();
-        assert!(!proposals.iter().take(alone).any(touched), "first what nobody is after");
+        assert!(!proposals.iter().take(alone).any(contended), "slots that aren't in flight come first");
         assert_eq!(self.index.failure(request), self.model.failure(request));
         proposals
     }
@@ -180,7 +182,7 @@ impl Pair {
         }
     }
 
-    /// When all is over and all hosts are gone, nothing is kept.
+    /// Verifies that nothing remains in the index once all attempts have ended and all nodes are removed.
     fn empty(mut self) {
         for proposals in &self.model.open {
             self.index.end(proposals);
@@ -202,18 +204,18 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn whatever_happens_the_index_answers_as_a_scan_of_all_hosts_would(
+    fn the_index_agrees_with_a_scan_of_all_hosts(
         nodes in vec(node(), 0..8),
         steps in vec(step(), 1..60),
-        asked in vec(request(), 8),
+        requests in vec(request(), 8),
         seed in any::<u64>(),
     ) {
         let mut pair = Pair::new(nodes, seed);
         for step in steps {
             pair.perform(step);
         }
-        for request in &asked {
-            pair.ask(request, 30);
+        for request in &requests {
+            pair.propose(request, 30);
         }
         pair.compare_availability();
         pair.empty();

@@ -1,11 +1,11 @@
-/** What to run on a host so that it joins. Shown once: the server keeps no copy. */
+/** Enrolment command for nodes. Shown once: the server stores no copy. */
 import type { ReactNode } from 'react';
 import { Badge } from '@/kit/Badge';
 import { CopyLine } from '@/kit/Copy';
 import { Time } from '@/kit/Time';
 
 interface BootstrapProps {
-  /** Null when the answer is a repeated one: the secret isn't told twice. */
+  /** Null if the response is a replay: the secret is returned only once. */
   command: string | null;
   token: string | null;
   expiresAt: string;
@@ -15,7 +15,7 @@ export function Bootstrap({ command, token, expiresAt }: BootstrapProps) {
   if (command === null || token === null) {
     return (
       <p role="alert" className="text-sm text-warn">
-        The command was shown before and can't be shown again. Make a new one.
+        The command was already shown and can't be shown again. Issue a new one.
       </p>
     );
   }
@@ -27,10 +27,10 @@ export function Bootstrap({ command, token, expiresAt }: BootstrapProps) {
           Copy it now. It expires <Time value={expiresAt} />.
         </span>
       </div>
-      <Labelled label="Run this as root on the host, where the agent is installed">
+      <Labelled label="Run as root on the node, with the agent installed">
         <CopyLine text={command} label="Copy command" />
       </Labelled>
-      <Labelled label="Or give the agent the token alone">
+      <Labelled label="Or pass only the token to the agent">
         <CopyLine text={token} label="Copy token" />
       </Labelled>
     </div>

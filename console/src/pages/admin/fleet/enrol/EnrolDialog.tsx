@@ -1,4 +1,4 @@
-/** Enters a host, then watches until it is there. */
+/** Registers a node, then shows its enrolment progress. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, data, keyed } from '@/api/client';
@@ -7,16 +7,16 @@ import type { NewNode, NodeMade } from '@/api/types';
 import { Field } from '@/kit/Field';
 import { FormDialog } from '@/kit/FormDialog';
 import { Input } from '@/kit/Input';
-import { JoiningDialog } from './JoiningDialog';
-import { isPlaced, PlaceFields } from './PlaceFields';
+import { EnrolmentDialog } from './EnrolmentDialog';
+import { hasPlacement, PlacementFields } from './PlacementFields';
 
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NodeMade | null>(null);
-  if (made) return <JoiningDialog made={made} onClose={onClose} />;
-  return <HostForm onMade={setMade} onClose={onClose} />;
+  if (made) return <EnrolmentDialog made={made} onClose={onClose} />;
+  return <NodeForm onMade={setMade} onClose={onClose} />;
 }
 
-function HostForm({ onMade, onClose }: { onMade: (made: NodeMade) => void; onClose: () => void }) {
+function NodeForm({ onMade, onClose }: { onMade: (made: NodeMade) => void; onClose: () => void }) {
   const [name, setName] = useState('');
   const [management, setManagement] = useState('');
   const [place, setPlace] = useState({ region: '', skus: [] as readonly string[] });
@@ -29,10 +29,10 @@ function HostForm({ onMade, onClose }: { onMade: (made: NodeMade) => void; onClo
   });
   return (
     <FormDialog
-      title="Enrol a host"
-      description="Enter it here; you get one command to run on it."
+      title="Enrol a node"
+      description="Register the node to get its enrolment command."
       submit="Get the command"
-      incomplete={name.trim() === '' || !isPlaced(place)}
+      incomplete={name.trim() === '' || !hasPlacement(place)}
       pending={create.pending}
       problem={create.problem}
       onSubmit={() =>
@@ -52,10 +52,10 @@ function HostForm({ onMade, onClose }: { onMade: (made: NodeMade) => void; onClo
       >
         <Input value={name} onValue={setName} autoComplete="off" spellCheck={false} />
       </Field>
-      <PlaceFields value={place} onChange={setPlace} problem={create.problem} />
+      <PlacementFields value={place} onChange={setPlace} problem={create.problem} />
       <Field
         label="Management address"
-        hint="Where its management controller is."
+        hint="Address of its management controller."
         optional
         error={create.problem?.field('management_address')}
       >

@@ -1,4 +1,4 @@
-/** Makes a profile, then shows its token once. */
+/** Creates an enrolment profile, then shows its token once. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, data, keyed } from '@/api/client';
@@ -12,7 +12,7 @@ import { FormDialog } from '@/kit/FormDialog';
 import { Checkbox, Input, Select, Textarea } from '@/kit/Input';
 import { plural } from '@/lib/format';
 import { Bootstrap } from './Bootstrap';
-import { PlaceFields } from './PlaceFields';
+import { PlacementFields } from './PlacementFields';
 import { emptyProfile, isComplete, type ProfileForm, toProfile } from './profileForm';
 
 export function NewProfileDialog({ onClose }: { onClose: () => void }) {
@@ -28,7 +28,7 @@ interface ProfileFormDialogProps {
 
 function ProfileFormDialog({ onMade, onClose }: ProfileFormDialogProps) {
   const [form, setForm] = useState(emptyProfile);
-  // Fixed when the dialog opens, so that a repeated press asks for the same thing.
+  // Fixed when the dialog opens, so that a retry sends the same request.
   const [openedMs] = useState(Date.now);
   const create = useAction({
     run: (body: NewProfile, key) =>
@@ -41,7 +41,7 @@ function ProfileFormDialog({ onMade, onClose }: ProfileFormDialogProps) {
   return (
     <FormDialog
       title="New enrolment profile"
-      description="One token for several hosts."
+      description="One token for several nodes."
       submit="Create profile"
       incomplete={!isComplete(form)}
       pending={create.pending}
@@ -52,13 +52,13 @@ function ProfileFormDialog({ onMade, onClose }: ProfileFormDialogProps) {
       <Field label="Name" error={problem?.field('name')}>
         <Input value={form.name} onValue={(name) => setForm({ ...form, name })} autoComplete="off" />
       </Field>
-      <PlaceFields value={form} onChange={(place) => setForm({ ...form, ...place })} problem={problem} />
+      <PlacementFields value={form} onChange={(place) => setForm({ ...form, ...place })} problem={problem} />
       <TermsFields form={form} onChange={setForm} problem={problem} />
     </FormDialog>
   );
 }
 
-const LIVES = [
+const LIFETIMES = [
   { value: '1', label: '1 day' },
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
@@ -75,7 +75,7 @@ function TermsFields({ form, onChange, problem }: TermsFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Hosts that may enrol" error={problem?.field('uses')}>
+        <Field label="Nodes that can enrol" error={problem?.field('uses')}>
           <Input
             type="number"
             min={1}
@@ -84,13 +84,13 @@ function TermsFields({ form, onChange, problem }: TermsFieldsProps) {
             onValue={(uses) => onChange({ ...form, uses })}
           />
         </Field>
-        <Field label="Good for" error={problem?.field('expires_at')}>
-          <Select options={LIVES} value={form.days} onValue={(days) => onChange({ ...form, days })} />
+        <Field label="Valid for" error={problem?.field('expires_at')}>
+          <Select options={LIFETIMES} value={form.days} onValue={(days) => onChange({ ...form, days })} />
         </Field>
       </div>
       <Field
         label="Networks"
-        hint="One on a line, such as 10.0.0.0/8. Without any, hosts may come from anywhere."
+        hint="One per line, such as 10.0.0.0/8. If empty, nodes can enrol from any network."
         optional
         error={problem?.field('networks')}
       >
@@ -103,8 +103,8 @@ function TermsFields({ form, onChange, problem }: TermsFieldsProps) {
         />
       </Field>
       <Checkbox
-        label="An operator approves each host's hardware"
-        hint="Without this a host is in service as soon as it has said what it is made of."
+        label="An operator approves each node's topology report"
+        hint="If off, a node is in service as soon as it has sent its topology report."
         checked={form.needsApproval}
         onChecked={(needsApproval) => onChange({ ...form, needsApproval })}
       />
@@ -117,7 +117,7 @@ function ProfileMade({ made, onClose }: { made: EnrolmentProfileMade; onClose: (
   return (
     <Dialog
       title={`${profile.name} is ready`}
-      // Left by its buttons alone: what is shown once is not lost by a stray click.
+      // Closed only by its buttons, so that the one-time secret isn't lost by a stray click.
       locked
       onClose={onClose}
       footer={
@@ -132,8 +132,8 @@ function ProfileMade({ made, onClose }: { made: EnrolmentProfileMade; onClose: (
         expiresAt={profile.expires_at}
       />
       <p className="text-sm text-muted">
-        {plural(profile.uses, 'host')} may use it. Each appears among the hosts by itself
-        {profile.needs_approval ? ' and waits there for its hardware to be approved.' : '.'}
+        Up to {plural(profile.uses, 'node')} can enrol with it. They appear under Nodes automatically{' '}
+        {profile.needs_approval ? ' and wait for approval of their topology reports.' : '.'}
       </p>
     </Dialog>
   );

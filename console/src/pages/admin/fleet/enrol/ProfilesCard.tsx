@@ -1,4 +1,4 @@
-/** Terms under which many hosts enrol with one token. */
+/** Table of enrolment profiles, each with one token for several nodes. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -31,15 +31,15 @@ const columns: readonly Column<EnrolmentProfile>[] = [
   { id: 'skus', header: 'SKUs', cell: ({ skus }) => skus.join(', '), hideOnPhone: true },
   {
     id: 'networks',
-    header: 'From',
-    cell: ({ networks }) => networks.join(', ') || 'Anywhere',
+    header: 'Networks',
+    cell: ({ networks }) => networks.join(', ') || 'Any',
     width: '0.8fr',
     hideOnPhone: true,
   },
   {
     id: 'approval',
     header: 'Approval',
-    cell: ({ needs_approval }) => (needs_approval ? 'By an operator' : 'At once'),
+    cell: ({ needs_approval }) => (needs_approval ? 'By an operator' : 'Automatic'),
     width: '110px',
     hideOnPhone: true,
   },
@@ -69,9 +69,9 @@ function ProfileState({ profile: { withdrawn_at, expires_at, used, uses } }: { p
 
 export function ProfilesCard() {
   const query = useInfiniteQuery(enrolmentProfilesQuery);
-  const [making, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const create = (
-    <Button icon={Plus} onClick={() => setMaking(true)}>
+    <Button icon={Plus} onClick={() => setCreating(true)}>
       New profile
     </Button>
   );
@@ -85,11 +85,14 @@ export function ProfilesCard() {
         rowKey={({ id }) => id}
         empty={
           <EmptyState icon={KeyRound} title="No enrolment profiles">
-            <p>A profile lets several hosts enrol with one token: a rack, or an image that boots many.</p>
+            <p>
+              A profile lets several nodes enrol with one token, such as a rack, or an image that many
+              machines boot.
+            </p>
           </EmptyState>
         }
       />
-      {making && <NewProfileDialog onClose={() => setMaking(false)} />}
+      {isCreating && <NewProfileDialog onClose={() => setCreating(false)} />}
     </Card>
   );
 }

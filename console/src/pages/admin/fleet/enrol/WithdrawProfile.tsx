@@ -1,4 +1,4 @@
-/** Ends a profile: nobody enrols with its token any more. */
+/** Withdraws a profile: its token is no longer accepted. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, keyed } from '@/api/client';
@@ -41,7 +41,7 @@ export function WithdrawProfile({
           onConfirm={withdraw.act}
           onClose={() => setAsking(false)}
         >
-          No host can enrol with its token any more. {plural(used, 'host')} that already did stay in the
+          Its token is no longer accepted. {plural(used, 'enrolled node stays', 'enrolled nodes stay')} in the
           fleet.
         </ConfirmDialog>
       )}

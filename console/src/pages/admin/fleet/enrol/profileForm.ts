@@ -1,10 +1,10 @@
-/** What is typed into the form of a profile, and what the API wants of it. */
+/** Form values of an enrolment profile and their conversion to the API's request. */
 import type { NewProfile } from '@/api/types';
-import { type HostPlace, isPlaced } from './PlaceFields';
+import { type NodePlacement, hasPlacement } from './PlacementFields';
 
 const DAY_MS = 86_400_000;
 
-export interface ProfileForm extends HostPlace {
+export interface ProfileForm extends NodePlacement {
   name: string;
   uses: string;
   days: string;
@@ -24,7 +24,10 @@ export const emptyProfile: ProfileForm = {
 
 export function isComplete(form: ProfileForm): boolean {
   return (
-    form.name.trim() !== '' && isPlaced(form) && Number.isInteger(Number(form.uses)) && Number(form.uses) > 0
+    form.name.trim() !== '' &&
+    hasPlacement(form) &&
+    Number.isInteger(Number(form.uses)) &&
+    Number(form.uses) > 0
   );
 }
 

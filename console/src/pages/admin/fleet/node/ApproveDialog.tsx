@@ -1,4 +1,4 @@
-/** Lets what a host is made of be had. */
+/** Approves a node's topology report. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, keyed } from '@/api/client';
@@ -31,14 +31,19 @@ export function ApproveDialog({ node, topology: { id, topology }, onClose }: App
   return (
     <FormDialog
       title={`Approve the topology of ${node.name}`}
-      description={`Its ${plural(topology.slots.length, 'slot')} can be had from then on. Slots in use can't change.`}
+      description={`Its ${plural(topology.slots.length, 'slot')} can then be allocated. Slots in use can't change.`}
       submit="Approve"
       pending={approve.pending}
       problem={approve.problem}
       onSubmit={() => approve.act(reason.trim() || null)}
       onClose={onClose}
     >
-      <Field label="Reason" hint="Kept in the audit log." optional error={approve.problem?.field('reason')}>
+      <Field
+        label="Reason"
+        hint="Recorded in the audit log."
+        optional
+        error={approve.problem?.field('reason')}
+      >
         <Textarea value={reason} onValue={setReason} maxLength={500} rows={2} />
       </Field>
     </FormDialog>

@@ -1,4 +1,4 @@
-/** Gives a host no new work; with a deadline, what is on it ends then. */
+/** Drains a node: no new work; with a deadline, remaining allocations end then. */
 import { useState } from 'react';
 import { useAction } from '@/api/action';
 import { api, keyed } from '@/api/client';
@@ -10,7 +10,7 @@ import { Checkbox, Input, Textarea } from '@/kit/Input';
 import { fromLocalField } from '@/lib/moment';
 import { TenantImpact } from './TenantImpact';
 
-const REASON_MIN = 3;
+const MIN_REASON_LENGTH = 3;
 
 export function DrainDialog({ node, onClose }: { node: Node; onClose: () => void }) {
   const [reason, setReason] = useState('');
@@ -31,10 +31,10 @@ export function DrainDialog({ node, onClose }: { node: Node; onClose: () => void
   return (
     <FormDialog
       title={`Drain ${node.name}`}
-      description="It gets no new work from now on."
+      description="The node accepts no new work."
       submit="Drain"
       danger={until !== null}
-      incomplete={reason.trim().length < REASON_MIN}
+      incomplete={reason.trim().length < MIN_REASON_LENGTH}
       pending={drain.pending}
       problem={drain.problem}
       onSubmit={() => drain.act({ reason: reason.trim(), deadline: until, notify: until !== null && notify })}
@@ -46,22 +46,20 @@ export function DrainDialog({ node, onClose }: { node: Node; onClose: () => void
         optional
         hint={
           until === null
-            ? 'Without one, what tenants have on it may run until they end it.'
-            : 'What tenants still have on it then is switched off, or released where policy says so.'
+            ? 'Without a deadline, allocations keep running until tenants release them.'
+            : 'Allocations still on the node are then stopped, or released if policy requires it.'
         }
         error={drain.problem?.field('deadline')}
       >
         <Input type="datetime-local" value={deadline} onValue={setDeadline} />
       </Field>
-      {until !== null && (
-        <Checkbox label="Tell the tenants who have work on it" checked={notify} onChecked={setNotify} />
-      )}
+      {until !== null && <Checkbox label="Notify affected tenants" checked={notify} onChecked={setNotify} />}
       <Field
         label="Reason"
         hint={
           until !== null && notify
-            ? 'Tenants read it, and it is kept in the audit log.'
-            : 'Kept in the audit log.'
+            ? 'Shown to tenants and recorded in the audit log.'
+            : 'Recorded in the audit log.'
         }
         error={drain.problem?.field('reason')}
       >

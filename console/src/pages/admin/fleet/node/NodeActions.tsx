@@ -1,4 +1,4 @@
-/** What can be done to a host: the likely as buttons, the rest in a menu. */
+/** Actions on a node: the common ones as buttons, the others in a menu. */
 import { Activity, Ellipsis, KeyRound, RefreshCw, ScrollText, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/api/action';
@@ -7,16 +7,16 @@ import { keys } from '@/api/keys';
 import type { Node, NodeMade } from '@/api/types';
 import { Button } from '@/kit/Button';
 import { Menu, type MenuEntry } from '@/kit/Menu';
-import { JoiningDialog } from '../enrol/JoiningDialog';
+import { EnrolmentDialog } from '../enrol/EnrolmentDialog';
 import { DrainDialog } from './DrainDialog';
 import { NODE_VERBS, type NodeVerbName } from './nodeVerbs';
 import { type TaskOrder, useTaskOrder } from './useTaskOrder';
 import { VerbDialog } from './VerbDialog';
 
-type Asked = NodeVerbName | 'drain' | null;
+type OpenDialog = NodeVerbName | 'drain' | null;
 
 export function NodeActions({ node }: { node: Node }) {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setOpenDialog] = useState<OpenDialog>(null);
   const [token, setToken] = useState<NodeMade | null>(null);
   const order = useTaskOrder(node.id);
   const issue = useAction({
@@ -29,11 +29,11 @@ export function NodeActions({ node }: { node: Node }) {
     invalidates: [keys.node(node.id)],
     onDone: setToken,
   });
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       {holdsFor(node).map((name) => (
-        <Button key={name} onClick={() => setAsked(name)}>
+        <Button key={name} onClick={() => setOpenDialog(name)}>
           {name === 'drain' ? 'Drain' : NODE_VERBS[name].label}
         </Button>
       ))}
@@ -44,11 +44,11 @@ export function NodeActions({ node }: { node: Node }) {
             More
           </Button>
         )}
-        items={menuFor(order.act, () => issue.act(node.id), setAsked)}
+        items={menuFor(order.act, () => issue.act(node.id), setOpenDialog)}
       />
       {asked === 'drain' && <DrainDialog node={node} onClose={close} />}
       {asked !== null && asked !== 'drain' && <VerbDialog node={node} verb={asked} onClose={close} />}
-      {token && <JoiningDialog made={token} onClose={() => setToken(null)} />}
+      {token && <EnrolmentDialog made={token} onClose={() => setToken(null)} />}
     </>
   );
 }
@@ -65,9 +65,9 @@ function menuFor(
   ask: (verb: NodeVerbName) => void,
 ): MenuEntry[] {
   return [
-    { label: 'Probe its health', icon: Activity, onSelect: () => order('probe') },
-    { label: 'Collect its log', icon: ScrollText, onSelect: () => order('logs') },
-    { label: 'Discover its topology', icon: RefreshCw, onSelect: () => order('discover') },
+    { label: 'Run health check', icon: Activity, onSelect: () => order('probe') },
+    { label: 'Collect agent log', icon: ScrollText, onSelect: () => order('logs') },
+    { label: 'Rerun hardware discovery', icon: RefreshCw, onSelect: () => order('discover') },
     'separator',
     { label: 'Issue enrolment token', icon: KeyRound, onSelect: issueToken },
     { label: NODE_VERBS.revoke.label, icon: ShieldOff, danger: true, onSelect: () => ask('revoke') },

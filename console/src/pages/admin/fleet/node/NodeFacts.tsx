@@ -1,4 +1,4 @@
-/** What is known of a host. */
+/** Facts of a node: connection, identity, placement. */
 import type { ReactNode } from 'react';
 import type { Node } from '@/api/types';
 import { ToneMark } from '@/kit/Badge';
@@ -11,26 +11,29 @@ import { formatNumber, sentence } from '@/lib/format';
 import { describeState } from '@/lib/states';
 import { ActorRef } from '../../shared/Ref';
 
-/** Tasks are signed for minutes: a clock this far off will soon refuse them. */
+/** Task signatures are valid for minutes: a node with this clock offset will soon reject them. */
 const CLOCK_WARN_MS = 5_000;
 const CERTIFICATE_WARN_MS = 3_600_000;
 
 export function NodeFacts({ node }: { node: Node }) {
   return (
     <Card>
-      <Facts columns={4} facts={[...standing(node), ...identity(node), ...place(node)]} />
+      <Facts
+        columns={4}
+        facts={[...connectionFacts(node), ...identityFacts(node), ...placementFacts(node)]}
+      />
     </Card>
   );
 }
 
-function standing(node: Node): Fact[] {
-  const { word } = describeState('node', node.connectivity);
+function connectionFacts(node: Node): Fact[] {
+  const { label } = describeState('node', node.connectivity);
   return [
     {
       name: 'Connection',
       value: (
         <>
-          {word}, since <Time value={node.connectivity_since} />
+          {label}, since <Time value={node.connectivity_since} />
         </>
       ),
     },
@@ -46,7 +49,7 @@ function Hold({ node: { hold, hold_reason, hold_by, hold_until } }: { node: Node
   if (hold === 'none') return <>None</>;
   return (
     <>
-      {describeState('hold', hold).word}
+      {describeState('hold', hold).label}
       {hold_until && (
         <>
           , ends <Time value={hold_until} />
@@ -63,7 +66,7 @@ function Hold({ node: { hold, hold_reason, hold_by, hold_until } }: { node: Node
   );
 }
 
-function identity(node: Node): Fact[] {
+function identityFacts(node: Node): Fact[] {
   return [
     { name: 'Agent', value: node.agent_version },
     { name: 'Clock', value: node.epoch > 0 ? <ClockOffset ms={node.clock_offset_ms} /> : null },
@@ -73,13 +76,13 @@ function identity(node: Node): Fact[] {
       value: node.certificate_expires_at && <CertificateEnd at={node.certificate_expires_at} />,
     },
     { name: 'Enrolled', value: node.enrolled_at && <Time value={node.enrolled_at} /> },
-    { name: 'Life', value: sentence(node.lifecycle) },
+    { name: 'Lifecycle', value: sentence(node.lifecycle) },
   ];
 }
 
 function ClockOffset({ ms }: { ms: number }) {
-  const words = ms === 0 ? 'exact' : `${formatNumber(Math.abs(ms))} ms ${ms > 0 ? 'ahead' : 'behind'}`;
-  return <Marked warn={Math.abs(ms) >= CLOCK_WARN_MS}>{words}</Marked>;
+  const text = ms === 0 ? 'exact' : `${formatNumber(Math.abs(ms))} ms ${ms > 0 ? 'ahead' : 'behind'}`;
+  return <Marked warn={Math.abs(ms) >= CLOCK_WARN_MS}>{text}</Marked>;
 }
 
 function CertificateEnd({ at }: { at: string }) {
@@ -102,7 +105,7 @@ function Marked({ warn, children }: { warn: boolean; children: ReactNode }) {
   );
 }
 
-function place(node: Node): Fact[] {
+function placementFacts(node: Node): Fact[] {
   return [
     {
       name: 'Region',
@@ -112,10 +115,10 @@ function place(node: Node): Fact[] {
         </TextLink>
       ),
     },
-    { name: 'Sold as', value: <SkuLinks skus={node.skus} /> },
+    { name: 'SKUs', value: <SkuLinks skus={node.skus} /> },
     { name: 'Address', value: node.address },
     { name: 'Management address', value: node.management_address },
-    { name: 'Entered', value: <Time value={node.created_at} /> },
+    { name: 'Registered', value: <Time value={node.created_at} /> },
     { name: 'Id', value: <Id id={node.id} /> },
   ];
 }

@@ -1,4 +1,4 @@
-/** What keeps a host from being of use, and what to do about it. */
+/** Notes on conditions that keep a node out of use, with the next step. */
 import type { ReactNode } from 'react';
 import type { Node } from '@/api/types';
 import { ToneMark } from '@/kit/Badge';
@@ -15,41 +15,42 @@ export function NodeNotes({ node }: { node: Node }) {
     <>
       {hold === 'draining' && (
         <Note tone="warn">
-          Draining: it gets no new work. What runs on it{' '}
+          Draining: the node accepts no new work. Its allocations{' '}
           {hold_until ? (
             <>
-              is ended <Time value={hold_until} />.
+              end <Time value={hold_until} />.
             </>
           ) : (
-            'may run out.'
+            'keep running until they are released.'
           )}
           {because}
         </Note>
       )}
       {hold === 'quarantined' && (
         <Note tone="bad">
-          Quarantined: it gets no work until somebody has looked at it. What runs on it goes on.{because}
+          Quarantined: the node accepts no work until the quarantine is lifted. Its allocations keep running.
+          {because}
         </Note>
       )}
       {offline && (
         <Note tone="bad">
-          It has been out of reach since <Time value={node.connectivity_since} />. Slots and facts are what
-          was last known; tasks wait until it is back.
+          Offline since <Time value={node.connectivity_since} />. Slots and facts show the last known state;
+          tasks wait until the node reconnects.
         </Note>
       )}
       {!enrolled_at && (
-        <Note tone="info">Its host hasn't enrolled yet. A new token can be issued under More.</Note>
+        <Note tone="info">The node hasn't enrolled yet. To issue a new token, open More.</Note>
       )}
       {unapproved && (
         <Note tone="warn">
-          Nobody can have its GPUs before what it is made of is approved.{' '}
+          Its GPUs can't be allocated until its topology report is approved.{' '}
           <TextLink
             to="/admin/nodes/$nodeId"
             params={{ nodeId: node.id }}
             search={{ tab: 'topology' }}
             className="underline"
           >
-            Look at its topology
+            Review topology
           </TextLink>
         </Note>
       )}

@@ -1,4 +1,4 @@
-/** Who holds a slot: by name while it lives, by id when only its traces are left. */
+/** Link to a slot's owner: by name while it is live, otherwise by id. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { allAllocationsQuery } from '@/api/queries/admin';
 import { TextLink } from '@/kit/TextLink';

@@ -1,4 +1,4 @@
-/** Asks why before something is done to a slot. */
+/** Asks for a reason before an action on a slot. */
 import { useAction } from '@/api/action';
 import { keys } from '@/api/keys';
 import type { Node, Slot } from '@/api/types';

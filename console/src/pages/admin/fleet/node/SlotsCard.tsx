@@ -1,4 +1,4 @@
-/** The slots of a host: what is in each, who holds it, what can be done. */
+/** Slots of a node: state, owner, actions. */
 import { useQuery } from '@tanstack/react-query';
 import { Cpu, Ellipsis } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -16,22 +16,22 @@ import { OwnerRef } from './OwnerRef';
 import { SlotDialog } from './SlotDialog';
 import { SLOT_VERBS, slotVerbsFor, type SlotVerbName } from './slotVerbs';
 
-interface Asked {
+interface OpenDialog {
   slot: Slot;
   verb: SlotVerbName;
 }
 
 export function SlotsCard({ node }: { node: Node }) {
   const query = useQuery(nodeSlotsQuery(node.id));
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const columns = useMemo(() => columnsFor(node.id, setAsked), [node.id]);
+  const [asked, setOpenDialog] = useState<OpenDialog | null>(null);
+  const columns = useMemo(() => columnsFor(node.id, setOpenDialog), [node.id]);
   return (
     <Card flush>
       <Loaded query={query}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState icon={Cpu} title="No slots yet">
-              <p>They come from its topology, once that is approved.</p>
+              <p>Slots appear once the topology report is approved.</p>
             </EmptyState>
           ) : (
             <Table
@@ -44,7 +44,9 @@ export function SlotsCard({ node }: { node: Node }) {
           )
         }
       </Loaded>
-      {asked && <SlotDialog node={node} slot={asked.slot} verb={asked.verb} onClose={() => setAsked(null)} />}
+      {asked && (
+        <SlotDialog node={node} slot={asked.slot} verb={asked.verb} onClose={() => setOpenDialog(null)} />
+      )}
     </Card>
   );
 }
@@ -93,16 +95,16 @@ const facts: readonly Column<Slot>[] = [
 const reason: Column<Slot> = {
   id: 'reason',
   header: 'Reason',
-  cell: ({ reason: words, suspect }) => (
-    <span title={words ?? undefined} className="text-muted">
-      {words ?? (suspect ? 'Its GPU failed' : '')}
+  cell: ({ reason: text, suspect }) => (
+    <span title={text ?? undefined} className="text-muted">
+      {text ?? (suspect ? 'GPU failed' : '')}
     </span>
   ),
   width: '1.2fr',
   hideOnPhone: true,
 };
 
-function columnsFor(nodeId: string, ask: (asked: Asked) => void): readonly Column<Slot>[] {
+function columnsFor(nodeId: string, ask: (asked: OpenDialog) => void): readonly Column<Slot>[] {
   const owner: Column<Slot> = {
     id: 'owner',
     header: 'Held by',

@@ -1,4 +1,4 @@
-/** One task beside the page, followed until it is over. */
+/** Side panel of one task, polled until the task ends. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { keys } from '@/api/keys';
@@ -13,12 +13,12 @@ import { SidePanel } from '@/kit/SidePanel';
 import { Elapsed, Time } from '@/kit/Time';
 import { Timeline } from '@/kit/Timeline';
 import { sentence } from '@/lib/format';
-import { phaseWords } from '@/lib/stepWords';
+import { phaseLabel } from '@/lib/stepLabels';
 import { Ref, RequestRef } from '../../shared/Ref';
 import { type Check, readChecks, readLines, readOutcome, readPhases, type TaskOutcome } from './taskOutcome';
 import { isOpen } from './TasksCard';
 
-const POLL_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 interface TaskPanelProps {
   nodeId: string;
@@ -30,11 +30,11 @@ export function TaskPanel({ nodeId, taskId, onClose }: TaskPanelProps) {
   const queries = useQueryClient();
   const query = useQuery({
     ...nodeTaskQuery(nodeId, taskId),
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? POLL_INTERVAL_MS : false),
   });
   const isOver = query.data !== undefined && !isOpen(query.data);
   useEffect(() => {
-    // A finding, a cleaned slot, a tested GPU: what it changed is on this page.
+    // The task may have changed this page's data: a topology report, a cleaned slot, a tested GPU.
     if (isOver) void queries.invalidateQueries({ queryKey: keys.node(nodeId) });
   }, [isOver, queries, nodeId]);
   return (
@@ -56,7 +56,7 @@ function TaskBody({ task }: { task: Task }) {
             label="Phases"
             steps={phases.map(({ phase, at }, index) => ({
               id: `${index} ${phase}`,
-              label: phaseWords(phase),
+              label: phaseLabel(phase),
               raw: phase,
               state: stateOfPhase(task, outcome, index === phases.length - 1),
               at,
@@ -75,7 +75,7 @@ function factsOf(task: Task) {
     { name: 'Attempt', value: task.attempt },
     { name: 'Queued', value: <Time value={task.queued_at} /> },
     {
-      name: isOpen(task) ? 'Under way for' : 'Took',
+      name: isOpen(task) ? 'Running for' : 'Took',
       value: <Elapsed since={task.queued_at} until={task.finished_at} />,
     },
     { name: 'Allocation', value: task.allocation_id && <Ref id={task.allocation_id} /> },
@@ -105,10 +105,10 @@ function Outcome({ outcome }: { outcome: TaskOutcome }) {
     case 'succeeded':
       return <Output output={outcome.output} />;
     case 'expired':
-      return <Part title="Why it failed">The host didn't do it in time.</Part>;
+      return <Part title="Why it failed">The node didn't finish it in time.</Part>;
     case 'refused':
       return (
-        <Part title="Why the host refused">
+        <Part title="Why the node rejected it">
           <p className="text-sm break-words">
             {outcome.detail} <code className="font-mono text-xs text-muted">{outcome.reason}</code>
           </p>
@@ -118,11 +118,11 @@ function Outcome({ outcome }: { outcome: TaskOutcome }) {
       return (
         <Part title="Why it failed">
           <p className="text-sm break-words">
-            {outcome.phase && `${phaseWords(outcome.phase)}: `}
+            {outcome.phase && `${phaseLabel(outcome.phase)}: `}
             {outcome.detail} <code className="font-mono text-xs text-muted">{outcome.code}</code>
           </p>
           <p className="text-xs text-muted">
-            {outcome.retryable ? 'Another attempt may succeed.' : 'Another attempt would fail alike.'}
+            {outcome.retryable ? 'A retry may succeed.' : 'A retry would fail the same way.'}
           </p>
         </Part>
       );
@@ -135,22 +135,22 @@ function Output({ output }: { output: unknown }) {
   if (lines) return <LogLines lines={lines} />;
   if (checks) return <Checks checks={checks} />;
   return (
-    <Part title="What the host answered">
-      <Json label="Answer of the host" value={output} />
+    <Part title="Result">
+      <Json label="Result" value={output} />
     </Part>
   );
 }
 
 function LogLines({ lines }: { lines: readonly string[] }) {
   return (
-    <Part title="Log of the agent">
+    <Part title="Agent log">
       {lines.length === 0 ? (
         <p className="text-sm text-muted">The log is empty.</p>
       ) : (
         <pre
           tabIndex={0}
           role="group"
-          aria-label="Log of the agent"
+          aria-label="Agent log"
           className="max-h-[60dvh] overflow-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs leading-5 break-words whitespace-pre-wrap"
         >
           {lines.join('\n')}
@@ -162,7 +162,7 @@ function LogLines({ lines }: { lines: readonly string[] }) {
 
 function Checks({ checks }: { checks: readonly Check[] }) {
   return (
-    <Part title="What was checked">
+    <Part title="Checks">
       <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
         {checks.map(({ name, passed, detail }) => (
           <li key={name} className="flex items-center gap-2.5 px-3 py-2 text-sm">

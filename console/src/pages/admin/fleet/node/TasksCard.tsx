@@ -1,4 +1,4 @@
-/** What the host was told to do, newest first. */
+/** Tasks of a node, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
@@ -10,14 +10,14 @@ import { ListTable } from '@/kit/ListTable';
 import { EmptyState } from '@/kit/States';
 import type { Column } from '@/kit/Table';
 import { Elapsed, Time } from '@/kit/Time';
-import { phaseWords } from '@/lib/stepWords';
+import { phaseLabel } from '@/lib/stepLabels';
 import { describeState } from '@/lib/states';
 import { Ref } from '../../shared/Ref';
 import { failureLine, readOutcome, readPhases } from './taskOutcome';
 
 const route = getRouteApi('/shell/admin/nodes/$nodeId');
 
-const POLL_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 export const isOpen = ({ state }: Pick<Task, 'state'>) => describeState('task', state).busy;
 
@@ -59,22 +59,22 @@ const columns: readonly Column<Task>[] = [
   },
 ];
 
-/** Where it stands: the phase while it runs, the reason when it failed. */
+/** Current phase while the task runs, the reason if it failed. */
 function Progress({ task }: { task: Task }) {
   const failure = failureLine(readOutcome(task.outcome));
   if (failure !== null) return <span className="text-bad">{failure}</span>;
   const last = readPhases(task.progress).at(-1);
   if (!isOpen(task) || !last) return <span className="text-faint">–</span>;
-  return <span className="text-muted">{phaseWords(last.phase)}</span>;
+  return <span className="text-muted">{phaseLabel(last.phase)}</span>;
 }
 
 export function TasksCard({ nodeId }: { nodeId: string }) {
   const search = route.useSearch();
   const query = useInfiniteQuery({
     ...nodeTasksQuery(nodeId),
-    // No event tells of a task: only asking does, while one is under way.
+    // Tasks emit no change events, so open ones are polled.
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(isOpen)) ? POLL_MS : false,
+      state.data?.pages.some(({ items }) => items.some(isOpen)) ? POLL_INTERVAL_MS : false,
   });
   return (
     <Card flush>
@@ -89,7 +89,7 @@ export function TasksCard({ nodeId }: { nodeId: string }) {
         }
         empty={
           <EmptyState icon={ListChecks} title="No tasks yet">
-            <p>Everything the host is told to do is listed here with what it made of it.</p>
+            <p>Tasks sent to this node and their results are listed here.</p>
           </EmptyState>
         }
       />

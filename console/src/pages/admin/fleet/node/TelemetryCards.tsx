@@ -1,4 +1,4 @@
-/** What the host measured of itself and its GPUs, as far back as it remembers. */
+/** Charts of a node's CPU, memory and GPU telemetry. */
 import { useQuery } from '@tanstack/react-query';
 import { ChartLine } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,8 +30,8 @@ export function TelemetryCards({ nodeId }: { nodeId: string }) {
       {({ samples, unavailable_reason }) =>
         samples.length === 0 ? (
           <Card>
-            <EmptyState icon={ChartLine} title="Nothing measured">
-              <p>{unavailable_reason ?? 'The host has sent nothing yet.'}</p>
+            <EmptyState icon={ChartLine} title="No measurements">
+              <p>{unavailable_reason ?? 'The node has sent no measurements yet.'}</p>
             </EmptyState>
           </Card>
         ) : (
@@ -74,18 +74,18 @@ function measuresOf(samples: readonly Telemetry[]): Measure[] {
     },
     { title: 'GPU power', series: seriesOf(samples, (gpu) => gpu.power_w), format: formatWatts },
     {
-      title: 'Host CPU',
+      title: 'Node CPU',
       series: host('CPU', (sample) => sample.cpu_percent),
       format: formatPercent,
       max: 100,
     },
     {
-      title: 'Host memory',
+      title: 'Node memory',
       series: host('Memory', (sample) => sample.memory_used_mib),
       format: formatMib,
       ...(latest && { max: latest.host.memory_total_mib }),
     },
-    { title: 'Host load', series: host('Load', (sample) => sample.load_1m), format: formatLoad },
+    { title: 'Node load', series: host('Load', (sample) => sample.load_1m), format: formatLoad },
   ];
 }
 

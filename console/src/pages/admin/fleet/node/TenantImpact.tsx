@@ -1,4 +1,4 @@
-/** Whose work is on a host: said before anything is done to it. */
+/** Lists the live allocations on a node, before an action affects them. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { allAllocationsQuery } from '@/api/queries/admin';
 import { Loaded } from '@/kit/Loaded';
@@ -7,7 +7,7 @@ import { TextLink } from '@/kit/TextLink';
 import { plural } from '@/lib/format';
 import { describeState } from '@/lib/states';
 
-const LISTED = 5;
+const MAX_LISTED = 5;
 
 export function TenantImpact({ nodeId }: { nodeId: string }) {
   const query = useInfiniteQuery(allAllocationsQuery({ node_id: nodeId, live: true }));
@@ -16,12 +16,12 @@ export function TenantImpact({ nodeId }: { nodeId: string }) {
       <Loaded query={query} skeleton={<Skeleton className="h-4 w-2/3" />}>
         {({ rows, pages }) => {
           const count = pages[0]?.total ?? rows.length;
-          if (count === 0) return <p>No tenant has anything on it.</p>;
+          if (count === 0) return <p>No allocations on this node.</p>;
           return (
             <>
               <p>
-                {plural(count, 'allocation is', 'allocations are')} on it
-                {count > LISTED && (
+                {plural(count, 'allocation is', 'allocations are')} on this node
+                {count > MAX_LISTED && (
                   <>
                     {' '}
                     (
@@ -38,7 +38,7 @@ export function TenantImpact({ nodeId }: { nodeId: string }) {
                 :
               </p>
               <ul className="mt-1 flex flex-col gap-0.5">
-                {rows.slice(0, LISTED).map(({ id, name, state }) => (
+                {rows.slice(0, MAX_LISTED).map(({ id, name, state }) => (
                   <li key={id}>
                     <TextLink
                       to="/admin/allocations/$allocationId"
@@ -48,7 +48,7 @@ export function TenantImpact({ nodeId }: { nodeId: string }) {
                       {name}
                     </TextLink>{' '}
                     <span className="text-muted">
-                      {describeState('allocation', state).word.toLowerCase()}
+                      {describeState('allocation', state).label.toLowerCase()}
                     </span>
                   </li>
                 ))}

@@ -1,4 +1,4 @@
-/** What the host found itself to be made of, beside what was approved. */
+/** Compares a node's latest topology report with the approved one. */
 import { useQuery } from '@tanstack/react-query';
 import { Check, Network, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { Time } from '@/kit/Time';
 import { cx } from '@/lib/cx';
 import { PersonRef } from '../../shared/Ref';
 import { ApproveDialog } from './ApproveDialog';
-import { compareTopologies, type Compared } from './topologyDiff';
+import { compareTopologies, type TopologyDifference } from './topologyDiff';
 import { useTaskOrder } from './useTaskOrder';
 
 interface Pair {
@@ -35,7 +35,7 @@ export function TopologyCard({ node }: { node: Node }) {
       actions={
         <>
           <Button size="sm" icon={RefreshCw} pending={order.pending} onClick={() => order.act('discover')}>
-            Discover again
+            Rerun discovery
           </Button>
           {isNew && (
             <Button
@@ -56,8 +56,10 @@ export function TopologyCard({ node }: { node: Node }) {
           latest || approved ? (
             <Comparison latest={latest} approved={approved} />
           ) : (
-            <EmptyState icon={Network} title="Nothing found yet">
-              <p>The host looks at its hardware when it first connects, and whenever it is asked to.</p>
+            <EmptyState icon={Network} title="No topology report yet">
+              <p>
+                The node reports its hardware when it first connects. To request a report, rerun discovery.
+              </p>
             </EmptyState>
           )
         }
@@ -75,10 +77,7 @@ function Comparison({ latest, approved }: Pair) {
   return (
     <div className="flex flex-col">
       {blockers.length > 0 && (
-        <ul
-          aria-label="What has to be mended first"
-          className="flex flex-col gap-1 border-b border-line px-4 py-3"
-        >
+        <ul aria-label="Blockers to fix first" className="flex flex-col gap-1 border-b border-line px-4 py-3">
           {blockers.map(({ name, detail }) => (
             <li key={name} className="flex items-center gap-2 text-sm">
               <ToneMark tone="bad" />
@@ -87,16 +86,16 @@ function Comparison({ latest, approved }: Pair) {
           ))}
         </ul>
       )}
-      <div role="group" aria-label="Found and approved" tabIndex={0} className="overflow-x-auto">
+      <div role="group" aria-label="Latest and approved" tabIndex={0} className="overflow-x-auto">
         <table className="w-full min-w-160 text-left text-xs">
-          <caption className="sr-only">What was found and what is approved</caption>
+          <caption className="sr-only">Latest and approved topology report</caption>
           <thead className="text-muted">
             <tr className="border-b border-line">
               <th scope="col" className="h-9 w-32 px-4 font-normal">
                 Part
               </th>
               <th scope="col" className="px-4 font-normal">
-                <Found view={latest} />
+                <Reported view={latest} />
               </th>
               <th scope="col" className="px-4 font-normal">
                 <Approved view={approved} />
@@ -114,7 +113,7 @@ function Comparison({ latest, approved }: Pair) {
   );
 }
 
-function Found({ view }: { view: TopologyView | null }) {
+function Reported({ view }: { view: TopologyView | null }) {
   if (!view) return <>Not discovered</>;
   return (
     <>
@@ -140,13 +139,13 @@ function Approved({ view }: { view: TopologyView | null }) {
 
 const ABSENT = <span className="text-faint">–</span>;
 
-function ComparedRow({ row: { name, found, approved, changed } }: { row: Compared }) {
+function ComparedRow({ row: { name, reported, approved, changed } }: { row: TopologyDifference }) {
   return (
     <tr className={cx('border-b border-line last:border-b-0', changed && 'bg-warn/8')}>
       <th scope="row" className="h-9 px-4 font-normal whitespace-nowrap text-muted">
         {name} {changed && <Badge tone="warn">Changed</Badge>}
       </th>
-      <td className="px-4 py-1.5">{found ?? ABSENT}</td>
+      <td className="px-4 py-1.5">{reported ?? ABSENT}</td>
       <td className="px-4 py-1.5">{approved ?? ABSENT}</td>
     </tr>
   );

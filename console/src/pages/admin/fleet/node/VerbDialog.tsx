@@ -1,4 +1,4 @@
-/** Asks why before a host is held, let go, cut off or removed. */
+/** Asks for a reason before a node is held, returned to service, disconnected or removed. */
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '@/api/action';
 import { keys } from '@/api/keys';
@@ -19,7 +19,7 @@ export function VerbDialog({ node, verb: name, onClose }: VerbDialogProps) {
   const action = useAction({
     run: (reason: string, key) => verb.send(node.id, reason, key),
     done: verb.done(node.name),
-    // What was removed can't be asked for again.
+    // A removed node can't be fetched again.
     invalidates: name === 'remove' ? [keys.fleet] : [keys.node(node.id), keys.fleet],
     onDone: () => {
       onClose();

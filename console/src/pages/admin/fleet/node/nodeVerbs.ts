@@ -1,14 +1,14 @@
-/** What operators do to a host with a reason. */
+/** Operators' actions on a node that require a reason. */
 import { api, keyed } from '@/api/client';
 
 export interface NodeVerb {
   label: string;
   title: (name: string) => string;
-  /** What will happen, to the host and to those who have work on it. */
+  /** Effect on the node and on its tenants. */
   consequence: string;
   done: (name: string) => string;
   danger: boolean;
-  /** Its name has to be typed. */
+  /** Irreversible: the node's name must be typed to confirm. */
   final?: boolean;
   send: (nodeId: string, reason: string, key: string) => Promise<unknown>;
 }
@@ -19,8 +19,8 @@ export const NODE_VERBS = {
   undrain: {
     label: 'End drain',
     title: (name) => `End the drain of ${name}?`,
-    consequence: 'It gets new work again. What is on it is no longer ended by a deadline.',
-    done: (name) => `${name} gets work again`,
+    consequence: 'The node accepts new work again. Its allocations no longer end at a deadline.',
+    done: (name) => `${name} accepts new work`,
     danger: false,
     send: (id, reason, key) =>
       api.POST('/api/v1/admin/nodes/{node_id}/undrain', { params: paramsOf(id, key), body: { reason } }),
@@ -29,7 +29,7 @@ export const NODE_VERBS = {
     label: 'Quarantine',
     title: (name) => `Quarantine ${name}?`,
     consequence:
-      'It gets no new work until somebody lifts the quarantine. What tenants have on it goes on running, and they are not told.',
+      'The node accepts no new work until the quarantine is lifted. Tenants’ allocations keep running, and tenants are not notified.',
     done: (name) => `${name} is quarantined`,
     danger: true,
     send: (id, reason, key) =>
@@ -38,8 +38,8 @@ export const NODE_VERBS = {
   unquarantine: {
     label: 'Lift quarantine',
     title: (name) => `Lift the quarantine of ${name}?`,
-    consequence: 'It gets new work again at once. Probe it first if you are not sure of it.',
-    done: (name) => `${name} gets work again`,
+    consequence: 'The node accepts new work immediately. If in doubt, run a health check first.',
+    done: (name) => `${name} accepts new work`,
     danger: false,
     send: (id, reason, key) =>
       api.POST('/api/v1/admin/nodes/{node_id}/unquarantine', { params: paramsOf(id, key), body: { reason } }),
@@ -48,8 +48,8 @@ export const NODE_VERBS = {
     label: 'Revoke certificates',
     title: (name) => `Revoke the certificates of ${name}?`,
     consequence:
-      'Its connection is cut at once, and it stays away until it enrols anew with a new token. Tenants’ work on it can’t be reached from here; allocations count as lost when it stays away.',
-    done: (name) => `${name} is cut off`,
+      'The node is disconnected immediately and can’t reconnect until it enrols again with a new token. Meanwhile its allocations can’t be managed; they become lost if it stays offline.',
+    done: (name) => `${name} is disconnected`,
     danger: true,
     final: true,
     send: (id, reason, key) =>
@@ -62,7 +62,7 @@ export const NODE_VERBS = {
     label: 'Remove from the fleet',
     title: (name) => `Remove ${name} from the fleet?`,
     consequence:
-      'It leaves the fleet for good, with its slots and its certificates. This is refused while anyone has work on it: drain it first.',
+      'The node leaves the fleet permanently, with its slots and certificates. Rejected while allocations are on it: drain it first.',
     done: (name) => `${name} is removed`,
     danger: true,
     final: true,

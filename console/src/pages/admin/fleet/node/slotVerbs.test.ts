@@ -20,7 +20,7 @@ test('a slot in good order can only be taken out', () => {
   expect(slotVerbsFor(slot({ state: 'leased', allocation_id: 'alloc_1' }))).toEqual(['disable']);
 });
 
-test('what somebody left is cleaned again or vouched for', () => {
+test('a slot blocked by its last owner is cleaned again or released manually', () => {
   const blocked = slot({ state: 'cleanup_blocked', allocation_id: 'alloc_1' });
   expect(slotVerbsFor(blocked)).toEqual(['retryCleanup', 'release', 'disable']);
 });
@@ -34,7 +34,7 @@ test('a broken GPU is tested before it comes back', () => {
   expect(slotVerbsFor(slot({ state: 'disabled', suspect: true }))).toEqual(['markRepaired']);
 });
 
-test('a disabled slot comes back once nobody holds it', () => {
+test('a disabled slot comes back once it has no owner', () => {
   expect(slotVerbsFor(slot({ state: 'disabled' }))).toEqual(['markRepaired', 'enable']);
   expect(slotVerbsFor(slot({ state: 'disabled', allocation_id: 'alloc_1' }))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What operators do to a slot, and when it makes sense. */
+/** Operators' actions on a slot, and the states in which they apply. */
 import { api, keyed } from '@/api/client';
 import type { Slot } from '@/api/types';
 
@@ -7,85 +7,86 @@ export interface SlotVerb {
   consequence: string;
   done: string;
   danger: boolean;
-  /** Whether the server would take it. */
+  /** Returns true if the server would accept the action. */
   fits: (slot: Slot) => boolean;
-  send: (place: SlotPlace, reason: string, key: string) => Promise<{ data?: unknown }>;
+  send: (slot: SlotPath, reason: string, key: string) => Promise<{ data?: unknown }>;
 }
 
-export interface SlotPlace {
+export interface SlotPath {
   nodeId: string;
   slotId: string;
 }
 
-const paramsOf = ({ nodeId, slotId }: SlotPlace, key: string) => ({
+const paramsOf = ({ nodeId, slotId }: SlotPath, key: string) => ({
   path: { node_id: nodeId, slot_id: slotId },
   header: keyed(key),
 });
 
-const isHeldBySomebody = ({ allocation_id }: Slot) => Boolean(allocation_id);
+const hasOwner = ({ allocation_id }: Slot) => Boolean(allocation_id);
 const BROKEN: ReadonlySet<string> = new Set(['faulty', 'cleanup_blocked', 'disabled']);
 
 export const SLOT_VERBS = {
   retryCleanup: {
     label: 'Retry cleanup',
     consequence:
-      'The host cleans again what the last owner left on all of its slots, and proves it. Free when that works.',
-    done: 'The host cleans it again',
+      'The node repeats the cleanup of all slots of the last owner and verifies it. On success they become free.',
+    done: 'The node repeats the cleanup',
     danger: false,
-    fits: (slot) => slot.state === 'cleanup_blocked' && isHeldBySomebody(slot),
-    send: (place, reason, key) =>
+    fits: (slot) => slot.state === 'cleanup_blocked' && hasOwner(slot),
+    send: (slot, reason, key) =>
       api.POST('/api/v1/admin/nodes/{node_id}/resource-slots/{slot_id}/retry-cleanup', {
-        params: paramsOf(place, key),
+        params: paramsOf(slot, key),
         body: { reason },
       }),
   },
   release: {
-    label: 'Release by hand',
+    label: 'Release manually',
     consequence:
-      'You vouch that nothing of its last owner is left: no data, no process. The next tenant may get it at once, without any proof.',
+      'You confirm that no data or process of the last owner remains. The next tenant may get the slot immediately, without verification.',
     done: 'The slot is released',
     danger: true,
-    fits: (slot) => slot.state === 'cleanup_blocked' && isHeldBySomebody(slot),
-    send: (place, reason, key) =>
+    fits: (slot) => slot.state === 'cleanup_blocked' && hasOwner(slot),
+    send: (slot, reason, key) =>
       api.POST('/api/v1/admin/nodes/{node_id}/resource-slots/{slot_id}/release', {
-        params: paramsOf(place, key),
+        params: paramsOf(slot, key),
         body: { reason },
       }),
   },
   markRepaired: {
     label: 'Mark repaired',
     consequence:
-      'The host puts the GPU under load for a minute. Free when it holds, faulty again when it doesn’t.',
+      'The node load-tests the GPU for a minute. On success the slot becomes free, otherwise faulty again.',
     done: 'The GPU is being tested',
     danger: false,
-    fits: (slot) => BROKEN.has(slot.state) && !isHeldBySomebody(slot) && Boolean(slot.gpu_uuid),
-    send: (place, reason, key) =>
+    fits: (slot) => BROKEN.has(slot.state) && !hasOwner(slot) && Boolean(slot.gpu_uuid),
+    send: (slot, reason, key) =>
       api.POST('/api/v1/admin/nodes/{node_id}/resource-slots/{slot_id}/mark-repaired', {
-        params: paramsOf(place, key),
+        params: paramsOf(slot, key),
         body: { reason },
       }),
   },
   enable: {
     label: 'Enable',
-    consequence: 'It can be had again at once.',
+    consequence: 'The slot can be allocated again immediately.',
     done: 'The slot is enabled',
     danger: false,
-    fits: (slot) => slot.state === 'disabled' && !isHeldBySomebody(slot) && !slot.suspect,
-    send: (place, reason, key) =>
+    fits: (slot) => slot.state === 'disabled' && !hasOwner(slot) && !slot.suspect,
+    send: (slot, reason, key) =>
       api.POST('/api/v1/admin/nodes/{node_id}/resource-slots/{slot_id}/enable', {
-        params: paramsOf(place, key),
+        params: paramsOf(slot, key),
         body: { reason },
       }),
   },
   disable: {
     label: 'Disable',
-    consequence: 'Nobody gets it any more. Who holds it now keeps it; it stays out when they are done.',
+    consequence:
+      'The slot isn’t allocated any more. Its current owner keeps it; after release it stays disabled.',
     done: 'The slot is disabled',
     danger: true,
     fits: (slot) => slot.state !== 'disabled',
-    send: (place, reason, key) =>
+    send: (slot, reason, key) =>
       api.POST('/api/v1/admin/nodes/{node_id}/resource-slots/{slot_id}/disable', {
-        params: paramsOf(place, key),
+        params: paramsOf(slot, key),
         body: { reason },
       }),
   },

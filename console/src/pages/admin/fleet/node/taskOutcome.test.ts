@@ -4,7 +4,7 @@ import { failureLine, readChecks, readLines, readOutcome, readPhases } from './t
 const reported = (outcome: object) => readOutcome({ state: 'reported', outcome });
 
 describe('the outcome of a task', () => {
-  it('is what the host reported', () => {
+  it('is what the node reported', () => {
     expect(reported({ outcome: 'succeeded', output: { lines: ['a'] } })).toEqual({
       kind: 'succeeded',
       output: { lines: ['a'] },
@@ -15,7 +15,7 @@ describe('the outcome of a task', () => {
   });
 
   it('may be that nothing was done', () => {
-    expect(failureLine(readOutcome({ state: 'expired' }))).toBe('The host did not do it in time.');
+    expect(failureLine(readOutcome({ state: 'expired' }))).toBe('The node did not finish it in time.');
     expect(failureLine(readOutcome({ state: 'refused', reason: 'busy', detail: '' }))).toBe('busy');
   });
 
@@ -26,7 +26,7 @@ describe('the outcome of a task', () => {
   });
 });
 
-describe('what a task brought', () => {
+describe('the output of a task', () => {
   it('is read without trusting it', () => {
     expect(readLines({ lines: ['a', 1, 'b'] })).toEqual(['a', 'b']);
     expect(readLines({ text: 'a' })).toBeNull();

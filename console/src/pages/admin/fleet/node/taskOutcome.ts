@@ -1,4 +1,4 @@
-/** What became of a task, read from the document that the host signed. */
+/** Parses a task's outcome from the document that the node signed. */
 
 export type TaskOutcome =
   | { kind: 'succeeded'; output: unknown }
@@ -6,7 +6,7 @@ export type TaskOutcome =
   | { kind: 'expired' }
   | { kind: 'refused'; reason: string; detail: string };
 
-/** Null while there is none, or when it is none this console knows. */
+/** Returns the outcome; null if there is none or its kind is unknown. */
 export function readOutcome(document: unknown): TaskOutcome | null {
   if (!isRecord(document)) return null;
   if (document.state === 'expired') return { kind: 'expired' };
@@ -39,7 +39,7 @@ export function readPhases(progress: readonly unknown[]): Phase[] {
   );
 }
 
-/** The lines of a collected log. */
+/** Returns the lines of a collected log. */
 export function readLines(output: unknown): string[] | null {
   if (!isRecord(output) || !Array.isArray(output.lines)) return null;
   return output.lines.filter((line): line is string => typeof line === 'string');
@@ -51,7 +51,7 @@ export interface Check {
   detail: string;
 }
 
-/** What a probe looked at. */
+/** Returns the checks of a health check. */
 export function readChecks(output: unknown): Check[] | null {
   if (!isRecord(output) || !Array.isArray(output.checks)) return null;
   return output.checks.flatMap((check: unknown) =>
@@ -61,7 +61,7 @@ export function readChecks(output: unknown): Check[] | null {
   );
 }
 
-/** A failure in one line, for a row of a table. */
+/** Returns a failure in one line, for a table row. */
 export function failureLine(outcome: TaskOutcome | null): string | null {
   switch (outcome?.kind) {
     case 'failed':
@@ -69,7 +69,7 @@ export function failureLine(outcome: TaskOutcome | null): string | null {
     case 'refused':
       return outcome.detail || outcome.reason;
     case 'expired':
-      return 'The host did not do it in time.';
+      return 'The node did not finish it in time.';
     default:
       return null;
   }

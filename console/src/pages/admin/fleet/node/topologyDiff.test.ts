@@ -29,17 +29,17 @@ const changes = (...pair: Parameters<typeof compareTopologies>) =>
     .filter(({ changed }) => changed)
     .map(({ name }) => name);
 
-describe('a finding beside the approval', () => {
-  it('is the same when nothing changed', () => {
+describe('the latest report and the approved one', () => {
+  it('are equal when nothing changed', () => {
     expect(changes(topology(), topology())).toEqual([]);
   });
 
-  it('tells what changed, which slot came and which is gone', () => {
+  it('differ in changed, added and removed slots', () => {
     const found = topology({ kernel: '6.9.0', slots: [slot(0, 'NVIDIA H100'), slot(2)] });
     expect(changes(found, topology())).toEqual(['Kernel', 'Slot 0', 'Slot 1', 'Slot 2']);
   });
 
-  it('has no changes before the first approval', () => {
+  it('have no changes before the first approval', () => {
     expect(changes(topology(), null)).toEqual([]);
     expect(compareTopologies(null, null)).toHaveLength(6);
   });

@@ -1,17 +1,17 @@
-/** What a host was found to be made of, beside what was approved of it. */
+/** Compares a node's latest topology report with the approved one. */
 import type { Topology } from '@/api/types';
 import { formatGib, formatMib } from '@/lib/format';
 
-export interface Compared {
+export interface TopologyDifference {
   name: string;
-  found: string | null;
+  reported: string | null;
   approved: string | null;
   changed: boolean;
 }
 
 type Part = (topology: Topology) => string | null;
 
-const wholes: readonly (readonly [name: string, part: Part])[] = [
+const nodeParts: readonly (readonly [name: string, part: Part])[] = [
   ['Kernel', ({ kernel }) => kernel],
   ['GPU driver', ({ driver_version }) => driver_version ?? null],
   ['CPUs', ({ cpus }) => String(cpus)],
@@ -20,15 +20,22 @@ const wholes: readonly (readonly [name: string, part: Part])[] = [
   ['IOMMU groups', ({ iommu_groups }) => String(iommu_groups)],
 ];
 
-export function compareTopologies(found: Topology | null, approved: Topology | null): Compared[] {
-  const indexes = new Set([...slotIndexes(found), ...slotIndexes(approved)]);
+export function compareTopologies(
+  reported: Topology | null,
+  approved: Topology | null,
+): TopologyDifference[] {
+  const indexes = new Set([...slotIndexes(reported), ...slotIndexes(approved)]);
   const slots = [...indexes]
     .sort((a, b) => a - b)
-    .map((index): readonly [string, Part] => [`Slot ${index}`, (topology) => slotWords(topology, index)]);
-  return [...wholes, ...slots].map(([name, part]) => {
-    const pair = { found: found && part(found), approved: approved && part(approved) };
-    // Without both there is nothing that could have changed.
-    return { name, ...pair, changed: found !== null && approved !== null && pair.found !== pair.approved };
+    .map((index): readonly [string, Part] => [`Slot ${index}`, (topology) => slotSummary(topology, index)]);
+  return [...nodeParts, ...slots].map(([name, part]) => {
+    const pair = { reported: reported && part(reported), approved: approved && part(approved) };
+    // Without both reports nothing can have changed.
+    return {
+      name,
+      ...pair,
+      changed: reported !== null && approved !== null && pair.reported !== pair.approved,
+    };
   });
 }
 
@@ -36,7 +43,7 @@ function slotIndexes(topology: Topology | null): number[] {
   return topology?.slots.map(({ index }) => index) ?? [];
 }
 
-function slotWords({ slots }: Topology, index: number): string | null {
+function slotSummary({ slots }: Topology, index: number): string | null {
   const slot = slots.find((each) => each.index === index);
   if (!slot) return null;
   const gpu = slot.gpu ? `${slot.gpu.model}, ${formatMib(slot.gpu.memory_mib)}, ${slot.gpu.pci}` : 'no GPU';

@@ -1,4 +1,4 @@
-/** Has the host do something, and shows how it goes. */
+/** Queues a task on the node and opens its panel. */
 import { useAction } from '@/api/action';
 import { api, data, keyed } from '@/api/client';
 import { keys } from '@/api/keys';
@@ -15,17 +15,17 @@ export function useTaskOrder(nodeId: string) {
   return useAction({
     run: (order: TaskOrder, key) => send(nodeId, order, key),
     invalidates: [keys.nodeTasks(nodeId)],
-    onDone: (told) => {
-      if ('management' in told && told.management) sayReached(told.management);
-      if (told.task_id) panel.open(told.task_id);
+    onDone: (queued) => {
+      if ('management' in queued && queued.management) showReachability(queued.management);
+      if (queued.task_id) panel.open(queued.task_id);
     },
   });
 }
 
-/** A host that isn't connected can't be asked; something at its management address may answer. */
-function sayReached({ address, reachable, detail }: Reached) {
-  const title = reachable ? `${address} answers` : `${address} doesn't answer`;
-  toast({ tone: reachable ? 'ok' : 'bad', title: `Not connected; ${title}`, detail });
+/** Shows whether the management address of an offline node is reachable. */
+function showReachability({ address, reachable, detail }: Reached) {
+  const title = reachable ? `${address} is reachable` : `${address} isn't reachable`;
+  toast({ tone: reachable ? 'ok' : 'bad', title: `Node offline; ${title}`, detail });
 }
 
 function send(nodeId: string, order: TaskOrder, key: string) {

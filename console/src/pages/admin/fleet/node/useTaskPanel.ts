@@ -1,4 +1,4 @@
-/** Which task of the node lies open beside the page; it is part of the address. */
+/** Task that is open beside the page; part of the URL. */
 import { getRouteApi } from '@tanstack/react-router';
 
 const route = getRouteApi('/shell/admin/nodes/$nodeId');

@@ -1,0 +1,4 @@
+//! Compile-time guarantees as doc tests: each rejected example stands beside the closest one that compiles.
+
+mod macros;
+mod traits;
