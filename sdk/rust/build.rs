@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let values = transform::allowed_values(&contract);
     let mut settings = GenerationSettings::default();
     settings.with_interface(InterfaceStyle::Builder).with_hooks(HooksMode::Expected);
-    settings.with_inner_type("crate::exchange::Exchange".parse()?);
+    settings.with_inner_type("crate::transport::ApiTransport".parse()?);
     let document: openapiv3::OpenAPI = serde_json::from_value(contract)?;
     let tokens = Generator::new(&settings).generate_tokens(&document)?;
     // The generator's examples don't compile: mark them as text, so that they aren't reported as ignored tests.

@@ -14,7 +14,7 @@ use gpuaas_http::Supervisor;
 use gpuaas_provisioning::Provisioning;
 use gpuaas_provisioning::placement::{PlacementRequest, Shape};
 use gpuaas_settings::Settings;
-use gpuaas_store::{Answer, Claimed, Connect, IdempotencyKey, Instance, Request, Scope, Store};
+use gpuaas_store::{Answer, Connect, IdempotencyKey, Instance, KeyClaim, Request, Scope, Store};
 use gpuaas_testkit::DurableServer;
 use tokio::process::Command;
 use tokio::time::Instant;
@@ -127,7 +127,7 @@ async fn place(store: &Store, provisioning: &Provisioning) -> Result<()> {
         correlation_id,
         source_address: Some("127.0.0.1".to_owned()),
     };
-    let Claimed::Fresh(mut tx) = store.claim(Scope::Tenant(org), request, key).await? else {
+    let KeyClaim::Fresh(mut tx) = store.claim(Scope::Tenant(org), request, key).await? else {
         return Err(failure("an idempotency key was used twice"));
     };
     let allocation: AllocationId = tx.new_id();

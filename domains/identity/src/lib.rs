@@ -38,7 +38,7 @@ pub use ports::AccessDirectory;
 pub use queries::access::org_role;
 pub use queries::machines::{MachineAccount, machine_account};
 use queries::users;
-use signing::{SigningKey, Subject};
+use signing::{SigningKey, TokenSubject};
 
 /// Port for domains that store data in projects and that identity doesn't depend on.
 pub trait Occupant: Send + Sync {
@@ -102,7 +102,7 @@ impl Identity {
         let grant = first_grant(&mut tx).await;
         tx.roll_back().await;
         let grant = grant?;
-        let subject = Subject {
+        let subject = TokenSubject {
             user: grant.user_id,
             role: grant.platform_role,
             session: SessionId::from_uuid(store.sources().uuid()),

@@ -34,7 +34,7 @@ pub(crate) struct Claims {
 
 /// User and session that a token is minted for.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Subject {
+pub(crate) struct TokenSubject {
     pub user: UserId,
     pub role: PlatformRole,
     pub session: SessionId,
@@ -91,7 +91,7 @@ impl SigningKey {
 
     pub(crate) fn mint(
         &self,
-        subject: Subject,
+        subject: TokenSubject,
         now: DateTime<Utc>,
         lifetime: Duration,
     ) -> Result<Secret<String>> {
@@ -127,7 +127,7 @@ mod tests {
 
     fn minted(key: &SigningKey, now: DateTime<Utc>) -> String {
         let sources = Sources::system();
-        let subject = Subject {
+        let subject = TokenSubject {
             user: UserId::new(&sources),
             role: PlatformRole::User,
             session: SessionId::new(&sources),

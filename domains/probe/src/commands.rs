@@ -5,11 +5,11 @@ use gpuaas_core::{ProbeId, Result, RunId};
 use gpuaas_store::{Cause, Tx};
 use gpuaas_workflow::start;
 
-use crate::workflows::{Input, ProbeRun};
+use crate::workflows::{ProbeInput, ProbeRun};
 
 /// Starts a probe in the caller's transaction. Idempotent by key: a repeated key returns the same run.
 pub(crate) async fn start_probe(tx: &mut Tx, probe: ProbeId, key: &str, cause: &Cause) -> Result<RunId> {
-    start::<ProbeRun>(tx, key, &Input { probe }, cause).await
+    start::<ProbeRun>(tx, key, &ProbeInput { probe }, cause).await
 }
 
 /// Inserts the row of a probe. Does nothing if it exists.

@@ -17,7 +17,7 @@ use crate::events::ProbeStarted;
 const ECHO_TIMEOUT: Duration = Duration::from_secs(60);
 
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Input {
+pub(crate) struct ProbeInput {
     pub probe: ProbeId,
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct ProbeRun;
 impl Workflow for ProbeRun {
     const NAME: &'static str = "probe";
     const VERSION: i32 = 1;
-    type Input = Input;
+    type Input = ProbeInput;
     type State = ();
 
     fn steps(steps: Steps<Self>) -> Steps<Self> {

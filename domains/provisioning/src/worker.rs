@@ -17,7 +17,7 @@ use gpuaas_store::{ConsumerTx, PlatformReason, Store, SystemTx, Tx};
 
 use crate::Provisioning;
 use crate::commands::lifecycle;
-use crate::model::{AllocationState, Row};
+use crate::model::{AllocationRow, AllocationState};
 use crate::placer::Placer;
 use crate::queries::{allocations, due};
 
@@ -118,7 +118,7 @@ async fn update(
     store: &Store,
     id: AllocationId,
     state: AllocationState,
-    change: impl AsyncFnOnce(&mut SystemTx, &Row) -> Result<()>,
+    change: impl AsyncFnOnce(&mut SystemTx, &AllocationRow) -> Result<()>,
 ) {
     if let Err(error) = try_update(store, id, state, change).await {
         gpuaas_core::log_failure!(error, allocation = %id, "allocation update failed; retrying at the next tick");
@@ -130,7 +130,7 @@ async fn try_update(
     store: &Store,
     id: AllocationId,
     state: AllocationState,
-    change: impl AsyncFnOnce(&mut SystemTx, &Row) -> Result<()>,
+    change: impl AsyncFnOnce(&mut SystemTx, &AllocationRow) -> Result<()>,
 ) -> Result<()> {
     let mut tx = store.system_tx(PlatformReason::Workflows).await?;
     let row = allocations::lock(&mut tx, id).await?;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BinaryHeap, HashMap, VecDeque};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::log::{Logged, Page};
+use crate::log::{LogPage, Logged};
 use crate::position::{PARTITIONS, Partitions, Position};
 
 /// Returns the partition of an aggregate. The mapping must never change: positions in the database rely on it.
@@ -88,7 +88,7 @@ impl AggregateQueues {
     }
 
     /// Adds the events of a page that the consumer accepts and whose partitions are held.
-    pub(crate) fn add(&mut self, page: Page, accepts: impl Fn(&Logged) -> bool) {
+    pub(crate) fn add(&mut self, page: LogPage, accepts: impl Fn(&Logged) -> bool) {
         let mut left = BTreeMap::new();
         for logged in page.events.into_iter().filter(accepts) {
             let aggregate = logged.event.aggregate_id;

@@ -8,15 +8,15 @@ use gpuaas_core::Result;
 use gpuaas_core::event::Envelope;
 use gpuaas_store::{ConsumerTx, PlatformReason, Scope};
 
-/// Retry policy for a failing event. Failures of the database aren't counted.
+/// EventRetry policy for a failing event. Failures of the database aren't counted.
 #[derive(Debug, Clone, Copy)]
-pub struct Retry {
+pub struct EventRetry {
     pub attempts: u32,
     /// Pause after the first failure; each further one is four times as long.
     pub first_pause: Duration,
 }
 
-impl Retry {
+impl EventRetry {
     pub const DEFAULT: Self = Self { attempts: 5, first_pause: Duration::from_millis(100) };
 
     pub(crate) fn pause(self, failures: u32) -> Duration {
@@ -30,7 +30,7 @@ pub trait Consumer: Send + Sync + 'static {
     const NAME: &'static str;
     /// The event types it handles.
     const EVENTS: &'static [&'static str];
-    const RETRY: Retry = Retry::DEFAULT;
+    const RETRY: EventRetry = EventRetry::DEFAULT;
 
     /// Returns the scope of the transaction.
     fn scope(&self, event: &Envelope) -> Scope {
@@ -46,7 +46,7 @@ pub trait Consumer: Send + Sync + 'static {
 pub(crate) trait Handler: Send + Sync {
     fn name(&self) -> &'static str;
     fn accepts(&self, event_type: &str) -> bool;
-    fn retry(&self) -> Retry;
+    fn retry(&self) -> EventRetry;
     fn scope_of(&self, event: &Envelope) -> Scope;
     fn handle<'a>(&'a self, tx: &'a mut ConsumerTx, event: &'a Envelope) -> BoxFuture<'a, Result<()>>;
 }
@@ -60,7 +60,7 @@ impl<C: Consumer> Handler for C {
         C::EVENTS.contains(&event_type)
     }
 
-    fn retry(&self) -> Retry {
+    fn retry(&self) -> EventRetry {
         C::RETRY
     }
 

@@ -21,7 +21,7 @@ use uuid::Uuid;
 use crate::aggregate_queues::{AggregateQueues, WorkItem, partition_of};
 use crate::consumer::Handler;
 use crate::dead_letters::{self, ParkOutcome, ParkReason};
-use crate::log::{self, Page};
+use crate::log::{self, LogPage};
 use crate::poll_backoff::{PollBackoff, PollResult};
 use crate::position::{self, Partitions, Position};
 use crate::tail_cache::{EVENTS_PER_PAGE, TailCache};
@@ -193,7 +193,7 @@ impl ConsumerRunner {
     }
 
     /// Reads a page that may contain processed events, and their ids.
-    async fn read_page_with_processed(&self, from: &Position) -> Result<(Page, HashSet<Uuid>)> {
+    async fn read_page_with_processed(&self, from: &Position) -> Result<(LogPage, HashSet<Uuid>)> {
         let read = async |tx: &mut Tx| {
             let page = log::page(tx, from, EVENTS_PER_PAGE).await?;
             let processed = match page.events.is_empty() {
@@ -205,7 +205,7 @@ impl ConsumerRunner {
         self.store.autocommit(PlatformReason::Events, read).await
     }
 
-    fn enqueue(&self, page: Page, processed: &HashSet<Uuid>) -> PollResult {
+    fn enqueue(&self, page: LogPage, processed: &HashSet<Uuid>) -> PollResult {
         let mut queues = self.queues.lock();
         let (before, is_empty) = (queues.pending(), page.events.is_empty());
         queues.add(page, |logged| {

@@ -24,7 +24,7 @@ use gpuaas_store::{PlatformReason, Store};
 use uuid::Uuid;
 
 pub use broadcast::Subscriber;
-pub use consumer::{Consumer, Retry};
+pub use consumer::{Consumer, EventRetry};
 pub use dead_letters::LetterState;
 
 use consumer::Handler;

@@ -22,7 +22,7 @@ pub struct Logged {
 
 /// Events in the order of each aggregate, and the start of the next page.
 #[derive(Debug, Clone)]
-pub struct Page {
+pub struct LogPage {
     pub events: Vec<Logged>,
     pub after: Position,
     /// True if the reader has caught up with everything visible.
@@ -49,7 +49,7 @@ const RECENT_TRANSACTIONS: u64 = 2_000;
 /// A long transaction costs one index lookup when it ends, never a scan from its start. Rows of transactions that were in
 /// flight at `seen` are found by transaction number: those in flight below its `xmax`, and those just above it, because
 /// `xmax` follows the last transaction that ended, not the last that began. All other rows lie above `through`.
-pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
+pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<LogPage> {
     let (xmax, in_flight) = (from.seen.xmax(), from.seen.in_flight());
     let (recent, old): (Vec<u64>, Vec<u64>) =
         in_flight.iter().partition(|xid| **xid + RECENT_TRANSACTIONS >= xmax);
@@ -109,7 +109,7 @@ pub async fn page(tx: &mut Tx, from: &Position, limit: i64) -> Result<Page> {
         events.push(Logged { seq, xid, event: Arc::new(event) });
     }
     let page = next_position(from, events, now, epoch, limit)?;
-    Ok(Page { after: Position { life, ..page.after }, ..page })
+    Ok(LogPage { after: Position { life, ..page.after }, ..page })
 }
 
 /// Computes the start of the next page. An epoch ends when all its rows have been read: no more rows are written to it.
@@ -119,7 +119,7 @@ fn next_position(
     now: Snapshot,
     epoch: i32,
     limit: i64,
-) -> Result<Page> {
+) -> Result<LogPage> {
     let full = i64::try_from(events.len()).is_ok_and(|read| read >= limit);
     let last = events.last().map_or(from.through, |event| event.seq);
     let epoch_ended = from.epoch < epoch;
@@ -145,5 +145,5 @@ fn next_position(
         }
     };
     let caught_up = !full && !epoch_ended && from.until.is_none();
-    Ok(Page { events, after, caught_up })
+    Ok(LogPage { events, after, caught_up })
 }

@@ -6,7 +6,7 @@ use gpuaas_core::Result;
 use gpuaas_store::{PlatformReason, Store, Topic};
 use tokio::sync::Mutex;
 
-use crate::log::{self, Page};
+use crate::log::{self, LogPage};
 use crate::position::Position;
 
 pub(crate) const EVENTS_PER_PAGE: i64 = 500;
@@ -22,7 +22,7 @@ pub(crate) struct TailCache {
 
 struct CachedPage {
     from: Position,
-    page: Page,
+    page: LogPage,
     /// Commit notifications received before the page was read.
     notifications: u64,
 }
@@ -34,7 +34,7 @@ impl TailCache {
 
     /// Returns the page that follows `from`: from the cache if a cached page covers that position, otherwise from the
     /// database. `caught_up` is true only if the page was read after at least `notifications` commit notifications.
-    pub(crate) async fn after(&self, from: &Position, notifications: u64) -> Result<Page> {
+    pub(crate) async fn after(&self, from: &Position, notifications: u64) -> Result<LogPage> {
         // The lock is held while reading: readers that wait meanwhile need the same page.
         let mut pages = self.pages.lock().await;
         if let Some(cached) = pages.iter().rev().find(|cached| cached.covers(from)) {
@@ -60,7 +60,7 @@ impl TailCache {
         Ok(page)
     }
 
-    async fn read(&self, from: &Position) -> Result<Page> {
+    async fn read(&self, from: &Position) -> Result<LogPage> {
         self.store
             .autocommit(PlatformReason::Events, async |tx| log::page(tx, from, EVENTS_PER_PAGE).await)
             .await
@@ -78,10 +78,10 @@ impl CachedPage {
             && after.seen.covers(&from.seen)
     }
 
-    fn after(&self, from: &Position, notifications: u64) -> Page {
-        let Page { events, after, .. } = &self.page;
+    fn after(&self, from: &Position, notifications: u64) -> LogPage {
+        let LogPage { events, after, .. } = &self.page;
         let unread = events.iter().filter(|logged| !from.seen.sees(logged.xid));
-        Page {
+        LogPage {
             events: unread.cloned().collect(),
             after: after.clone(),
             caught_up: self.notifications >= notifications,
@@ -126,7 +126,7 @@ mod tests {
         let events = vec![logged(4, 12), logged(5, 21), logged(6, 22)];
         CachedPage {
             from: at("10:20:12", 3),
-            page: Page { events, after: at("23:23:", 6), caught_up: true },
+            page: LogPage { events, after: at("23:23:", 6), caught_up: true },
             notifications: 7,
         }
     }

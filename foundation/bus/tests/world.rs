@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use gpuaas_bus::{Bus, Consumer, Retry};
+use gpuaas_bus::{Bus, Consumer, EventRetry};
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{Actor, Error, Result};
@@ -38,7 +38,7 @@ pub struct Recorder {
 impl Consumer for Recorder {
     const NAME: &'static str = "recorder";
     const EVENTS: &'static [&'static str] = &["test.thing.happened"];
-    const RETRY: Retry = Retry { attempts: 3, first_pause: Duration::from_millis(5) };
+    const RETRY: EventRetry = EventRetry { attempts: 3, first_pause: Duration::from_millis(5) };
 
     async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
         let Some(Happened { thing, n, .. }) = event.read()? else { return Ok(()) };

@@ -12,7 +12,7 @@ use gpuaas_core::Sources;
 use tokio::net::TcpStream;
 use tower::Layer;
 
-use crate::connections::{Connection, Connections};
+use crate::connections::{Connections, OpenConnection};
 use crate::guarded_stream::{ConnectionTimeouts, GuardedStream};
 
 /// Wraps another acceptor, with or without TLS.
@@ -33,7 +33,7 @@ where
     A::Service: Send + 'static,
 {
     type Stream = GuardedStream<A::Stream>;
-    type Service = AddExtension<A::Service, Arc<Connection>>;
+    type Service = AddExtension<A::Service, Arc<OpenConnection>>;
     type Future = BoxFuture<'static, io::Result<(Self::Stream, Self::Service)>>;
 
     fn accept(&self, stream: TcpStream, service: S) -> Self::Future {

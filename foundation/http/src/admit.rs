@@ -12,7 +12,7 @@ use serde::de::value::MapDeserializer;
 use serde_json::Value;
 
 use crate::access::{Access, Level, Principal, ProjectAccess};
-use crate::api::Shared;
+use crate::api::ApiState;
 use crate::body::{self, MAX_BYTES, RequestBody};
 use crate::operation::{Call, Operation, RequestMeta};
 use crate::rate_limit::{Budget, RateLimitClass};
@@ -45,7 +45,7 @@ struct ResolvedAccess {
 }
 
 pub(crate) async fn admit<O: Operation>(
-    shared: &Shared,
+    shared: &ApiState,
     incoming: RawRequest,
     action: &'static str,
 ) -> Result<Admitted<O>> {
@@ -127,7 +127,7 @@ pub(crate) struct AuthRequest<'a> {
 }
 
 /// Checks the address limit, token, revocation, scope and caller limit. Returns `None` for public operations.
-pub(crate) async fn authenticate(shared: &Shared, request: AuthRequest<'_>) -> Result<Option<Principal>> {
+pub(crate) async fn authenticate(shared: &ApiState, request: AuthRequest<'_>) -> Result<Option<Principal>> {
     let AuthRequest { operation, access, class, token, meta } = request;
     let address = meta.source_address;
     if access.level == Level::Public {
@@ -157,7 +157,7 @@ pub(crate) async fn authenticate(shared: &Shared, request: AuthRequest<'_>) -> R
 
 /// Resolves a token to its principal. A token that was accepted recently, or that its signature alone verifies, is
 /// checked even if the address has used up its budget for wrong tokens: only attempts that cost a query are limited.
-async fn identify(shared: &Shared, token: &str, address: Option<IpAddr>) -> Result<Principal> {
+async fn identify(shared: &ApiState, token: &str, address: Option<IpAddr>) -> Result<Principal> {
     let now = shared.store.sources().uptime();
     let needs_lookup = shared.authenticate.needs_lookup(token) && !shared.known_tokens.contains(token, now);
     if needs_lookup {
@@ -195,7 +195,7 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Result<&str> {
 }
 
 async fn resolve_access<O: Operation>(
-    shared: &Shared,
+    shared: &ApiState,
     principal: Option<&Principal>,
     headers: &HeaderMap,
     path: &[(String, String)],
@@ -248,7 +248,7 @@ fn org_id_of(path: &[(String, String)], body: &Value) -> Result<OrgId> {
 }
 
 async fn resolve_project(
-    shared: &Shared,
+    shared: &ApiState,
     principal: &Principal,
     headers: &HeaderMap,
     path: &[(String, String)],
@@ -266,7 +266,7 @@ async fn resolve_project(
 
 /// Counts a rejection for lack of a role, for the audit log. Returns the error.
 fn count_denial(
-    shared: &Shared,
+    shared: &ApiState,
     principal: Option<&Principal>,
     meta: &RequestMeta,
     action: &'static str,

@@ -27,7 +27,7 @@ use crate::measure::Stopwatch;
 use crate::mutual_tls::PeerCertificate;
 use crate::openapi::Document;
 use crate::operation::{
-    AuditedRead, External, Kind, Method, Mutation, Operation, Protocol, Read, RequestMeta,
+    AuditedRead, External, Method, Mutation, Operation, OperationKind, Protocol, Read, RequestMeta,
 };
 use crate::problem;
 use crate::rate_limit::{RateLimitClass, RateLimits};
@@ -43,7 +43,7 @@ const DEFAULT_ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Dependencies shared by all operations.
 #[derive(Clone)]
-pub(crate) struct Shared {
+pub(crate) struct ApiState {
     pub store: Store,
     pub authenticate: Arc<dyn Authenticate>,
     pub resolve: Arc<dyn ResolveProject>,
@@ -64,7 +64,7 @@ pub struct Declared {
     pub path: &'static str,
     pub tag: &'static str,
     pub summary: &'static str,
-    pub kind: Kind,
+    pub kind: OperationKind,
     pub access: Access,
     pub class: RateLimitClass,
     pub audit: Option<&'static str>,
@@ -80,7 +80,7 @@ pub struct Api {
     pub declared: Vec<Declared>,
     documents: Vec<Documents>,
     version: String,
-    shared: Shared,
+    shared: ApiState,
 }
 
 /// Adds an operation to the document.
@@ -118,7 +118,7 @@ impl Api {
 
 /// Collects operations and builds the API.
 pub struct ApiBuilder {
-    shared: Shared,
+    shared: ApiState,
     router: Router,
     declared: Vec<Declared>,
     documents: Vec<Documents>,
@@ -134,7 +134,7 @@ impl ApiBuilder {
         supervisor: Supervisor,
     ) -> Self {
         let (denials, answer_timeout) = (DenialCounter::default(), DEFAULT_ANSWER_TIMEOUT);
-        let shared = Shared {
+        let shared = ApiState {
             store,
             authenticate,
             resolve,
@@ -164,33 +164,45 @@ impl ApiBuilder {
 
     #[must_use]
     pub fn read<O: Read>(self, state: &O::State) -> Self {
-        self.add::<O, _, _>(Kind::Read, None, None, state, dispatch::read::<O>)
+        self.add::<O, _, _>(OperationKind::Read, None, None, state, dispatch::read::<O>)
     }
 
     #[must_use]
     pub fn audited_read<O: AuditedRead>(self, state: &O::State) -> Self {
-        self.add::<O, _, _>(Kind::AuditedRead, Some(O::AUDIT), None, state, dispatch::audited_read::<O>)
+        self.add::<O, _, _>(
+            OperationKind::AuditedRead,
+            Some(O::AUDIT),
+            None,
+            state,
+            dispatch::audited_read::<O>,
+        )
     }
 
     #[must_use]
     pub fn mutation<O: Mutation>(self, state: &O::State) -> Self {
-        self.add::<O, _, _>(Kind::Mutation, Some(O::AUDIT), None, state, dispatch::mutation::<O>)
+        self.add::<O, _, _>(OperationKind::Mutation, Some(O::AUDIT), None, state, dispatch::mutation::<O>)
     }
 
     #[must_use]
     pub fn external<O: External>(self, state: &O::State) -> Self {
-        self.add::<O, _, _>(Kind::External, Some(O::AUDIT), None, state, external::external::<O>)
+        self.add::<O, _, _>(OperationKind::External, Some(O::AUDIT), None, state, external::external::<O>)
     }
 
     #[must_use]
     pub fn protocol<O: Protocol>(self, state: &O::State) -> Self {
         let natural_key = Some(O::NATURAL_KEY);
-        self.add::<O, _, _>(Kind::Protocol, Some(O::AUDIT), natural_key, state, dispatch::protocol::<O>)
+        self.add::<O, _, _>(
+            OperationKind::Protocol,
+            Some(O::AUDIT),
+            natural_key,
+            state,
+            dispatch::protocol::<O>,
+        )
     }
 
     fn add<O, D, F>(
         mut self,
-        kind: Kind,
+        kind: OperationKind,
         audit: Option<&'static str>,
         natural_key: Option<&'static str>,
         state: &O::State,
@@ -198,7 +210,7 @@ impl ApiBuilder {
     ) -> Self
     where
         O: Operation,
-        D: Fn(Shared, O::State, RawRequest) -> F + Clone + Send + Sync + 'static,
+        D: Fn(ApiState, O::State, RawRequest) -> F + Clone + Send + Sync + 'static,
         F: Future<Output = Result<Response>> + Send + 'static,
     {
         let declared = Declared {
@@ -230,10 +242,10 @@ impl ApiBuilder {
     }
 }
 
-fn handler<O, D, F>(shared: Shared, state: O::State, dispatch: D) -> MethodRouter
+fn handler<O, D, F>(shared: ApiState, state: O::State, dispatch: D) -> MethodRouter
 where
     O: Operation,
-    D: Fn(Shared, O::State, RawRequest) -> F + Clone + Send + Sync + 'static,
+    D: Fn(ApiState, O::State, RawRequest) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Result<Response>> + Send + 'static,
 {
     on(filter(O::METHOD), move |request: Request| {

@@ -52,7 +52,7 @@ pub(crate) struct Connections {
 struct Open {
     last_id: u64,
     /// Ordered by age, because ids ascend.
-    all: BTreeMap<u64, Arc<Connection>>,
+    all: BTreeMap<u64, Arc<OpenConnection>>,
     by_address: HashMap<IpAddr, AddressState>,
 }
 
@@ -94,7 +94,7 @@ impl Open {
     }
 
     /// Counts a connection towards the listener's limit only from now on.
-    fn upgrade(&mut self, connection: &Connection) {
+    fn upgrade(&mut self, connection: &OpenConnection) {
         if self.all.contains_key(&connection.id) && !connection.upgraded.swap(true, Ordering::Relaxed) {
             self.subtract(connection.address);
         }
@@ -103,7 +103,7 @@ impl Open {
     /// Closes the oldest connection without a request, of one address or of all. Returns false if there is none.
     fn evict(&mut self, of: Option<IpAddr>) -> bool {
         let is_evictable =
-            |c: &&Arc<Connection>| of.is_none_or(|address| c.address == address) && !c.is_busy();
+            |c: &&Arc<OpenConnection>| of.is_none_or(|address| c.address == address) && !c.is_busy();
         let Some(connection) = self.all.values().find(is_evictable).cloned() else { return false };
         connection.closed.cancel();
         self.remove(connection.id);
@@ -130,7 +130,7 @@ impl Connections {
             return None;
         }
         open.last_id += 1;
-        let connection = Arc::new(Connection {
+        let connection = Arc::new(OpenConnection {
             id: open.last_id,
             address,
             requests: AtomicUsize::new(0),
@@ -147,7 +147,7 @@ impl Connections {
 }
 
 /// One open connection.
-pub(crate) struct Connection {
+pub(crate) struct OpenConnection {
     id: u64,
     address: IpAddr,
     /// Number of requests whose answer isn't complete.
@@ -162,7 +162,7 @@ pub(crate) struct Connection {
     registry: Weak<Connections>,
 }
 
-impl Connection {
+impl OpenConnection {
     pub(crate) fn is_busy(&self) -> bool {
         self.requests.load(Ordering::Relaxed) > 0 || self.is_upgraded()
     }
@@ -191,7 +191,7 @@ impl Connection {
 /// Removes the connection from the registry when it ends.
 pub(crate) struct Registered {
     connections: Arc<Connections>,
-    pub(crate) connection: Arc<Connection>,
+    pub(crate) connection: Arc<OpenConnection>,
     /// Handshake permits of the connection's address.
     pub(crate) handshakes: Arc<Semaphore>,
 }
@@ -203,7 +203,7 @@ impl Drop for Registered {
 }
 
 /// Marks its connection as busy until dropped.
-pub(crate) struct RequestGuard(Arc<Connection>);
+pub(crate) struct RequestGuard(Arc<OpenConnection>);
 
 impl RequestGuard {
     /// Keeps the connection busy until the whole body of the answer has been sent, or permanently if it became a

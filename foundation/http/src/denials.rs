@@ -13,12 +13,12 @@ use serde_json::Value;
 /// Maximum number of entries held in memory. Beyond it, attempts are counted only by the metric.
 const MAX_ENTRIES: usize = 10_000;
 
-type Key = (UserId, &'static str, i64);
+type DenialKey = (UserId, &'static str, i64);
 
 /// Counts denied attempts until their audit rows are written.
 #[derive(Clone, Default)]
 pub(crate) struct DenialCounter {
-    counts: Arc<Mutex<HashMap<Key, (Request, u64)>>>,
+    counts: Arc<Mutex<HashMap<DenialKey, (Request, u64)>>>,
 }
 
 impl DenialCounter {

@@ -3,19 +3,23 @@
 use axum::response::Response;
 use gpuaas_core::chain::{Outcome, canonical, sha256};
 use gpuaas_core::{Code, Error, Result};
-use gpuaas_store::{Answer, Claimed, IdempotencyKey, Request};
+use gpuaas_store::{Answer, IdempotencyKey, KeyClaim, Request};
 use http::{HeaderMap, HeaderValue};
 use serde_json::Value;
 
 use crate::admit::{Admitted, RawRequest, admit};
-use crate::api::Shared;
+use crate::api::ApiState;
 use crate::operation::{AuditedRead, Call, Mutation, Operation, Protocol, Read};
 use crate::protocol::ProtocolContext;
 use crate::reply::{self, Reply};
 
 const REPLAYED: &str = "idempotency-replayed";
 
-pub(crate) async fn read<O: Read>(shared: Shared, state: O::State, incoming: RawRequest) -> Result<Response> {
+pub(crate) async fn read<O: Read>(
+    shared: ApiState,
+    state: O::State,
+    incoming: RawRequest,
+) -> Result<Response> {
     let admitted = admit::<O>(&shared, incoming, O::ID).await?;
     let call = admitted.call?;
     let mut tx = shared.store.read_tx(call.scope).await?;
@@ -25,7 +29,7 @@ pub(crate) async fn read<O: Read>(shared: Shared, state: O::State, incoming: Raw
 }
 
 pub(crate) async fn audited_read<O: AuditedRead>(
-    shared: Shared,
+    shared: ApiState,
     state: O::State,
     incoming: RawRequest,
 ) -> Result<Response> {
@@ -43,7 +47,7 @@ pub(crate) async fn audited_read<O: AuditedRead>(
 }
 
 pub(crate) async fn protocol<O: Protocol>(
-    shared: Shared,
+    shared: ApiState,
     state: O::State,
     incoming: RawRequest,
 ) -> Result<Response> {
@@ -58,7 +62,7 @@ pub(crate) async fn protocol<O: Protocol>(
 }
 
 pub(crate) async fn mutation<O: Mutation>(
-    shared: Shared,
+    shared: ApiState,
     state: O::State,
     incoming: RawRequest,
 ) -> Result<Response> {
@@ -69,7 +73,7 @@ pub(crate) async fn mutation<O: Mutation>(
 
 /// Runs the layers and reads the idempotency key.
 pub(crate) async fn admit_keyed<O: Operation>(
-    shared: &Shared,
+    shared: &ApiState,
     incoming: RawRequest,
     action: &'static str,
 ) -> Result<(Admitted<O>, IdempotencyKey)> {
@@ -85,7 +89,7 @@ pub(crate) async fn admit_keyed<O: Operation>(
 /// Claims the key, runs the handler and commits. Repeats all three when the database requires a retry; a commit whose
 /// confirmation was lost is found by its key.
 async fn perform<O: Mutation>(
-    shared: &Shared,
+    shared: &ApiState,
     state: &O::State,
     admitted: Admitted<O>,
     key: IdempotencyKey,
@@ -98,8 +102,8 @@ async fn perform<O: Mutation>(
     loop {
         let claimed = shared.store.claim(scope, request.clone(), key.clone()).await;
         let outcome = match claimed {
-            Ok(Claimed::Replay(answer)) => return unconfirmed.map_or_else(|| replay(answer), Ok),
-            Ok(Claimed::Fresh(tx)) => match &call {
+            Ok(KeyClaim::Replay(answer)) => return unconfirmed.map_or_else(|| replay(answer), Ok),
+            Ok(KeyClaim::Fresh(tx)) => match &call {
                 Ok(call) => attempt::<O>(state, tx, call, &mut unconfirmed).await,
                 Err(_) => {
                     tx.roll_back().await;
@@ -180,7 +184,7 @@ pub(crate) fn is_rejected_by_key(code: Code) -> bool {
 }
 
 /// Writes the `failed` audit row of an execution that ended in a catalogue error. Returns the error.
-pub(crate) async fn record_failure(shared: &Shared, request: Request, error: Error) -> Error {
+pub(crate) async fn record_failure(shared: &ApiState, request: Request, error: Error) -> Error {
     let notes = [("code".to_owned(), Value::from(error.code.as_str()))].into_iter().collect();
     match shared.store.record(request, Outcome::Failed, notes).await {
         Ok(()) => error,

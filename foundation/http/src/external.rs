@@ -6,7 +6,7 @@ use gpuaas_core::{ClaimId, Code, Error, Result};
 use gpuaas_store::{Answer, ExternalClaim, ExternalClaimState, IdempotencyKey, PrepareTx, Request, Scope};
 
 use crate::admit::{Admitted, RawRequest};
-use crate::api::Shared;
+use crate::api::ApiState;
 use crate::dispatch::{admit_keyed, commit, count, is_rejected_by_key, record_failure, replay};
 use crate::operation::{Call, CallFailure, External};
 
@@ -14,7 +14,7 @@ use crate::operation::{Call, CallFailure, External};
 const LEASE_MARGIN: TimeDelta = TimeDelta::seconds(15);
 
 pub(crate) async fn external<O: External>(
-    shared: Shared,
+    shared: ApiState,
     state: O::State,
     incoming: RawRequest,
 ) -> Result<Response> {
@@ -30,7 +30,7 @@ pub(crate) async fn external<O: External>(
 
 /// One request in progress.
 struct ExternalRequest<O: External> {
-    shared: Shared,
+    shared: ApiState,
     state: O::State,
     request: Request,
     scope: Scope,

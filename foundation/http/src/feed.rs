@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 
 use crate::access::{Access, Principal};
 use crate::admit::{self, AuthRequest};
-use crate::api::{Shared, request_meta};
+use crate::api::{ApiState, request_meta};
 use crate::problem;
 use crate::rate_limit::RateLimitClass;
 
@@ -109,7 +109,7 @@ impl Drop for ConnectionPermit {
 /// The route of a feed.
 #[derive(Clone)]
 pub(crate) struct FeedEndpoint {
-    shared: Shared,
+    shared: ApiState,
     access: Access,
     feed: Arc<dyn Feed>,
     open: ConnectionCounts,
@@ -124,7 +124,7 @@ struct FeedSession {
 }
 
 impl FeedEndpoint {
-    pub(crate) fn new(shared: Shared, access: Access, feed: Arc<dyn Feed>) -> Self {
+    pub(crate) fn new(shared: ApiState, access: Access, feed: Arc<dyn Feed>) -> Self {
         Self { shared, access, feed, open: ConnectionCounts::default() }
     }
 

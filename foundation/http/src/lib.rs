@@ -48,8 +48,8 @@ pub use feed::{Feed, FeedRequest, FeedStream};
 pub use guarded_stream::ConnectionTimeouts;
 pub use mutual_tls::MutualTls;
 pub use operation::{
-    AuditedRead, Call, CallFailure, Empty, External, Kind, Method, Mutation, NoBody, Operation, Protocol,
-    Read,
+    AuditedRead, Call, CallFailure, Empty, External, Method, Mutation, NoBody, Operation, OperationKind,
+    Protocol, Read,
 };
 pub use page::{Listing, Page, PageQuery, Paged};
 pub use protocol::{Audited, ProtocolContext};

@@ -27,7 +27,7 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 use tower::Layer;
 
-use crate::connections::{Connection, Connections, Registered};
+use crate::connections::{Connections, OpenConnection, Registered};
 use crate::guarded_stream::{ConnectionTimeouts, GuardedStream};
 use crate::supervise::Supervisor;
 
@@ -200,7 +200,7 @@ pub(crate) struct PeerAcceptor {
 
 impl<S> Accept<TlsConnection, S> for PeerAcceptor {
     type Stream = GuardedStream<TlsStream<TcpStream>>;
-    type Service = AddExtension<AddExtension<AddExtension<S, Served>, PeerCertificate>, Arc<Connection>>;
+    type Service = AddExtension<AddExtension<AddExtension<S, Served>, PeerCertificate>, Arc<OpenConnection>>;
     type Future = Ready<io::Result<(Self::Stream, Self::Service)>>;
 
     fn accept(&self, connection: TlsConnection, service: S) -> Self::Future {

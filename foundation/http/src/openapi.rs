@@ -10,7 +10,7 @@ use utoipa::{IntoParams, PartialSchema};
 use crate::access::{Access, Level};
 use crate::api::Declared;
 use crate::body::{Named, RequestBody, reference};
-use crate::operation::{Kind, Method, Operation};
+use crate::operation::{Method, Operation, OperationKind};
 use crate::problem::Problem;
 use crate::reply::{Content, Reply};
 
@@ -201,7 +201,7 @@ pub fn errors(declared: &Declared) -> BTreeSet<Code> {
     if declared.kind.is_keyed() {
         all.extend([IdempotencyKeyRequired, IdempotencyInProgress, IdempotencyKeyReused]);
     }
-    if declared.kind == Kind::External {
+    if declared.kind == OperationKind::External {
         all.insert(UpstreamError);
     }
     all

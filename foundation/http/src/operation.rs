@@ -28,7 +28,7 @@ pub enum Method {
 
 /// The five kinds of operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum OperationKind {
     Read,
     AuditedRead,
     Mutation,
@@ -36,7 +36,7 @@ pub enum Kind {
     Protocol,
 }
 
-impl Kind {
+impl OperationKind {
     /// Returns true if callers send an idempotency key.
     pub const fn is_keyed(self) -> bool {
         matches!(self, Self::Mutation | Self::External)

@@ -25,7 +25,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::acceptor::GuardedAcceptor;
 use crate::api::peer;
-use crate::connections::{Connection, ConnectionLimits, Connections};
+use crate::connections::{ConnectionLimits, Connections, OpenConnection};
 use crate::guarded_stream::ConnectionTimeouts;
 use crate::mutual_tls::{HandshakeLimiter, MutualTls, PeerAcceptor, PeerAddr};
 use crate::problem;
@@ -288,7 +288,7 @@ async fn around(State(edge): State<Edge>, mut request: Request, next: Next) -> R
     let id = HeaderValue::from_str(&correlation.id);
     edge.warn_about_proxy(peer, headers);
     request.extensions_mut().insert(correlation);
-    let connection = request.extensions().get::<Arc<Connection>>().map(Connection::begin_request);
+    let connection = request.extensions().get::<Arc<OpenConnection>>().map(OpenConnection::begin_request);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     if let Ok(id) = id {

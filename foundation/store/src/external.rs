@@ -18,7 +18,7 @@ use crate::{Answer, IdempotencyKey, MutationTx, Request, Scope, Store};
 /// The state of a claimed key: new work, a call to repeat, or a stored answer.
 pub enum ExternalClaimState {
     New(PrepareTx),
-    /// Claimed earlier by a request that has ended or doesn't know the outcome of its call.
+    /// KeyClaim earlier by a request that has ended or doesn't know the outcome of its call.
     Resume(ExternalClaim),
     Replay(Answer),
 }

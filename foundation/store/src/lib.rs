@@ -36,7 +36,7 @@ pub use external::{ExternalClaim, ExternalClaimState, PrepareTx};
 pub use failure::{Retry, is_cancelled, is_fenced_off, violated};
 pub use instances::{HEARTBEAT_INTERVAL, INSTANCE_EXPIRES_AFTER, Instance};
 pub use migrate::migrate;
-pub use mutation_tx::{Answer, Claimed, IdempotencyKey, MutationTx, Request};
+pub use mutation_tx::{Answer, IdempotencyKey, KeyClaim, MutationTx, Request};
 pub use outbox::Cause;
 pub use read_tx::ReadTx;
 pub use scope::{PlatformReason, Scope};

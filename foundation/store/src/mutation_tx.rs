@@ -62,7 +62,7 @@ pub struct Answer {
 
 /// The result of claiming a key: a new mutation, or the stored answer.
 #[expect(clippy::large_enum_variant, reason = "matched where it is returned, never stored")]
-pub enum Claimed {
+pub enum KeyClaim {
     Fresh(MutationTx),
     Replay(Answer),
 }
@@ -187,7 +187,7 @@ impl Store {
     }
 
     /// Opens a mutation and claims its key, in one round trip.
-    pub async fn claim(&self, scope: Scope, request: Request, key: IdempotencyKey) -> Result<Claimed> {
+    pub async fn claim(&self, scope: Scope, request: Request, key: IdempotencyKey) -> Result<KeyClaim> {
         let now = self.sources.now();
         self.ensure_partitions(now).await?;
         let principal = literal(&request.actor.id())?;
@@ -200,10 +200,10 @@ impl Store {
         let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, self, begin).await?;
         let stored = rows.last().ok_or_else(|| Error::internal("the claim returned no row"))?;
         match read_claim(stored, &key) {
-            Ok(None) => Ok(Claimed::Fresh(self.new_mutation_tx(tx, request, Some(key), now))),
+            Ok(None) => Ok(KeyClaim::Fresh(self.new_mutation_tx(tx, request, Some(key), now))),
             Ok(Some(answer)) => {
                 tx.roll_back().await;
-                Ok(Claimed::Replay(answer))
+                Ok(KeyClaim::Replay(answer))
             }
             Err(error) => {
                 tx.roll_back().await;

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Actor, Code, Result, UserId};
-use gpuaas_store::{Answer, Claimed, IdempotencyKey, MutationTx, Request, Scope, Store};
+use gpuaas_store::{Answer, IdempotencyKey, KeyClaim, MutationTx, Request, Scope, Store};
 use gpuaas_testkit::TestDatabase;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -55,8 +55,8 @@ pub enum Ended {
 /// Claims the key and applies the effect, without a retry.
 pub async fn once(store: &Store, user: UserId, key: IdempotencyKey, subject: Uuid) -> Result<Ended> {
     match store.claim(Scope::Account(user), request(user), key).await? {
-        Claimed::Replay(answer) => Ok(Ended::Replay(answer)),
-        Claimed::Fresh(mut tx) => {
+        KeyClaim::Replay(answer) => Ok(Ended::Replay(answer)),
+        KeyClaim::Fresh(mut tx) => {
             effect(&mut tx, subject).await?;
             let answer = answer(json!({ "subject": subject }).to_string());
             tx.commit(Outcome::Ok, &answer).await?;

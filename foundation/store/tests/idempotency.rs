@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Code, UserId};
-use gpuaas_store::{Claimed, IdempotencyKey, PlatformReason, Scope, Store};
+use gpuaas_store::{IdempotencyKey, KeyClaim, PlatformReason, Scope, Store};
 use gpuaas_testkit::TestDatabase;
 
 use crate::fixture::{Ended, Left, answer, effect, key, keyed, once, request};
@@ -62,7 +62,7 @@ async fn a_key_held_by_another_request_is_answered_at_once() {
 
     assert_eq!(refusal(once(&store, user, key("k"), user.uuid()).await), Code::IdempotencyInProgress);
 
-    let Claimed::Fresh(held) = held else { panic!("replayed") };
+    let KeyClaim::Fresh(held) = held else { panic!("replayed") };
     held.roll_back().await;
     let ended = once(&store, user, key("k"), user.uuid()).await.expect("free again");
     assert!(matches!(ended, Ended::Fresh(_)), "{ended:?}");
@@ -72,7 +72,7 @@ async fn a_key_held_by_another_request_is_answered_at_once() {
 async fn what_was_rolled_back_leaves_no_key() {
     let (database, store, user) = world().await;
     let claimed = store.claim(Scope::Account(user), request(user), key("k")).await.expect("claimed");
-    let Claimed::Fresh(mut tx) = claimed else { panic!("replayed") };
+    let KeyClaim::Fresh(mut tx) = claimed else { panic!("replayed") };
     effect(&mut tx, user.uuid()).await.expect("an effect");
 
     tx.roll_back().await;
@@ -114,11 +114,11 @@ async fn keys_work_the_same_in_a_platform_scope() {
         let scope = Scope::Platform(PlatformReason::Administration);
         store.claim(scope, request(user), key("k")).await.expect("claimed")
     };
-    let Claimed::Fresh(mut tx) = claim().await else { panic!("replayed") };
+    let KeyClaim::Fresh(mut tx) = claim().await else { panic!("replayed") };
     effect(&mut tx, user.uuid()).await.expect("an effect");
     tx.commit(Outcome::Ok, &answer("{}")).await.expect("committed");
 
-    let Claimed::Replay(stored) = claim().await else { panic!("a second effect") };
+    let KeyClaim::Replay(stored) = claim().await else { panic!("a second effect") };
 
     assert_eq!(stored, answer("{}"));
     assert_eq!(Left::in_database(&database).await, Left::all(1));

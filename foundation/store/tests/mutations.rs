@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use gpuaas_core::chain::{Outcome, Record};
 use gpuaas_core::{AuditId, OrgId, ProjectId, UserId};
-use gpuaas_store::{Claimed, MutationTx, PlatformReason, Request, Scope, Store};
+use gpuaas_store::{KeyClaim, MutationTx, PlatformReason, Request, Scope, Store};
 use gpuaas_testkit::{Policy, TestDatabase, When};
 use serde_json::{Value, json};
 use sqlx::Row;
@@ -16,8 +16,8 @@ use crate::tenants::two_tenants;
 
 async fn fresh(store: &Store, user: UserId) -> MutationTx {
     match store.claim(Scope::Account(user), request(user), key("k")).await.expect("claimed") {
-        Claimed::Fresh(tx) => tx,
-        Claimed::Replay(answer) => panic!("replayed {answer:?}"),
+        KeyClaim::Fresh(tx) => tx,
+        KeyClaim::Replay(answer) => panic!("replayed {answer:?}"),
     }
 }
 

@@ -16,14 +16,14 @@ use crate::step::{Compensation, External, Keys, Retry, Signals, Step, Transactio
 use crate::workflow::{Run, Workflow};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum StepKind {
     Transaction,
     External,
     Wait,
     Timer,
 }
 
-impl Kind {
+impl StepKind {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Transaction => "transaction",
@@ -38,14 +38,14 @@ impl Kind {
 #[derive(Debug, Clone, Copy)]
 pub struct StepInfo {
     pub name: &'static str,
-    pub kind: Kind,
+    pub kind: StepKind,
     pub retry: Retry,
     pub timeout: Duration,
     pub undo: Compensation,
 }
 
 impl StepInfo {
-    pub(crate) const fn of<S: Step>(kind: Kind) -> Self {
+    pub(crate) const fn of<S: Step>(kind: StepKind) -> Self {
         Self { name: S::NAME, kind, retry: S::RETRY, timeout: S::TIMEOUT, undo: S::UNDO }
     }
 

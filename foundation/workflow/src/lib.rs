@@ -19,12 +19,12 @@ use gpuaas_core::Machine;
 use gpuaas_core::machine::Description as MachineDescription;
 
 pub use docs::{compensation_matrix, fingerprints};
-pub use engine::{Engine, Fault, Faults, Place, Point};
-pub use erased::{Kind, StepInfo};
+pub use engine::{Engine, Fault, FaultPlace, Faults, Point};
+pub use erased::{StepInfo, StepKind};
 pub use record::{Direction, Journalled, RunState, cancel, journal, resolve, retry, signal, start};
 pub use step::{Compensation, External, Keys, Retry, Signals, Step, Transaction, Undo, Wait};
 pub use steps::{Description, Steps};
-pub use workflow::{Failure, Run, Workflow, task_id};
+pub use workflow::{Run, RunFailure, Workflow, task_id};
 
 /// Returns the state machines of this crate, for the docs and the database.
 pub fn machines() -> Vec<MachineDescription> {

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use crate::erased::{AnyStep, ExternalStep, Kind, StepInfo, Timer, TransactionStep, WaitStep};
+use crate::erased::{AnyStep, ExternalStep, StepInfo, StepKind, Timer, TransactionStep, WaitStep};
 use crate::step::{Compensation, External, Retry, Transaction, Wait};
 use crate::workflow::Workflow;
 
@@ -16,24 +16,24 @@ pub struct Steps<W: Workflow> {
 impl<W: Workflow> Steps<W> {
     #[must_use]
     pub fn step<S: Transaction<W>>(self) -> Self {
-        self.add(TransactionStep::<S>(StepInfo::of::<S>(Kind::Transaction), PhantomData))
+        self.add(TransactionStep::<S>(StepInfo::of::<S>(StepKind::Transaction), PhantomData))
     }
 
     #[must_use]
     pub fn external<S: External<W>>(self) -> Self {
-        self.add(ExternalStep::<S>(StepInfo::of::<S>(Kind::External), PhantomData))
+        self.add(ExternalStep::<S>(StepInfo::of::<S>(StepKind::External), PhantomData))
     }
 
     #[must_use]
     pub fn wait<S: Wait<W>>(self) -> Self {
-        self.add(WaitStep::<S>(StepInfo::of::<S>(Kind::Wait), PhantomData))
+        self.add(WaitStep::<S>(StepInfo::of::<S>(StepKind::Wait), PhantomData))
     }
 
     /// Adds a step that waits for a time.
     #[must_use]
     pub fn sleep(self, name: &'static str, timeout: Duration) -> Self {
         let undo = Compensation::Nothing("time only passes");
-        self.add(Timer(StepInfo { name, kind: Kind::Timer, retry: Retry::NEVER, timeout, undo }))
+        self.add(Timer(StepInfo { name, kind: StepKind::Timer, retry: Retry::NEVER, timeout, undo }))
     }
 
     /// Marks the point of no return. Later steps aren't undone: a failing step is retried until it is done or an operator

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::record::{Direction, Row};
+use crate::record::{Direction, RunRow};
 use crate::step::{Step, Undo};
 use crate::steps::Steps;
 
@@ -45,7 +45,7 @@ pub trait Workflow: Sized + Send + Sync + 'static {
 
 /// Why a run is unwound.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Failure {
+pub struct RunFailure {
     /// The step that failed first; none if the run was cancelled.
     pub step: Option<String>,
     pub error: String,
@@ -56,11 +56,11 @@ pub struct Run<W: Workflow> {
     pub id: RunId,
     pub input: W::Input,
     pub cause: Cause,
-    row: Row,
+    row: RunRow,
 }
 
 impl<W: Workflow> Run<W> {
-    pub(crate) fn new(row: &Row) -> Result<Self> {
+    pub(crate) fn new(row: &RunRow) -> Result<Self> {
         let input = W::Input::deserialize(&row.input).map_err(Error::internal)?;
         Ok(Self { id: row.id(), input, cause: row.cause(), row: row.clone() })
     }
@@ -92,9 +92,10 @@ impl<W: Workflow> Run<W> {
     }
 
     /// Returns why this run is unwound, for its undo.
-    pub fn failure(&self) -> Option<Failure> {
+    pub fn failure(&self) -> Option<RunFailure> {
         let error = self.row.error.clone()?;
-        (self.direction() == Direction::Undo).then(|| Failure { step: self.row.failed_step.clone(), error })
+        (self.direction() == Direction::Undo)
+            .then(|| RunFailure { step: self.row.failed_step.clone(), error })
     }
 
     pub(crate) fn direction(&self) -> Direction {

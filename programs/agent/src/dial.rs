@@ -59,20 +59,20 @@ pub async fn post<A: DeserializeOwned>(
     path: &str,
     body: &impl Serialize,
 ) -> Result<A> {
-    let mut connection = Connection::open(gateway, tls).await?;
+    let mut connection = GatewayConnection::open(gateway, tls).await?;
     let answer = connection.send(Method::POST, path, body).await?;
     connection.parse(&answer)
 }
 
 /// An HTTP/1.1 connection that carries one request at a time.
-pub struct Connection {
+pub struct GatewayConnection {
     gateway: String,
     sender: SendRequest<Full<Bytes>>,
     /// Future that drives the connection; no I/O happens unless it is polled.
     driver: Fuse<BoxFuture<'static, hyper::Result<()>>>,
 }
 
-impl Connection {
+impl GatewayConnection {
     pub async fn open(gateway: &str, tls: Arc<ClientConfig>) -> Result<Self> {
         let handshake = async {
             let stream = TokioIo::new(connect(gateway, tls).await?);

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use tokio::sync::mpsc;
 
-use crate::dial::Connection;
+use crate::dial::GatewayConnection;
 use crate::error::{AgentError, Result};
 use crate::gateway_link::{Incoming, parse_frame};
 use crate::task_group::TaskGroup;
@@ -29,7 +29,7 @@ struct PollResponse {
 /// An open long-polling channel.
 pub struct LongPollLink {
     node: NodeId,
-    sending: Connection,
+    sending: GatewayConnection,
     polled: mpsc::Receiver<Result<Incoming>>,
     /// Confirmations of results, received as HTTP responses.
     confirmations: VecDeque<FromGateway>,
@@ -46,9 +46,9 @@ impl LongPollLink {
         hello: &FromAgent,
         tasks: &TaskGroup,
     ) -> Result<Self> {
-        let mut sending = Connection::open(gateway, tls.clone()).await?;
+        let mut sending = GatewayConnection::open(gateway, tls.clone()).await?;
         sending.send(Method::PUT, &paths::channel(node), hello).await?;
-        let polling = Connection::open(gateway, tls).await?;
+        let polling = GatewayConnection::open(gateway, tls).await?;
         // Capacity 1: no poll is sent until the previous message has been received.
         let (sender, polled) = mpsc::channel(1);
         tasks.spawn(poll(polling, paths::wait(node), sender));
@@ -97,7 +97,7 @@ impl LongPollLink {
 }
 
 /// Polls until the channel ends or the receiver is dropped.
-async fn poll(mut connection: Connection, path: String, sender: mpsc::Sender<Result<Incoming>>) {
+async fn poll(mut connection: GatewayConnection, path: String, sender: mpsc::Sender<Result<Incoming>>) {
     while let Ok(permit) = sender.reserve().await {
         let response = tokio::select! {
             response = connection.get(&path) => response,

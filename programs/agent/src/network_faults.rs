@@ -7,9 +7,9 @@ use tokio::sync::watch;
 
 /// Switches for connection faults. Clones share their state.
 #[derive(Clone)]
-pub struct NetworkFaults(Arc<Faults>);
+pub struct NetworkFaults(Arc<FaultSwitches>);
 
-struct Faults {
+struct FaultSwitches {
     vanished: watch::Sender<bool>,
     duplicate: watch::Sender<bool>,
     replay: AtomicBool,
@@ -18,7 +18,7 @@ struct Faults {
 impl Default for NetworkFaults {
     fn default() -> Self {
         let (vanished, duplicate) = (watch::Sender::new(false), watch::Sender::new(false));
-        Self(Arc::new(Faults { vanished, duplicate, replay: AtomicBool::new(false) }))
+        Self(Arc::new(FaultSwitches { vanished, duplicate, replay: AtomicBool::new(false) }))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Paged lists.
 
 use clap::Args;
-use gpuaas_client::{Client, Connection, Outcome};
+use gpuaas_client::{Client, Connection, OperationResult};
 use serde_json::{Value, json};
 
 use crate::failure::Result;
@@ -50,7 +50,7 @@ pub(crate) use paged;
 /// Follows cursors to the end and passes on each page's items, so that memory stays bounded.
 pub async fn each_item<T>(
     api: &Connection,
-    fetch: impl AsyncFn(&Client, Page) -> Outcome<T>,
+    fetch: impl AsyncFn(&Client, Page) -> OperationResult<T>,
     mut take: impl FnMut(Value) -> Result<()>,
 ) -> Result<()> {
     let mut cursor = None;
@@ -71,7 +71,7 @@ pub async fn each_item<T>(
 pub async fn collect<T>(
     api: &Connection,
     listing: Listing,
-    fetch: impl AsyncFn(&Client, Page) -> Outcome<T>,
+    fetch: impl AsyncFn(&Client, Page) -> OperationResult<T>,
 ) -> Result<Value> {
     let (mut items, mut cursor) = (Vec::new(), None);
     loop {

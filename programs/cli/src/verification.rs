@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use gpuaas_client::types::AuditSealPage;
-use gpuaas_client::{ByteStream, Client, Connection, Outcome};
+use gpuaas_client::{ByteStream, Client, Connection, OperationResult};
 use gpuaas_core::chain::{self, Checkpoint, Finding, Verifier};
 use serde::{Deserialize, Serialize};
 
@@ -111,7 +111,7 @@ async fn keys(api: &Connection) -> Result<BTreeMap<String, String>> {
 
 /// Writes all seals to disk, and passes the cuts that retention made to the verifier.
 async fn seals(api: &Connection, org: Option<&str>, verifier: &mut Verifier) -> Result<SpoolWriter> {
-    let fetch = async |api: &Client, page: Page| -> Outcome<AuditSealPage> {
+    let fetch = async |api: &Client, page: Page| -> OperationResult<AuditSealPage> {
         match org {
             Some(org) => paged!(api.list_org_audit_seals().org_id(org.to_owned()), page),
             None => paged!(api.list_audit_seals(), page),
@@ -131,7 +131,7 @@ async fn seals(api: &Connection, org: Option<&str>, verifier: &mut Verifier) -> 
 }
 
 async fn export(api: &Connection, org: Option<&str>) -> Result<ByteStream> {
-    let fetch = async |api: &Client| -> Outcome<ByteStream> {
+    let fetch = async |api: &Client| -> OperationResult<ByteStream> {
         match org {
             Some(org) => api.export_org_audit_logs().org_id(org.to_owned()).send().await,
             None => api.export_audit_logs().send().await,

@@ -12,10 +12,10 @@ const OUTCOME_LIFETIME: chrono::Duration = chrono::Duration::seconds(1);
 /// The checks of `/readyz`. Concurrent probes share one check.
 pub(crate) struct Readiness {
     store: Store,
-    last: Mutex<Option<Outcome>>,
+    last: Mutex<Option<CheckOutcome>>,
 }
 
-struct Outcome {
+struct CheckOutcome {
     at: Uptime,
     /// Reason why the process isn't ready.
     problem: Option<String>,
@@ -33,7 +33,7 @@ impl Readiness {
         let cached = last.take_if(|outcome| now.since(outcome.at) < OUTCOME_LIFETIME);
         let outcome = match cached {
             Some(outcome) => outcome,
-            None => Outcome { problem: self.check().await.err(), at: self.store.sources().uptime() },
+            None => CheckOutcome { problem: self.check().await.err(), at: self.store.sources().uptime() },
         };
         let problem = last.insert(outcome).problem.clone();
         match problem {

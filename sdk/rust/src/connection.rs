@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::Outcome;
 use crate::error::{Error, root_cause};
 use crate::generated::Client;
-use crate::retry::Retry;
+use crate::retry::RetryPolicy;
 use crate::tokens::{FixedToken, Tokens};
 use crate::transport::{ApiTransport, CallState, Reply, Shared};
 
@@ -27,7 +27,7 @@ pub struct Options {
     user_agent: String,
     correlation_id: Option<String>,
     ca_file: Option<PathBuf>,
-    retry: Retry,
+    retry: RetryPolicy,
 }
 
 impl Options {
@@ -38,7 +38,7 @@ impl Options {
             user_agent: concat!("gpuaas-client/", env!("CARGO_PKG_VERSION")).to_owned(),
             correlation_id: None,
             ca_file: None,
-            retry: Retry::default(),
+            retry: RetryPolicy::default(),
         }
     }
 
@@ -74,7 +74,7 @@ impl Options {
     }
 
     #[must_use]
-    pub fn retry(mut self, retry: Retry) -> Self {
+    pub fn retry(mut self, retry: RetryPolicy) -> Self {
         self.retry = retry;
         self
     }
@@ -139,7 +139,7 @@ impl Connection {
     /// Runs one generated operation, with retries. All attempts carry the same idempotency key.
     pub async fn call<T>(
         &self,
-        operation: impl AsyncFnOnce(&Client) -> Outcome<T>,
+        operation: impl AsyncFnOnce(&Client) -> OperationResult<T>,
     ) -> Result<Answer<T>, Error> {
         let transport = ApiTransport::new(self.shared.clone());
         let client = Client::new_with_client(&self.base_url, self.http.clone(), transport.clone());

@@ -33,10 +33,10 @@ pub use connection::{Answer, Connection, Options};
 pub use error::{Error, root_cause};
 pub use generated::{Client, builder, types};
 pub use progenitor_client::{ByteStream, ResponseValue};
-pub use retry::Retry;
+pub use retry::RetryPolicy;
 pub use socket::Socket;
 pub use tokens::{FixedToken, Tokens};
 pub use types::Problem;
 
 /// Result of a generated operation.
-pub type Outcome<T> = Result<ResponseValue<T>, progenitor_client::Error<Problem>>;
+pub type OperationResult<T> = Result<ResponseValue<T>, progenitor_client::Error<Problem>>;

@@ -1,4 +1,4 @@
-//! Retry policy of calls.
+//! RetryPolicy policy of calls.
 
 use std::time::Duration;
 
@@ -6,14 +6,14 @@ use http::{HeaderMap, Method, StatusCode, header};
 
 /// Limits of retries.
 #[derive(Debug, Clone, Copy)]
-pub struct Retry {
+pub struct RetryPolicy {
     /// Limit of attempts, including the first one.
     pub attempts: u32,
     /// Limit for the sum of all waits between the attempts of a call.
     pub max_wait: Duration,
 }
 
-impl Default for Retry {
+impl Default for RetryPolicy {
     fn default() -> Self {
         Self { attempts: 4, max_wait: Duration::from_secs(15) }
     }
@@ -21,14 +21,14 @@ impl Default for Retry {
 
 /// A retryable failure of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fault {
+pub(crate) enum TransportFault {
     /// The attempt had no effect, so any request may be retried.
     NoEffect { after: Option<Duration> },
     /// The effect is unknown, so only idempotent requests may be retried.
     Unknown { after: Option<Duration> },
 }
 
-impl Fault {
+impl TransportFault {
     pub(crate) fn of_transport(error: &reqwest::Error) -> Option<Self> {
         match error {
             error if error.is_timeout() || error.is_builder() => None,
@@ -63,17 +63,17 @@ pub(crate) struct RetryBudget {
 }
 
 impl RetryBudget {
-    pub(crate) fn new(retry: Retry, idempotent: bool) -> Self {
-        let Retry { attempts, max_wait } = retry;
+    pub(crate) fn new(retry: RetryPolicy, idempotent: bool) -> Self {
+        let RetryPolicy { attempts, max_wait } = retry;
         Self { attempts, max_wait, idempotent, pause: Duration::from_millis(150) }
     }
 
     /// Returns the wait before the next attempt, or `None` if there is none.
-    pub(crate) fn next(&mut self, fault: Fault) -> Option<Duration> {
+    pub(crate) fn next(&mut self, fault: TransportFault) -> Option<Duration> {
         let after = match fault {
-            Fault::NoEffect { after } => after,
-            Fault::Unknown { after } if self.idempotent => after,
-            Fault::Unknown { .. } => return None,
+            TransportFault::NoEffect { after } => after,
+            TransportFault::Unknown { after } if self.idempotent => after,
+            TransportFault::Unknown { .. } => return None,
         };
         self.attempts = self.attempts.saturating_sub(1);
         let pause = after.unwrap_or(self.pause);
@@ -90,27 +90,30 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     fn budget(idempotent: bool) -> RetryBudget {
-        RetryBudget::new(Retry { attempts: 3, max_wait: 10 * SECOND }, idempotent)
+        RetryBudget::new(RetryPolicy { attempts: 3, max_wait: 10 * SECOND }, idempotent)
     }
 
     #[test]
     fn attempts_are_bounded_with_exponential_back_off() {
         let mut budget = budget(true);
-        let unknown = Fault::Unknown { after: None };
+        let unknown = TransportFault::Unknown { after: None };
         let pauses = [budget.next(unknown), budget.next(unknown), budget.next(unknown)];
         assert_eq!(pauses, [Some(Duration::from_millis(150)), Some(Duration::from_millis(300)), None]);
     }
 
     #[test]
     fn unknown_effects_are_retried_only_with_an_idempotency_key() {
-        assert_eq!(budget(false).next(Fault::Unknown { after: None }), None);
-        assert!(budget(false).next(Fault::NoEffect { after: None }).is_some());
+        assert_eq!(budget(false).next(TransportFault::Unknown { after: None }), None);
+        assert!(budget(false).next(TransportFault::NoEffect { after: None }).is_some());
     }
 
     #[test]
     fn a_wait_beyond_the_limit_ends_the_retries() {
-        assert_eq!(budget(true).next(Fault::NoEffect { after: Some(10 * SECOND) }), Some(10 * SECOND));
-        assert_eq!(budget(true).next(Fault::NoEffect { after: Some(11 * SECOND) }), None);
+        assert_eq!(
+            budget(true).next(TransportFault::NoEffect { after: Some(10 * SECOND) }),
+            Some(10 * SECOND)
+        );
+        assert_eq!(budget(true).next(TransportFault::NoEffect { after: Some(11 * SECOND) }), None);
     }
 
     #[test]
@@ -118,9 +121,9 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert(header::RETRY_AFTER, http::HeaderValue::from(7));
         let after = Some(7 * SECOND);
-        let fault = |status, code| Fault::of_status(status, &headers, code);
-        assert_eq!(fault(StatusCode::TOO_MANY_REQUESTS, None), Some(Fault::NoEffect { after }));
-        assert_eq!(fault(StatusCode::SERVICE_UNAVAILABLE, None), Some(Fault::Unknown { after }));
+        let fault = |status, code| TransportFault::of_status(status, &headers, code);
+        assert_eq!(fault(StatusCode::TOO_MANY_REQUESTS, None), Some(TransportFault::NoEffect { after }));
+        assert_eq!(fault(StatusCode::SERVICE_UNAVAILABLE, None), Some(TransportFault::Unknown { after }));
         assert!(fault(StatusCode::CONFLICT, Some("idempotency_in_progress")).is_some());
         assert_eq!(fault(StatusCode::CONFLICT, Some("already_exists")), None);
         assert_eq!(fault(StatusCode::INTERNAL_SERVER_ERROR, None), None);

@@ -12,14 +12,14 @@ use serde_json::Value;
 
 use crate::error::Error;
 use crate::generated::Client;
-use crate::retry::{Fault, Retry, RetryBudget, is_idempotent};
+use crate::retry::{RetryBudget, RetryPolicy, TransportFault, is_idempotent};
 use crate::tokens::Tokens;
 
 /// State shared by all calls of a connection.
 pub(crate) struct Shared {
     pub tokens: Box<dyn Tokens>,
     pub correlation_id: Option<HeaderValue>,
-    pub retry: Retry,
+    pub retry: RetryPolicy,
 }
 
 /// One call, possibly of several attempts.
@@ -148,10 +148,12 @@ impl ApiTransport {
         }
     }
 
-    fn fault(&self, outcome: &reqwest::Result<Response>) -> Option<Fault> {
+    fn fault(&self, outcome: &reqwest::Result<Response>) -> Option<TransportFault> {
         match outcome {
-            Ok(response) => Fault::of_status(response.status(), response.headers(), self.code().as_deref()),
-            Err(error) => Fault::of_transport(error),
+            Ok(response) => {
+                TransportFault::of_status(response.status(), response.headers(), self.code().as_deref())
+            }
+            Err(error) => TransportFault::of_transport(error),
         }
     }
 

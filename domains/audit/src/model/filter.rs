@@ -34,9 +34,9 @@ text_type! {
     "must be an organisation's id or `platform`"
 }
 
-/// Filter of the log: a row must match every field that is set.
+/// AuditFilter of the log: a row must match every field that is set.
 #[derive(Debug, Clone, Default, Serialize)]
-pub struct Filter {
+pub struct AuditFilter {
     pub actor_id: Option<Reference>,
     pub action: Option<Action>,
     pub target_type: Option<TargetType>,

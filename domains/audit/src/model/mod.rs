@@ -4,4 +4,4 @@ mod entry;
 mod filter;
 
 pub use entry::{AuditEntry, AuditEntryPage, AuditKey, AuditKeyPage, AuditSealPage, Facts};
-pub use filter::{Action, ChainName, Filter, Reference, TargetType};
+pub use filter::{Action, AuditFilter, ChainName, Reference, TargetType};

@@ -8,7 +8,7 @@ use gpuaas_store::{Scope, Store, Tx};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::model::{AuditEntry, Filter};
+use crate::model::{AuditEntry, AuditFilter};
 use crate::queries::log::{self, LogPosition};
 
 const MAX_PAGE_ROWS: i64 = 1_000;
@@ -31,7 +31,7 @@ pub enum ExportFormat {
 struct ExportCursor {
     store: Store,
     scope: Scope,
-    filter: Filter,
+    filter: AuditFilter,
     format: ExportFormat,
     /// The first page, which was read before the stream started.
     page: Option<Vec<AuditEntry>>,
@@ -44,7 +44,7 @@ pub(crate) async fn export(
     tx: &mut Tx,
     store: Store,
     scope: Scope,
-    filter: Filter,
+    filter: AuditFilter,
     format: ExportFormat,
 ) -> Result<Export> {
     let page = Some(log::oldest(tx, &filter, None, MAX_PAGE_ROWS).await?);

@@ -11,7 +11,7 @@ use gpuaas_http::{ApiBuilder, Listing};
 use gpuaas_store::Tx;
 
 use crate::AuditDomain;
-use crate::model::{AuditEntryPage, AuditSealPage, Filter};
+use crate::model::{AuditEntryPage, AuditFilter, AuditSealPage};
 use crate::queries::{log, seals};
 
 pub(crate) fn register(audit: &AuditDomain, api: ApiBuilder) -> ApiBuilder {
@@ -24,7 +24,7 @@ pub(crate) fn register(audit: &AuditDomain, api: ApiBuilder) -> ApiBuilder {
         .read::<org::ListAuditKeys>(audit)
 }
 
-async fn entries(tx: &mut Tx, filter: &Filter, listing: &Listing) -> Result<AuditEntryPage> {
+async fn entries(tx: &mut Tx, filter: &AuditFilter, listing: &Listing) -> Result<AuditEntryPage> {
     let before = listing.after()?;
     let items = log::newest(tx, filter, before, listing.limit()).await?;
     listing.page(items, |entry| (entry.at, entry.id))

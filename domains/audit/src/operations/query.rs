@@ -5,7 +5,7 @@ use gpuaas_core::{OrgId, ProjectId};
 use gpuaas_http::Timestamp;
 
 use super::export::ExportFormat;
-use crate::model::{Action, ChainName, Filter, Reference, TargetType};
+use crate::model::{Action, AuditFilter, ChainName, Reference, TargetType};
 
 /// Declares a query with the filters of the log and additional fields. Unknown parameters are rejected, which serde
 /// can't do through a flattened struct.
@@ -45,8 +45,8 @@ macro_rules! filtered {
         }
 
         impl $name {
-            pub(super) fn filter(&self, org_id: Option<OrgId>) -> Filter {
-                Filter {
+            pub(super) fn filter(&self, org_id: Option<OrgId>) -> AuditFilter {
+                AuditFilter {
                     actor_id: self.actor_id.clone(),
                     action: self.action.clone(),
                     target_type: self.target_type.clone(),

@@ -6,7 +6,7 @@ use gpuaas_core::{AuditId, OrgId, ProjectId, Result};
 use gpuaas_store::Tx;
 
 use super::sealing::SealRange;
-use crate::model::{Action, AuditEntry, Facts, Filter, Reference, TargetType};
+use crate::model::{Action, AuditEntry, AuditFilter, Facts, Reference, TargetType};
 
 /// Position of a row in the log.
 pub(crate) type LogPosition = (DateTime<Utc>, AuditId);
@@ -51,7 +51,7 @@ async fn force_custom_plan(tx: &mut Tx) -> Result<()> {
 /// Returns matching rows older than `before`, newest first.
 pub(crate) async fn newest(
     tx: &mut Tx,
-    filter: &Filter,
+    filter: &AuditFilter,
     before: Option<LogPosition>,
     limit: i64,
 ) -> Result<Vec<AuditEntry>> {
@@ -68,7 +68,7 @@ pub(crate) async fn newest(
 /// Returns matching rows newer than `after`, oldest first.
 pub(crate) async fn oldest(
     tx: &mut Tx,
-    filter: &Filter,
+    filter: &AuditFilter,
     after: Option<LogPosition>,
     limit: i64,
 ) -> Result<Vec<AuditEntry>> {

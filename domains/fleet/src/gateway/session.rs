@@ -62,7 +62,7 @@ async fn run_session(
         }
     };
     let budget = FrameBudget::new(gateway.fleet.store.sources().uptime());
-    let mut session = Session { gateway, identity, epoch, peer, receiver, budget };
+    let mut session = AgentSession { gateway, identity, epoch, peer, receiver, budget };
     let ended = match Box::pin(session.send_welcome(unfinished)).await {
         true => session.run(stopping).await,
         false => None,
@@ -152,7 +152,7 @@ fn silence_after(heartbeat_seconds: u32) -> Duration {
     Duration::from_secs(u64::from(heartbeat_seconds.max(1)) * 3 - 2)
 }
 
-struct Session<'a> {
+struct AgentSession<'a> {
     gateway: &'a Gateway,
     identity: &'a PeerIdentity,
     epoch: i64,
@@ -163,7 +163,7 @@ struct Session<'a> {
 
 type CloseReason = Option<(u16, &'static str)>;
 
-impl Session<'_> {
+impl AgentSession<'_> {
     /// Sends the welcome and the node's unfinished tasks. Returns false if the host is gone.
     async fn send_welcome(&mut self, unfinished: Vec<Task>) -> bool {
         let fleet = &self.gateway.fleet;

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::model::EnrolmentProfile;
 
-struct Row {
+struct ProfileRow {
     id: Uuid,
     name: String,
     region: String,
@@ -22,7 +22,7 @@ struct Row {
     created_at: DateTime<Utc>,
 }
 
-impl Row {
+impl ProfileRow {
     fn profile(self) -> EnrolmentProfile {
         EnrolmentProfile {
             id: EnrolmentProfileId::from_uuid(self.id),
@@ -43,7 +43,7 @@ impl Row {
 
 pub(crate) async fn one(tx: &mut Tx, id: EnrolmentProfileId) -> Result<EnrolmentProfile> {
     let row = sqlx::query_as!(
-        Row,
+        ProfileRow,
         "select id, name, region, skus, networks, uses, used, needs_approval, expires_at, withdrawn_at, created_by, created_at
          from fleet.enrolment_profiles where id = $1",
         id.uuid(),
@@ -58,11 +58,11 @@ pub(crate) async fn all(
     limit: i64,
 ) -> Result<Vec<EnrolmentProfile>> {
     let rows = sqlx::query_as!(
-        Row,
+        ProfileRow,
         "select id, name, region, skus, networks, uses, used, needs_approval, expires_at, withdrawn_at, created_by, created_at
          from fleet.enrolment_profiles where $1::uuid is null or id > $1 order by id limit $2",
         after.map(EnrolmentProfileId::uuid),
         limit,
     );
-    Ok(tx.all(rows).await?.into_iter().map(Row::profile).collect())
+    Ok(tx.all(rows).await?.into_iter().map(ProfileRow::profile).collect())
 }

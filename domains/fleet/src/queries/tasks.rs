@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::model::{TaskDetail, TaskState, TaskView};
 
-struct Row {
+struct TaskListRow {
     id: Uuid,
     kind: String,
     state: String,
@@ -24,7 +24,7 @@ struct Row {
     outcome: Option<Value>,
 }
 
-impl Row {
+impl TaskListRow {
     fn task(self) -> Result<TaskView> {
         Ok(TaskView {
             id: TaskId::from_uuid(self.id),
@@ -55,7 +55,7 @@ pub(crate) async fn detail(tx: &mut Tx, node: NodeId, task: TaskId) -> Result<Ta
 
 async fn one(tx: &mut Tx, node: NodeId, task: TaskId) -> Result<TaskView> {
     let row = sqlx::query_as!(
-        Row,
+        TaskListRow,
         "select id, kind, state, attempt, owner, run_id, correlation_id, queued_at, started_at, finished_at, expires_at,
                 progress, outcome
          from fleet.tasks where id = $1 and node_id = $2",
@@ -73,7 +73,7 @@ pub(crate) async fn of_node(
     limit: i64,
 ) -> Result<Vec<TaskView>> {
     let rows = sqlx::query_as!(
-        Row,
+        TaskListRow,
         "select id, kind, state, attempt, owner, run_id, correlation_id, queued_at, started_at, finished_at, expires_at,
                 progress, outcome
          from fleet.tasks
@@ -84,5 +84,5 @@ pub(crate) async fn of_node(
         before.map(|before| before.1.uuid()),
         limit,
     );
-    tx.all(rows).await?.into_iter().map(Row::task).collect()
+    tx.all(rows).await?.into_iter().map(TaskListRow::task).collect()
 }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::model::{Topologies, TopologyView};
 
-struct Row {
+struct TopologyRow {
     id: Uuid,
     node_id: Uuid,
     document: Value,
@@ -17,7 +17,7 @@ struct Row {
     approved_by: Option<String>,
 }
 
-impl Row {
+impl TopologyRow {
     fn topology(self) -> Result<TopologyView> {
         Ok(TopologyView {
             id: self.id,
@@ -32,7 +32,7 @@ impl Row {
 
 pub(crate) async fn one(tx: &mut Tx, node: NodeId, id: Uuid) -> Result<TopologyView> {
     let row = sqlx::query_as!(
-        Row,
+        TopologyRow,
         "select id, node_id, document, discovered_at, approved_at, approved_by from fleet.topologies
          where id = $1 and node_id = $2",
         id,
@@ -43,12 +43,12 @@ pub(crate) async fn one(tx: &mut Tx, node: NodeId, id: Uuid) -> Result<TopologyV
 
 pub(crate) async fn of_node(tx: &mut Tx, node: NodeId) -> Result<Topologies> {
     let latest = sqlx::query_as!(
-        Row,
+        TopologyRow,
         "select id, node_id, document, discovered_at, approved_at, approved_by from fleet.topologies
          where node_id = $1 order by discovered_at desc, id desc limit 1",
         node.uuid(),
     );
-    let latest = tx.optional(latest).await?.map(Row::topology).transpose()?;
+    let latest = tx.optional(latest).await?.map(TopologyRow::topology).transpose()?;
     let adopted = sqlx::query!("select topology_id from fleet.nodes where id = $1", node.uuid());
     let approved = match tx.optional(adopted).await?.and_then(|node| node.topology_id) {
         Some(id) => Some(one(tx, node, id).await?),

@@ -11,12 +11,12 @@ use crate::digests::Digests;
 
 /// Account or unknown sign-in name whose failures are counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Subject {
+pub(crate) struct LockoutSubject {
     key: String,
     user_id: Option<UserId>,
 }
 
-impl Subject {
+impl LockoutSubject {
     pub(crate) fn account(user: UserId) -> Self {
         Self { key: user.uuid().to_string(), user_id: Some(user) }
     }
@@ -32,7 +32,11 @@ impl Subject {
 }
 
 /// Rejects a locked subject, without counting a failure.
-pub(crate) async fn check_not_locked(tx: &mut Tx, subject: &Subject, now: DateTime<Utc>) -> Result<()> {
+pub(crate) async fn check_not_locked(
+    tx: &mut Tx,
+    subject: &LockoutSubject,
+    now: DateTime<Utc>,
+) -> Result<()> {
     let row =
         sqlx::query!("select locked_until from identity.sign_in_failures where subject = $1", subject.key,);
     let until = tx.optional(row).await?.and_then(|row| row.locked_until);
@@ -43,7 +47,7 @@ pub(crate) async fn check_not_locked(tx: &mut Tx, subject: &Subject, now: DateTi
 /// the lock and doesn't reveal whether the password was correct. From the threshold on, each failure doubles the lock time.
 pub(crate) async fn count_failure(
     tx: &mut MutationTx,
-    subject: &Subject,
+    subject: &LockoutSubject,
     settings: &Settings,
 ) -> Result<Error> {
     let count = sqlx::query!(
@@ -71,7 +75,7 @@ pub(crate) async fn count_failure(
 }
 
 /// Deletes the failures of a subject after a correct password. Rejects a subject that has been locked meanwhile.
-pub(crate) async fn clear_failures(tx: &mut MutationTx, subject: &Subject) -> Result<()> {
+pub(crate) async fn clear_failures(tx: &mut MutationTx, subject: &LockoutSubject) -> Result<()> {
     let now = tx.now();
     let failures = sqlx::query!(
         "select locked_until from identity.sign_in_failures where subject = $1 for update",

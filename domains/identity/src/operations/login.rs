@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::sign_in_answer::{Keep, StartedSession, sign_in_answer};
 use crate::Identity;
-use crate::commands::lockout::{self, Subject};
+use crate::commands::lockout::{self, LockoutSubject};
 use crate::commands::{grants, sessions};
 use crate::model::{SignedIn, UserState};
 use crate::queries::sign_in::{self, Account};
@@ -69,13 +69,13 @@ async fn login(
 }
 
 /// The account with a name, the subject of its failures, and an error if the subject is locked.
-type FoundAccount = (Option<Account>, Subject, Result<()>);
+type FoundAccount = (Option<Account>, LockoutSubject, Result<()>);
 
 async fn find_account(identity: &Identity, tx: &mut Tx, name: &str) -> Result<FoundAccount> {
     let account = sign_in::account(tx, name).await?;
     let subject = match &account {
-        Some(account) => Subject::account(account.user_id),
-        None => Subject::unknown(name, &identity.digests),
+        Some(account) => LockoutSubject::account(account.user_id),
+        None => LockoutSubject::unknown(name, &identity.digests),
     };
     let locked = lockout::check_not_locked(tx, &subject, identity.access.now()).await;
     Ok((account, subject, locked))
@@ -86,7 +86,7 @@ async fn reject(
     identity: &Identity,
     mut context: ProtocolContext<'_>,
     account: Option<Account>,
-    subject: &Subject,
+    subject: &LockoutSubject,
 ) -> Error {
     if let Some(account) = &account {
         context.acting_as(Actor::User(account.user_id), "account", None);
@@ -115,7 +115,7 @@ async fn accept(
     mut context: ProtocolContext<'_>,
     call: Call<Login>,
     account: Account,
-    subject: &Subject,
+    subject: &LockoutSubject,
 ) -> Result<Audited<WithCookie<SignedIn>>> {
     let user_id = account.user_id;
     context.acting_as(Actor::User(user_id), "account", None);

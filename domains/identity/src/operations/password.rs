@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Identity;
-use crate::commands::lockout::{self, Subject};
+use crate::commands::lockout::{self, LockoutSubject};
 use crate::commands::revocations::revoke_account;
 use crate::commands::{grants, passwords, sessions, users};
 use crate::model::NewPassword;
@@ -49,7 +49,7 @@ async fn change(
     if i64::try_from(new.expose().chars().count()).is_ok_and(|length| length < min_length) {
         return Err(Error::field("new_password", format!("must have at least {min_length} characters")));
     }
-    let subject = Subject::account(user);
+    let subject = LockoutSubject::account(user);
     let mut tx = context.store().read_tx(Scope::Account(user)).await?;
     let stored = stored_unless_locked(&mut tx, user, &subject, identity.access.now()).await;
     tx.finish().await;
@@ -74,7 +74,7 @@ async fn change(
 async fn stored_unless_locked(
     tx: &mut Tx,
     user: UserId,
-    subject: &Subject,
+    subject: &LockoutSubject,
     now: DateTime<Utc>,
 ) -> Result<String> {
     lockout::check_not_locked(tx, subject, now).await?;
@@ -86,7 +86,7 @@ async fn stored_unless_locked(
 async fn replace(
     tx: &mut MutationTx,
     caller: &Principal,
-    subject: &Subject,
+    subject: &LockoutSubject,
     (verified, new): (&str, &str),
 ) -> Result<()> {
     let user = grants::lock_caller(tx, caller).await?.user_id;

@@ -13,7 +13,7 @@ use crate::Identity;
 use crate::commands::grants::Grant;
 use crate::model::SignedIn;
 use crate::queries::users;
-use crate::signing::Subject;
+use crate::signing::TokenSubject;
 
 /// Where the refresh token is stored.
 #[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
@@ -52,7 +52,7 @@ pub(crate) async fn sign_in_answer(
     };
     let user = users::one(tx, grant.user_id).await?;
     let expires_in = identity.settings.get(&keys::AUTH_ACCESS_TOKEN_TTL_SECONDS);
-    let subject = Subject {
+    let subject = TokenSubject {
         user: grant.user_id,
         role: grant.platform_role,
         session,

@@ -8,11 +8,16 @@ use sqlx::types::Json;
 
 use super::finish;
 use crate::events::{Lost, ReleasingRequested};
-use crate::model::{AllocationState, Row, Tags};
+use crate::model::{AllocationRow, AllocationState, Tags};
 use crate::workflows::{Input, Recover, Release, ReplaceKeys, Start, Stop};
 
 /// Changes an allocation's state, checked against the version read. Returns the new version.
-pub(crate) async fn advance(tx: &mut Tx, row: &Row, to: AllocationState, now: DateTime<Utc>) -> Result<i64> {
+pub(crate) async fn advance(
+    tx: &mut Tx,
+    row: &AllocationRow,
+    to: AllocationState,
+    now: DateTime<Utc>,
+) -> Result<i64> {
     let step = row.state()?.to(to)?;
     let update = sqlx::query!(
         "update provisioning.allocations set state = $3, state_since = $4, version = version + 1
@@ -37,7 +42,12 @@ pub(crate) async fn append_run(tx: &mut Tx, id: AllocationId, run: RunId) -> Res
 }
 
 /// Releases an allocation in any live state. One that is being provisioned is cancelled and undone.
-pub(crate) async fn release<C: WriteTx>(tx: &mut C, row: &Row, by: &str, reason: &str) -> Result<()> {
+pub(crate) async fn release<C: WriteTx>(
+    tx: &mut C,
+    row: &AllocationRow,
+    by: &str,
+    reason: &str,
+) -> Result<()> {
     let now = tx.now();
     let state = row.state()?;
     let version = advance(tx, row, AllocationState::Releasing, now).await?;
@@ -54,7 +64,12 @@ pub(crate) async fn release<C: WriteTx>(tx: &mut C, row: &Row, by: &str, reason:
 }
 
 /// Cancels the current run, which undoes its steps. Does nothing if it is being undone already.
-async fn cancel_provisioning<C: WriteTx>(tx: &mut C, row: &Row, by: &str, reason: &str) -> Result<()> {
+async fn cancel_provisioning<C: WriteTx>(
+    tx: &mut C,
+    row: &AllocationRow,
+    by: &str,
+    reason: &str,
+) -> Result<()> {
     let Some(run) = row.run() else { return Ok(()) };
     match cancel(tx, run, by, reason).await {
         Err(error) if error.code == Code::StateConflict => Ok(()),
@@ -63,7 +78,7 @@ async fn cancel_provisioning<C: WriteTx>(tx: &mut C, row: &Row, by: &str, reason
 }
 
 /// Starts the workflow that cleans up the node. Each attempt is a run of its own.
-async fn start_release<C: WriteTx>(tx: &mut C, row: &Row, version: i64) -> Result<()> {
+async fn start_release<C: WriteTx>(tx: &mut C, row: &AllocationRow, version: i64) -> Result<()> {
     let (id, cause) = (row.id(), tx.cause());
     let key = format!("{id} {version}");
     let run = start::<Release>(tx, &key, &Input { allocation: id }, &cause).await?;
@@ -72,7 +87,7 @@ async fn start_release<C: WriteTx>(tx: &mut C, row: &Row, version: i64) -> Resul
 }
 
 /// Stops the machine; the allocation keeps its GPUs.
-pub(crate) async fn stop<C: WriteTx>(tx: &mut C, row: &Row) -> Result<()> {
+pub(crate) async fn stop<C: WriteTx>(tx: &mut C, row: &AllocationRow) -> Result<()> {
     let now = tx.now();
     let version = advance(tx, row, AllocationState::Stopping, now).await?;
     let (id, cause) = (row.id(), tx.cause());
@@ -81,7 +96,7 @@ pub(crate) async fn stop<C: WriteTx>(tx: &mut C, row: &Row) -> Result<()> {
 }
 
 /// Starts a stopped machine. Rejected while its node is in maintenance.
-pub(crate) async fn start_stopped<C: WriteTx>(tx: &mut C, row: &Row) -> Result<()> {
+pub(crate) async fn start_stopped<C: WriteTx>(tx: &mut C, row: &AllocationRow) -> Result<()> {
     let now = tx.now();
     let node = sqlx::query!("select maintenance_since from fleet.v_placed where id = $1", row.node().uuid());
     if tx.optional(node).await?.is_some_and(|node| node.maintenance_since.is_some()) {
@@ -97,7 +112,7 @@ pub(crate) async fn start_stopped<C: WriteTx>(tx: &mut C, row: &Row) -> Result<(
 
 /// Replaces the SSH keys that may sign in, and starts a run that delivers them to the machine and retries until its
 /// node has answered.
-pub(crate) async fn set_keys<C: WriteTx>(tx: &mut C, row: &Row, keys: Vec<String>) -> Result<()> {
+pub(crate) async fn set_keys<C: WriteTx>(tx: &mut C, row: &AllocationRow, keys: Vec<String>) -> Result<()> {
     let state = row.state()?;
     if !matches!(state, AllocationState::Active | AllocationState::Stopped) {
         return Err(Error::new(
@@ -127,7 +142,7 @@ pub(crate) async fn set_keys<C: WriteTx>(tx: &mut C, row: &Row, keys: Vec<String
 }
 
 /// Replaces the tags.
-pub(crate) async fn set_tags(tx: &mut Tx, row: &Row, tags: &Tags) -> Result<()> {
+pub(crate) async fn set_tags(tx: &mut Tx, row: &AllocationRow, tags: &Tags) -> Result<()> {
     let update = sqlx::query!(
         "update provisioning.allocations set tags = $2, version = version + 1 where id = $1",
         row.id,
@@ -140,7 +155,7 @@ pub(crate) async fn set_tags(tx: &mut Tx, row: &Row, tags: &Tags) -> Result<()> 
 /// `since`.
 pub(crate) async fn mark_lost<C: WriteTx>(
     tx: &mut C,
-    row: &Row,
+    row: &AllocationRow,
     since: DateTime<Utc>,
     reason: &str,
 ) -> Result<()> {
@@ -158,7 +173,7 @@ pub(crate) async fn mark_lost<C: WriteTx>(
 }
 
 /// Starts the workflow that verifies a lost allocation on its reconnected node. Once per session epoch of the node.
-pub(crate) async fn start_recovery<C: WriteTx>(tx: &mut C, row: &Row, epoch: i64) -> Result<()> {
+pub(crate) async fn start_recovery<C: WriteTx>(tx: &mut C, row: &AllocationRow, epoch: i64) -> Result<()> {
     let (id, cause) = (row.id(), tx.cause());
     let run = start::<Recover>(tx, &format!("{id} {epoch}"), &Input { allocation: id }, &cause).await?;
     append_run(tx, id, run).await

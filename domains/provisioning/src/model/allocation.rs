@@ -89,7 +89,7 @@ pub struct PriceAgreed {
 }
 
 /// A row of `provisioning.allocations`.
-pub(crate) struct Row {
+pub(crate) struct AllocationRow {
     pub id: Uuid,
     pub org_id: Uuid,
     pub project_id: Uuid,
@@ -128,7 +128,7 @@ pub(crate) struct Row {
     pub version: i64,
 }
 
-impl Row {
+impl AllocationRow {
     pub(crate) fn id(&self) -> AllocationId {
         AllocationId::from_uuid(self.id)
     }

@@ -6,7 +6,7 @@ mod overview;
 mod texts;
 mod view;
 
-pub(crate) use allocation::Row;
+pub(crate) use allocation::AllocationRow;
 pub(crate) use allocation::hourly;
 pub use allocation::{AllocationState, Connection, ConnectionView, PriceAgreed, SshKeysState};
 pub use measured::AllocationTelemetry;

@@ -10,7 +10,9 @@ use serde_json::Value;
 use sqlx::types::Json;
 use utoipa::ToSchema;
 
-use super::allocation::{AllocationState, Connection, ConnectionView, PriceAgreed, Row, SshKeysState};
+use super::allocation::{
+    AllocationRow, AllocationState, Connection, ConnectionView, PriceAgreed, SshKeysState,
+};
 use super::texts::Tags;
 
 /// A machine with GPUs, or without, that is allocated to a project.
@@ -135,7 +137,7 @@ pub struct Estimate {
     pub quota_gpus_left: i64,
 }
 
-impl Row {
+impl AllocationRow {
     pub(crate) fn view(self, now: DateTime<Utc>) -> Result<Allocation> {
         let price = self.price()?;
         let reachable = self.state()? == AllocationState::Active && !self.simulated;

@@ -13,7 +13,7 @@ use crate::Provisioning;
 use crate::commands::{finish, lifecycle};
 use crate::events::ForceReleaseRequested;
 use crate::model::{Allocation, AllocationDetail, AllocationPage, AllocationSearch, AllocationState};
-use crate::queries::allocations::{self, Filter};
+use crate::queries::allocations::{self, AllocationCriteria};
 
 gpuaas_http::paged_query! {
     pub(crate) struct AdminFilter {
@@ -43,7 +43,7 @@ operation! {
 
 async fn list(_: &Provisioning, tx: &mut ReadTx, call: &Call<List>) -> Result<AllocationPage> {
     let AdminFilter { org_id, project_id, node_id, state, sku, live, created_by, search, .. } = &call.query;
-    let filter = Filter {
+    let filter = AllocationCriteria {
         org: *org_id,
         project: *project_id,
         node: *node_id,

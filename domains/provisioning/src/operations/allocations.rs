@@ -17,7 +17,7 @@ use crate::model::{
     Allocation, AllocationDetail, AllocationName, AllocationPage, AllocationSearch, AllocationState,
     Estimate, PriceAgreed, Region, UserData, hourly, tags,
 };
-use crate::queries::allocations::{self, Filter};
+use crate::queries::allocations::{self, AllocationCriteria};
 use crate::queries::usage;
 
 /// Maximum number of SSH keys of one allocation.
@@ -164,20 +164,24 @@ operation! {
 
 async fn list(_: &Provisioning, tx: &mut ReadTx, call: &Call<List>) -> Result<AllocationPage> {
     let AllocationFilter { state, sku, tag, live, search, .. } = &call.query;
-    let filter = Filter {
+    let filter = AllocationCriteria {
         project: Some(call.project()?.0),
         state: *state,
         sku: sku.as_ref().map(|sku| sku.as_str().to_owned()),
         tag: tag.clone(),
         live: *live,
         search: search.as_ref().map(|search| search.as_str().to_owned()),
-        ..Filter::default()
+        ..AllocationCriteria::default()
     };
     page(tx, &filter, &call.listing(&filter)?).await
 }
 
 /// Returns a page of a listing, with the total.
-pub(super) async fn page(tx: &mut ReadTx, filter: &Filter, listing: &Listing) -> Result<AllocationPage> {
+pub(super) async fn page(
+    tx: &mut ReadTx,
+    filter: &AllocationCriteria,
+    listing: &Listing,
+) -> Result<AllocationPage> {
     let after: Option<AllocationId> = listing.after()?;
     let rows = allocations::all(tx, filter, after, listing.limit()).await?;
     let Page { items, next_cursor } = listing.page(rows, |allocation| allocation.id)?;

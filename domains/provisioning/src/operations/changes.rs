@@ -12,11 +12,11 @@ use super::AllocationPath;
 use super::allocations::MAX_SSH_KEYS;
 use crate::Provisioning;
 use crate::commands::{create, lifecycle};
-use crate::model::{Allocation, Row, tags};
+use crate::model::{Allocation, AllocationRow, tags};
 use crate::queries::allocations;
 
 /// Locks the allocation of the path and sets it as the target of the audit row.
-async fn lock_target<O>(tx: &mut MutationTx, call: &Call<O>) -> Result<Row>
+async fn lock_target<O>(tx: &mut MutationTx, call: &Call<O>) -> Result<AllocationRow>
 where
     O: Operation<Path = AllocationPath>,
 {
@@ -26,7 +26,7 @@ where
 }
 
 /// Returns the allocation as it is after the change.
-async fn updated_view(tx: &mut MutationTx, row: &Row) -> Result<Allocation> {
+async fn updated_view(tx: &mut MutationTx, row: &AllocationRow) -> Result<Allocation> {
     let now = tx.now();
     allocations::one(tx, row.id()).await?.view(now)
 }

@@ -84,7 +84,7 @@ pub struct PlacementRequest {
     pub count: u32,
     /// Region; any if `None`.
     pub region: Option<String>,
-    /// Node chosen by an operator.
+    /// PlacementNode chosen by an operator.
     pub node: Option<NodeId>,
 }
 

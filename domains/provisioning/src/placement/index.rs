@@ -9,13 +9,13 @@ use gpuaas_fleet::model::{Proposal, SlotFact};
 use uuid::Uuid;
 
 use super::facts::{Capacity, NodeFacts, PlacementFailure, PlacementRequest, Shape};
-use super::node::{Group, GroupState, InFlight, Node};
+use super::node::{Group, GroupState, InFlight, PlacementNode};
 use super::pool::{Bucket, Pools};
 
 /// Free slots by node, ordered for placement.
 #[derive(Default)]
 pub struct Index {
-    pub(super) nodes: HashMap<NodeId, Node>,
+    pub(super) nodes: HashMap<NodeId, PlacementNode>,
     pub(super) pools: Pools,
     pub(super) in_flight: InFlight,
 }
@@ -32,7 +32,7 @@ impl Index {
 
     /// Inserts or replaces a node as it was read. A slot whose known version is newer keeps its state.
     pub fn put(&mut self, facts: NodeFacts) {
-        let (id, mut node) = (facts.id, Node::new(facts));
+        let (id, mut node) = (facts.id, PlacementNode::new(facts));
         if let Some(known) = self.take(id) {
             let known: Vec<SlotFact> = known.slot_facts().collect();
             node.apply(&known);
@@ -131,7 +131,7 @@ impl Index {
     }
 
     /// Returns the node that a request names, if it can serve the request.
-    fn named(&self, id: NodeId, request: &PlacementRequest) -> Option<&Node> {
+    fn named(&self, id: NodeId, request: &PlacementRequest) -> Option<&PlacementNode> {
         let node = self.nodes.get(&id)?;
         let (facts, region) = (&node.facts, request.region.as_deref());
         let in_region = region.is_none_or(|region| region == facts.region);
@@ -147,7 +147,7 @@ impl Index {
     }
 
     /// Removes a node from the index and from all pools.
-    fn take(&mut self, id: NodeId) -> Option<Node> {
+    fn take(&mut self, id: NodeId) -> Option<PlacementNode> {
         let mut node = self.nodes.remove(&id)?;
         let empty = vec![GroupState::default(); node.groups.len()];
         set_states(&mut self.pools, &mut node, &empty);
@@ -165,7 +165,7 @@ fn single_bucket(group: &Group) -> Option<Bucket<'_>> {
 }
 
 /// Sets the states of a node's groups, and moves them between buckets accordingly.
-fn set_states(pools: &mut Pools, node: &mut Node, states: &[GroupState]) {
+fn set_states(pools: &mut Pools, node: &mut PlacementNode, states: &[GroupState]) {
     for (group, now) in node.groups.iter_mut().zip(states) {
         let before = mem::replace(&mut group.state, *now);
         if before == *now {

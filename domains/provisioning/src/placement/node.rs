@@ -10,14 +10,14 @@ use super::facts::{NodeFacts, Shape, SlotFacts};
 /// Slots that requests try to claim, with the number of attempts.
 pub(super) type InFlight = HashMap<SlotId, u32>;
 
-pub(super) struct Node {
+pub(super) struct PlacementNode {
     pub facts: NodeFacts,
     pub groups: Vec<Group>,
 }
 
 /// Slots that can serve one placement: those of a NUMA group that fit a shape, or all of a node.
 pub(super) struct Group {
-    pub member: Member,
+    pub member: GroupMember,
     pub shape: Shape,
     /// Positions among the node's slots.
     pub slots: Vec<usize>,
@@ -26,7 +26,7 @@ pub(super) struct Group {
 
 /// Identifies a group in buckets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Member {
+pub(super) struct GroupMember {
     pub node: NodeId,
     pub group: usize,
 }
@@ -59,7 +59,7 @@ impl Key {
     }
 }
 
-impl Node {
+impl PlacementNode {
     pub fn new(mut facts: NodeFacts) -> Self {
         facts.skus.sort_unstable();
         facts.skus.dedup();
@@ -71,7 +71,7 @@ impl Node {
                 found.entry(numa).or_default().push(at);
             }
             for slots in found.into_values() {
-                let member = Member { node: facts.id, group: groups.len() };
+                let member = GroupMember { node: facts.id, group: groups.len() };
                 groups.push(Group { member, shape, slots, state: GroupState::default() });
             }
         }

@@ -7,23 +7,23 @@ use uuid::Uuid;
 
 use super::count_access;
 use super::facts::{Capacity, NodeFacts, Shape};
-use super::node::{Group, GroupState, Key, Member};
+use super::node::{Group, GroupMember, GroupState, Key};
 
 /// An unordered set of groups: insertion, removal and random selection take constant time.
 #[derive(Default)]
 struct GroupSet {
-    members: Vec<Member>,
-    positions: HashMap<Member, usize>,
+    members: Vec<GroupMember>,
+    positions: HashMap<GroupMember, usize>,
 }
 
 impl GroupSet {
-    fn insert(&mut self, member: Member) {
+    fn insert(&mut self, member: GroupMember) {
         count_access();
         self.positions.insert(member, self.members.len());
         self.members.push(member);
     }
 
-    fn remove(&mut self, member: Member) {
+    fn remove(&mut self, member: GroupMember) {
         count_access();
         let Some(position) = self.positions.remove(&member) else { return };
         self.members.swap_remove(position);
@@ -36,7 +36,7 @@ impl GroupSet {
 /// Groups with the same key.
 pub(super) struct Bucket<'a> {
     pub key: Key,
-    pub members: &'a [Member],
+    pub members: &'a [GroupMember],
 }
 
 /// The groups of one shape.
@@ -49,7 +49,7 @@ struct ShapeBuckets {
 }
 
 impl ShapeBuckets {
-    fn move_group(&mut self, member: Member, from: GroupState, to: GroupState) {
+    fn move_group(&mut self, member: GroupMember, from: GroupState, to: GroupState) {
         self.free = self.free + to.free - from.free;
         if from.key == to.key {
             return;

@@ -9,7 +9,7 @@ use gpuaas_fleet::model::Proposal;
 use super::count_access;
 use super::facts::PlacementRequest;
 use super::index::Index;
-use super::node::{Key, Member};
+use super::node::{GroupMember, Key};
 use super::pool::Bucket;
 
 /// Combinations of slots tried per group: all of them for groups of up to eight.
@@ -43,7 +43,7 @@ impl Index {
     }
 
     /// Returns proposals of a group that share no slot and have none in flight.
-    fn uncontended(&self, member: Member, count: usize) -> Option<Vec<Proposal>> {
+    fn uncontended(&self, member: GroupMember, count: usize) -> Option<Vec<Proposal>> {
         let (slots, key) = self.free_slots(member)?;
         let chunks = slots[..key.uncontended()].chunks_exact(count);
         Some(chunks.map(|slots| Proposal { node: member.node, slots: slots.to_vec() }).collect())
@@ -53,7 +53,7 @@ impl Index {
     /// don't all include the same slot that a concurrent request has taken.
     fn remaining(
         &self,
-        member: Member,
+        member: GroupMember,
         count: usize,
         known: &[Proposal],
         entropy: &Entropy,
@@ -70,7 +70,7 @@ impl Index {
         Some(all.filter(|proposal| !known.contains(proposal)).collect())
     }
 
-    fn free_slots(&self, member: Member) -> Option<(Vec<SlotId>, Key)> {
+    fn free_slots(&self, member: GroupMember) -> Option<(Vec<SlotId>, Key)> {
         count_access();
         let node = self.nodes.get(&member.node)?;
         let group = node.groups.get(member.group)?;
@@ -79,7 +79,7 @@ impl Index {
 }
 
 /// Returns at most `limit` groups of these buckets, in random order.
-fn draw(buckets: &[&Bucket<'_>], limit: usize, entropy: &Entropy) -> Vec<Member> {
+fn draw(buckets: &[&Bucket<'_>], limit: usize, entropy: &Entropy) -> Vec<GroupMember> {
     let total = buckets.iter().map(|bucket| bucket.members.len()).sum();
     let member = |mut at: usize| {
         buckets.iter().find_map(|bucket| {

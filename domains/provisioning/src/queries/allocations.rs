@@ -7,17 +7,17 @@ use gpuaas_store::Tx;
 use sqlx::types::Json;
 
 use crate::model::{
-    Allocation, AllocationCounts, AllocationDetail, AllocationState, Connection, HostTaskView, Row, StepView,
-    Tags,
+    Allocation, AllocationCounts, AllocationDetail, AllocationRow, AllocationState, Connection, HostTaskView,
+    StepView, Tags,
 };
 
 /// Limit of the count of a listing.
 const MAX_COUNTED: i64 = 10_000;
 
 /// Returns an allocation, locked until the end of the transaction.
-pub(crate) async fn lock(tx: &mut Tx, id: AllocationId) -> Result<Row> {
+pub(crate) async fn lock(tx: &mut Tx, id: AllocationId) -> Result<AllocationRow> {
     let row = sqlx::query_as!(
-        Row,
+        AllocationRow,
         r#"select id, org_id, project_id, name, state, state_since, sku, shape, gpus, profile as "profile: Json<SliceProfile>", region,
                   node_id, simulated, image as "image: Json<Image>", image_id, ssh_keys, ssh_keys_delivery, user_data_sealed, tags as "tags: Json<Tags>",
                   username, uid, price_version, unit_price_minor, currency, unit, created_by, created_at, active_at,
@@ -30,15 +30,15 @@ pub(crate) async fn lock(tx: &mut Tx, id: AllocationId) -> Result<Row> {
 }
 
 /// Returns a project's allocation, locked. Another project's is not found.
-pub(crate) async fn lock_of(tx: &mut Tx, project: ProjectId, id: AllocationId) -> Result<Row> {
+pub(crate) async fn lock_of(tx: &mut Tx, project: ProjectId, id: AllocationId) -> Result<AllocationRow> {
     let row = lock(tx, id).await?;
     if row.project() == project { Ok(row) } else { Err(Code::AllocationNotFound.into()) }
 }
 
 /// Returns an allocation.
-pub(crate) async fn one(tx: &mut Tx, id: AllocationId) -> Result<Row> {
+pub(crate) async fn one(tx: &mut Tx, id: AllocationId) -> Result<AllocationRow> {
     let row = sqlx::query_as!(
-        Row,
+        AllocationRow,
         r#"select id, org_id, project_id, name, state, state_since, sku, shape, gpus, profile as "profile: Json<SliceProfile>", region,
                   node_id, simulated, image as "image: Json<Image>", image_id, ssh_keys, ssh_keys_delivery, user_data_sealed, tags as "tags: Json<Tags>",
                   username, uid, price_version, unit_price_minor, currency, unit, created_by, created_at, active_at,
@@ -51,14 +51,14 @@ pub(crate) async fn one(tx: &mut Tx, id: AllocationId) -> Result<Row> {
 }
 
 /// Returns a project's allocation. Another project's is not found.
-pub(crate) async fn one_of(tx: &mut Tx, project: ProjectId, id: AllocationId) -> Result<Row> {
+pub(crate) async fn one_of(tx: &mut Tx, project: ProjectId, id: AllocationId) -> Result<AllocationRow> {
     let row = one(tx, id).await?;
     if row.project() == project { Ok(row) } else { Err(Code::AllocationNotFound.into()) }
 }
 
-/// Filter of a listing.
+/// AllocationCriteria of a listing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
-pub(crate) struct Filter {
+pub(crate) struct AllocationCriteria {
     pub project: Option<ProjectId>,
     pub org: Option<OrgId>,
     pub node: Option<NodeId>,
@@ -73,7 +73,7 @@ pub(crate) struct Filter {
     pub search: Option<String>,
 }
 
-impl Filter {
+impl AllocationCriteria {
     /// Returns the tag's key and, if the filter has one, its value.
     fn tag(&self) -> (Option<&str>, Option<&str>) {
         match self.tag.as_deref().map(|tag| tag.split_once('=').ok_or(tag)) {
@@ -87,14 +87,14 @@ impl Filter {
 /// Returns the matching allocations after `after`, newest first.
 pub(crate) async fn all(
     tx: &mut Tx,
-    filter: &Filter,
+    filter: &AllocationCriteria,
     after: Option<AllocationId>,
     limit: i64,
 ) -> Result<Vec<Allocation>> {
     let (key, value) = filter.tag();
     let now = tx.sources().now();
     let rows = sqlx::query_as!(
-        Row,
+        AllocationRow,
         r#"select id, org_id, project_id, name, state, state_since, sku, shape, gpus, profile as "profile: Json<SliceProfile>", region,
                   node_id, simulated, image as "image: Json<Image>", image_id, ssh_keys, ssh_keys_delivery, user_data_sealed, tags as "tags: Json<Tags>",
                   username, uid, price_version, unit_price_minor, currency, unit, created_by, created_at, active_at,
@@ -127,7 +127,7 @@ pub(crate) async fn all(
 }
 
 /// Returns the number of matching allocations, counted up to [`MAX_COUNTED`].
-pub(crate) async fn total(tx: &mut Tx, filter: &Filter) -> Result<i64> {
+pub(crate) async fn total(tx: &mut Tx, filter: &AllocationCriteria) -> Result<i64> {
     let (key, value) = filter.tag();
     let count = sqlx::query!(
         r#"select count(*) as "count!" from (
@@ -178,7 +178,7 @@ pub(crate) async fn counts(tx: &mut Tx) -> Result<AllocationCounts> {
 }
 
 /// Returns an allocation with its timeline and node tasks.
-pub(crate) async fn detail(tx: &mut Tx, row: Row, now: DateTime<Utc>) -> Result<AllocationDetail> {
+pub(crate) async fn detail(tx: &mut Tx, row: AllocationRow, now: DateTime<Utc>) -> Result<AllocationDetail> {
     let runs: Vec<RunId> = row.runs.iter().copied().map(RunId::from_uuid).collect();
     let timeline = gpuaas_workflow::journal(tx, &runs).await?.into_iter().map(StepView::from).collect();
     let host_tasks =

@@ -13,7 +13,7 @@ use gpuaas_store::StepTx;
 use gpuaas_workflow::{Keys, Run, Signals};
 
 use super::OfAllocation;
-use crate::model::Row;
+use crate::model::AllocationRow;
 
 /// Time by which a step's timeout exceeds the time limit of its task.
 const TIMEOUT_MARGIN_SECONDS: u64 = 120;
@@ -28,7 +28,7 @@ pub(super) async fn queue_task<W: OfAllocation, T: TaskType>(
     tx: &mut StepTx,
     run: &Run<W>,
     step: &'static str,
-    row: &Row,
+    row: &AllocationRow,
     params: T::Params,
 ) -> Result<Keys> {
     let id = run.task_id();
@@ -60,7 +60,7 @@ pub(super) async fn queue_cleanup<W: OfAllocation>(
     tx: &mut StepTx,
     run: &Run<W>,
     step: &'static str,
-    row: &Row,
+    row: &AllocationRow,
 ) -> Result<Keys> {
     gpuaas_fleet::begin_cleaning(tx, row.id()).await?;
     let slots = gpuaas_fleet::of_owner(tx, row.id()).await?;

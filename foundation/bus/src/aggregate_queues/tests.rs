@@ -46,8 +46,8 @@ fn after(pages: usize) -> Position {
     Position { epoch: 1, seen: Snapshot::NOTHING, until: None, through, life: None }
 }
 
-fn page(events: Vec<Logged>, number: usize) -> Page {
-    Page { events, after: after(number + 1), caught_up: true }
+fn page(events: Vec<Logged>, number: usize) -> LogPage {
+    LogPage { events, after: after(number + 1), caught_up: true }
 }
 
 fn at(seconds: i64) -> DateTime<Utc> {

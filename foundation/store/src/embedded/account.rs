@@ -11,7 +11,7 @@ use super::error::{EmbeddedError, io as io_error};
 /// Created by PostgreSQL's packages; root runs the server as this user.
 const SERVER_USER: &str = "postgres";
 
-pub(super) struct Account {
+pub(super) struct SystemAccount {
     pub name: String,
     uid: u32,
     gid: u32,
@@ -19,7 +19,7 @@ pub(super) struct Account {
     switch: bool,
 }
 
-impl Account {
+impl SystemAccount {
     /// Returns the account that runs the server: `postgres` if this process is root, else its own account.
     pub fn for_server() -> Result<Self, EmbeddedError> {
         if rustix::process::geteuid().is_root() {
@@ -136,17 +136,17 @@ pub(super) fn output_text(output: &Output) -> String {
 }
 
 /// Searches the system's user table by name or number.
-fn find_account(key: &str) -> Result<Option<Account>, EmbeddedError> {
+fn find_account(key: &str) -> Result<Option<SystemAccount>, EmbeddedError> {
     let output = run(Command::new("getent").args(["passwd", key]))?;
     Ok(parse_passwd(&String::from_utf8_lossy(&output.stdout)))
 }
 
-fn parse_passwd(line: &str) -> Option<Account> {
+fn parse_passwd(line: &str) -> Option<SystemAccount> {
     let mut fields = line.trim_end().split(':');
     let name = fields.next().filter(|name| !name.is_empty())?.to_owned();
     let uid = fields.nth(1)?.parse().ok()?;
     let gid = fields.next()?.parse().ok()?;
-    Some(Account { name, uid, gid, switch: false })
+    Some(SystemAccount { name, uid, gid, switch: false })
 }
 
 #[cfg(test)]

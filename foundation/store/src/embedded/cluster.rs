@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use gpuaas_core::error::chain_of;
 
-use super::account::{Account, run_checked};
+use super::account::{SystemAccount, run_checked};
 use super::binaries::Binaries;
 use super::error::{EmbeddedError, io as io_error};
 use super::home::Home;
@@ -28,7 +28,7 @@ pub(super) fn data_major(data: &Path) -> Result<Option<String>, EmbeddedError> {
 /// Ensures a data directory that these binaries can run: checks the existing one or creates one.
 pub(super) fn ensure(
     home: &Home,
-    account: &Account,
+    account: &SystemAccount,
     binaries: &Binaries,
     durable: bool,
 ) -> Result<(), EmbeddedError> {
@@ -47,7 +47,7 @@ pub(super) fn ensure(
 /// Runs `initdb` in a temporary directory, then renames it: a data directory that exists is complete.
 fn initialise(
     home: &Home,
-    account: &Account,
+    account: &SystemAccount,
     binaries: &Binaries,
     durable: bool,
 ) -> Result<(), EmbeddedError> {
@@ -99,8 +99,8 @@ pub(super) struct AccessFiles {
 
 /// Writes the access rules. They are written at each start, outside the data directory, so that neither an earlier start
 /// under another user nor the server itself can widen them.
-pub(super) fn write_access(home: &Home, account: &Account) -> Result<AccessFiles, EmbeddedError> {
-    let client = Account::of_this_process()?;
+pub(super) fn write_access(home: &Home, account: &SystemAccount) -> Result<AccessFiles, EmbeddedError> {
+    let client = SystemAccount::of_this_process()?;
     let mut users = vec![client.name.as_str()];
     if account.name != client.name {
         users.push(&account.name);

@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
-use super::account::{Account, output_text, run};
+use super::account::{SystemAccount, output_text, run};
 use super::binaries::Binaries;
 use super::error::{EmbeddedError, io as io_error};
 use super::{PORT, poll_until};
@@ -23,7 +23,7 @@ impl Leftover<'_> {
     /// Returns once no process uses the data. The result is true if the last server ended without cleaning up.
     pub fn clear(
         &self,
-        account: &Account,
+        account: &SystemAccount,
         binaries: &Binaries,
         exit_limit_ms: u64,
     ) -> Result<bool, EmbeddedError> {
@@ -44,7 +44,7 @@ impl Leftover<'_> {
         Ok(true)
     }
 
-    fn stop(&self, account: &Account, binaries: &Binaries) -> Result<(), EmbeddedError> {
+    fn stop(&self, account: &SystemAccount, binaries: &Binaries) -> Result<(), EmbeddedError> {
         let mut pg_ctl = account.command(&binaries.program("pg_ctl"));
         pg_ctl.args(["stop", "-m", "fast", "-w", "-t", STOP_LIMIT_SECONDS, "-D"]).arg(self.data);
         let output = run(&mut pg_ctl)?;

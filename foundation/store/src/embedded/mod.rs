@@ -20,7 +20,7 @@ pub use error::EmbeddedError;
 
 use gpuaas_core::error::chain_of;
 
-use account::Account;
+use account::SystemAccount;
 use binaries::Binaries;
 use cluster::AccessFiles;
 use home::Home;
@@ -108,7 +108,7 @@ impl Drop for EmbeddedServer {
 
 /// Locks the home directory, creates the data directory if needed and returns the program to start.
 fn prepare(options: &EmbeddedOptions) -> Result<(Home, Program), EmbeddedError> {
-    let account = Account::for_server()?;
+    let account = SystemAccount::for_server()?;
     let home = Home::open(&options.data_dir)?;
     account.check_access(&home.root)?;
     let data_major = cluster::data_major(&home.data)?;

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use super::account::Account;
+use super::account::SystemAccount;
 use super::binaries::Binaries;
 use super::error::EmbeddedError;
 use super::leftover::Leftover;
 
 /// The server's executable, account, directories and settings.
 pub(super) struct Program {
-    pub account: Account,
+    pub account: SystemAccount,
     pub binaries: Binaries,
     pub data: PathBuf,
     pub socket_dir: PathBuf,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use gpuaas_core::chain::sha256;
 
 use super::PORT;
-use super::account::Account;
+use super::account::SystemAccount;
 use super::error::EmbeddedError;
 use super::home::Home;
 
@@ -14,7 +14,7 @@ use super::home::Home;
 const MAX_SOCKET_PATH_BYTES: usize = 107;
 
 /// Returns a private directory: inside the home, or under the runtime directory if that path is too long.
-pub(super) fn directory(home: &Home, account: &Account) -> Result<PathBuf, EmbeddedError> {
+pub(super) fn directory(home: &Home, account: &SystemAccount) -> Result<PathBuf, EmbeddedError> {
     let directory = if fits(&home.run) { home.run.clone() } else { short(&home.root) };
     account.private_directory(&directory)?;
     Ok(directory)

@@ -1,6 +1,6 @@
 //! Generates all cases from the definition and from the points that an undisturbed run passes.
 
-use gpuaas_workflow::{Description, Direction, Fault, Kind, Point, StepInfo};
+use gpuaas_workflow::{Description, Direction, Fault, Point, StepInfo, StepKind};
 
 use super::plan::{Plan, PlannedFault, Spot};
 
@@ -65,7 +65,7 @@ pub(super) fn forwards(of: &Description, passed: &[Spot]) -> Vec<Case> {
                 cases.push(case(name, Plan::of(spot, PlannedFault::Cancelled), ends));
             }
         }
-        if step.kind == Kind::Wait {
+        if step.kind == StepKind::Wait {
             cases.extend(signals(step));
         }
     }

@@ -19,7 +19,7 @@ const TABLES: &str = "
 
 /// The number of occurrences of each row, keyed by table and text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Image(BTreeMap<String, usize>);
+pub(super) struct DatabaseImage(BTreeMap<String, usize>);
 
 /// The rows of a database, and the state of the outside world.
 pub(super) struct Rows {
@@ -42,10 +42,10 @@ impl Rows {
     }
 
     /// Returns the rows as a subject compares them.
-    pub(super) fn seen(self, mut sees: impl FnMut(&str, Value) -> Option<Value>) -> Image {
+    pub(super) fn seen(self, mut sees: impl FnMut(&str, Value) -> Option<Value>) -> DatabaseImage {
         let rows = self.rows.into_iter();
         let rows = rows.filter_map(|(table, row)| sees(&table, row).map(|row| format!("{table} {row}")));
-        Image::of(rows.chain(self.outside.into_iter().map(|line| format!("outside {line}"))))
+        DatabaseImage::of(rows.chain(self.outside.into_iter().map(|line| format!("outside {line}"))))
     }
 }
 
@@ -60,7 +60,7 @@ fn timeless(mut row: Value, times: &[String]) -> Value {
     row
 }
 
-impl Image {
+impl DatabaseImage {
     fn of(lines: impl Iterator<Item = String>) -> Self {
         let mut counted = BTreeMap::new();
         lines.for_each(|line| *counted.entry(line).or_default() += 1);

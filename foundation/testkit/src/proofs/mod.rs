@@ -71,6 +71,6 @@ pub async fn prove<S: Subject>() -> Result<usize> {
     Ok(cases.len())
 }
 
-async fn prove_one<S: Subject>(case: &Case, done: &image::Image) -> Result<()> {
+async fn prove_one<S: Subject>(case: &Case, done: &image::DatabaseImage) -> Result<()> {
     Stage::<S>::new(case.plan.clone()).await.prove(case, done).await
 }

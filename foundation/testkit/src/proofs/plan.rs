@@ -1,6 +1,6 @@
 //! Fault plans: which faults happen in a run, and where.
 
-use gpuaas_workflow::{Direction, Fault, Place, Point};
+use gpuaas_workflow::{Direction, Fault, FaultPlace, Point};
 
 /// A point in a workflow, for any run. `nth` counts its passes from one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,7 @@ impl Spot {
         Self { step, direction, point, nth: 1 }
     }
 
-    fn is_at(&self, place: &Place) -> bool {
+    fn is_at(&self, place: &FaultPlace) -> bool {
         (self.step, self.direction, self.point) == (place.step, place.direction, place.point)
     }
 }
@@ -58,7 +58,7 @@ impl Plan {
     }
 
     /// Returns the fault at a point passed this often, the current pass included.
-    pub(super) fn planned_fault(&self, place: &Place, passed: usize) -> Option<PlannedFault> {
+    pub(super) fn planned_fault(&self, place: &FaultPlace, passed: usize) -> Option<PlannedFault> {
         let due = |(spot, planned_fault): &&(Spot, PlannedFault)| {
             let always = matches!(planned_fault, PlannedFault::Always(_));
             spot.is_at(place) && (passed == spot.nth || always && passed > spot.nth)

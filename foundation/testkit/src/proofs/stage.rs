@@ -8,7 +8,8 @@ use futures::FutureExt;
 use gpuaas_core::{Code, Result, RunId};
 use gpuaas_store::{Cause, PlatformReason, Store, SystemTx};
 use gpuaas_workflow::{
-    Description, Direction, Engine, Fault, Faults, Kind, Place, cancel, retry, signal, start, task_id,
+    Description, Direction, Engine, Fault, FaultPlace, Faults, StepKind, cancel, retry, signal, start,
+    task_id,
 };
 use parking_lot::Mutex;
 use serde_json::Value;
@@ -16,7 +17,7 @@ use tokio::task::JoinSet;
 
 use super::Subject;
 use super::cases::{Case, ExpectedEnd};
-use super::image::{Image, Rows};
+use super::image::{DatabaseImage, Rows};
 use super::plan::{Plan, PlannedFault, Spot};
 use crate::database::TestDatabase;
 
@@ -77,14 +78,14 @@ impl<S: Subject> Stage<S> {
     }
 
     /// Runs to the end without faults. Returns the final image and the points passed.
-    pub(super) async fn undisturbed(self) -> Result<(Image, Vec<Spot>)> {
+    pub(super) async fn undisturbed(self) -> Result<(DatabaseImage, Vec<Spot>)> {
         let run = self.start().await?;
         self.settle(run).await?;
         Ok((self.image(self.rows().await).without_ids(), self.passed.lock().clone()))
     }
 
     /// Runs under the plan and compares the result.
-    pub(super) async fn prove(self, case: &Case, done: &Image) -> Result<()> {
+    pub(super) async fn prove(self, case: &Case, done: &DatabaseImage) -> Result<()> {
         let before = self.rows().await;
         let run = self.start().await?;
         let mut stands = self.settle(run).await?;
@@ -129,7 +130,7 @@ impl<S: Subject> Stage<S> {
         Rows::take(&self.database, self.subject.outside()).await
     }
 
-    fn image(&self, rows: Rows) -> Image {
+    fn image(&self, rows: Rows) -> DatabaseImage {
         rows.seen(|table, row| self.subject.counts(table, row))
     }
 
@@ -149,7 +150,7 @@ impl<S: Subject> Stage<S> {
         let run = start::<S::Workflow>(&mut tx, "proof", &self.subject.input(), &cause).await?;
         if self.plan.lock().signalled_before {
             let of = Description::of::<S::Workflow>();
-            for step in of.steps.iter().filter(|step| step.kind == Kind::Wait) {
+            for step in of.steps.iter().filter(|step| step.kind == StepKind::Wait) {
                 let key = task_id(run, step.name, Direction::Do, 1).to_string();
                 let answer = self.subject.answer(step.name, Direction::Do);
                 signal(&mut tx, run, step.name, &key, &answer).await?;
@@ -221,7 +222,7 @@ impl<S: Subject> Stage<S> {
             (self.store.clone(), self.subject.clone(), self.database.clock().clone());
         let (other, signalling, cancelled) =
             (self.plain_engine(), self.signalling.clone(), self.cancelled.clone());
-        let faults: Faults = Arc::new(move |place: Place| {
+        let faults: Faults = Arc::new(move |place: FaultPlace| {
             let spot = pass(&mut passed.lock(), &place);
             let planned_fault = plan.lock().planned_fault(&place, spot.nth);
             let (crashed, store, other, clock) =
@@ -273,7 +274,7 @@ impl<S: Subject> Stage<S> {
 }
 
 /// Counts the pass of a point.
-fn pass(passed: &mut Vec<Spot>, place: &Place) -> Spot {
+fn pass(passed: &mut Vec<Spot>, place: &FaultPlace) -> Spot {
     let mut spot = Spot::first(place.step, place.direction, place.point);
     spot.nth += passed.iter().filter(|other| Spot { nth: 1, ..**other } == spot).count();
     passed.push(spot);
@@ -298,7 +299,7 @@ async fn cancel_run(store: &Store, run: RunId) -> bool {
 }
 
 /// Signals a step's first attempt, in a transaction that is still open.
-async fn signal_first_attempt(store: &Store, place: Place, answer: &Value) -> SystemTx {
+async fn signal_first_attempt(store: &Store, place: FaultPlace, answer: &Value) -> SystemTx {
     let key = task_id(place.run, place.step, place.direction, 1).to_string();
     let mut tx = store.system_tx(PlatformReason::Workflows).await.expect("a transaction");
     signal(&mut tx, place.run, place.step, &key, answer).await.expect("signalled");

@@ -24,16 +24,16 @@ pub use policy::{Policy, When};
 pub struct CutProxy {
     directory: TempDir,
     port: u16,
-    shared: Arc<Shared>,
+    shared: Arc<ProxyState>,
     listening: JoinHandle<()>,
 }
 
-struct Shared {
+struct ProxyState {
     policy: Mutex<Policy>,
     cuts: AtomicU64,
 }
 
-impl Shared {
+impl ProxyState {
     fn decide(&self, query: &str) -> Option<When> {
         let decided = self.policy.lock().decide(query);
         if decided.is_some() {
@@ -49,7 +49,7 @@ impl CutProxy {
         let directory = tempfile::Builder::new().prefix("gpuaas-proxy-").tempdir()?;
         let socket = format!(".s.PGSQL.{port}");
         let listener = UnixListener::bind(directory.path().join(&socket))?;
-        let shared = Arc::new(Shared { policy: Mutex::new(policy), cuts: AtomicU64::new(0) });
+        let shared = Arc::new(ProxyState { policy: Mutex::new(policy), cuts: AtomicU64::new(0) });
         let listening = tokio::spawn(listen(listener, server_socket_dir.join(socket), shared.clone()));
         Ok(Self { directory, port, shared, listening })
     }
@@ -88,7 +88,7 @@ impl Drop for CutProxy {
     }
 }
 
-async fn listen(listener: UnixListener, server: PathBuf, shared: Arc<Shared>) {
+async fn listen(listener: UnixListener, server: PathBuf, shared: Arc<ProxyState>) {
     let mut sessions = JoinSet::new();
     loop {
         tokio::select! {
@@ -102,7 +102,7 @@ async fn listen(listener: UnixListener, server: PathBuf, shared: Arc<Shared>) {
     }
 }
 
-async fn serve(client: UnixStream, server: PathBuf, shared: Arc<Shared>) -> io::Result<()> {
+async fn serve(client: UnixStream, server: PathBuf, shared: Arc<ProxyState>) -> io::Result<()> {
     let server = UnixStream::connect(server).await?;
     session::run(client, server, |query| shared.decide(query)).await
 }

@@ -21,7 +21,7 @@ pub enum Point {
 
 /// A point within a step of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct FaultPlace {
     pub run: RunId,
     pub step: &'static str,
     pub direction: Direction,
@@ -49,4 +49,4 @@ impl Fault {
 }
 
 /// Called at every point; returns the fault to inject. It may act first, for example let another engine claim the run.
-pub type Faults = Arc<dyn Fn(Place) -> BoxFuture<'static, Option<Fault>> + Send + Sync>;
+pub type Faults = Arc<dyn Fn(FaultPlace) -> BoxFuture<'static, Option<Fault>> + Send + Sync>;

@@ -24,7 +24,7 @@ use parking_lot::Mutex;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-pub use faults::{Fault, Faults, Place, Point};
+pub use faults::{Fault, FaultPlace, Faults, Point};
 
 use crate::operations;
 use crate::steps::{Definition, Description};

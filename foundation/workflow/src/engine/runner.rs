@@ -11,7 +11,7 @@ use gpuaas_store::{Cause, Scope, StepTx};
 use serde_json::Value;
 
 use crate::erased::{StepOutcome, StepPhase};
-use crate::record::Row;
+use crate::record::RunRow;
 use crate::steps::{Definition, Description};
 use crate::workflow::{Run, Workflow};
 
@@ -34,15 +34,16 @@ impl AttemptFailure {
 pub(crate) trait Runner: Send + Sync {
     fn description(&self) -> &Description;
     fn scope(&self, cause: &Cause) -> Scope;
-    fn call<'a>(&'a self, row: &'a Row) -> BoxFuture<'a, Result<Value, AttemptFailure>>;
+    fn call<'a>(&'a self, row: &'a RunRow) -> BoxFuture<'a, Result<Value, AttemptFailure>>;
     fn act<'a>(
         &'a self,
         tx: &'a mut StepTx,
-        row: &'a Row,
+        row: &'a RunRow,
         phase: StepPhase,
     ) -> BoxFuture<'a, Result<StepOutcome, AttemptFailure>>;
     /// Calls the workflow's hook after everything is undone.
-    fn undone<'a>(&'a self, tx: &'a mut StepTx, row: &'a Row) -> BoxFuture<'a, Result<(), AttemptFailure>>;
+    fn undone<'a>(&'a self, tx: &'a mut StepTx, row: &'a RunRow)
+    -> BoxFuture<'a, Result<(), AttemptFailure>>;
 }
 
 /// Time limit of the `undone` hook.
@@ -54,7 +55,7 @@ pub(crate) struct Registered<W: Workflow> {
 }
 
 impl<W: Workflow> Registered<W> {
-    fn step(&self, row: &Row) -> Result<usize, AttemptFailure> {
+    fn step(&self, row: &RunRow) -> Result<usize, AttemptFailure> {
         let unknown = || AttemptFailure::Failed(Error::internal(format!("no step {}", row.step)));
         self.definition.description.position(&row.step).ok_or_else(unknown)
     }
@@ -69,7 +70,7 @@ impl<W: Workflow> Runner for Registered<W> {
         W::scope(cause)
     }
 
-    fn call<'a>(&'a self, row: &'a Row) -> BoxFuture<'a, Result<Value, AttemptFailure>> {
+    fn call<'a>(&'a self, row: &'a RunRow) -> BoxFuture<'a, Result<Value, AttemptFailure>> {
         async move {
             let step = &self.definition.steps[self.step(row)?];
             let run = Run::new(row).map_err(AttemptFailure::Failed)?;
@@ -81,7 +82,7 @@ impl<W: Workflow> Runner for Registered<W> {
     fn act<'a>(
         &'a self,
         tx: &'a mut StepTx,
-        row: &'a Row,
+        row: &'a RunRow,
         phase: StepPhase,
     ) -> BoxFuture<'a, Result<StepOutcome, AttemptFailure>> {
         async move {
@@ -93,7 +94,11 @@ impl<W: Workflow> Runner for Registered<W> {
         .boxed()
     }
 
-    fn undone<'a>(&'a self, tx: &'a mut StepTx, row: &'a Row) -> BoxFuture<'a, Result<(), AttemptFailure>> {
+    fn undone<'a>(
+        &'a self,
+        tx: &'a mut StepTx,
+        row: &'a RunRow,
+    ) -> BoxFuture<'a, Result<(), AttemptFailure>> {
         async move {
             let run = Run::new(row).map_err(AttemptFailure::Failed)?;
             run_bounded(UNDONE_TIMEOUT, TRANSACTION_TIMEOUT_CODE, W::undone(&self.state, tx, &run)).await

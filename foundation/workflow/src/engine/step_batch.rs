@@ -12,7 +12,7 @@ use super::faults::{Fault, Point};
 use super::runner::AttemptFailure;
 use super::transitions::StepContext;
 use super::turn::{ReleaseReason, Turn};
-use crate::erased::{Kind, StepInfo, StepOutcome, StepPhase};
+use crate::erased::{StepInfo, StepKind, StepOutcome, StepPhase};
 use crate::record::{Direction, RunState, StepCommit};
 
 /// Largest number of steps in one transaction.
@@ -28,7 +28,7 @@ impl Turn<'_> {
         first: &StepInfo,
         step_commit: &mut StepCommit,
     ) -> Result<Option<AttemptFailure>, ReleaseReason> {
-        if first.kind != Kind::Transaction || self.row.direction() != Direction::Do {
+        if first.kind != StepKind::Transaction || self.row.direction() != Direction::Do {
             return Ok(None);
         }
         while step_commit.update.state == RunState::Running {
@@ -40,7 +40,7 @@ impl Turn<'_> {
             let row = self.row.after(step_commit);
             let context = StepContext { of: self.runner.description(), row: &row, now };
             let info = *context.info()?;
-            if info.kind != Kind::Transaction {
+            if info.kind != StepKind::Transaction {
                 break;
             }
             if let Some(fault) = self.fault(&info, Point::BeforeRun).await? {

@@ -6,15 +6,15 @@ use chrono::{DateTime, TimeDelta, Utc};
 use gpuaas_core::{Error, Result};
 use serde_json::Value;
 
-use crate::erased::{Kind, StepInfo};
-use crate::record::{Direction, Entry, Outcome, Row, RunState, RunUpdate, StepCommit};
+use crate::erased::{StepInfo, StepKind};
+use crate::record::{Direction, Entry, EntryOutcome, RunRow, RunState, RunUpdate, StepCommit};
 use crate::step::Keys;
 use crate::steps::Description;
 
 /// A run at its current step, and the time of the decision.
 pub(crate) struct StepContext<'a> {
     pub of: &'a Description,
-    pub row: &'a Row,
+    pub row: &'a RunRow,
     pub now: DateTime<Utc>,
 }
 
@@ -32,7 +32,7 @@ impl<'a> StepContext<'a> {
         StepCommit::new(self.now, update)
     }
 
-    fn entry(&self, outcome: Outcome) -> Entry {
+    fn entry(&self, outcome: EntryOutcome) -> Entry {
         Entry::of(self.row, outcome, self.now)
     }
 
@@ -48,7 +48,7 @@ impl<'a> StepContext<'a> {
 
     /// Records that the step is done, or undone, and moves the run to the next step.
     pub(crate) fn complete_step(&self, output: Value) -> Result<StepCommit> {
-        let entry = Entry { output: Some(output.clone()), ..self.entry(Outcome::Done) };
+        let entry = Entry { output: Some(output.clone()), ..self.entry(EntryOutcome::Done) };
         let step = self.row.step.as_str();
         if self.row.direction() == Direction::Undo {
             let update = self.next_undo(Some(step));
@@ -90,7 +90,7 @@ impl<'a> StepContext<'a> {
     pub(crate) fn start_call(&self, info: &StepInfo) -> StepCommit {
         let update =
             RunUpdate { waits_until: Some(later(self.now, info.timeout)), ..RunUpdate::unchanged(self.row) };
-        self.commit_of(update).with_entry(self.entry(Outcome::Started)).with_effect(info.name, None)
+        self.commit_of(update).with_entry(self.entry(EntryOutcome::Started)).with_effect(info.name, None)
     }
 
     /// Begins a wait for signals or for a time. From now on the begun effect may have to be undone.
@@ -98,8 +98,9 @@ impl<'a> StepContext<'a> {
         let until = later(self.now, info.timeout);
         let update =
             RunUpdate { waits_for: keys, waits_until: Some(until), ..RunUpdate::unchanged(self.row) };
-        let step_commit = self.commit_of(update).with_entry(self.entry(Outcome::Waiting)).wait_until(until);
-        let begun = info.kind == Kind::Wait && self.row.direction() == Direction::Do;
+        let step_commit =
+            self.commit_of(update).with_entry(self.entry(EntryOutcome::Waiting)).wait_until(until);
+        let begun = info.kind == StepKind::Wait && self.row.direction() == Direction::Do;
         if begun { step_commit.with_effect(info.name, None) } else { step_commit }
     }
 
@@ -126,7 +127,7 @@ impl<'a> StepContext<'a> {
     ) -> Result<StepCommit> {
         let row = self.row;
         let failures = row.failures + 1;
-        let entry = Entry { error: Some(error.to_string()), ..self.entry(Outcome::Failed) };
+        let entry = Entry { error: Some(error.to_string()), ..self.entry(EntryOutcome::Failed) };
         let update = RunUpdate {
             attempt: row.attempt + i32::from(is_definite),
             failures,

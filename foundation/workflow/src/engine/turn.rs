@@ -7,11 +7,11 @@ use gpuaas_store::{StepOf, StepTx, is_cancelled, is_fenced_off};
 use tokio_util::sync::CancellationToken;
 
 use super::Engine;
-use super::faults::{Fault, Place, Point};
+use super::faults::{Fault, FaultPlace, Point};
 use super::runner::{AttemptFailure, Runner};
 use super::transitions::StepContext;
-use crate::erased::{Kind, StepInfo, StepOutcome, StepPhase};
-use crate::record::{Direction, Row, RunState, StepCommit};
+use crate::erased::{StepInfo, StepKind, StepOutcome, StepPhase};
+use crate::record::{Direction, RunRow, RunState, StepCommit};
 
 /// Why an engine releases a run without recording it. The state in the database is authoritative.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl From<Error> for ReleaseReason {
 pub(crate) struct Turn<'a> {
     pub engine: &'a Engine,
     pub runner: Arc<dyn Runner>,
-    pub row: Row,
+    pub row: RunRow,
     pub stopping: &'a CancellationToken,
     /// Largest number of steps that share a transaction.
     pub max_batch: usize,
@@ -40,7 +40,7 @@ pub(crate) struct Turn<'a> {
 
 impl Turn<'_> {
     /// Performs the turn. Returns the run's new state, unless the run was released or has ended.
-    pub(crate) async fn take(mut self) -> Result<Option<Row>, ReleaseReason> {
+    pub(crate) async fn take(mut self) -> Result<Option<RunRow>, ReleaseReason> {
         let info = *self.context().info()?;
         if self.row.state == RunState::Unwinding {
             let context = self.context();
@@ -79,7 +79,7 @@ impl Turn<'_> {
     }
 
     /// Ends an unwound run, after the workflow's `undone` hook.
-    async fn end(&self, info: &StepInfo) -> Result<Option<Row>, ReleaseReason> {
+    async fn end(&self, info: &StepInfo) -> Result<Option<RunRow>, ReleaseReason> {
         let mut tx = self.open(true).await?;
         let failed = match self.runner.undone(&mut tx, &self.row).await {
             Ok(()) => self
@@ -111,14 +111,14 @@ impl Turn<'_> {
     fn phase(&self, info: &StepInfo) -> Result<StepPhase, Box<StepCommit>> {
         let context = self.context();
         match (info.kind, self.row.waits_until) {
-            (Kind::Timer, None) => Err(Box::new(context.begin_wait(info, None))),
-            (Kind::Wait, Some(_)) if self.row.is_signalled() => {
+            (StepKind::Timer, None) => Err(Box::new(context.begin_wait(info, None))),
+            (StepKind::Wait, Some(_)) if self.row.is_signalled() => {
                 Ok(StepPhase::Signalled(self.row.signals.clone()))
             }
-            (Kind::Timer | Kind::Wait, Some(until)) if context.now < until => {
+            (StepKind::Timer | StepKind::Wait, Some(until)) if context.now < until => {
                 Err(Box::new(context.continue_wait(until)))
             }
-            (Kind::Timer | Kind::Wait, Some(_)) => Ok(StepPhase::TimedOut),
+            (StepKind::Timer | StepKind::Wait, Some(_)) => Ok(StepPhase::TimedOut),
             _ => Ok(StepPhase::Begin),
         }
     }
@@ -128,8 +128,8 @@ impl Turn<'_> {
         &mut self,
         info: &StepInfo,
         mut phase: StepPhase,
-    ) -> Result<Result<Option<Row>, AttemptFailure>, ReleaseReason> {
-        if info.kind == Kind::External {
+    ) -> Result<Result<Option<RunRow>, AttemptFailure>, ReleaseReason> {
+        if info.kind == StepKind::External {
             let is_forward = self.row.direction() == Direction::Do;
             if is_forward && self.row.waits_until.is_none() {
                 match self.commit(self.context().start_call(info), true).await {
@@ -197,7 +197,7 @@ impl Turn<'_> {
         &self,
         info: &StepInfo,
         failure: &AttemptFailure,
-    ) -> Result<(Option<Row>, &'static str), ReleaseReason> {
+    ) -> Result<(Option<RunRow>, &'static str), ReleaseReason> {
         let error = failure.error();
         let context = self.context();
         if is_fenced_off(error) {
@@ -218,11 +218,11 @@ impl Turn<'_> {
         Ok((self.write(step_commit).await?, "failed"))
     }
 
-    async fn write(&self, step_commit: StepCommit) -> Result<Option<Row>, ReleaseReason> {
+    async fn write(&self, step_commit: StepCommit) -> Result<Option<RunRow>, ReleaseReason> {
         self.commit(step_commit, false).await.map_err(ReleaseReason::Lost)
     }
 
-    async fn commit(&self, step_commit: StepCommit, cancellable: bool) -> Result<Option<Row>> {
+    async fn commit(&self, step_commit: StepCommit, cancellable: bool) -> Result<Option<RunRow>> {
         commit(self.open(cancellable).await?, &step_commit).await
     }
 
@@ -236,14 +236,14 @@ impl Turn<'_> {
     pub(super) async fn fault(&self, info: &StepInfo, point: Point) -> Result<Option<Fault>, ReleaseReason> {
         let Some(faults) = &self.engine.faults else { return Ok(None) };
         let (run, direction) = (self.row.id(), self.row.direction());
-        match faults(Place { run, step: info.name, direction, point }).await {
+        match faults(FaultPlace { run, step: info.name, direction, point }).await {
             Some(Fault::Crash) => Err(ReleaseReason::Crashed),
             fault => Ok(fault),
         }
     }
 }
 
-async fn commit(tx: StepTx, step_commit: &StepCommit) -> Result<Option<Row>> {
+async fn commit(tx: StepTx, step_commit: &StepCommit) -> Result<Option<RunRow>> {
     let (row, _) = tx.commit(&step_commit.entries, step_commit).await?;
     row.map(serde_json::from_value).transpose().map_err(Error::internal)
 }

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::Engine;
 use super::step_batch::MAX_BATCHED_STEPS;
 use super::turn::{ReleaseReason, Turn};
-use crate::record::{self, Claim, Row};
+use crate::record::{self, Claim, RunRow};
 
 /// Runs held at a time.
 const MAX_CONCURRENT_RUNS: usize = 32;
@@ -101,7 +101,7 @@ impl Engine {
         Ok(())
     }
 
-    async fn claim(&self, limit: usize) -> Result<Vec<Row>> {
+    async fn claim(&self, limit: usize) -> Result<Vec<RunRow>> {
         let now = self.store.sources().now();
         let mut scan = *self.held_runs.scan.lock();
         let is_full_scan = scan.full_scan_at.is_none_or(|at| now - at >= FULL_SCAN_INTERVAL);
@@ -124,7 +124,7 @@ impl Engine {
     }
 
     /// Drives a run until it waits, ends, is lost, or the system stops.
-    async fn drive(&self, mut row: Row, stopping: &CancellationToken) -> Option<ReleaseReason> {
+    async fn drive(&self, mut row: RunRow, stopping: &CancellationToken) -> Option<ReleaseReason> {
         let run = row.id();
         let mut released = None;
         while row.lease_owner == Some(self.owner) && !stopping.is_cancelled() {

@@ -7,7 +7,7 @@ use gpuaas_store::ReadTx;
 use super::RunPath;
 use crate::engine::Engine;
 use crate::model::{WorkflowName, WorkflowRunPage, WorkflowTimeline};
-use crate::record::{self, Filter, RunState};
+use crate::record::{self, RunFilter, RunState};
 
 gpuaas_http::paged_query! {
     pub(crate) struct RunQuery {
@@ -27,7 +27,7 @@ operation! {
 
 async fn list(_: &Engine, tx: &mut ReadTx, call: &Call<List>) -> Result<WorkflowRunPage> {
     let RunQuery { state, workflow, .. } = &call.query;
-    let filter = Filter { state: *state, workflow: workflow.as_ref() };
+    let filter = RunFilter { state: *state, workflow: workflow.as_ref() };
     let listing = call.listing(&filter)?;
     let before = listing.after()?;
     let rows = record::list(tx, &filter, before, listing.limit()).await?;

@@ -11,7 +11,7 @@ use crate::model::{WorkflowName, WorkflowRun, WorkflowStep};
 const MAX_JOURNAL_ENTRIES: i64 = 500;
 
 #[derive(Debug, Serialize)]
-pub(crate) struct Filter<'a> {
+pub(crate) struct RunFilter<'a> {
     pub state: Option<RunState>,
     pub workflow: Option<&'a WorkflowName>,
 }
@@ -57,7 +57,7 @@ macro_rules! run {
 /// Returns runs older than `before`, newest first.
 pub(crate) async fn list(
     tx: &mut Tx,
-    filter: &Filter<'_>,
+    filter: &RunFilter<'_>,
     before: Option<RunId>,
     limit: i64,
 ) -> Result<Vec<WorkflowRun>> {

@@ -16,10 +16,10 @@ use serde_json::Value;
 use uuid::Uuid;
 
 pub use journal::{Journalled, journal};
-pub(crate) use listing::{Filter, list, one, timeline};
+pub(crate) use listing::{RunFilter, list, one, timeline};
 pub use requests::{cancel, resolve, retry, signal, start};
 pub(crate) use runs::{Claim, claim, release_leases, remove_ended, renew, unfinished_runs};
-pub(crate) use step_commit::{Entry, Outcome, RunUpdate, StepCommit};
+pub(crate) use step_commit::{Entry, EntryOutcome, RunUpdate, StepCommit};
 
 state_machine! {
     /// The state of a run.
@@ -78,7 +78,7 @@ mod known {
 
 /// A run as stored in the database: everything an engine needs to continue it.
 #[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Row {
+pub(crate) struct RunRow {
     id: Uuid,
     pub workflow: String,
     pub version: i32,
@@ -105,7 +105,7 @@ pub(crate) struct Row {
     pub signals: BTreeMap<String, Value>,
 }
 
-impl Row {
+impl RunRow {
     pub(crate) fn id(&self) -> RunId {
         RunId::from_uuid(self.id)
     }

@@ -5,7 +5,7 @@ use gpuaas_core::{Error, Result};
 use gpuaas_store::{PlatformReason, Store, Tx};
 use uuid::Uuid;
 
-use super::Row;
+use super::RunRow;
 
 /// Largest number of ended runs removed at a time.
 const MAX_REMOVED_RUNS: i64 = 500;
@@ -24,7 +24,7 @@ pub(crate) struct Claim<'a> {
 }
 
 /// Claims due runs, oldest first, and raises their fences.
-pub(crate) async fn claim(tx: &mut Tx, claim: Claim<'_>) -> Result<Vec<Row>> {
+pub(crate) async fn claim(tx: &mut Tx, claim: Claim<'_>) -> Result<Vec<RunRow>> {
     let rows = sqlx::query!(
         r#"select workflow.claim($1, $2, $3, $4, $5, $6) as "run!""#,
         claim.owner,

@@ -8,11 +8,11 @@ use gpuaas_core::{Machine, Result};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Direction, Effect, Row, RunState};
+use super::{Direction, Effect, RunRow, RunState};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Outcome {
+pub(crate) enum EntryOutcome {
     Started,
     Waiting,
     Done,
@@ -24,7 +24,7 @@ pub(crate) struct Entry {
     pub step: String,
     pub direction: Direction,
     pub attempt: i32,
-    pub outcome: Outcome,
+    pub outcome: EntryOutcome,
     pub output: Option<Value>,
     pub error: Option<String>,
     pub fence: i64,
@@ -33,7 +33,7 @@ pub(crate) struct Entry {
 
 impl Entry {
     /// Returns an entry for the run's current step.
-    pub(crate) fn of(row: &Row, outcome: Outcome, at: DateTime<Utc>) -> Self {
+    pub(crate) fn of(row: &RunRow, outcome: EntryOutcome, at: DateTime<Utc>) -> Self {
         let (direction, attempt, fence) = (row.direction(), row.attempt, row.fence);
         Self { step: row.step.clone(), direction, attempt, outcome, output: None, error: None, fence, at }
     }
@@ -60,7 +60,7 @@ pub(crate) struct RunUpdate {
 
 impl RunUpdate {
     /// Returns the current state.
-    pub(crate) fn unchanged(row: &Row) -> Self {
+    pub(crate) fn unchanged(row: &RunRow) -> Self {
         Self {
             state: row.state,
             step: row.step.clone(),
@@ -77,7 +77,7 @@ impl RunUpdate {
     }
 
     /// Returns the state at the beginning of another step.
-    pub(crate) fn at_step(row: &Row, step: &str) -> Self {
+    pub(crate) fn at_step(row: &RunRow, step: &str) -> Self {
         let unchanged = Self::unchanged(row);
         Self {
             step: step.to_owned(),
@@ -90,7 +90,7 @@ impl RunUpdate {
     }
 
     /// Moves the state machine. Fails if the transition is illegal.
-    pub(crate) fn in_state(self, row: &Row, to: RunState) -> Result<Self> {
+    pub(crate) fn in_state(self, row: &RunRow, to: RunState) -> Result<Self> {
         row.state.to(to)?;
         Ok(Self { state: to, ..self })
     }

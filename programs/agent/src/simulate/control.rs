@@ -9,14 +9,14 @@ use crate::files;
 
 const FILE: &str = "faults.json";
 
-/// Faults by host name, in their text form.
-pub type Faults = BTreeMap<String, Vec<String>>;
+/// FaultFile by host name, in their text form.
+pub type FaultFile = BTreeMap<String, Vec<String>>;
 
-pub fn read(state_dir: &Path) -> io::Result<Faults> {
+pub fn read(state_dir: &Path) -> io::Result<FaultFile> {
     Ok(files::read_json(&state_dir.join(FILE))?.unwrap_or_default())
 }
 
-pub fn write(state_dir: &Path, faults: &Faults) -> io::Result<()> {
+pub fn write(state_dir: &Path, faults: &FaultFile) -> io::Result<()> {
     files::private_dir(state_dir)?;
     files::replace_json(&state_dir.join(FILE), faults)
 }
@@ -39,7 +39,7 @@ pub fn set(state_dir: &Path, node: &str, fault: Option<&Fault>) -> io::Result<()
 }
 
 /// Returns the faults of one host; logs and skips invalid ones.
-pub fn of(faults: &Faults, node: &str) -> Vec<Fault> {
+pub fn of(faults: &FaultFile, node: &str) -> Vec<Fault> {
     let texts = faults.get(node).into_iter().flatten();
     texts.filter_map(|text| text.parse().inspect_err(|error| tracing::warn!(node, error)).ok()).collect()
 }

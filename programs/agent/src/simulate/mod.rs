@@ -177,7 +177,7 @@ impl Fleet {
     }
 }
 
-fn apply(members: &[Member], faults: &control::Faults) {
+fn apply(members: &[Member], faults: &control::FaultFile) {
     for member in members {
         let wanted = control::of(faults, &member.name);
         if wanted != member.hardware.faults() {

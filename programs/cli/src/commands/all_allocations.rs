@@ -3,7 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use gpuaas_client::types::{AllocationPage, AllocationState, Cleanup, WithReason};
-use gpuaas_client::{Client, Connection, Outcome};
+use gpuaas_client::{Client, Connection, OperationResult};
 
 use super::allocations::DETAIL_COLUMNS;
 use crate::failure::Result;
@@ -18,7 +18,7 @@ const LIST_COLUMNS: Columns =
 #[derive(Subcommand)]
 pub enum AllAllocations {
     /// List allocations of all projects, newest first; --project selects one
-    List(Filter),
+    List(AllAllocationsFilter),
     /// Show an allocation of any project
     Get { allocation: String },
     /// Release an allocation of any project, or retry a failed release
@@ -41,7 +41,7 @@ pub enum AllAllocations {
 }
 
 #[derive(Args)]
-pub struct Filter {
+pub struct AllAllocationsFilter {
     #[arg(long)]
     org: Option<String>,
     /// On this node, by id or name
@@ -85,7 +85,7 @@ pub async fn run(run: &Run, command: AllAllocations) -> Result<()> {
     }
 }
 
-async fn list(run: &Run, api: &Connection, filter: &Filter) -> Result<()> {
+async fn list(run: &Run, api: &Connection, filter: &AllAllocationsFilter) -> Result<()> {
     let org = match &filter.org {
         Some(org) => Some(resolve::org(api, org).await?),
         None => None,
@@ -98,7 +98,7 @@ async fn list(run: &Run, api: &Connection, filter: &Filter) -> Result<()> {
         Some(node) => Some(resolve::node(api, node).await?),
         None => None,
     };
-    let fetch = async |api: &Client, page: Page| -> Outcome<AllocationPage> {
+    let fetch = async |api: &Client, page: Page| -> OperationResult<AllocationPage> {
         let mut list = api.list_all_allocations();
         if let Some(org) = &org {
             list = list.org_id(org.clone());

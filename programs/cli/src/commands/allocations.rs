@@ -3,7 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use gpuaas_client::types::{AllocationPage, AllocationState, EstimateAllocation, NewKeys, NewTags};
-use gpuaas_client::{Client, Connection, Outcome};
+use gpuaas_client::{Client, Connection, OperationResult};
 use serde_json::Value;
 
 use super::new_allocation::{self, Create, tags};
@@ -66,7 +66,7 @@ pub enum Allocations {
         region: Option<String>,
     },
     /// List a project's allocations, newest first
-    List(Filter),
+    List(AllocationFilter),
     /// Show an allocation with its connection, cost and history
     Get {
         allocation: String,
@@ -96,7 +96,7 @@ pub enum Allocations {
 }
 
 #[derive(Args)]
-pub struct Filter {
+pub struct AllocationFilter {
     #[arg(long, value_parser = PossibleValuesParser::new(AllocationState::VALUES))]
     state: Option<String>,
     #[arg(long)]
@@ -114,7 +114,7 @@ pub struct Filter {
     listing: Listing,
 }
 
-impl Filter {
+impl AllocationFilter {
     fn live(&self) -> Option<bool> {
         (self.live || self.ended).then_some(self.live)
     }
@@ -184,8 +184,8 @@ pub async fn run(run: &Run, command: Allocations) -> Result<()> {
     }
 }
 
-async fn list(run: &Run, api: &Connection, project: &str, filter: &Filter) -> Result<()> {
-    let fetch = async |api: &Client, page: Page| -> Outcome<AllocationPage> {
+async fn list(run: &Run, api: &Connection, project: &str, filter: &AllocationFilter) -> Result<()> {
+    let fetch = async |api: &Client, page: Page| -> OperationResult<AllocationPage> {
         let mut list = api.list_allocations().x_project_id(project.to_owned());
         if let Some(state) = &filter.state {
             list = list.state(state.as_str());

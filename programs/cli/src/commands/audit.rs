@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand, ValueEnum};
 use gpuaas_client::types::{self, AuditEntryPage};
-use gpuaas_client::{ByteStream, Client, Connection, Outcome};
+use gpuaas_client::{ByteStream, Client, Connection, OperationResult};
 
 use crate::export::{each_chunk, into_file};
 use crate::failure::Result;
@@ -22,14 +22,14 @@ pub enum Audit {
     /// List audit rows, newest first
     List {
         #[command(flatten)]
-        filter: Filter,
+        filter: AuditFilter,
         #[command(flatten)]
         listing: Listing,
     },
     /// Export all matching rows, oldest first
     Export {
         #[command(flatten)]
-        filter: Filter,
+        filter: AuditFilter,
         #[arg(long, value_enum, default_value_t)]
         format: ExportFormat,
         /// Output file (default: standard output)
@@ -49,7 +49,7 @@ pub enum ExportFormat {
 
 /// Filters of rows. `--project` is a global option.
 #[derive(Args)]
-pub struct Filter {
+pub struct AuditFilter {
     /// The log of an organisation
     #[arg(long)]
     org: Option<String>,
@@ -116,7 +116,7 @@ pub async fn run(run: &Run, command: Audit) -> Result<()> {
     match command {
         Audit::List { filter, listing } => {
             let (log, project) = chosen(run, &api, &filter).await?;
-            let fetch = async |api: &Client, page: Page| -> Outcome<AuditEntryPage> {
+            let fetch = async |api: &Client, page: Page| -> OperationResult<AuditEntryPage> {
                 match &log {
                     Log::Org(org) => {
                         paged!(
@@ -144,7 +144,7 @@ pub async fn run(run: &Run, command: Audit) -> Result<()> {
     }
 }
 
-async fn chosen(run: &Run, api: &Connection, filter: &Filter) -> Result<(Log, Option<String>)> {
+async fn chosen(run: &Run, api: &Connection, filter: &AuditFilter) -> Result<(Log, Option<String>)> {
     let org = match &filter.org {
         Some(org) => Some(resolve::org(api, org).await?),
         None => None,
@@ -160,10 +160,15 @@ async fn chosen(run: &Run, api: &Connection, filter: &Filter) -> Result<(Log, Op
     Ok((log, project))
 }
 
-async fn export(run: &Run, api: &Connection, filter: &Filter, format: ExportFormat) -> Result<ByteStream> {
+async fn export(
+    run: &Run,
+    api: &Connection,
+    filter: &AuditFilter,
+    format: ExportFormat,
+) -> Result<ByteStream> {
     let (log, project) = chosen(run, api, filter).await?;
     let format = if format == ExportFormat::Csv { "csv" } else { "jsonl" };
-    let fetch = async |api: &Client| -> Outcome<ByteStream> {
+    let fetch = async |api: &Client| -> OperationResult<ByteStream> {
         match &log {
             Log::Org(org) => {
                 let export = api.export_org_audit_logs().org_id(org.clone()).format(format);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
 use clap::{Args, Subcommand};
-use gpuaas_client::{Client, Connection, Outcome, types};
+use gpuaas_client::{Client, Connection, OperationResult, types};
 use gpuaas_core::{Currency, Money};
 use serde_json::json;
 
@@ -73,7 +73,7 @@ pub async fn run(run: &Run, command: Catalog) -> Result<()> {
     let api = run.connect()?;
     match command {
         Catalog::List { inactive, listing } => {
-            let fetch = async |api: &Client, page: Page| -> Outcome<types::SkuPage> {
+            let fetch = async |api: &Client, page: Page| -> OperationResult<types::SkuPage> {
                 match inactive {
                     true => paged!(api.list_all_skus(), page),
                     false => paged!(api.list_skus(), page),

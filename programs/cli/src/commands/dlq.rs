@@ -3,7 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use gpuaas_client::types::{DeadLetterPage, LetterState, WithReason};
-use gpuaas_client::{Client, Connection, Error, Outcome};
+use gpuaas_client::{Client, Connection, Error, OperationResult};
 use serde_json::{Value, json};
 
 use crate::failure::{Failure, Result};
@@ -115,7 +115,7 @@ async fn list(
 ) -> Result<Value> {
     let state = state.map(|state| state.parse::<LetterState>()).transpose();
     let state = state.map_err(|_| Failure::usage("Unknown state"))?;
-    let fetch = async |api: &Client, page: Page| -> Outcome<DeadLetterPage> {
+    let fetch = async |api: &Client, page: Page| -> OperationResult<DeadLetterPage> {
         let mut list = api.list_dead_letters();
         if let Some(consumer) = consumer.clone() {
             list = list.consumer(consumer);

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use gpuaas_client::types::{DrainTerms, Hold, LogsWanted, NewNode, NodePage, NodeStatus, WithReason};
-use gpuaas_client::{Client, Connection, Outcome};
+use gpuaas_client::{Client, Connection, OperationResult};
 use serde_json::{Value, json};
 
 use super::node_profiles::{self, Profiles};
@@ -90,7 +90,7 @@ const GPUS: Columns = &[
 #[derive(Subcommand)]
 pub enum Nodes {
     /// List nodes
-    List(Filter),
+    List(NodeFilter),
     /// Show a node, by id or name
     Get { node: String },
     /// Register a node and print its enrolment command (shown once)
@@ -166,7 +166,7 @@ pub enum Nodes {
 }
 
 #[derive(Args)]
-pub struct Filter {
+pub struct NodeFilter {
     #[arg(long, value_parser = PossibleValuesParser::new(NodeStatus::VALUES))]
     status: Option<String>,
     #[arg(long, value_parser = PossibleValuesParser::new(Hold::VALUES))]
@@ -324,9 +324,9 @@ async fn drain(
     run.show(DETAIL_COLUMNS, &api.call(drained).await?.json)
 }
 
-async fn list(api: &Connection, filter: Filter) -> Result<Value> {
-    let Filter { status, hold, region, sku, simulated, search, listing } = filter;
-    let fetch = async |api: &Client, page: Page| -> Outcome<NodePage> {
+async fn list(api: &Connection, filter: NodeFilter) -> Result<Value> {
+    let NodeFilter { status, hold, region, sku, simulated, search, listing } = filter;
+    let fetch = async |api: &Client, page: Page| -> OperationResult<NodePage> {
         let mut nodes = api.list_nodes();
         if let Some(status) = &status {
             nodes = nodes.status(status.as_str());

@@ -2,7 +2,7 @@
 
 use clap::Subcommand;
 use gpuaas_client::types::NotificationPage;
-use gpuaas_client::{Client, Connection, Outcome};
+use gpuaas_client::{Client, Connection, OperationResult};
 use serde_json::Value;
 
 use crate::failure::Result;
@@ -75,7 +75,7 @@ pub async fn run(run: &Run, command: Notifications) -> Result<()> {
 }
 
 async fn list(api: &Connection, unread: bool, listing: Listing) -> Result<Value> {
-    let fetch = async |api: &Client, page: Page| -> Outcome<NotificationPage> {
+    let fetch = async |api: &Client, page: Page| -> OperationResult<NotificationPage> {
         paged!(api.list_notifications().unread(unread), page)
     };
     collect(api, listing, fetch).await

@@ -2,7 +2,7 @@
 
 use clap::Subcommand;
 use gpuaas_client::types::{MeUpdate, NewProject, ProjectUpdate};
-use gpuaas_client::{Client, Connection, Outcome, types};
+use gpuaas_client::{Client, Connection, OperationResult, types};
 
 use crate::config::Config;
 use crate::failure::{Failure, Result};
@@ -87,7 +87,7 @@ async fn list(run: &Run, api: &Connection, org: Option<String>, listing: Listing
         Some(org) => Some(resolve::org(api, &org).await?),
         None => None,
     };
-    let fetch = async |api: &Client, page: Page| -> Outcome<types::ProjectPage> {
+    let fetch = async |api: &Client, page: Page| -> OperationResult<types::ProjectPage> {
         match org.clone() {
             Some(org) => paged!(api.list_projects().org_id(org), page),
             None => paged!(api.list_projects(), page),

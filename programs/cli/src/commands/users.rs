@@ -3,7 +3,7 @@
 use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
 use gpuaas_client::types::{NewUser, PlatformRole, UserPage, UserState, WithReason};
-use gpuaas_client::{Client, Connection, Outcome};
+use gpuaas_client::{Client, Connection, OperationResult};
 
 use super::account::COLUMNS;
 use crate::failure::{Failure, Result};
@@ -120,7 +120,7 @@ async fn list(
     state: Option<String>,
     listing: Listing,
 ) -> Result<serde_json::Value> {
-    let fetch = async |api: &Client, page: Page| -> Outcome<UserPage> {
+    let fetch = async |api: &Client, page: Page| -> OperationResult<UserPage> {
         let mut users = api.list_users();
         if let Some(search) = &search {
             users = users.search(search.clone());

@@ -3,7 +3,7 @@
 use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
 use gpuaas_client::types::{RunState, WithReason, WorkflowRunPage};
-use gpuaas_client::{Client, Outcome};
+use gpuaas_client::{Client, OperationResult};
 use serde_json::{Value, json};
 
 use crate::arguments::Format;
@@ -83,7 +83,7 @@ macro_rules! decide {
 pub async fn run(run: &Run, command: Workflows) -> Result<()> {
     match command {
         Workflows::List { state, workflow, listing } => {
-            let fetch = async |api: &Client, page: Page| -> Outcome<WorkflowRunPage> {
+            let fetch = async |api: &Client, page: Page| -> OperationResult<WorkflowRunPage> {
                 let mut runs = api.list_workflow_runs();
                 if let Some(state) = &state {
                     runs = runs.state(state.as_str());
