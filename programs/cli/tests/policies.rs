@@ -62,7 +62,7 @@ async fn a_hard_value_locks_and_a_limit_is_kept() {
     admin.run(&["projects", "create", "one", "--org", "acme"]).await.succeeded();
     admin.run(&["projects", "create", "two", "--org", "acme"]).await.exited(5).prints("project limit");
     let shown = admin.run(&["policies", "get", PROJECTS]).await.succeeded();
-    shown.prints("Projects an organisation may have").prints("1000");
+    shown.prints("Maximum number of projects per organisation").prints("1000");
     admin.run(&["policies", "clear", PROJECTS, "--level", "global"]).await.succeeded();
     admin.run(&ours).await.succeeded();
     world.cloud.domains.policy.reload().await.expect("loads");
