@@ -9,7 +9,7 @@ use http::HeaderValue;
 use reqwest::redirect;
 use serde_json::Value;
 
-use crate::Outcome;
+use crate::OperationResult;
 use crate::error::{Error, root_cause};
 use crate::generated::Client;
 use crate::retry::RetryPolicy;

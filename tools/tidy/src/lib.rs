@@ -13,6 +13,7 @@ pub mod licences;
 pub mod names;
 pub mod released;
 pub mod schemas;
+pub mod scopes;
 pub mod secrets;
 pub mod sizes;
 pub mod tree;

@@ -6,7 +6,7 @@ use gpuaas_tidy::calls::{self, Ban};
 use gpuaas_tidy::code::Code;
 use gpuaas_tidy::graph::Graph;
 use gpuaas_tidy::tree::{Finding, SourceFile, files, verdict};
-use gpuaas_tidy::{alerts, crates, docs, language, names, released, schemas, secrets, sizes};
+use gpuaas_tidy::{alerts, crates, docs, language, names, released, schemas, scopes, secrets, sizes};
 
 static FILES: LazyLock<Vec<SourceFile>> = LazyLock::new(files);
 static GRAPH: LazyLock<Graph> = LazyLock::new(Graph::load);
@@ -91,6 +91,11 @@ fn a_type_name_means_one_thing() {
 #[test]
 fn comments_name_their_subject() {
     each_rust_file(language::pronouns);
+}
+
+#[test]
+fn each_use_of_the_platform_scope_is_listed() {
+    verdict(scopes::platform_uses(rust().filter_map(|file| Code::parse(file).ok())));
 }
 
 #[test]
