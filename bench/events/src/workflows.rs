@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use futures::future::join_all;
 use gpuaas_core::{Error, Result};
-use gpuaas_http::Supervisor;
 use gpuaas_store::{Cause, PlatformReason, StepTx};
+use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::sqlx;
 use gpuaas_workflow::{Compensation, Engine, Run, Step, Steps, Transaction, Workflow, start};
 use tokio::time::Instant;

@@ -15,9 +15,10 @@ use std::sync::Arc;
 
 use gpuaas_core::chain::SealSigner;
 use gpuaas_core::{Error, Result};
-use gpuaas_http::{ApiBuilder, Supervisor};
+use gpuaas_http::ApiBuilder;
 use gpuaas_pki::Keyring;
 use gpuaas_store::Store;
+use gpuaas_supervisor::Supervisor;
 
 use commands::sealing::{LockMode, publish_key, seal_batch};
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::Result;
-use gpuaas_http::Supervisor;
 use gpuaas_store::Topic;
+use gpuaas_supervisor::Supervisor;
 use parking_lot::Mutex;
 
 use crate::AuditDomain;

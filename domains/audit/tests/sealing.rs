@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use gpuaas_audit::AuditDomain;
 use gpuaas_bus::position::{self, Partitions, Position};
-use gpuaas_http::Supervisor;
 use gpuaas_store::PlatformReason;
+use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::eventually;
 use sqlx::Connection;
 

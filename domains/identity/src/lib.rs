@@ -23,10 +23,11 @@ use futures::future::BoxFuture;
 use gpuaas_core::{
     Code, Error, Machine, OrgId, PlatformRole, ProjectId, Result, Secret, SessionId, machine::Description,
 };
-use gpuaas_http::{ApiBuilder, Supervisor};
+use gpuaas_http::ApiBuilder;
 use gpuaas_pki::Keyring;
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{MutationTx, PlatformReason, Store, Tx};
+use gpuaas_supervisor::Supervisor;
 
 pub use commands::bootstrap::{FirstSignIn, first_password_works, first_superadmin, reset_password};
 use commands::grants::{self, Grant};

@@ -8,7 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Error, Result, Secret, Sources};
-use gpuaas_http::Supervisor;
+use gpuaas_supervisor::Supervisor;
 use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use gpuaas_http::Supervisor;
+use gpuaas_supervisor::Supervisor;
 
 use crate::ports::AccessDirectory;
 

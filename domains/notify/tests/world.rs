@@ -7,12 +7,13 @@ use gpuaas_bus::Bus;
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::event::Event;
 use gpuaas_core::{Actor, AllocationId, NodeId, PlatformRole, TokenId, UserId};
-use gpuaas_http::{Feed, FeedRequest, FeedStream, Principal, ResolveProject, Supervisor};
+use gpuaas_http::{Feed, FeedRequest, FeedStream, Principal, ResolveProject};
 use gpuaas_identity::events::TokenRevoked;
 use gpuaas_notify::Notify;
 use gpuaas_provisioning::Provisioning;
 use gpuaas_settings::Settings;
 use gpuaas_store::{Answer, Instance, PlatformReason, Request, Scope, Store};
+use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::{People, Tenant, TestDatabase, call_json, count, eventually};
 use serde_json::{Value, json};
 

@@ -16,9 +16,10 @@ use std::sync::Arc;
 
 use gpuaas_bus::Bus;
 use gpuaas_core::Result;
-use gpuaas_http::{ApiBuilder, Supervisor};
+use gpuaas_http::ApiBuilder;
 use gpuaas_settings::Settings;
 use gpuaas_store::{PlatformReason, Store};
+use gpuaas_supervisor::Supervisor;
 use gpuaas_workflow::Engine;
 
 use worker::EchoConsumer;

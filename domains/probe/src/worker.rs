@@ -5,9 +5,9 @@ use std::time::Duration;
 use gpuaas_bus::Consumer;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Code, ProbeId, Result};
-use gpuaas_http::Supervisor;
 use gpuaas_settings::keys;
 use gpuaas_store::{Cause, ConsumerTx, PlatformReason, Scope};
+use gpuaas_supervisor::Supervisor;
 use gpuaas_workflow::{Step, signal};
 
 use crate::Probe;

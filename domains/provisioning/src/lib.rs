@@ -23,10 +23,11 @@ use gpuaas_core::machine::Description;
 use gpuaas_core::{Error, Machine, Result};
 use gpuaas_fleet::Owner;
 use gpuaas_fleet::model::Claimed;
-use gpuaas_http::{ApiBuilder, Supervisor};
+use gpuaas_http::ApiBuilder;
 use gpuaas_pki::Keyring;
 use gpuaas_settings::Settings;
 use gpuaas_store::{Store, WriteTx};
+use gpuaas_supervisor::Supervisor;
 use gpuaas_workflow::Engine;
 
 pub use workflows::Participant;

@@ -11,9 +11,9 @@ use gpuaas_fleet::events::{
     HoldingsMissing, NodeChanged, NodeEnrolled, NodeHeld, NodeOffline, NodeOnline, NodeReleased, SlotFaulty,
     SlotsChanged,
 };
-use gpuaas_http::Supervisor;
 use gpuaas_settings::keys;
 use gpuaas_store::{ConsumerTx, PlatformReason, Store, SystemTx, Tx};
+use gpuaas_supervisor::Supervisor;
 
 use crate::Provisioning;
 use crate::commands::lifecycle;

@@ -7,8 +7,8 @@ use std::time::Duration;
 use futures::future::BoxFuture;
 use gpuaas_core::Result;
 use gpuaas_core::event::Envelope;
-use gpuaas_http::Supervisor;
 use gpuaas_store::{PlatformReason, Store, Topic};
+use gpuaas_supervisor::Supervisor;
 
 use crate::poll_backoff::{PollBackoff, PollResult};
 use crate::position;

@@ -9,10 +9,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use futures::FutureExt;
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{Code, Error, Result};
-use gpuaas_http::Supervisor;
 use gpuaas_store::{
     CommitListener, ConsumerTx, EventClaim, INSTANCE_EXPIRES_AFTER, PlatformReason, Scope, Store, Topic, Tx,
 };
+use gpuaas_supervisor::Supervisor;
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;

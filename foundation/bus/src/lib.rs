@@ -19,8 +19,9 @@ use std::sync::Arc;
 
 use gpuaas_core::machine::Description;
 use gpuaas_core::{Machine, Result};
-use gpuaas_http::{ApiBuilder, Supervisor};
+use gpuaas_http::ApiBuilder;
 use gpuaas_store::{PlatformReason, Store};
+use gpuaas_supervisor::Supervisor;
 use uuid::Uuid;
 
 pub use broadcast::Subscriber;

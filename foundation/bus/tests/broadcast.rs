@@ -7,7 +7,7 @@ use futures::future::BoxFuture;
 use gpuaas_bus::{Bus, Subscriber};
 use gpuaas_core::Result;
 use gpuaas_core::event::Envelope;
-use gpuaas_http::Supervisor;
+use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::eventually;
 use parking_lot::Mutex;
 

@@ -33,7 +33,7 @@ use crate::problem;
 use crate::rate_limit::{RateLimitClass, RateLimits};
 use crate::server::Correlation;
 use crate::source_address::canonical;
-use crate::supervise::Supervisor;
+use gpuaas_supervisor::Supervisor;
 
 /// Base path of the public API.
 const BASE: &str = "/api/v1";

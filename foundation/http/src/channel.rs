@@ -14,7 +14,7 @@ use crate::api::request_meta;
 use crate::long_poll::{HandlerEnd, Outgoing};
 use crate::operation::RequestMeta;
 use crate::problem;
-use crate::supervise::Supervisor;
+use gpuaas_supervisor::Supervisor;
 
 /// Time limit of a send. After it the peer is considered gone.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);

@@ -34,7 +34,6 @@ pub mod reply;
 pub mod server;
 pub mod site;
 mod source_address;
-pub mod supervise;
 pub mod text;
 mod timestamp;
 
@@ -57,5 +56,4 @@ pub use rate_limit::{RateLimitClass, RateLimits};
 pub use reply::{Export, Reply};
 pub use server::{Listen, Server, Tls, TrustedProxies};
 pub use site::Site;
-pub use supervise::Supervisor;
 pub use timestamp::Timestamp;

@@ -23,7 +23,7 @@ use crate::body;
 use crate::channel::{ChannelHandler, Incoming, MAX_MESSAGE_BYTES, Peer, PeerConnection, Transport, peer_of};
 use crate::operation::RequestMeta;
 use crate::problem;
-use crate::supervise::Supervisor;
+use gpuaas_supervisor::Supervisor;
 
 /// Time that a poll waits for a frame.
 const POLL_TIMEOUT: Duration = Duration::from_secs(5);

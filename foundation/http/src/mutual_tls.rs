@@ -29,7 +29,7 @@ use tower::Layer;
 
 use crate::connections::{Connections, OpenConnection, Registered};
 use crate::guarded_stream::{ConnectionTimeouts, GuardedStream};
-use crate::supervise::Supervisor;
+use gpuaas_supervisor::Supervisor;
 
 /// TLS with optional client certificates. The server's own certificate can be replaced at run time.
 #[derive(Debug, Clone)]

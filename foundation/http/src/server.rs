@@ -30,7 +30,7 @@ use crate::guarded_stream::ConnectionTimeouts;
 use crate::mutual_tls::{HandshakeLimiter, MutualTls, PeerAcceptor, PeerAddr};
 use crate::problem;
 use crate::site::Site;
-use crate::supervise::Supervisor;
+use gpuaas_supervisor::Supervisor;
 
 pub(crate) const CORRELATION: HeaderName = HeaderName::from_static("x-correlation-id");
 const DRAIN: Duration = Duration::from_secs(20);

@@ -20,7 +20,7 @@ use crate::feed::Feed;
 use crate::long_poll::LongPollChannels;
 use crate::problem;
 use crate::server::Correlation;
-use crate::supervise::Supervisor;
+use gpuaas_supervisor::Supervisor;
 
 /// The routes of a server.
 pub struct Site {

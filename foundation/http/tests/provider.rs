@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::State;
 use axum::routing::post;
-use gpuaas_http::Supervisor;
+use gpuaas_supervisor::Supervisor;
 use http::{HeaderMap, StatusCode};
 use parking_lot::Mutex;
 

@@ -12,8 +12,9 @@ use gpuaas_core::{Code, Error, OrgId, PlatformRole, ProjectId, ProjectRole, Resu
 use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{
     ApiBuilder, Authenticate, Listen, OrgAccess, Principal, ProjectAccess, RateLimits, ResolveProject,
-    Server, Site, Supervisor, TrustedProxies,
+    Server, Site, TrustedProxies,
 };
+use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::TestDatabase;
 
 use crate::operations::{Gate, register};

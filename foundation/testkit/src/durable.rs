@@ -1,9 +1,9 @@
 //! A durable PostgreSQL server, for benchmarks.
 
 use gpuaas_core::{Error, Result};
-use gpuaas_http::Supervisor;
 use gpuaas_store::Connect;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
+use gpuaas_supervisor::Supervisor;
 use sqlx::{ConnectOptions, Executor, Row};
 use tempfile::TempDir;
 

@@ -9,9 +9,10 @@ use chrono::{DateTime, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_core::{Code, OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, Sources, UserId};
 use gpuaas_http::{
-    ApiBuilder, Authenticate, OrgAccess, Principal, ProjectAccess, RateLimits, ResolveProject, Supervisor,
+    ApiBuilder, Authenticate, OrgAccess, Principal, ProjectAccess, RateLimits, ResolveProject,
 };
 use gpuaas_store::Store;
+use gpuaas_supervisor::Supervisor;
 use http_body_util::{BodyExt, Full};
 use serde_json::Value;
 use tower::ServiceExt;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use gpuaas_http::Supervisor;
+use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::{TestDatabase, eventually, number, sqlx};
 use gpuaas_workflow::{Engine, Fault, Faults, Point};
 use tokio::sync::Semaphore;

@@ -9,8 +9,9 @@ use gpuaas_agent::drivers::BareHost;
 use gpuaas_agent::identity::Identity;
 use gpuaas_agent::journal::Journal;
 use gpuaas_agent::simulate::{Fault, Fleet, FleetOptions, KINDS, Profile, set_fault};
-use gpuaas_agent::{AgentError, Invitation, Result, TaskGroup, Transport, enrol, run};
+use gpuaas_agent::{AgentError, Invitation, Result, Transport, enrol, run};
 use gpuaas_core::{Secret, Sources};
+use gpuaas_supervisor::Supervisor;
 use tokio::signal::unix::{SignalKind, signal};
 
 #[derive(Subcommand)]
@@ -149,11 +150,11 @@ impl Command {
                 enrol_node(&invitation, hostname, state.state_dir, again).await
             }
             Self::Run { state, task_limit, transport } => {
-                let tasks = TaskGroup::default();
+                let tasks = Supervisor::default();
                 let task_limit = task_limit.map(Duration::from_secs);
                 run::start(&state.state_dir, task_limit, transport, &tasks).await?;
                 wait_for_signal().await?;
-                tasks.stop().await;
+                tasks.stop(Duration::MAX).await;
                 Ok(())
             }
             Self::Status { state } => status(&state.state_dir),

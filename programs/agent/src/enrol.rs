@@ -8,13 +8,13 @@ use gpuaas_agent_protocol::paths;
 use gpuaas_core::{Secret, Sources};
 
 use crate::backoff::Backoff;
+use crate::blocking::blocking;
 use crate::dial;
 use crate::drivers::Host;
 use crate::error::Result;
 use crate::files;
 use crate::identity::{HostKey, Identity};
 use crate::node::{Node, capabilities};
-use crate::task_group::blocking;
 use crate::tls;
 
 /// Parameters of an enrolment: the gateway, the fingerprint that authenticates it and the token that authorises the node.

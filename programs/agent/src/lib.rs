@@ -5,6 +5,7 @@
 
 pub mod agent_log;
 pub mod backoff;
+mod blocking;
 pub mod channel;
 mod command;
 mod dial;
@@ -22,7 +23,6 @@ pub mod progress;
 pub mod ring;
 pub mod run;
 pub mod simulate;
-pub mod task_group;
 pub mod tls;
 mod verify_task;
 mod work;
@@ -31,4 +31,3 @@ pub use enrol::{Invitation, enrol};
 pub use error::{AgentError, Result};
 pub use gateway_link::Transport;
 pub use node::{ExecutionCounts, Node, NodeOptions};
-pub use task_group::TaskGroup;

@@ -17,7 +17,7 @@ use tokio::sync::mpsc;
 use crate::dial::GatewayConnection;
 use crate::error::{AgentError, Result};
 use crate::gateway_link::{Incoming, parse_frame};
-use crate::task_group::TaskGroup;
+use gpuaas_supervisor::Supervisor;
 
 /// A gateway's response to a poll.
 #[derive(Deserialize)]
@@ -44,14 +44,14 @@ impl LongPollLink {
         tls: Arc<ClientConfig>,
         node: NodeId,
         hello: &FromAgent,
-        tasks: &TaskGroup,
+        tasks: &Supervisor,
     ) -> Result<Self> {
         let mut sending = GatewayConnection::open(gateway, tls.clone()).await?;
         sending.send(Method::PUT, &paths::channel(node), hello).await?;
         let polling = GatewayConnection::open(gateway, tls).await?;
         // Capacity 1: no poll is sent until the previous message has been received.
         let (sender, polled) = mpsc::channel(1);
-        tasks.spawn(poll(polling, paths::wait(node), sender));
+        tasks.spawn_until_stopped(poll(polling, paths::wait(node), sender));
         Ok(Self { node, sending, polled, confirmations: VecDeque::new(), epoch: 0 })
     }
 

@@ -19,6 +19,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 use uuid::Uuid;
 
 use crate::agent_log::AgentLog;
+use crate::blocking::blocking;
 use crate::command::HostCommand;
 use crate::drivers::Host;
 use crate::error::{AgentError, Result};
@@ -27,8 +28,8 @@ use crate::identity::{HostKey, Identity};
 use crate::journal::{Durability, Journal};
 use crate::network_faults::NetworkFaults;
 use crate::ring::Ring;
-use crate::task_group::{TaskGroup, blocking};
 use crate::tls;
+use gpuaas_supervisor::Supervisor;
 
 /// Limit of tasks that run concurrently.
 const MAX_CONCURRENT_TASKS: usize = 8;
@@ -89,7 +90,7 @@ pub struct Node {
     pub(crate) transport: Transport,
     pub(crate) network_faults: NetworkFaults,
     pub(crate) execution_counts: ExecutionCounts,
-    pub(crate) tasks: TaskGroup,
+    pub(crate) tasks: Supervisor,
     pub(crate) permits: Arc<Semaphore>,
     /// The last task of each allocation, with a receiver that resolves when the task ends.
     pub(crate) last_task_by_allocation: Mutex<HashMap<AllocationId, (TaskId, oneshot::Receiver<()>)>>,
@@ -103,7 +104,7 @@ pub struct Node {
 
 impl Node {
     /// Opens the state directory of an enrolled host and resumes interrupted tasks.
-    pub async fn open(options: NodeOptions, tasks: TaskGroup) -> Result<Arc<Self>> {
+    pub async fn open(options: NodeOptions, tasks: Supervisor) -> Result<Arc<Self>> {
         let (dir, durability, sources) =
             (options.state_dir.clone(), options.durability, options.sources.clone());
         let now = sources.now();

@@ -15,7 +15,7 @@ use crate::journal::Durability;
 use crate::network_faults::NetworkFaults;
 use crate::node::{ExecutionCounts, Node, NodeOptions};
 use crate::ring::Ring;
-use crate::task_group::TaskGroup;
+use gpuaas_supervisor::Supervisor;
 
 const MAX_LOG_LINES: usize = 1000;
 
@@ -24,7 +24,7 @@ pub async fn start(
     state_dir: &Path,
     task_limit: Option<Duration>,
     transport: Transport,
-    tasks: &TaskGroup,
+    tasks: &Supervisor,
 ) -> Result<Arc<Node>> {
     let sources = Sources::system();
     files::private_dir(state_dir)?;
@@ -42,6 +42,6 @@ pub async fn start(
         execution_counts: ExecutionCounts::default(),
     };
     let node = Node::open(options, tasks.clone()).await?;
-    tasks.spawn(channel::maintain(node.clone()));
+    tasks.spawn_until_stopped(channel::maintain(node.clone()));
     Ok(node)
 }

@@ -87,7 +87,7 @@ impl Node {
             }
             drop(ended);
         };
-        self.tasks.spawn(work.instrument(span));
+        self.tasks.spawn_until_stopped(work.instrument(span));
     }
 
     fn clear_last_task(&self, allocation: AllocationId, task_id: TaskId) {

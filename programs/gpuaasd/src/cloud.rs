@@ -7,11 +7,12 @@ use gpuaas_bus::Bus;
 use gpuaas_core::error::chain_of;
 use gpuaas_core::{Code, Error, Result, Sources};
 use gpuaas_fleet::Gateway;
-use gpuaas_http::{Api, ApiBuilder, RateLimits, Server, Site, Supervisor, TrustedProxies};
+use gpuaas_http::{Api, ApiBuilder, RateLimits, Server, Site, TrustedProxies};
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::keys;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
 use gpuaas_store::{Connect, HEARTBEAT_INTERVAL, INSTANCE_EXPIRES_AFTER, Instance, Retention, Store};
+use gpuaas_supervisor::Supervisor;
 use gpuaas_telemetry::Telemetry;
 use uuid::Uuid;
 

@@ -5,8 +5,9 @@ use std::fmt::Write;
 
 use gpuaas_core::{Clock, Code, Result, Sources};
 use gpuaas_http::openapi::access_text;
-use gpuaas_http::{Api, Level, RateLimits, Supervisor};
+use gpuaas_http::{Api, Level, RateLimits};
 use gpuaas_store::{Connect, Store};
+use gpuaas_supervisor::Supervisor;
 use gpuaas_telemetry::METRICS;
 use gpuaas_workflow::Description;
 

@@ -7,7 +7,7 @@ use gpuaas_bus::Bus;
 use gpuaas_catalog::Catalog;
 use gpuaas_core::Result;
 use gpuaas_fleet::Fleet;
-use gpuaas_http::{ApiBuilder, Supervisor};
+use gpuaas_http::ApiBuilder;
 use gpuaas_identity::{Identity, Occupant};
 use gpuaas_notify::Notify;
 use gpuaas_pki::Keyring;
@@ -16,6 +16,7 @@ use gpuaas_probe::Probe;
 use gpuaas_provisioning::Provisioning;
 use gpuaas_settings::Settings;
 use gpuaas_store::Store;
+use gpuaas_supervisor::Supervisor;
 use gpuaas_workflow::Engine;
 
 use crate::role::Role;

@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use gpuaas_core::{Error, Result, Secret};
-use gpuaas_http::Supervisor;
 use gpuaas_identity::{FirstSignIn, first_password_works};
 use gpuaas_store::Store;
+use gpuaas_supervisor::Supervisor;
 
 const FILE: &str = "first-password";
 

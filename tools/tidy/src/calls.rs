@@ -13,22 +13,16 @@ pub struct Ban {
 }
 
 const SUPERVISED: &str =
-    "start it through the supervised helper of foundation/http, which logs its end and stops it";
-const THREADS: &str = "blocking work belongs to the supervised helper of foundation/http";
+    "start it through the supervisor (foundation/supervisor), which logs its end and stops it";
+const THREADS: &str = "blocking work belongs to the supervisor (foundation/supervisor)";
 const CLOCK: &str = "take the time from the context's clock (foundation/core)";
 const ENTROPY: &str = "take ids and random bytes from the context's entropy (foundation/core)";
 const CONTEXT: &str = "run SQL through a context of foundation/store; pools and connections exist only there";
 const CAUSE: &str = "log `cause = error.chain()`, or use `log_failure!`: an error's own text omits its cause";
 const UNFINISHED: &str = "implement it, or remove it";
 
-/// The agent has its own supervision, because it doesn't link the HTTP server.
-const TASK_PLACES: &[&str] = &[
-    "foundation/http/src/supervise.rs",
-    "foundation/testkit/",
-    "programs/gpuaasd/src/main.rs",
-    "programs/agent/src/task_group.rs",
-    "bench/",
-];
+const TASK_PLACES: &[&str] =
+    &["foundation/supervisor/src/lib.rs", "foundation/testkit/", "programs/gpuaasd/src/main.rs", "bench/"];
 const CORE: &[&str] = &["foundation/core/src/"];
 const STOPWATCH_PLACES: &[&str] = &[
     "foundation/core/src/",
@@ -136,7 +130,7 @@ mod tests {
         for call in ["tokio::spawn(b())", "tokio::task::spawn(b())", "task::spawn_blocking(b)"] {
             let text = format!("fn a() {{ {call}; }}");
             assert_eq!(count("domains/audit/src/worker.rs", &text, TASKS), 1, "{call}");
-            assert_eq!(count("foundation/http/src/supervise.rs", &text, TASKS), 0, "{call}");
+            assert_eq!(count("foundation/supervisor/src/lib.rs", &text, TASKS), 0, "{call}");
             assert_eq!(count("domains/audit/tests/main.rs", &text, TASKS), 0, "{call}");
         }
         let text = "use tokio::task::spawn_blocking;";

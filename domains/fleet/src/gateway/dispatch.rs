@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use gpuaas_agent_protocol::task::Task;
 use gpuaas_core::Result;
-use gpuaas_http::Supervisor;
 use gpuaas_store::{PlatformReason, Topic, Tx};
+use gpuaas_supervisor::Supervisor;
 
 use super::Gateway;
 use crate::commands::tasks;

@@ -6,9 +6,9 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::LONGEST_WAIT_SECONDS;
 use gpuaas_core::Result;
-use gpuaas_http::Supervisor;
 use gpuaas_settings::keys;
 use gpuaas_store::{PlatformReason, Tx};
+use gpuaas_supervisor::Supervisor;
 
 use super::Gateway;
 use crate::commands::liveness::RegionLoss;

@@ -5,9 +5,9 @@ use gpuaas_agent_protocol::frames::{Capabilities, Hello};
 use gpuaas_agent_protocol::task::Task;
 use gpuaas_agent_protocol::tasks::{TASKS, TaskTypeInfo};
 use gpuaas_core::{NodeId, Result};
-use gpuaas_http::Supervisor;
 use gpuaas_pki::PeerIdentity;
 use gpuaas_store::{PlatformReason, Tx};
+use gpuaas_supervisor::Supervisor;
 use uuid::Uuid;
 
 use super::Gateway;

@@ -128,7 +128,7 @@ fn settings(options: &EmbeddedOptions, socket_dir: &Path, access: &AccessFiles) 
         ("listen_addresses", ""),
         ("unix_socket_permissions", "0700"),
         ("cluster_name", "gpuaas"),
-        ("max_connections", "100"),
+        ("max_connections", "200"),
         ("shared_buffers", if options.durable { "128MB" } else { "32MB" }),
         ("wal_level", "replica"),
         // WAL files are recycled rather than deleted: creating a new one delays every commit by about 60 ms.

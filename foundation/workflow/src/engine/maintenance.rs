@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use gpuaas_core::Result;
-use gpuaas_http::Supervisor;
 use gpuaas_store::{PlatformReason, Scope};
+use gpuaas_supervisor::Supervisor;
 
 use super::Engine;
 use crate::record;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta};
 use gpuaas_core::{Error, Result};
-use gpuaas_http::Supervisor;
 use gpuaas_store::{PlatformReason, Topic, Tx};
+use gpuaas_supervisor::Supervisor;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 
 use super::fault::Fault;
 use super::profile::Profile;
+use crate::blocking::blocking;
 use crate::drivers::Failure;
 use crate::files;
 use crate::network_faults::NetworkFaults;
 use crate::progress::Progress;
-use crate::task_group::blocking;
 
 const FILE: &str = "instances.json";
 /// Duration of a phase at speed 1.

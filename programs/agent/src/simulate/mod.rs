@@ -17,6 +17,7 @@ use gpuaas_core::{NodeId, TaskId};
 use parking_lot::Mutex;
 use rustls::client::WebPkiServerVerifier;
 
+use crate::blocking::blocking;
 use crate::channel;
 use crate::enrol::{Invitation, enrol};
 use crate::error::Result;
@@ -27,8 +28,8 @@ use crate::journal::Durability;
 use crate::network_faults::NetworkFaults;
 use crate::node::{ExecutionCounts, Node, NodeOptions};
 use crate::ring::Ring;
-use crate::task_group::{TaskGroup, blocking};
 use crate::tls;
+use gpuaas_supervisor::Supervisor;
 
 pub use control::set as set_fault;
 pub use fault::{Fault, KINDS};
@@ -62,7 +63,7 @@ pub struct FleetOptions {
 pub struct Fleet {
     members: Arc<Vec<Member>>,
     state_dir: PathBuf,
-    tasks: TaskGroup,
+    tasks: Supervisor,
     execution_counts: ExecutionCounts,
 }
 
@@ -81,7 +82,7 @@ impl Fleet {
             control::set(&options.state_dir, node, Some(fault))?;
         }
         let faults = control::read(&options.state_dir)?;
-        let (tasks, execution_counts) = (TaskGroup::default(), ExecutionCounts::default());
+        let (tasks, execution_counts) = (Supervisor::default(), ExecutionCounts::default());
         let verifiers = Arc::new(Mutex::new(HashMap::new()));
         let names = (0..options.nodes).map(|index| format!("{}-{index:04}", options.name_prefix));
         let starting = names.map(|name| {
@@ -98,7 +99,7 @@ impl Fleet {
             stream::iter(starting).buffered(MAX_CONCURRENT_ENROLMENTS).try_collect().await?;
         for member in &members {
             let node = member.node.clone();
-            tasks.spawn(async move {
+            tasks.spawn_until_stopped(async move {
                 tokio::join!(channel::maintain(node.clone()), channel::maintain_duplicate(node));
             });
         }
@@ -111,7 +112,7 @@ impl Fleet {
     /// Stops all hosts immediately, as a crash would; running tasks stay in the journals. Returns how often each task was
     /// started.
     pub async fn kill(self) -> HashMap<TaskId, u32> {
-        self.tasks.stop().await;
+        self.tasks.stop(Duration::MAX).await;
         self.executed()
     }
 
@@ -159,7 +160,7 @@ impl Fleet {
 
     fn watch_faults(&self) {
         let (members, dir) = (self.members.clone(), self.state_dir.clone());
-        self.tasks.spawn(async move {
+        self.tasks.spawn_until_stopped(async move {
             let mut known = None;
             loop {
                 tokio::time::sleep(FAULT_POLL_INTERVAL).await;
@@ -194,7 +195,7 @@ type SharedVerifiers = Arc<Mutex<HashMap<String, Arc<WebPkiServerVerifier>>>>;
 struct MemberStart<'a> {
     options: &'a FleetOptions,
     verifiers: &'a SharedVerifiers,
-    tasks: &'a TaskGroup,
+    tasks: &'a Supervisor,
     execution_counts: &'a ExecutionCounts,
 }
 

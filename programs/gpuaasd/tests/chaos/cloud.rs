@@ -6,9 +6,9 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use gpuaas_core::Code;
-use gpuaas_http::Supervisor;
 use gpuaas_store::Connect;
 use gpuaas_store::embedded::{EmbeddedOptions, EmbeddedServer};
+use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::sqlx::{self, ConnectOptions, Executor, Row};
 use gpuaas_testkit::{eventually, scratch};
 use rustix::process::{Pid, Signal, kill_process};

@@ -80,7 +80,7 @@ async fn an_instance_that_disappeared_from_its_host_is_lost() {
 
     let lost = world.until(&kept, "lost").await;
     assert!(
-        lost["failure"].as_str().is_some_and(|why| why.contains("doesn't have it")),
+        lost["failure"].as_str().is_some_and(|why| why.contains("no longer has this allocation")),
         "{}",
         lost["failure"]
     );

@@ -64,13 +64,21 @@ impl Supervisor {
         self.tasks.spawn(work);
     }
 
+    /// Runs work in the background until the system stops, then drops it at its current await point.
+    pub fn spawn_until_stopped(&self, work: impl Future<Output = ()> + Send + 'static) {
+        let stopping = self.stopping.clone();
+        self.tasks.spawn(async move {
+            let _stopped = stopping.run_until_cancelled(work).await;
+        });
+    }
+
     /// Runs blocking work on a thread of its own.
     pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
         tokio::task::spawn_blocking(work).await.map_err(Error::internal)
     }
 
     /// Runs a server until it ends. Returns a token that is cancelled then.
-    pub(crate) fn until_end(
+    pub fn until_end(
         &self,
         server: impl Future<Output = std::io::Result<()>> + Send + 'static,
     ) -> CancellationToken {
