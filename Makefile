@@ -15,7 +15,7 @@ tour: ## demonstrate what `make up` started: a launch, a broken node, a crash of
 down: ## stop what `make up` started
 	@scripts/down
 
-status: ## processes, address, readiness, data directory, PostgreSQL version
+status: ## show processes, address, readiness, data directory and PostgreSQL version
 	@scripts/status
 
 logs: ## follow the logs of the server and the nodes

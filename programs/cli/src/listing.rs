@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::failure::Result;
 
 /// Page size limit of the API.
-const PAGE: usize = 200;
+const PAGE_SIZE: usize = 200;
 
 /// Paging options.
 #[derive(Debug, Clone, Copy, Args)]
@@ -55,7 +55,7 @@ pub async fn each_item<T>(
 ) -> Result<()> {
     let mut cursor = None;
     loop {
-        let page = Page { cursor: cursor.take(), size: i32::try_from(PAGE).unwrap_or(i32::MAX) };
+        let page = Page { cursor: cursor.take(), size: i32::try_from(PAGE_SIZE).unwrap_or(i32::MAX) };
         let mut answer = api.call(async |client| fetch(client, page).await).await?.json;
         if let Value::Array(items) = answer["items"].take() {
             items.into_iter().try_for_each(&mut take)?;
@@ -75,7 +75,7 @@ pub async fn collect<T>(
 ) -> Result<Value> {
     let (mut items, mut cursor) = (Vec::new(), None);
     loop {
-        let size = PAGE.min(listing.most() - items.len());
+        let size = PAGE_SIZE.min(listing.most() - items.len());
         let page = Page { cursor: cursor.take(), size: i32::try_from(size).unwrap_or(i32::MAX) };
         let mut answer = api.call(async |client| fetch(client, page).await).await?.json;
         if let Value::Array(more) = answer["items"].take() {

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::failure::{Failure, Result};
 
 /// Rows are sealed within a second; the clocks of two machines may differ by more.
-pub const SEALED_WITHIN: TimeDelta = TimeDelta::minutes(2);
+pub const MAX_SEAL_DELAY: TimeDelta = TimeDelta::minutes(2);
 
 /// Writes seals in the order received, one per line.
 pub struct SpoolWriter {
@@ -48,7 +48,7 @@ impl SpoolWriter {
 impl Merge {
     /// Verifies the next row, and the seals that were made well before it.
     pub fn row(&mut self, record: &Record) -> Result<()> {
-        self.seals_until(record.at - SEALED_WITHIN)?;
+        self.seals_until(record.at - MAX_SEAL_DELAY)?;
         self.verifier.row(record);
         Ok(())
     }

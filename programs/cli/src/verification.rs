@@ -17,7 +17,7 @@ use crate::failure::{Failure, Result};
 use crate::files::{self, Files};
 use crate::listing::{Listing, Page, collect, each_item, paged};
 use crate::run::Run;
-use crate::spool::{Merge, SEALED_WITHIN, SpoolWriter, unreadable};
+use crate::spool::{MAX_SEAL_DELAY, Merge, SpoolWriter, unreadable};
 
 /// The state kept for each context.
 #[derive(Default, Serialize, Deserialize)]
@@ -64,7 +64,7 @@ pub async fn verify(run: &Run, api: &Connection, org: Option<&str>, accepted: &[
     let count = spool.count;
     let mut merge = spool.merge(verifier)?;
     let rows = feed_rows(&mut merge, export(api, org).await?).await?;
-    let (findings, heads) = merge.finish()?.finish(began - SEALED_WITHIN);
+    let (findings, heads) = merge.finish()?.finish(began - MAX_SEAL_DELAY);
     if findings.is_empty() {
         remember(&run.files, &target, &trusted, &heads)?;
     }

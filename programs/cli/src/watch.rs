@@ -10,8 +10,8 @@ use crate::output::{self, Columns};
 use crate::run::Run;
 
 const COLUMNS: Columns = &["created_at", "title", "body"];
-const FIRST_PAUSE: Duration = Duration::from_millis(500);
-const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+const MIN_RECONNECT_DELAY: Duration = Duration::from_millis(500);
+const MAX_RECONNECT_DELAY: Duration = Duration::from_secs(30);
 
 /// Prints notifications after `seen` until Ctrl-C or until the output is closed.
 pub async fn notifications(run: &Run, api: &Connection, seen: i64) -> Result<()> {
@@ -29,7 +29,7 @@ pub async fn notifications(run: &Run, api: &Connection, seen: i64) -> Result<()>
 
 /// Runs until the output is closed, or fails with an error that reconnecting doesn't mend.
 async fn follow(run: &Run, api: &Connection, mut seen: i64) -> Result<()> {
-    let mut pause = FIRST_PAUSE;
+    let mut pause = MIN_RECONNECT_DELAY;
     loop {
         match api.socket(&format!("/ws/notifications?after={seen}")).await {
             Ok(socket) => {
@@ -37,8 +37,8 @@ async fn follow(run: &Run, api: &Connection, mut seen: i64) -> Result<()> {
                 if !show_all(run, socket, &mut seen).await? {
                     return Ok(());
                 }
-                if opened_at.elapsed() > LONGEST_PAUSE {
-                    pause = FIRST_PAUSE;
+                if opened_at.elapsed() > MAX_RECONNECT_DELAY {
+                    pause = MIN_RECONNECT_DELAY;
                 }
                 run.note("Connection lost; reconnecting.");
             }
@@ -46,7 +46,7 @@ async fn follow(run: &Run, api: &Connection, mut seen: i64) -> Result<()> {
             Err(error) => run.note(&format!("{error}; retrying in {} s.", pause.as_secs_f32())),
         }
         tokio::time::sleep(shortened(pause, run.sources.entropy.bytes::<1>()[0])).await;
-        pause = (pause * 2).min(LONGEST_PAUSE);
+        pause = (pause * 2).min(MAX_RECONNECT_DELAY);
     }
 }
 
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn pauses_differ_and_are_never_longer() {
-        assert_eq!(shortened(LONGEST_PAUSE, 0), LONGEST_PAUSE / 2);
-        assert!(shortened(LONGEST_PAUSE, 255) < LONGEST_PAUSE);
+        assert_eq!(shortened(MAX_RECONNECT_DELAY, 0), MAX_RECONNECT_DELAY / 2);
+        assert!(shortened(MAX_RECONNECT_DELAY, 255) < MAX_RECONNECT_DELAY);
     }
 }

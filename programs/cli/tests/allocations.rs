@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::world::{Person, WAIT_TIMEOUT, World};
 
 const SLICE: &str = "h200-sxm-slice";
-const NOBODYS: &str = "alloc_01980000000070008000000000000000";
+const UNKNOWN_ALLOCATION: &str = "alloc_01980000000070008000000000000000";
 
 async fn publish(admin: &Person) {
     let demo = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../deploy/demo/catalogue.json");
@@ -75,10 +75,10 @@ async fn an_unavailable_sku_has_its_own_exit_code() {
         (4, create(&["--image", "nothing"]), "No image"),
         (4, create(&["--node", "nothing"]), "No node"),
         (4, vec!["allocations", "create", "--sku", "nothing"], "SKU not found"),
-        (4, vec!["allocations", "get", NOBODYS, "--watch"], "Allocation not found"),
-        (4, vec!["allocations", "release", NOBODYS, "--wait"], "Allocation not found"),
-        (4, vec!["ops", "allocations", "get", NOBODYS], "Allocation not found"),
-        (1, vec!["ops", "allocations", "force-release", NOBODYS], "--reason"),
+        (4, vec!["allocations", "get", UNKNOWN_ALLOCATION, "--watch"], "Allocation not found"),
+        (4, vec!["allocations", "release", UNKNOWN_ALLOCATION, "--wait"], "Allocation not found"),
+        (4, vec!["ops", "allocations", "get", UNKNOWN_ALLOCATION], "Allocation not found"),
+        (1, vec!["ops", "allocations", "force-release", UNKNOWN_ALLOCATION], "--reason"),
         (5, vec!["ops", "smoke"], "not_ready"),
     ];
     for (code, words, says) in cases {

@@ -54,7 +54,11 @@ async fn a_dead_letter_is_shown_with_its_event_and_redriven_or_dropped_with_a_re
     parked.exited(5).prints("parked behind a dead letter").prints("Correlation id");
     let sent = admin.json(&["ops", "dlq", "redrive", first, "--reason", "mended"]).await;
     assert_eq!(sent, json!({ "letters": 2 }));
-    admin.run(&["ops", "dlq", "redrive", first, "--reason", "again"]).await.exited(5).prints("on its way");
+    admin
+        .run(&["ops", "dlq", "redrive", first, "--reason", "again"])
+        .await
+        .exited(5)
+        .prints("already being redriven");
     admin.run(&["ops", "dlq", "drop", second, "--reason", "a test's"]).await.succeeded().prints("Discarded");
 
     assert_eq!(states(&admin, &[]).await, ["redriving", "dropped", "redriving"]);

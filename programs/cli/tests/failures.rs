@@ -3,8 +3,8 @@
 use crate::world::{Person, World};
 
 /// Address of a closed port.
-const NOWHERE: &str = "http://127.0.0.1:1";
-const NOBODY: &str = "org_00000000000070008000000000000000";
+const CLOSED_PORT: &str = "http://127.0.0.1:1";
+const UNKNOWN_ORG: &str = "org_00000000000070008000000000000000";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_kind_of_failure_has_its_exit_code() {
@@ -24,9 +24,9 @@ async fn each_kind_of_failure_has_its_exit_code() {
         (1, &["members", "list", "--org", "acme", "--project", "x"], "either"),
         (1, &["orgs", "create", " "], "name: must have"),
         (1, &["--base-url", "gpu.example.org", "whoami"], "http://"),
-        (3, &["--base-url", NOWHERE, "whoami"], "Not signed in"),
+        (3, &["--base-url", CLOSED_PORT, "whoami"], "Not signed in"),
         (4, &["--context", "gone", "whoami"], "local"),
-        (4, &["orgs", "get", NOBODY], "Correlation id: "),
+        (4, &["orgs", "get", UNKNOWN_ORG], "Correlation id: "),
         (4, &["orgs", "get", "nobody"], "nobody"),
         (4, &["tokens", "revoke", "nothing"], "nothing"),
         (5, &["orgs", "create", "Acme", "--slug", "acme"], "already exists"),
@@ -39,7 +39,7 @@ async fn each_kind_of_failure_has_its_exit_code() {
 
 #[tokio::test]
 async fn an_unreachable_server_has_exit_code_two() {
-    let program = Person::new().with("GPUAAS_TOKEN", "anything").with("GPUAAS_BASE_URL", NOWHERE);
+    let program = Person::new().with("GPUAAS_TOKEN", "anything").with("GPUAAS_BASE_URL", CLOSED_PORT);
 
     program.run(&["whoami"]).await.exited(2).prints("unreachable").prints("refused");
     let failure = program.run(&["--output", "json", "whoami"]).await.exited(2).problem();
@@ -51,7 +51,7 @@ async fn errors_are_problem_documents_in_json_mode() {
     let world = World::new().await;
     let admin = world.admin().await;
 
-    let missing = admin.run(&["orgs", "get", NOBODY, "--output", "json"]).await.exited(4).problem();
+    let missing = admin.run(&["orgs", "get", UNKNOWN_ORG, "--output", "json"]).await.exited(4).problem();
     assert_eq!((&missing["code"], &missing["status"]), (&"org_not_found".into(), &404.into()));
     assert_eq!(missing["correlation_id"].as_str().map(str::len), Some(32), "{missing}");
 

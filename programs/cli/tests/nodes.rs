@@ -83,7 +83,7 @@ async fn slots_are_managed_by_their_numbers() {
     slot("mark-repaired").await.exited(5).prints("no GPU");
     slot("enable").await.succeeded().prints("available");
     slot("release").await.exited(5).prints("only a slot in cleanup_blocked");
-    slot("retry-cleanup").await.exited(5).prints("nothing blocks");
+    slot("retry-cleanup").await.exited(5).prints("only a slot in cleanup_blocked");
     let unknown = ["nodes", "slot", "disable", "gpu-01", "9", "--reason", "a test"];
     admin.run(&unknown).await.exited(4).prints("no slot 9");
     world.cloud.stop().await;

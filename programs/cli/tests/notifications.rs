@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::world::{Person, Running, World};
 
 const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
-const NOTHING: &str = "ntf_00000000000070008000000000000000";
+const UNKNOWN_NOTIFICATION: &str = "ntf_00000000000070008000000000000000";
 
 /// Inserts a notification into the database, bypassing the server.
 async fn insert_notification(database: &TestDatabase, name: &str, title: &str) {
@@ -70,7 +70,7 @@ async fn notifications_are_listed_read_dismissed_and_cleared() {
 
     assert!(listed(&admin, &[]).await.is_empty());
     admin.run(&["notifications", "read", &ids[0]]).await.exited(4).prints("Correlation id");
-    admin.run(&["notifications", "dismiss", NOTHING]).await.exited(4);
+    admin.run(&["notifications", "dismiss", UNKNOWN_NOTIFICATION]).await.exited(4);
     world.cloud.stop().await;
 }
 

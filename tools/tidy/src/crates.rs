@@ -27,7 +27,7 @@ const BANNED: &[(&str, &str)] = &[
 const PINNED: &[(&str, &str)] = &[("sqlx", "0.9"), ("reqwest", "0.13")];
 
 /// Crates that must exist in one version only; two would mean two runtimes, servers or TLS stacks.
-const ONCE: &[&str] = &["tokio", "axum", "hyper", "rustls"];
+const SINGLE_VERSION: &[&str] = &["tokio", "axum", "hyper", "rustls"];
 
 /// Crates with the only dependants allowed: our crate names, or folders ending in `/`.
 const WRAPPERS: &[(&str, &[&str])] = &[
@@ -50,7 +50,7 @@ const LAYERS: &[&[&str]] = &[
 ];
 
 /// Domains outside the layers, with the last domain each may call; no domain may call them.
-const BESIDE: &[(&str, &str)] =
+const UNLAYERED: &[(&str, &str)] =
     &[("payments", "billing"), ("storage", "fleet"), ("notify", "provisioning"), ("maas", "fleet")];
 
 pub fn licences(graph: &Graph) -> Vec<Finding> {
@@ -90,7 +90,7 @@ fn is_line(package: &Package, line: &str) -> bool {
 
 fn twice(graph: &Graph) -> Vec<Finding> {
     let mut versions: BTreeMap<&str, Vec<&Package>> = BTreeMap::new();
-    for package in graph.packages.iter().filter(|package| ONCE.contains(&package.name.as_str())) {
+    for package in graph.packages.iter().filter(|package| SINGLE_VERSION.contains(&package.name.as_str())) {
         versions.entry(&package.name).or_default().push(package);
     }
     let message = |package: &Package| {
@@ -166,7 +166,7 @@ fn refusal(from: &str, to: &str) -> Option<String> {
 
 fn may_call(from: &str, to: &str) -> bool {
     let layer = |name: &str| LAYERS.iter().position(|layer| layer.contains(&name));
-    let beside = BESIDE.iter().find(|(name, _)| *name == from).and_then(|(_, last)| layer(last));
+    let beside = UNLAYERED.iter().find(|(name, _)| *name == from).and_then(|(_, last)| layer(last));
     match (layer(from), beside, layer(to)) {
         (Some(from), _, Some(to)) => to < from,
         (None, Some(last), Some(to)) => to <= last,

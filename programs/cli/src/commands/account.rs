@@ -43,7 +43,7 @@ pub async fn login(run: &Run, login: Login) -> Result<()> {
         change_password(run, &target, &answer, &password, &new).await?;
         answer = sign_in(&api, &username, &new).await?;
     }
-    keep(run, &target, &answer)?;
+    store_session(run, &target, &answer)?;
     if run.options.output == crate::arguments::Format::Table {
         run.note(&format!("Signed in at {} as {}.", target.base_url, answer.user.username));
         return Ok(());
@@ -96,7 +96,7 @@ async fn change_password(
 }
 
 /// Stores the session. A server without a context gets one.
-fn keep(run: &Run, target: &Target, answer: &SignedIn) -> Result<()> {
+fn store_session(run: &Run, target: &Target, answer: &SignedIn) -> Result<()> {
     Config::change(&run.files, |config| {
         let Target { base_url, project, ca_file, context } = target.clone();
         config.contexts.entry(context).or_insert(Context { base_url, project, ca_file });

@@ -5,14 +5,14 @@ use clap::{Args, Subcommand};
 use gpuaas_client::types::{AllocationPage, AllocationState, Cleanup, WithReason};
 use gpuaas_client::{Client, Connection, OperationResult};
 
-use super::allocations::SHOWN;
+use super::allocations::DETAIL_COLUMNS;
 use crate::failure::Result;
 use crate::listing::{Listing, Page, collect, paged};
 use crate::output::Columns;
 use crate::resolve;
 use crate::run::Run;
 
-const LISTED: Columns =
+const LIST_COLUMNS: Columns =
     &["id", "org_id", "project_id", "name", "state", "sku", "gpus", "node_id", "created_at"];
 
 #[derive(Subcommand)]
@@ -64,7 +64,7 @@ pub async fn run(run: &Run, command: AllAllocations) -> Result<()> {
         AllAllocations::List(filter) => list(run, &api, &filter).await,
         AllAllocations::Get { allocation } => {
             let get = async |api: &Client| api.get_any_allocation().allocation_id(allocation).send().await;
-            run.show(SHOWN, &api.call(get).await?.json)
+            run.show(DETAIL_COLUMNS, &api.call(get).await?.json)
         }
         AllAllocations::ForceRelease { allocation, reason } => {
             let body = WithReason { reason: reason.into() };
@@ -72,7 +72,7 @@ pub async fn run(run: &Run, command: AllAllocations) -> Result<()> {
                 let release = api.force_release_allocation().allocation_id(allocation);
                 release.idempotency_key(key).body(body).send().await
             };
-            run.show(SHOWN, &api.call(release).await?.json)
+            run.show(DETAIL_COLUMNS, &api.call(release).await?.json)
         }
         AllAllocations::ForceCleanup { allocation, reason, runtime_verified_absent } => {
             let body = Cleanup { reason: reason.into(), runtime_verified_absent };
@@ -80,7 +80,7 @@ pub async fn run(run: &Run, command: AllAllocations) -> Result<()> {
                 let clean = api.force_cleanup_allocation().allocation_id(allocation);
                 clean.idempotency_key(key).body(body).send().await
             };
-            run.show(SHOWN, &api.call(clean).await?.json)
+            run.show(DETAIL_COLUMNS, &api.call(clean).await?.json)
         }
     }
 }
@@ -120,5 +120,9 @@ async fn list(run: &Run, api: &Connection, filter: &AllAllocationsFilter) -> Res
         }
         paged!(list, page)
     };
-    run.show_list(LISTED, &collect(api, filter.listing, fetch).await?, "No allocations match these filters.")
+    run.show_list(
+        LIST_COLUMNS,
+        &collect(api, filter.listing, fetch).await?,
+        "No allocations match these filters.",
+    )
 }

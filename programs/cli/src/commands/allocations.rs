@@ -8,16 +8,16 @@ use serde_json::Value;
 
 use super::new_allocation::{self, Create, tags};
 use super::projects;
-use super::timeline::{self, ACTIVE, Goal, RELEASED, STOPPED, Watched};
+use super::timeline::{self, ACTIVE, AllocationWatch, Goal, RELEASED, STOPPED};
 use crate::arguments::Format;
 use crate::failure::Result;
 use crate::listing::{Listing, Page, collect, paged};
 use crate::output::{self, Columns};
 use crate::run::Run;
 
-const LISTED: Columns =
+const LIST_COLUMNS: Columns =
     &["id", "name", "state", "sku", "gpus", "region", "price.hourly", "cost_so_far", "created_at"];
-pub const SHOWN: Columns = &[
+pub const DETAIL_COLUMNS: Columns = &[
     "id",
     "name",
     "state",
@@ -169,7 +169,7 @@ pub async fn run(run: &Run, command: Allocations) -> Result<()> {
                 let set = api.set_allocation_tags().x_project_id(project).allocation_id(allocation);
                 set.idempotency_key(key).body(body).send().await
             };
-            run.show(SHOWN, &api.call(set).await?.json)
+            run.show(DETAIL_COLUMNS, &api.call(set).await?.json)
         }
         Allocations::SshKeys { allocation, keys } => {
             let ids = new_allocation::ssh_keys(api, &keys).await?;
@@ -179,7 +179,7 @@ pub async fn run(run: &Run, command: Allocations) -> Result<()> {
                 let set = api.set_allocation_ssh_keys().x_project_id(project).allocation_id(allocation);
                 set.idempotency_key(key).body(body).send().await
             };
-            run.show(SHOWN, &api.call(set).await?.json)
+            run.show(DETAIL_COLUMNS, &api.call(set).await?.json)
         }
     }
 }
@@ -202,7 +202,11 @@ async fn list(run: &Run, api: &Connection, project: &str, filter: &AllocationFil
         paged!(list, page)
     };
     let page = collect(api, filter.listing, fetch).await?;
-    run.show_list(LISTED, &page, "No allocations. Create one: gpuaas allocations create --sku SKU --wait")
+    run.show_list(
+        LIST_COLUMNS,
+        &page,
+        "No allocations. Create one: gpuaas allocations create --sku SKU --wait",
+    )
 }
 
 async fn get(run: &Run, api: &Connection, project: &str, id: &str, watch: bool) -> Result<()> {
@@ -216,7 +220,7 @@ async fn get(run: &Run, api: &Connection, project: &str, id: &str, watch: bool) 
             Format::Json | Format::Csv => Ok(()),
         };
     }
-    let mut watched = Watched::new(run, api, project, &found).whole(&found);
+    let mut watched = AllocationWatch::new(run, api, project, &found).from_creation(&found);
     let ended = |state: &str| matches!(state, "released" | "failed");
     show(run, &watched.until(ended).await?)
 }
@@ -235,12 +239,12 @@ async fn show_or_wait(
         run.note(&format!("To watch its progress: gpuaas allocations get {id} --watch"));
         return Ok(());
     };
-    show(run, &Watched::new(run, api, project, &asked).reaches(goal).await?)
+    show(run, &AllocationWatch::new(run, api, project, &asked).reaches(goal).await?)
 }
 
 /// Prints the allocation, and below it the SSH command.
 fn show(run: &Run, found: &Value) -> Result<()> {
-    run.show(SHOWN, found)?;
+    run.show(DETAIL_COLUMNS, found)?;
     match (run.options.output, sign_in(found)) {
         (Format::Table, Some(command)) => output::print(&format!("\n{command}\n")),
         _ => Ok(()),

@@ -15,9 +15,9 @@ use crate::listing::{Listing, Page, collect, paged};
 use crate::output::Columns;
 use crate::run::Run;
 
-const LISTED: Columns =
+const LIST_COLUMNS: Columns =
     &["slug", "vendor", "display_name", "shape", "counts", "price.unit_price", "unit", "active"];
-const ONE: Columns = &[
+const DETAIL_COLUMNS: Columns = &[
     "slug",
     "vendor",
     "display_name",
@@ -80,7 +80,11 @@ pub async fn run(run: &Run, command: Catalog) -> Result<()> {
                 }
             };
             let page = collect(&api, listing, fetch).await?;
-            run.show_list(LISTED, &page, "The catalogue is empty. Fill it: gpuaas catalog apply --file FILE")
+            run.show_list(
+                LIST_COLUMNS,
+                &page,
+                "The catalogue is empty. Fill it: gpuaas catalog apply --file FILE",
+            )
         }
         Catalog::Show { sku } => show(run, &api, sku).await,
         Catalog::Price(price) => set_or_list(run, &api, price).await,
@@ -90,7 +94,7 @@ pub async fn run(run: &Run, command: Catalog) -> Result<()> {
 
 async fn show(run: &Run, api: &Connection, sku: String) -> Result<()> {
     let sku = api.call(async |api| api.get_sku().sku(sku).send().await).await?.json;
-    run.show(ONE, &sku)?;
+    run.show(DETAIL_COLUMNS, &sku)?;
     match run.options.output {
         Format::Table => run.show_list(PROFILES, &json!({ "items": sku["profiles"] }), "No profiles."),
         Format::Json | Format::Csv => Ok(()),

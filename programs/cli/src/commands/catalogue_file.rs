@@ -12,10 +12,10 @@ use crate::listing::{Listing, collect, paged};
 use crate::output::Columns;
 use crate::run::Run;
 
-const DONE: Columns = &["slug", "done"];
+const RESULT_COLUMNS: Columns = &["slug", "done"];
 /// Fields that can't change: another value makes another SKU.
-const FIXED: &[&str] = &["vendor", "shape", "gpus_per_node", "unit"];
-const CHANGEABLE: &[&str] = &["display_name", "active", "counts", "profiles"];
+const IMMUTABLE_FIELDS: &[&str] = &["vendor", "shape", "gpus_per_node", "unit"];
+const MUTABLE_FIELDS: &[&str] = &["display_name", "active", "counts", "profiles"];
 
 /// Creates missing SKUs, changes those that differ, and prints what was done to each.
 pub async fn apply(run: &Run, api: &Connection, file: &Path) -> Result<()> {
@@ -31,7 +31,7 @@ pub async fn apply(run: &Run, api: &Connection, file: &Path) -> Result<()> {
         let steps = if steps.is_empty() { "unchanged".to_owned() } else { steps.join(", ") };
         done.push(json!({ "slug": sku["slug"], "done": steps }));
     }
-    run.show_list(DONE, &json!({ "items": done, "next_cursor": null }), "The file has no SKUs.")
+    run.show_list(RESULT_COLUMNS, &json!({ "items": done, "next_cursor": null }), "The file has no SKUs.")
 }
 
 fn read(file: &Path) -> Result<Vec<Value>> {
@@ -66,14 +66,14 @@ async fn adjust(run: &Run, api: &Connection, file: &Path, have: &Value, sku: &Va
     let differing = |names: &[&'static str]| -> Vec<&'static str> {
         names.iter().copied().filter(|name| sku[*name] != have[*name]).collect()
     };
-    let fixed = differing(FIXED);
+    let fixed = differing(IMMUTABLE_FIELDS);
     if !fixed.is_empty() {
         let failure =
             Failure::usage(format!("SKU {slug} exists with other values: {} can't change", fixed.join(", ")));
         return Err(failure.help("Use another slug, and withdraw the old SKU with active: false."));
     }
     let mut steps = Vec::new();
-    let changes = differing(CHANGEABLE);
+    let changes = differing(MUTABLE_FIELDS);
     if !changes.is_empty() {
         let change: Map<String, Value> =
             changes.iter().map(|name| ((*name).to_owned(), sku[*name].clone())).collect();

@@ -12,8 +12,8 @@ use crate::output::Columns;
 use crate::prompt;
 use crate::run::Run;
 
-const LISTED: Columns = &["id", "consumer", "state", "event_type", "error", "attempts", "made_at"];
-const ONE: Columns = &[
+const LIST_COLUMNS: Columns = &["id", "consumer", "state", "event_type", "error", "attempts", "made_at"];
+const DETAIL_COLUMNS: Columns = &[
     "letter.id",
     "letter.consumer",
     "letter.state",
@@ -30,7 +30,7 @@ const ONE: Columns = &[
     "letter.correlation_id",
     "event.payload",
 ];
-const SENT: Columns = &["id", "consumer", "event_type", "outcome", "letters"];
+const RESULT_COLUMNS: Columns = &["id", "consumer", "event_type", "outcome", "letters"];
 
 #[derive(Subcommand)]
 pub enum Dlq {
@@ -82,11 +82,11 @@ pub async fn run(run: &Run, command: Dlq) -> Result<()> {
     match command {
         Dlq::List { consumer, state, listing } => {
             let page = list(&api, consumer, state, listing).await?;
-            run.show_list(LISTED, &page, "No dead letters.")
+            run.show_list(LIST_COLUMNS, &page, "No dead letters.")
         }
         Dlq::Show { letter } => {
             let letter = api.call(async |api| api.get_dead_letter().letter_id(letter).send().await).await?;
-            run.show(ONE, &letter.json)
+            run.show(DETAIL_COLUMNS, &letter.json)
         }
         Dlq::Redrive(Redrive { letter: Some(letter), reason, .. }) => {
             let sent = redrive(run, &api, &letter, &reason).await?;
@@ -156,7 +156,7 @@ async fn redrive_all(
             return Ok(());
         }
     }
-    let (mut told, mut failed) = (Vec::new(), None);
+    let (mut results, mut failed) = (Vec::new(), None);
     for letter in dead {
         let id = letter["id"].as_str().unwrap_or_default();
         let (outcome, letters) = match redrive(run, api, id, &reason).await {
@@ -169,7 +169,7 @@ async fn redrive_all(
                 (code, json!(0))
             }
         };
-        told.push(json!({
+        results.push(json!({
             "id": id, "consumer": letter["consumer"], "event_type": letter["event_type"],
             "outcome": outcome, "letters": letters,
         }));
@@ -177,6 +177,6 @@ async fn redrive_all(
             break;
         }
     }
-    run.show_list(SENT, &json!({ "items": told, "next_cursor": null }), "No dead letters.")?;
+    run.show_list(RESULT_COLUMNS, &json!({ "items": results, "next_cursor": null }), "No dead letters.")?;
     failed.map_or(Ok(()), |error| Err(error.into()))
 }

@@ -7,11 +7,11 @@ use crate::failure::Result;
 use crate::output::{self, Columns};
 use crate::run::Run;
 
-const COUNTS: Columns = &["what", "state", "count"];
-const SHARES: Columns =
+const COUNT_COLUMNS: Columns = &["what", "state", "count"];
+const SHARE_COLUMNS: Columns =
     &["name", "unit", "nodes", "nodes_online", "nodes_available", "slots", "slots_available"];
 /// Counts of all slots, each counted once.
-const CAPACITY: [&str; 8] =
+const SLOT_COUNTS: [&str; 8] =
     ["total", "healthy", "reserved", "in_use", "offline", "held", "cleaning", "faulty"];
 
 pub async fn health(run: &Run) -> Result<()> {
@@ -19,14 +19,14 @@ pub async fn health(run: &Run) -> Result<()> {
     if run.options.output == Format::Json {
         return output::print(&format!("{fleet:#}\n"));
     }
-    run.show_list(COUNTS, &json!({ "items": counts(&fleet) }), "")?;
+    run.show_list(COUNT_COLUMNS, &json!({ "items": counts(&fleet) }), "")?;
     if run.options.output == Format::Csv {
         return Ok(());
     }
     for share in ["regions", "skus"] {
         output::print("\n")?;
         run.show_list(
-            SHARES,
+            SHARE_COLUMNS,
             &json!({ "items": fleet[share] }),
             &format!("No {share} with nodes in service."),
         )?;
@@ -42,7 +42,7 @@ fn counts(fleet: &Value) -> Vec<Value> {
             .map(|(state, count)| json!({ "what": what, "state": state, "count": count }))
             .collect::<Vec<_>>()
     };
-    let capacity = CAPACITY.into_iter().filter_map(|state| {
+    let capacity = SLOT_COUNTS.into_iter().filter_map(|state| {
         let count = fleet.get(state)?;
         Some(json!({ "what": "capacity", "state": state, "count": count }))
     });

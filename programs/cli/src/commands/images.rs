@@ -13,8 +13,8 @@ use crate::output::Columns;
 use crate::resolve;
 use crate::run::Run;
 
-const LISTED: Columns = &["id", "name", "family", "format", "scope", "state", "promoted", "created_at"];
-const ONE: Columns = &[
+const LIST_COLUMNS: Columns = &["id", "name", "family", "format", "scope", "state", "promoted", "created_at"];
+const DETAIL_COLUMNS: Columns = &[
     "id",
     "name",
     "family",
@@ -73,21 +73,21 @@ pub async fn run(run: &Run, command: Images) -> Result<()> {
     };
     match command {
         Images::List(listing) => run.show_list(
-            LISTED,
+            LIST_COLUMNS,
             &list(listing).await?,
             "No images. Register one: gpuaas images create --help",
         ),
-        Images::Show { image } => run.show(ONE, &found(&image, &list(Listing::ALL).await?)?),
-        Images::Create(new) => run.show(ONE, &create(run, &api, project.clone(), new).await?),
+        Images::Show { image } => run.show(DETAIL_COLUMNS, &find_image(&image, &list(Listing::ALL).await?)?),
+        Images::Create(new) => run.show(DETAIL_COLUMNS, &create(run, &api, project.clone(), new).await?),
         Images::Delete { image } => {
-            let image = found(&image, &list(Listing::ALL).await?)?;
+            let image = find_image(&image, &list(Listing::ALL).await?)?;
             delete(run, &api, project.clone(), &image).await
         }
     }
 }
 
 /// Finds the image with this id or name.
-fn found(text: &str, page: &Value) -> Result<Value> {
+fn find_image(text: &str, page: &Value) -> Result<Value> {
     let id = resolve::own("image", text, page)?;
     let items = page["items"].as_array().map(Vec::as_slice).unwrap_or_default();
     let image = items.iter().find(|image| image["id"] == id.as_str());

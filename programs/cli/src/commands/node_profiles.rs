@@ -22,7 +22,7 @@ const COLUMNS: Columns = &[
     "expires_at",
     "withdrawn_at",
 ];
-const MADE: Columns =
+const CREATED_COLUMNS: Columns =
     &["profile.id", "profile.name", "profile.uses", "profile.expires_at", "token", "bootstrap_command"];
 
 #[derive(Subcommand)]
@@ -84,7 +84,7 @@ pub async fn run(run: &Run, api: &Connection, command: Profiles) -> Result<()> {
             let made = async |api: &Client| {
                 api.create_enrolment_profile().idempotency_key(key).body(body).send().await
             };
-            run.show(MADE, &api.call(made).await?.json)?;
+            run.show(CREATED_COLUMNS, &api.call(made).await?.json)?;
             run.note("The token isn't shown again. Store it now.");
             Ok(())
         }

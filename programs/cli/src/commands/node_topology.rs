@@ -51,9 +51,9 @@ pub async fn run(run: &Run, api: &Connection, command: Topology) -> Result<()> {
         Topology::Show { node } => show(run, &latest(api, &node).await?.1),
         Topology::Discover { node } => {
             let id = resolve::node(api, &node).await?;
-            let told =
+            let request =
                 async |api: &Client| api.discover_topology().node_id(id).idempotency_key(key).send().await;
-            show_task(run, &api.call(told).await?.json, &node)
+            show_task(run, &api.call(request).await?.json, &node)
         }
         Topology::Approve { node, finding, reason } => {
             let (id, found) = latest(api, &node).await?;

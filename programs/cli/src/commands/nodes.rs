@@ -17,7 +17,7 @@ use crate::output::{self, Columns};
 use crate::resolve;
 use crate::run::Run;
 
-const LISTED: Columns = &[
+const LIST_COLUMNS: Columns = &[
     "id",
     "name",
     "region",
@@ -29,7 +29,7 @@ const LISTED: Columns = &[
     "simulated",
     "agent_version",
 ];
-const SHOWN: Columns = &[
+const DETAIL_COLUMNS: Columns = &[
     "id",
     "name",
     "region",
@@ -56,7 +56,7 @@ const SHOWN: Columns = &[
     "enrolled_at",
     "created_at",
 ];
-const MADE: Columns = &["node.id", "node.name", "expires_at", "token", "bootstrap_command"];
+const CREATED_COLUMNS: Columns = &["node.id", "node.name", "expires_at", "token", "bootstrap_command"];
 const TASKS: Columns = &["id", "type", "state", "attempt", "allocation_id", "queued_at", "finished_at"];
 const TASK: Columns = &[
     "id",
@@ -210,12 +210,12 @@ pub async fn run(run: &Run, command: Nodes) -> Result<()> {
     let api = run.connect()?;
     match command {
         Nodes::List(filter) => {
-            run.show_list(LISTED, &list(&api, filter).await?, "No nodes match these filters.")
+            run.show_list(LIST_COLUMNS, &list(&api, filter).await?, "No nodes match these filters.")
         }
         Nodes::Get { node } => {
             let id = resolve::node(&api, &node).await?;
             let found = api.call(async |api| api.get_node().node_id(id).send().await).await?;
-            run.show(SHOWN, &found.json)
+            run.show(DETAIL_COLUMNS, &found.json)
         }
         Nodes::Add { name, region, skus, management_address } => {
             let skus = skus.into_iter().map(Into::into).collect();
@@ -237,9 +237,13 @@ pub async fn run(run: &Run, command: Nodes) -> Result<()> {
             Ok(())
         }
         Nodes::Drain { decision, deadline, notify } => drain(run, &api, decision, deadline, notify).await,
-        Nodes::Undrain(decision) => run.show(SHOWN, &decide!(undrain_node, run, &api, decision).0),
-        Nodes::Quarantine(decision) => run.show(SHOWN, &decide!(quarantine_node, run, &api, decision).0),
-        Nodes::Unquarantine(decision) => run.show(SHOWN, &decide!(unquarantine_node, run, &api, decision).0),
+        Nodes::Undrain(decision) => run.show(DETAIL_COLUMNS, &decide!(undrain_node, run, &api, decision).0),
+        Nodes::Quarantine(decision) => {
+            run.show(DETAIL_COLUMNS, &decide!(quarantine_node, run, &api, decision).0)
+        }
+        Nodes::Unquarantine(decision) => {
+            run.show(DETAIL_COLUMNS, &decide!(unquarantine_node, run, &api, decision).0)
+        }
         Nodes::Revoke(decision) => {
             let (_, node) = decide!(revoke_node_certificates, run, &api, decision);
             run.note(&format!("Node {node} was disconnected and its certificates revoked. To enrol it again: gpuaas nodes token {node}"));
@@ -250,18 +254,18 @@ pub async fn run(run: &Run, command: Nodes) -> Result<()> {
         Nodes::Topology(command) => node_topology::run(run, &api, command).await,
         Nodes::Profiles(command) => node_profiles::run(run, &api, command).await,
         Nodes::Telemetry { node, since } => telemetry(run, &node, since).await,
-        told => tell(run, &api, told).await,
+        command => run_task_command(run, &api, command).await,
     }
 }
 
-/// Lists a node's tasks, or shows one.
-async fn tell(run: &Run, api: &Connection, command: Nodes) -> Result<()> {
+/// Runs commands that queue or show node tasks.
+async fn run_task_command(run: &Run, api: &Connection, command: Nodes) -> Result<()> {
     let key = run.key();
     match command {
         Nodes::Probe { node } => {
             let id = resolve::node(api, &node).await?;
-            let told = async |api: &Client| api.probe_node().node_id(id).idempotency_key(key).send().await;
-            let probe = api.call(told).await?.json;
+            let request = async |api: &Client| api.probe_node().node_id(id).idempotency_key(key).send().await;
+            let probe = api.call(request).await?.json;
             match &probe["management"] {
                 Value::Null => show_task(run, &probe, &node),
                 management => {
@@ -272,10 +276,10 @@ async fn tell(run: &Run, api: &Connection, command: Nodes) -> Result<()> {
         }
         Nodes::Logs { node, lines } => {
             let (id, body) = (resolve::node(api, &node).await?, LogsWanted { lines: Some(lines) });
-            let told = async |api: &Client| {
+            let request = async |api: &Client| {
                 api.collect_node_logs().node_id(id).idempotency_key(key).body(body).send().await
             };
-            show_task(run, &api.call(told).await?.json, &node)
+            show_task(run, &api.call(request).await?.json, &node)
         }
         Nodes::Tasks { node, task: Some(task), .. } => {
             let id = resolve::node(api, &node).await?;
@@ -301,7 +305,7 @@ pub fn show_task(run: &Run, queued: &Value, node: &str) -> Result<()> {
 }
 
 fn show_token(run: &Run, made: &Value) -> Result<()> {
-    run.show(MADE, made)?;
+    run.show(CREATED_COLUMNS, made)?;
     run.note("The token isn't shown again. Run the command on the node before it expires.");
     Ok(())
 }
@@ -317,7 +321,7 @@ async fn drain(
     let body = DrainTerms { reason: reason.into(), deadline, notify: Some(notify) };
     let drained =
         async |api: &Client| api.drain_node().node_id(id).idempotency_key(key).body(body).send().await;
-    run.show(SHOWN, &api.call(drained).await?.json)
+    run.show(DETAIL_COLUMNS, &api.call(drained).await?.json)
 }
 
 async fn list(api: &Connection, filter: NodeFilter) -> Result<Value> {

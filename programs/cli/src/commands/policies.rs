@@ -13,9 +13,9 @@ use crate::output::Columns;
 use crate::resolve;
 use crate::run::Run;
 
-const LISTED: Columns = &["key", "value", "source", "hard", "default", "allowed", "may_set"];
+const LIST_COLUMNS: Columns = &["key", "value", "source", "hard", "default", "allowed", "may_set"];
 const SET: Columns = &["key", "level", "value", "hard", "version", "set_by", "set_at"];
-const ONE: Columns = &[
+const DETAIL_COLUMNS: Columns = &[
     "effective.key",
     "effective.description",
     "effective.value",
@@ -87,11 +87,11 @@ pub async fn run(run: &Run, command: Policies) -> Result<()> {
     match command {
         Policies::List { org, platform, listing } => {
             let page = list(run, &api, org, platform, listing).await?;
-            run.show_list(LISTED, &page, "No policy keys.")
+            run.show_list(LIST_COLUMNS, &page, "No policy keys.")
         }
         Policies::Get { key } => {
             let policy = api.call(async |api| api.get_platform_policy().key(key).send().await).await?;
-            run.show(ONE, &policy.json)
+            run.show(DETAIL_COLUMNS, &policy.json)
         }
         Policies::Set { key, value, hard, whose } => {
             let found = find(run, &api, whose).await?;

@@ -8,12 +8,12 @@ use gpuaas_client::{Client, Connection};
 use serde_json::{Value, json};
 
 use super::projects;
-use super::timeline::{ACTIVE, RELEASED, Watched};
+use super::timeline::{ACTIVE, AllocationWatch, RELEASED};
 use crate::failure::{Failure, Result};
 use crate::output::Columns;
 use crate::run::Run;
 
-const TIMED: Columns = &["part", "seconds"];
+const TIMING_COLUMNS: Columns = &["part", "seconds"];
 
 #[derive(Args)]
 pub struct Smoke {
@@ -25,20 +25,20 @@ pub struct Smoke {
 pub async fn run(run: &Run, smoke: Smoke) -> Result<()> {
     let api = run.connect()?;
     let project = projects::usual(run, &api).await?;
-    let mut parts = Parts { began: Instant::now(), last: Instant::now(), timed: Vec::new() };
-    let asked = ask(run, &api, &project, smoke).await?;
-    parts.end("claimed");
-    let active = Watched::new(run, &api, &project, &asked).reaches(&ACTIVE).await;
-    parts.end("provisioned and verified");
+    let mut timings = Timings { started: Instant::now(), last: Instant::now(), rows: Vec::new() };
+    let created = create_allocation(run, &api, &project, smoke).await?;
+    timings.end("claimed");
+    let active = AllocationWatch::new(run, &api, &project, &created).reaches(&ACTIVE).await;
+    timings.end("provisioned and verified");
     // A failed allocation is rolled back by the server; an active one is released here.
     let active = active?;
     let releasing = release(run, &api, &project, &active).await?;
-    Watched::new(run, &api, &project, &releasing).reaches(&RELEASED).await?;
-    parts.end("released and cleaned");
-    run.show_list(TIMED, &parts.table(), "")
+    AllocationWatch::new(run, &api, &project, &releasing).reaches(&RELEASED).await?;
+    timings.end("released and cleaned");
+    run.show_list(TIMING_COLUMNS, &timings.table(), "")
 }
 
-async fn ask(run: &Run, api: &Connection, project: &str, smoke: Smoke) -> Result<Value> {
+async fn create_allocation(run: &Run, api: &Connection, project: &str, smoke: Smoke) -> Result<Value> {
     let body = NewAllocation::try_from(NewAllocation::builder().sku(smoke.sku));
     let body = body.map_err(|error| Failure::usage(error.to_string()))?;
     let (key, project) = (run.key(), project.to_owned());
@@ -58,21 +58,21 @@ async fn release(run: &Run, api: &Connection, project: &str, active: &Value) -> 
     Ok(api.call(release).await?.json)
 }
 
-struct Parts {
-    began: Instant,
+struct Timings {
+    started: Instant,
     last: Instant,
-    timed: Vec<Value>,
+    rows: Vec<Value>,
 }
 
-impl Parts {
+impl Timings {
     fn end(&mut self, part: &str) {
-        self.timed.push(row(part, self.last));
+        self.rows.push(row(part, self.last));
         self.last = Instant::now();
     }
 
     fn table(mut self) -> Value {
-        self.timed.push(row("total", self.began));
-        json!({ "items": self.timed, "next_cursor": null })
+        self.rows.push(row("total", self.started));
+        json!({ "items": self.rows, "next_cursor": null })
     }
 }
 

@@ -11,48 +11,48 @@ use super::workflows::sign;
 use crate::failure::{Failure, Result};
 use crate::run::Run;
 
-const PAUSE: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// The state that is waited for, and the states on the way to it.
+/// The state to wait for, and the intermediate states.
 pub struct Goal {
     pub state: &'static str,
-    by_way_of: &'static [&'static str],
+    intermediate: &'static [&'static str],
 }
 
 pub const ACTIVE: Goal =
-    Goal { state: "active", by_way_of: &["queued", "requested", "provisioning", "starting"] };
-pub const STOPPED: Goal = Goal { state: "stopped", by_way_of: &["stopping"] };
-pub const RELEASED: Goal = Goal { state: "released", by_way_of: &["releasing"] };
+    Goal { state: "active", intermediate: &["queued", "requested", "provisioning", "starting"] };
+pub const STOPPED: Goal = Goal { state: "stopped", intermediate: &["stopping"] };
+pub const RELEASED: Goal = Goal { state: "released", intermediate: &["releasing"] };
 
-/// An allocation that is watched.
-pub struct Watched<'a> {
+/// Prints the progress of an allocation.
+pub struct AllocationWatch<'a> {
     run: &'a Run,
     api: &'a Connection,
     project: String,
     id: String,
-    /// Starts now: earlier entries are skipped, and times count from here.
+    /// Start of the watch: earlier entries are skipped, and times count from here.
     since: DateTime<Utc>,
-    told: HashSet<String>,
+    printed: HashSet<String>,
 }
 
-impl<'a> Watched<'a> {
+impl<'a> AllocationWatch<'a> {
     /// Starts at its last change of state.
     pub fn new(run: &'a Run, api: &'a Connection, project: &str, allocation: &Value) -> Self {
         let id = allocation["id"].as_str().unwrap_or_default().to_owned();
         let since = moment(&allocation["state_since"]).unwrap_or_else(|| run.sources.now());
-        Self { run, api, project: project.to_owned(), id, since, told: HashSet::new() }
+        Self { run, api, project: project.to_owned(), id, since, printed: HashSet::new() }
     }
 
     /// Starts at its creation.
     #[must_use]
-    pub fn whole(mut self, allocation: &Value) -> Self {
+    pub fn from_creation(mut self, allocation: &Value) -> Self {
         self.since = moment(&allocation["created_at"]).unwrap_or(self.since);
         self
     }
 
     /// Waits until the allocation reaches the state, and returns it. Ctrl-C ends the waiting, not the work.
     pub async fn reaches(&mut self, goal: &Goal) -> Result<Value> {
-        let found = self.until(|state| !goal.by_way_of.contains(&state)).await?;
+        let found = self.until(|state| !goal.intermediate.contains(&state)).await?;
         if found["state"] == goal.state {
             return Ok(found);
         }
@@ -64,28 +64,29 @@ impl<'a> Watched<'a> {
 
     /// Prints entries until the allocation reaches one of the final states.
     pub async fn until(&mut self, over: impl Fn(&str) -> bool) -> Result<Value> {
-        let told = async {
+        let reached = async {
             loop {
-                let found = self.look().await?;
+                let found = self.poll().await?;
                 if over(found["state"].as_str().unwrap_or_default()) {
                     return Ok(found);
                 }
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(POLL_INTERVAL).await;
             }
         };
         tokio::select! {
-            found = told => found,
+            found = reached => found,
             _ = tokio::signal::ctrl_c() => Err(Failure::interrupted(&self.id)),
         }
     }
 
-    async fn look(&mut self) -> Result<Value> {
+    /// Fetches the allocation and prints its new entries.
+    async fn poll(&mut self) -> Result<Value> {
         let (project, id) = (self.project.clone(), self.id.clone());
         let get =
             async |api: &Client| api.get_allocation().x_project_id(project).allocation_id(id).send().await;
         let found = self.api.call(get).await?.json;
         for line in lines(&found, self.since) {
-            if self.told.insert(line.what.clone()) {
+            if self.printed.insert(line.what.clone()) {
                 self.run.note(&line.after(self.since));
             }
         }
@@ -143,7 +144,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_a_host_does_is_told_below_the_step_that_waits_for_it() {
+    fn node_task_phases_follow_the_step_that_waits_for_them() {
         let step = |at: &str, step: &str, outcome: &str, error: Value| json!({ "at": at, "step": step, "direction": "do", "attempt": 1, "outcome": outcome, "error": error });
         let found = json!({
             "timeline": [
@@ -157,9 +158,9 @@ mod tests {
             }],
         });
         let since = "2026-03-01T10:00:01Z".parse().expect("a moment");
-        let told: Vec<String> = lines(&found, since).into_iter().map(|line| line.what).collect();
+        let texts: Vec<String> = lines(&found, since).into_iter().map(|line| line.what).collect();
         let expected =
             ["✓ lease", "… vm_provision", "    slice.vm_provision: image", "✗ vm_provision: no driver"];
-        assert_eq!(told, expected);
+        assert_eq!(texts, expected);
     }
 }

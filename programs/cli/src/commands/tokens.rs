@@ -11,7 +11,7 @@ use crate::resolve;
 use crate::run::Run;
 
 const COLUMNS: Columns = &["id", "name", "scopes", "created_at", "expires_at", "last_used_at"];
-const MADE: Columns = &["token.id", "token.name", "token.scopes", "token.expires_at", "secret"];
+const CREATED_COLUMNS: Columns = &["token.id", "token.name", "token.scopes", "token.expires_at", "secret"];
 
 #[derive(Subcommand)]
 pub enum Tokens {
@@ -47,7 +47,7 @@ pub async fn run(run: &Run, command: Tokens) -> Result<()> {
             let scopes = scopes.map_err(|_| Failure::usage("Unknown scope"))?;
             let body = NewToken { name: name.into(), scopes, expires_in_days };
             let made = api.call(async |api| api.create_token().idempotency_key(key).body(body).send().await);
-            run.show(MADE, &made.await?.json)?;
+            run.show(CREATED_COLUMNS, &made.await?.json)?;
             run.note("The secret isn't shown again. Store it now.");
             Ok(())
         }

@@ -12,8 +12,9 @@ use crate::output::Columns;
 use crate::resolve;
 use crate::run::Run;
 
-const LISTED: Columns = &["id", "username", "email", "display_name", "platform_role", "state", "created_at"];
-const MADE: Columns = &[
+const LIST_COLUMNS: Columns =
+    &["id", "username", "email", "display_name", "platform_role", "state", "created_at"];
+const CREATED_COLUMNS: Columns = &[
     "user.id",
     "user.username",
     "user.email",
@@ -69,7 +70,7 @@ pub async fn run(run: &Run, command: Users) -> Result<()> {
     match command {
         Users::List { search, state, listing } => {
             let page = list(&api, search, state, listing).await?;
-            run.show_list(LISTED, &page, "No accounts match these filters.")
+            run.show_list(LIST_COLUMNS, &page, "No accounts match these filters.")
         }
         Users::Create { username, email, display_name, platform_role } => {
             let platform_role = platform_role.map(|role| role.parse()).transpose();
@@ -81,7 +82,7 @@ pub async fn run(run: &Run, command: Users) -> Result<()> {
                 platform_role,
             };
             let made = api.call(async |api| api.create_user().idempotency_key(key).body(body).send().await);
-            run.show(MADE, &made.await?.json)?;
+            run.show(CREATED_COLUMNS, &made.await?.json)?;
             run.note("The password isn't shown again. It must be changed at the first sign-in.");
             Ok(())
         }

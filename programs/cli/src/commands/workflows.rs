@@ -12,9 +12,9 @@ use crate::listing::{Listing, Page, collect, paged};
 use crate::output::{self, Columns};
 use crate::run::Run;
 
-const LISTED: Columns =
+const LIST_COLUMNS: Columns =
     &["id", "workflow", "version", "state", "step", "attempt", "failed_step", "started_at"];
-const SHOWN: Columns = &[
+const DETAIL_COLUMNS: Columns = &[
     "id",
     "workflow",
     "version",
@@ -76,7 +76,7 @@ macro_rules! decide {
         let decided =
             async |api: &Client| api.$operation().run_id($id).idempotency_key(key).body(body).send().await;
         let answer = $run.connect()?.call(decided).await?.json;
-        $run.show(SHOWN, &answer)
+        $run.show(DETAIL_COLUMNS, &answer)
     }};
 }
 
@@ -94,7 +94,7 @@ pub async fn run(run: &Run, command: Workflows) -> Result<()> {
                 paged!(runs, page)
             };
             let page = collect(&run.connect()?, listing, fetch).await?;
-            run.show_list(LISTED, &page, "No runs match these filters.")
+            run.show_list(LIST_COLUMNS, &page, "No runs match these filters.")
         }
         Workflows::Show { run: id } => {
             let found = async |api: &Client| api.get_workflow_run().run_id(id).send().await;
@@ -114,7 +114,7 @@ fn show(run: &Run, found: &Value) -> Result<()> {
             output::print(&output::list(Format::Csv, TIMELINE, &json!({ "items": found["steps"] })))
         }
         Format::Table => {
-            run.show(SHOWN, &found["run"])?;
+            run.show(DETAIL_COLUMNS, &found["run"])?;
             let steps: Vec<Value> = found["steps"].as_array().into_iter().flatten().map(drawn).collect();
             output::print("\n")?;
             run.show_list(TIMELINE, &json!({ "items": steps }), "No steps yet.")
