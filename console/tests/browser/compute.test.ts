@@ -26,7 +26,7 @@ test('sign in, launch, watch it become active, read its GPUs, stop, start, relea
   await page.getByRole('link', { name: 'Launch H200 SXM slice' }).click();
   await page.getByLabel('Name').fill('first-light');
   await page.getByText('Available now').waitFor();
-  await setFaultOnAllNodes('slow=500');
+  await setFaultOnAllNodes('slow=1500');
   await page.getByRole('button', { name: 'Launch', exact: true }).click();
 
   await heading(page, 'first-light').waitFor();
