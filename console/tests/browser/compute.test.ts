@@ -10,7 +10,7 @@ const demo = await Caller.signIn(server.url, server.demo);
 afterEach(() => demo.releaseAll());
 
 /** Slows down every node, so that a launch can be observed. */
-async function setFaultOnAllNodes(what: 'slow=500' | 'clear'): Promise<void> {
+async function setFaultOnAllNodes(what: 'slow=1500' | 'clear'): Promise<void> {
   const names = Array.from({ length: NODE_COUNT }, (_, at) => `sim-${String(at).padStart(4, '0')}`);
   for (const name of names) await fault(server, name, what);
 }

@@ -220,7 +220,7 @@ async fn get(run: &Run, api: &Connection, project: &str, id: &str, watch: bool) 
             Format::Json | Format::Csv => Ok(()),
         };
     }
-    let mut watched = AllocationWatch::new(run, api, project, &found).from_creation(&found);
+    let mut watched = AllocationWatch::new(run, api, project, &found).seen_at_creation(&found);
     let ended = |state: &str| matches!(state, "released" | "failed");
     show(run, &watched.until(ended).await?)
 }

@@ -45,7 +45,7 @@ impl<'a> AllocationWatch<'a> {
 
     /// Starts at its creation.
     #[must_use]
-    pub fn from_creation(mut self, allocation: &Value) -> Self {
+    pub fn seen_at_creation(mut self, allocation: &Value) -> Self {
         self.since = moment(&allocation["created_at"]).unwrap_or(self.since);
         self
     }
