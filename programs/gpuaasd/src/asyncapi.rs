@@ -5,20 +5,11 @@ use std::collections::BTreeMap;
 use gpuaas_core::event::Declared;
 use serde_json::{Map, Value, json};
 
+use crate::registry::DOMAINS;
+
 /// Returns the events of all domains, ordered by type.
 fn declared() -> Vec<&'static Declared> {
-    let mut all: Vec<_> = [
-        gpuaas_catalog::events::EVENTS,
-        gpuaas_fleet::events::EVENTS,
-        gpuaas_identity::events::EVENTS,
-        gpuaas_notify::events::EVENTS,
-        gpuaas_policy::events::EVENTS,
-        gpuaas_probe::events::EVENTS,
-        gpuaas_provisioning::events::EVENTS,
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    let mut all: Vec<_> = DOMAINS.iter().flat_map(|domain| domain.events).collect();
     all.sort_by_key(|event| event.event_type);
     all
 }

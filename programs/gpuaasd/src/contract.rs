@@ -14,6 +14,7 @@ use gpuaas_workflow::Description;
 use crate::asyncapi;
 use crate::cloud::build_api;
 use crate::domains::Domains;
+use crate::registry::DOMAINS;
 use crate::{node_tasks, workflows};
 
 /// Fingerprints of all released workflow versions; see [`fingerprints`].
@@ -131,12 +132,7 @@ fn states() -> String {
     let intro = "State machines, as declared in the code and enforced by the database.";
     let mut text = page("States", intro);
     let machines = gpuaas_bus::machines().into_iter().chain(gpuaas_workflow::machines());
-    for machine in machines
-        .chain(gpuaas_identity::machines())
-        .chain(gpuaas_catalog::machines())
-        .chain(gpuaas_fleet::machines())
-        .chain(gpuaas_provisioning::machines())
-    {
+    for machine in machines.chain(DOMAINS.iter().flat_map(|domain| (domain.machines)())) {
         let _ = writeln!(text, "## {}\n\n```mermaid\n{}```\n", machine.name, machine.diagram());
     }
     text

@@ -20,6 +20,7 @@ use gpuaas_store::Store;
 use gpuaas_supervisor::Supervisor;
 use gpuaas_workflow::Engine;
 
+use crate::registry::DOMAINS;
 use crate::role::Role;
 use crate::workflows;
 
@@ -83,37 +84,24 @@ impl Domains {
         })
     }
 
-    /// Registers the operations of all domains.
+    /// Registers the operations of all domains, and those of bus and workflow engine.
     pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
-        let api = self.policy.operations(self.identity.operations(api));
-        let api = self.notify.operations(self.audit.operations(api));
         let api = self.workflows.operations(gpuaas_bus::operations(api));
-        let api = self.fleet.operations(self.catalog.operations(api));
-        self.probe.operations(self.provisioning.operations(api))
+        DOMAINS.iter().fold(api, |api, domain| (domain.operations)(self, api))
     }
 
     /// Registers the consumers and subscribers of the roles.
     pub fn listen(&self, bus: Bus, roles: &[Role]) -> Bus {
-        let bus = self.policy.listen(bus);
-        let bus = if roles.contains(&Role::OutboxRelay) { self.probe.consume(bus) } else { bus };
-        let bus = if roles.contains(&Role::NotificationRelay) { self.notify.consume(bus) } else { bus };
-        let bus =
-            if roles.contains(&Role::ProvisioningWorker) { self.provisioning.consume(bus) } else { bus };
-        if roles.contains(&Role::Api) { self.provisioning.listen(self.notify.listen(bus)) } else { bus }
+        DOMAINS.iter().fold(bus, |bus, domain| (domain.listen)(self, bus, roles))
     }
 
     /// Starts the background workers of the roles.
     pub fn start_workers(&self, roles: &[Role], supervisor: &Supervisor) {
-        self.identity.start_workers(supervisor);
         if roles.contains(&Role::ProvisioningWorker) || roles.contains(&Role::OutboxRelay) {
             self.workflows.start(supervisor);
         }
-        if roles.contains(&Role::ProvisioningWorker) {
-            self.provisioning.start_workers(supervisor);
-        }
-        if roles.contains(&Role::OutboxRelay) {
-            self.probe.start_workers(supervisor);
-            self.audit.start_workers(supervisor);
+        for domain in DOMAINS {
+            (domain.start_workers)(self, roles, supervisor);
         }
     }
 }

@@ -12,6 +12,7 @@ pub mod first_password;
 mod node_tasks;
 mod pages;
 mod readiness;
+pub mod registry;
 mod role;
 mod workflows;
 

@@ -1,15 +1,13 @@
-//! Registers all workflows.
+//! The workflow engine with the workflows of all domains.
 
 use std::sync::Arc;
 
-use gpuaas_probe::Probe;
-use gpuaas_provisioning::Provisioning;
 use gpuaas_settings::Settings;
 use gpuaas_store::Store;
 use gpuaas_workflow::Engine;
 
+use crate::registry::DOMAINS;
+
 pub(crate) fn engine(store: &Store, settings: &Arc<Settings>) -> Engine {
-    let engine = Probe::workflows(Engine::new(store.clone()));
-    // Releases have no participants yet; access and apps are planned.
-    Provisioning::workflows(settings, Vec::new(), engine)
+    DOMAINS.iter().fold(Engine::new(store.clone()), |engine, domain| (domain.workflows)(settings, engine))
 }
