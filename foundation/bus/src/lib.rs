@@ -17,10 +17,11 @@ mod tail_cache;
 
 use std::sync::Arc;
 
+use gpuaas_core::event::Envelope;
 use gpuaas_core::machine::Description;
 use gpuaas_core::{Machine, Result};
 use gpuaas_http::ApiBuilder;
-use gpuaas_store::{PlatformReason, Store};
+use gpuaas_store::{PlatformReason, Scope, Store};
 use gpuaas_supervisor::Supervisor;
 use uuid::Uuid;
 
@@ -59,6 +60,11 @@ impl Bus {
     /// Returns the names of the registered consumers. Processes that run the same consumer share its partitions by name.
     pub fn consumers(&self) -> Vec<String> {
         self.consumers.iter().map(|consumer| consumer.name().to_owned()).collect()
+    }
+
+    /// Returns the scope in which each consumer processes this event.
+    pub fn scopes(&self, event: &Envelope) -> Vec<(&'static str, Scope)> {
+        self.consumers.iter().map(|consumer| (consumer.name(), consumer.scope_of(event))).collect()
     }
 
     /// Starts reading, as the process registered under `instance`.

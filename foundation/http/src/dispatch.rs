@@ -39,11 +39,21 @@ pub(crate) async fn audited_read<O: AuditedRead>(
         Ok(call) => call,
         Err(error) => return Err(record_failure(&shared, request, error).await),
     };
-    shared.store.record(request, Outcome::Ok, Default::default()).await?;
+    // The audit row states the outcome and is committed before anything is sent: no answer leaves without it.
+    match read_once::<O>(&shared, &state, &call).await {
+        Ok(answer) => {
+            shared.store.record(request, Outcome::Ok, Default::default()).await?;
+            answer.respond(O::SUCCESS, O::SHOWS_SECRET)
+        }
+        Err(error) => Err(record_failure(&shared, request, error).await),
+    }
+}
+
+async fn read_once<O: AuditedRead>(shared: &ApiState, state: &O::State, call: &Call<O>) -> Result<O::Answer> {
     let mut tx = shared.store.read_tx(call.scope).await?;
-    let answer = O::read(&state, &mut tx, &call).await;
+    let answer = O::read(state, &mut tx, call).await;
     tx.finish().await;
-    answer?.complete().await?.respond(O::SUCCESS, O::SHOWS_SECRET)
+    answer?.complete().await
 }
 
 pub(crate) async fn protocol<O: Protocol>(

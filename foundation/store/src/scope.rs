@@ -38,6 +38,7 @@ reasons! {
     Audit = "refusals and sealing concern rows of every organisation",
     Events = "the log, its consumers and dead letters concern every organisation",
     Fleet = "hosts, their slots and their tasks belong to no tenant",
+    Notifications = "notifications belong to accounts, and platform staff receive those of the fleet",
     Policy = "values of every organisation and user are held in memory",
     Workflows = "runs belong to the platform, and some of their steps act for it",
     Maintenance = "partitions, instances and platform keys belong to no tenant",

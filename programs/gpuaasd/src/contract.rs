@@ -3,18 +3,22 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use gpuaas_core::{Clock, Code, Result, Sources};
+use gpuaas_bus::Bus;
+use gpuaas_core::event::Envelope;
+use gpuaas_core::{Clock, Code, EventId, OrgId, Result, Sources};
 use gpuaas_http::openapi::access_text;
 use gpuaas_http::{Api, Level, RateLimits};
-use gpuaas_store::{Connect, Store};
+use gpuaas_store::{Cause, Connect, PlatformReason, Scope, Store};
 use gpuaas_supervisor::Supervisor;
 use gpuaas_telemetry::METRICS;
 use gpuaas_workflow::Description;
+use serde_json::Value;
 
 use crate::asyncapi;
 use crate::cloud::build_api;
 use crate::domains::Domains;
 use crate::registry::DOMAINS;
+use crate::role::Role;
 use crate::{node_tasks, workflows};
 
 /// Fingerprints of all released workflow versions; see [`fingerprints`].
@@ -42,6 +46,7 @@ pub fn generated() -> Result<Vec<(&'static str, String)>> {
         ("docs/permissions.md", permissions(&api)),
         ("docs/errors.md", errors()),
         ("docs/policy-keys.md", policy_keys()),
+        ("docs/scopes.md", scopes()?),
         ("docs/states.md", states()),
         ("docs/metrics.md", metrics()),
     ])
@@ -126,6 +131,56 @@ fn policy_keys() -> String {
                  `hard` can't be overridden below. The table shows the role that sets the key at the most specific level; roles of higher levels may \
                  set it as well. `gpuaas policies list` shows the effective values.";
     page("Policy keys", intro) + &gpuaas_settings::markdown()
+}
+
+/// The scope of every consumer and workflow for an event or a run of an organisation, and the reasons for the platform scope.
+fn scopes() -> Result<String> {
+    let intro = "The rows that background work can see. Every transaction has one scope, and row-level security enforces it: \
+                 consumers and the steps of workflows run in the organisation of their event or run unless this page says otherwise; \
+                 what a node reports is recorded in the scope of that node. `tools/tidy/src/scopes.rs` lists each file that uses the \
+                 platform scope.";
+    let sources = Sources::system();
+    let (store, org) = (Store::attach(Connect::nowhere(), sources.clone()), OrgId::new(&sources));
+    let domains = Domains::detached(&store)?;
+    let cause = Cause {
+        correlation_id: String::new(),
+        traceparent: String::new(),
+        org_id: Some(org),
+        project_id: None,
+    };
+    let event = Envelope {
+        event_id: EventId::new(&sources),
+        event_type: String::new(),
+        occurred_at: sources.now(),
+        version: 1,
+        correlation_id: String::new(),
+        traceparent: String::new(),
+        org_id: Some(org),
+        project_id: None,
+        aggregate_type: String::new(),
+        aggregate_id: org.uuid(),
+        aggregate_seq: 1,
+        payload: Value::Null,
+    };
+    let text = |scope: Scope| match scope {
+        Scope::Tenant(_) => "organisation".to_owned(),
+        Scope::Account(_) => "account".to_owned(),
+        Scope::Node(_) => "node".to_owned(),
+        Scope::Platform(reason) => format!("platform: {}", reason.text()),
+    };
+    let mut page = page("Scopes", intro);
+    page.push_str("| work | scope |\n|---|---|\n");
+    let consumers = domains.listen(Bus::new(&store), Role::ALL).scopes(&event).into_iter();
+    let workflows = domains.workflows.scopes(&cause).into_iter();
+    let rows = consumers.map(|(name, scope)| (format!("consumer `{name}`"), scope));
+    for (work, scope) in rows.chain(workflows.map(|(name, scope)| (format!("workflow `{name}`"), scope))) {
+        let _ = writeln!(page, "| {work} | {} |", text(scope));
+    }
+    page.push_str("\n| reason for the platform scope | meaning |\n|---|---|\n");
+    for reason in PlatformReason::ALL {
+        let _ = writeln!(page, "| {reason:?} | {} |", reason.text());
+    }
+    Ok(page)
 }
 
 fn states() -> String {

@@ -30,7 +30,7 @@ const USES: &[(&str, &[&str])] = &[
     ("domains/identity/src/operations/refresh.rs", &["SignIn"]),
     ("domains/identity/src/ports.rs", &["Access", "SignIn"]),
     ("domains/notify/src/lib.rs", &["Maintenance"]),
-    ("domains/notify/src/worker/notifier.rs", &["Events"]),
+    ("domains/notify/src/worker/notifier.rs", &["Notifications"]),
     ("domains/policy/src/lib.rs", &["Policy"]),
     ("domains/probe/src/lib.rs", &["Maintenance"]),
     ("domains/probe/src/worker.rs", &["Events", "Workflows"]),

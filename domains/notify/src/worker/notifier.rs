@@ -43,7 +43,7 @@ impl Consumer for Notifier {
     ];
 
     fn scope(&self, _: &Envelope) -> Scope {
-        Scope::Platform(PlatformReason::Events)
+        Scope::Platform(PlatformReason::Notifications)
     }
 
     async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {

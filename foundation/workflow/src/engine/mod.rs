@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use gpuaas_http::ApiBuilder;
-use gpuaas_store::Store;
+use gpuaas_store::{Cause, Scope, Store};
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 use uuid::Uuid;
@@ -87,6 +87,11 @@ impl Engine {
     /// Returns the registered workflows, for the docs.
     pub fn descriptions(&self) -> Vec<Description> {
         self.runners.values().map(|runner| runner.description().clone()).collect()
+    }
+
+    /// Returns the scope in which each workflow's steps run for this cause.
+    pub fn scopes(&self, cause: &Cause) -> Vec<(&'static str, Scope)> {
+        self.runners.values().map(|runner| (runner.description().name, runner.scope(cause))).collect()
     }
 
     /// Registers the operations on runs.
