@@ -103,8 +103,18 @@ fn reasons(code: &Code<'_>) -> BTreeMap<String, usize> {
 }
 
 /// The variants of `gpuaas_store::PlatformReason`.
-const VARIANTS: &[&str] =
-    &["Access", "Administration", "Audit", "Events", "Fleet", "Maintenance", "Policy", "SignIn", "Workflows"];
+const VARIANTS: &[&str] = &[
+    "Access",
+    "Administration",
+    "Audit",
+    "Events",
+    "Fleet",
+    "Maintenance",
+    "Notifications",
+    "Policy",
+    "SignIn",
+    "Workflows",
+];
 
 #[cfg(test)]
 mod tests {
