@@ -11,6 +11,7 @@ pub mod event;
 pub mod id;
 pub mod machine;
 pub mod money;
+mod network;
 pub mod secret;
 pub mod sources;
 
@@ -23,5 +24,6 @@ pub use id::{
 };
 pub use machine::{Machine, Transition};
 pub use money::{Currency, Money};
+pub use network::{MalformedNetwork, Network};
 pub use secret::{Secret, SecretText, Shown, ShownOnce};
 pub use sources::{Clock, Entropy, Sources, Uptime};

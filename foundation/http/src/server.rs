@@ -13,7 +13,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use axum_server::{Address, Handle};
-use gpuaas_core::{Code, Error, Result, Sources};
+use gpuaas_core::{Code, Error, MalformedNetwork, Network, Result, Sources};
 use gpuaas_telemetry::TraceParent;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 use hyper_util::rt::TokioExecutor;
@@ -48,29 +48,21 @@ pub(crate) struct Correlation {
 
 /// Addresses of proxies whose `X-Forwarded-For` is trusted.
 #[derive(Debug, Clone, Default)]
-pub struct TrustedProxies(Vec<(IpAddr, u8)>);
+pub struct TrustedProxies(Vec<Network>);
 
 impl TrustedProxies {
-    /// Parses addresses and CIDR blocks, such as `10.0.0.0/8`.
+    /// Parses addresses and networks, such as `10.0.0.0/8`.
     pub fn parse(entries: &[String]) -> Result<Self> {
         let parse = |entry: &String| {
-            let (address, length) = entry.split_once('/').unwrap_or((entry, ""));
-            let address: IpAddr = address.parse().ok()?;
-            let most = if address.is_ipv4() { 32 } else { 128 };
-            let length = if length.is_empty() { Some(most) } else { length.parse().ok() };
-            length.filter(|length| *length <= most).map(|length| (address, length))
+            entry.parse().map_err(|wrong: MalformedNetwork| {
+                Error::field("trusted_proxies", format!("{entry:?} {wrong}"))
+            })
         };
-        let wrong =
-            |entry: &String| Error::field("trusted_proxies", format!("{entry:?} is no address or CIDR"));
-        entries.iter().map(|entry| parse(entry).ok_or_else(|| wrong(entry))).collect::<Result<_>>().map(Self)
+        entries.iter().map(parse).collect::<Result<_>>().map(Self)
     }
 
     pub(crate) fn trusts(&self, address: IpAddr) -> bool {
-        self.0.iter().any(|(network, length)| match (network, address) {
-            (IpAddr::V4(n), IpAddr::V4(a)) => prefix(n.to_bits().into(), a.to_bits().into(), *length, 32),
-            (IpAddr::V6(n), IpAddr::V6(a)) => prefix(n.to_bits(), a.to_bits(), *length, 128),
-            _ => false,
-        })
+        self.0.iter().any(|network| network.contains(address))
     }
 
     /// Returns the nearest address that isn't a trusted proxy.
@@ -104,11 +96,6 @@ impl Edge {
         let forwarded = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
         self.tls || forwarded && peer.is_some_and(|peer| self.proxies.trusts(peer))
     }
-}
-
-fn prefix(network: u128, address: u128, length: u8, bits: u8) -> bool {
-    let shift = u32::from(bits - length);
-    shift >= 128 || network >> shift == address >> shift
 }
 
 #[derive(Clone)]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::network::Network;
+use gpuaas_core::Network;
 
 /// A kind of value, with its bounds and its default.
 pub trait Kind: Send + Sync + 'static {

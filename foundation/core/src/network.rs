@@ -3,12 +3,11 @@
 use std::net::IpAddr;
 use std::str::FromStr;
 
+use ipnet::IpNet;
+
 /// An IP network such as `10.0.0.0/8`; a single address is a network of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Network {
-    address: IpAddr,
-    prefix: u8,
-}
+pub struct Network(IpNet);
 
 /// The text isn't a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -16,24 +15,9 @@ pub struct Network {
 pub struct MalformedNetwork;
 
 impl Network {
+    /// Returns true if the address lies in the network. An IPv4-mapped IPv6 address counts as its IPv4 address.
     pub fn contains(&self, address: IpAddr) -> bool {
-        let (own, width) = bits(self.address);
-        let (other, other_width) = bits(address.to_canonical());
-        width == other_width && own & mask(width, self.prefix) == other & mask(width, self.prefix)
-    }
-}
-
-/// Returns a mask of the network part of an address.
-fn mask(width: u8, prefix: u8) -> u128 {
-    let all = u128::MAX >> (128 - u32::from(width));
-    // A shift by the full width must leave no bits, which the operator doesn't support.
-    all & !all.checked_shr(u32::from(prefix)).unwrap_or_default()
-}
-
-fn bits(address: IpAddr) -> (u128, u8) {
-    match address {
-        IpAddr::V4(address) => (u128::from(u32::from(address)), 32),
-        IpAddr::V6(address) => (u128::from(address), 128),
+        self.0.contains(&address.to_canonical())
     }
 }
 
@@ -41,15 +25,12 @@ impl FromStr for Network {
     type Err = MalformedNetwork;
 
     fn from_str(text: &str) -> Result<Self, MalformedNetwork> {
-        let (address, prefix) = text.split_once('/').map_or((text, None), |(a, p)| (a, Some(p)));
-        let address: IpAddr = address.parse().map_err(|_| MalformedNetwork)?;
-        let (value, width) = bits(address);
-        let prefix = prefix.map_or(Ok(width), str::parse).map_err(|_| MalformedNetwork)?;
+        let network = match text.parse::<IpAddr>() {
+            Ok(address) => IpNet::from(address),
+            Err(_) => text.parse().map_err(|_| MalformedNetwork)?,
+        };
         // Bits after the prefix are rejected: the intended network is ambiguous.
-        if prefix > width || value & !mask(width, prefix) != 0 {
-            return Err(MalformedNetwork);
-        }
-        Ok(Self { address, prefix })
+        if network.trunc() == network { Ok(Self(network)) } else { Err(MalformedNetwork) }
     }
 }
 
