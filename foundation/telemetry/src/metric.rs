@@ -116,6 +116,14 @@ pub const METRICS: &[Metric] = &[
         &[],
         "Failed releases: the node couldn't clean up; includes retried ones",
     ),
+    counter("gpuaas_allocations_ended_total", &["state"], "Allocations that reached a final state"),
+    counter("gpuaas_allocations_lost_total", &[], "Active allocations that were lost with their node or GPU"),
+    counter("gpuaas_placements_refused_total", &[], "Requests for GPUs that no node could serve"),
+    histogram(
+        "gpuaas_provisioning_seconds",
+        &[],
+        "Time from the request of an allocation to its verification",
+    ),
     counter(
         "gpuaas_release_retries_exhausted_total",
         &[],

@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 
-use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandle};
+use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use serde::{Deserialize, Serialize};
 use tracing::Subscriber;
 use tracing_subscriber::filter::Targets;
@@ -13,9 +13,15 @@ use tracing_subscriber::{Layer, Registry, fmt, reload};
 
 use crate::metric;
 
-/// Buckets of all histograms, which measure seconds.
+/// Buckets of histograms, which measure seconds.
 const BUCKETS_SECONDS: [f64; 13] =
     [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
+/// Buckets of work that waits for nodes: provisioning, images, erasing.
+const LONG_BUCKETS_SECONDS: [f64; 12] =
+    [0.1, 0.5, 1.0, 5.0, 15.0, 30.0, 60.0, 300.0, 600.0, 1200.0, 1800.0, 3600.0];
+/// Histograms of such work.
+const LONG: [&str; 3] =
+    ["gpuaas_task_seconds", "gpuaas_workflow_step_seconds", "gpuaas_provisioning_seconds"];
 
 const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 
@@ -54,7 +60,11 @@ impl Telemetry {
     pub fn init(format: LogFormat, level: &str) -> Result<Self, TelemetryError> {
         let (subscriber, filter) = subscriber(format, level, std::io::stderr)?;
         subscriber.try_init().map_err(TelemetryError::Logs)?;
+        let long = |recorder: PrometheusBuilder, name: &&str| {
+            recorder.set_buckets_for_metric(Matcher::Full((*name).to_owned()), &LONG_BUCKETS_SECONDS)
+        };
         let recorder = PrometheusBuilder::new().set_buckets(&BUCKETS_SECONDS);
+        let recorder = recorder.and_then(|recorder| LONG.iter().try_fold(recorder, long));
         let metrics =
             recorder.and_then(PrometheusBuilder::install_recorder).map_err(TelemetryError::Metrics)?;
         metric::describe();

@@ -7,6 +7,7 @@ use crate::tree::{Finding, SourceFile};
 const RULES: &str = "deploy/prometheus/alerts.yml";
 const TESTS: &str = "deploy/prometheus/alerts.test.yml";
 const METRICS: &str = "docs/metrics.md";
+const DECLARATIONS: &str = "foundation/telemetry/src/metric.rs";
 const RUNBOOKS: &str = "docs/runbooks.md";
 
 /// Required fields of an alert, with their required beginnings.
@@ -33,6 +34,51 @@ pub fn unknown_metrics(files: &[SourceFile]) -> Vec<Finding> {
         }
     }
     found
+}
+
+/// Macros that record a metric.
+const MACROS: &[&str] = &["counter!(", "gauge!(", "histogram!("];
+
+/// Metrics that the code records and the reference page doesn't list, and the reverse. Names are literals everywhere.
+pub fn undocumented_metrics(files: &[SourceFile]) -> Vec<Finding> {
+    let Some(page) = files.iter().find(|file| file.path == METRICS) else { return Vec::new() };
+    let (documented, mut recorded, mut found) = (words(&page.text), BTreeSet::new(), Vec::new());
+    let is_product = |file: &&SourceFile| {
+        file.is_handwritten_rust()
+            && ["foundation/", "domains/", "programs/"].iter().any(|room| file.path.starts_with(room))
+            && !file.path.contains("/tests/")
+            && file.path != DECLARATIONS
+    };
+    for file in files.iter().filter(is_product) {
+        let code = file.text.split("#[cfg(test)]").next().unwrap_or_default();
+        let mut before = "";
+        for (number, line) in code.lines().enumerate() {
+            let is_recorded = |line: &str| MACROS.iter().any(|name| line.contains(name));
+            let is_call = is_recorded(line) || is_recorded(before) && before.trim_end().ends_with('(');
+            before = line;
+            for name in quoted_metrics(line) {
+                recorded.insert(name);
+                if is_call && !documented.contains(name) {
+                    let message = format!("`{name}` isn't in {METRICS}: declare it in {DECLARATIONS}");
+                    found.push(file.finding(number + 1, message));
+                }
+            }
+        }
+    }
+    for name in documented.difference(&recorded) {
+        found.push(page.finding(1, format!("`{name}` is recorded nowhere: remove it from {DECLARATIONS}")));
+    }
+    found
+}
+
+/// Metric names in string literals.
+fn quoted_metrics(line: &str) -> impl Iterator<Item = &str> {
+    let literals = line.split('"').skip(1).step_by(2);
+    let is_name = |text: &&str| {
+        text.starts_with("gpuaas_")
+            && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+    };
+    literals.filter(is_name)
 }
 
 pub fn incomplete(files: &[SourceFile]) -> Vec<Finding> {

@@ -161,6 +161,11 @@ fn alerts_name_metrics_that_exist() {
 }
 
 #[test]
+fn recorded_metrics_are_documented() {
+    verdict(alerts::undocumented_metrics(&FILES));
+}
+
+#[test]
 fn alerts_have_runbooks_and_tests() {
     verdict(alerts::incomplete(&FILES));
 }
