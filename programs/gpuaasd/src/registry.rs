@@ -109,7 +109,6 @@ pub const DOMAINS: &[Registration] = &[
         },
         machines: gpuaas_provisioning::machines,
         events: gpuaas_provisioning::events::EVENTS,
-        ..NOTHING
     },
     // Billing registers nothing yet: provisioning gets its guard where the domains are created.
     Registration { name: "billing", stands_on: &["provisioning"], ..NOTHING },
