@@ -292,8 +292,7 @@ impl ConsumerRunner {
 
     fn mark_done(&self, items: &[WorkItem], outcome: &'static str) {
         let name = self.handler.name();
-        metrics::counter!("gpuaas_consumer_events_total", "consumer" => name, "outcome" => outcome)
-            .increment(items.len() as u64);
+        count(name, outcome, items.len() as u64);
         let mut queues = self.queues.lock();
         for item in items {
             queues.done(item);
@@ -316,6 +315,7 @@ impl ConsumerRunner {
         let failures = item.failures + u32::from(!unavailable);
         let (name, retry, event) = (self.handler.name(), self.handler.retry(), &item.logged.event);
         let (correlation_id, cause) = (event.correlation_id.as_str(), error.chain());
+        count(name, if unavailable { "unavailable" } else { "failed" }, 1);
         if unavailable {
             tracing::debug!(consumer = name, event = %event.event_id, correlation_id, cause, "event delayed");
         } else {
@@ -407,6 +407,12 @@ impl ConsumerRunner {
         }
         Ok(())
     }
+}
+
+/// Counts attempts and events by what became of them.
+fn count(consumer: &'static str, outcome: &'static str, events: u64) {
+    metrics::counter!("gpuaas_consumer_events_total", "consumer" => consumer, "outcome" => outcome)
+        .increment(events);
 }
 
 /// Returns true if the database caused the failure, not the event: retried without limit, and never a reason for a dead

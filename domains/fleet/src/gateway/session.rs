@@ -23,6 +23,8 @@ use crate::commands::sessions::SessionRequest;
 
 /// How long a host may take to send its hello.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
+/// Pause before the end of a session is written again.
+const CLOSE_RETRY_DELAY: Duration = Duration::from_secs(1);
 const GOING_AWAY: u16 = 1001;
 const INCOMPATIBLE: u16 = 4400;
 const CLOCK_SKEW: u16 = 4408;
@@ -81,10 +83,13 @@ async fn close(
     if let Some((code, reason)) = ended {
         peer.close(code, reason).await;
     }
-    // A gateway that stops closes all its sessions itself.
-    let closed = stopping.run_until_cancelled(gateway.batches.closes.submit((node, epoch))).await;
-    if let Some(Err(error)) = closed {
-        gpuaas_core::log_failure!(error, %node, "end of session not written; it counts as open until this gateway's heartbeat stops");
+    // Repeated until it is written: a session that stays open in the database hides that its node is offline. A gateway that
+    // stops closes all its sessions itself.
+    while let Some(Err(error)) =
+        stopping.run_until_cancelled(gateway.batches.closes.submit((node, epoch))).await
+    {
+        gpuaas_core::log_failure!(error, %node, "end of session not written; retrying");
+        stopping.run_until_cancelled(tokio::time::sleep(CLOSE_RETRY_DELAY)).await;
     }
 }
 
