@@ -87,6 +87,10 @@ fn every_reason_to_look_beyond_a_tenant_is_known() {
         (PlatformReason::Audit, "refusals and sealing concern rows of every organisation"),
         (PlatformReason::Events, "the log, its consumers and dead letters concern every organisation"),
         (PlatformReason::Fleet, "hosts, their slots and their tasks belong to no tenant"),
+        (
+            PlatformReason::Notifications,
+            "notifications belong to accounts, and platform staff receive those of the fleet",
+        ),
         (PlatformReason::Policy, "values of every organisation and user are held in memory"),
         (PlatformReason::Workflows, "runs belong to the platform, and some of their steps act for it"),
         (PlatformReason::Maintenance, "partitions, instances and platform keys belong to no tenant"),
