@@ -53,7 +53,8 @@ create policy tenant on fleet.tasks to gpuaas_app using (org_id = store.org()) w
 create policy node on fleet.tasks to gpuaas_app using (node_id = store.node()) with check (node_id = store.node());
 
 -- A node's own records. Reasons of holds and addresses of nodes stay out of every other scope of this role.
-grant select, insert, update on fleet.certificates to gpuaas_app;
+-- Insert for renewals alone: a node can neither lift nor backdate a revocation.
+grant select, insert on fleet.certificates to gpuaas_app;
 create policy node on fleet.certificates to gpuaas_app using (node_id = store.node()) with check (node_id = store.node());
 grant select on fleet.node_sessions to gpuaas_app;
 create policy node on fleet.node_sessions for select to gpuaas_app using (node_id = store.node());
