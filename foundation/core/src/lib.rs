@@ -18,9 +18,9 @@ pub mod sources;
 pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
 pub use error::{Code, Error, FieldError, Result};
 pub use id::{
-    AllocationId, AuditId, ClaimId, EnrolmentProfileId, EventId, Id, ImageId, LetterId, NodeId,
+    AllocationId, AuditId, ClaimId, EnrolmentProfileId, EntryId, EventId, Id, ImageId, LetterId, NodeId,
     NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId, SessionId, SkuId, SlotId, SshKeyId, TaskId,
-    TokenId, UserId,
+    TokenId, UsageId, UserId,
 };
 pub use machine::{Machine, Transition};
 pub use money::{Currency, Money};

@@ -50,6 +50,9 @@ policy_keys! {
     /// How long a refresh token may be reused by a client that lost the response; it receives the same new token.
     AUTH_REFRESH_RETRY_SECONDS: Integer =
         "auth.refresh_retry_seconds", Global, { default: 30, min: 0, max: 300 };
+    /// Interval at which usage is charged.
+    BILLING_WINDOW_SECONDS: Integer =
+        "billing.window_seconds", Global, { default: 60, min: 10, max: 3600 };
     /// Allows work that costs money to start. Stands in for the balance until there is a ledger.
     BILLING_MAY_START: Switch =
         "billing.may_start", Project, { default: true };

@@ -1,0 +1,9 @@
+//! The nouns of billing: usage, ledger entries, seals.
+
+mod entry;
+mod seal;
+mod usage;
+
+pub use entry::{EntryKind, EntryRecord, LedgerAccount, NewEntry};
+pub use seal::{LedgerSeal, SealHead};
+pub use usage::{Attribution, UsageEnd, UsageMode, UsageStart};

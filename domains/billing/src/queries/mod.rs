@@ -1,0 +1,4 @@
+//! Reads: balances, and what the sealer seals.
+
+pub(crate) mod balance;
+pub(crate) mod sealing;

@@ -1,0 +1,6 @@
+//! Billing on a real database: usage, accrual, seals, balances.
+
+mod accrual;
+mod ledger;
+mod model;
+mod world;
