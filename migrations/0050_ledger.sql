@@ -19,12 +19,37 @@ create table billing.accounts (
     terms              text not null default 'prepaid' check (terms in ('prepaid', 'invoiced')),
     credit_limit_minor bigint not null default 0 check (credit_limit_minor >= 0),
     opened_at          timestamptz not null,
+    -- Of the last assessment: all open usage per hour, and when it will have used up the balance.
+    burn_minor         bigint not null default 0,
+    depletes_at        timestamptz,
+    state              text not null default 'healthy',
+    state_since        timestamptz not null,
+    -- Of a depleted account: when its action is due, and when it was last demanded.
+    grace_until        timestamptz,
+    acted_at           timestamptz,
+    version            bigint not null default 1,
     primary key (org_id, currency)
 );
+insert into store.transitions (machine, from_state, to_state) values
+    ('billing.accounts.state', '', 'healthy'),
+    ('billing.accounts.state', 'healthy', 'low_balance'),
+    ('billing.accounts.state', 'healthy', 'auto_release_pending'),
+    ('billing.accounts.state', 'healthy', 'depleted'),
+    ('billing.accounts.state', 'low_balance', 'healthy'),
+    ('billing.accounts.state', 'low_balance', 'auto_release_pending'),
+    ('billing.accounts.state', 'low_balance', 'depleted'),
+    ('billing.accounts.state', 'auto_release_pending', 'healthy'),
+    ('billing.accounts.state', 'auto_release_pending', 'low_balance'),
+    ('billing.accounts.state', 'auto_release_pending', 'depleted'),
+    ('billing.accounts.state', 'depleted', 'healthy'),
+    ('billing.accounts.state', 'depleted', 'low_balance'),
+    ('billing.accounts.state', 'depleted', 'auto_release_pending');
+create trigger state before insert or update of state on billing.accounts
+    for each row execute function store.enforce_transition('billing.accounts.state');
 comment on table billing.accounts is
     'scope: tenant; retention: forever. The account of an organisation in one currency, and its terms of payment.';
 call store.protect('billing.accounts');
-grant select, insert on billing.accounts to gpuaas_app;
+grant select, insert, update on billing.accounts to gpuaas_app;
 grant select, insert, update on billing.accounts to gpuaas_platform;
 create policy tenant on billing.accounts to gpuaas_app using (org_id = store.org()) with check (org_id = store.org());
 
@@ -204,3 +229,21 @@ call store.protect('billing.daily_usage');
 grant select on billing.daily_usage to gpuaas_app;
 grant select, insert, update on billing.daily_usage to gpuaas_platform;
 create policy tenant on billing.daily_usage for select to gpuaas_app using (org_id = store.org());
+
+-- The balance of an account: its last seal's, and the entries that the seals' position doesn't show. One statement, so that seals,
+-- position and entries belong to one snapshot.
+create function billing.balance_of(of_org uuid, of_currency text) returns table (balance bigint, used boolean)
+    language sql stable rows 1
+begin atomic
+    select (coalesce(sealed.balance_minor, 0) + coalesce(unsealed.change, 0))::bigint,
+           sealed.balance_minor is not null or unsealed.change is not null
+    from (select sum(case when e.credit = 'customer' then e.amount_minor else -e.amount_minor end) as change
+          from billing.seal_position p
+          join billing.entries e on e.epoch > p.epoch
+               or e.epoch = p.epoch and e.txid >= pg_snapshot_xmin(p.seen)::text::bigint
+                  and not pg_visible_in_snapshot(e.txid::text::xid8, p.seen)
+          where e.org_id = of_org and e.currency = of_currency) unsealed
+    left join lateral (select s.balance_minor from billing.seals s
+                       where s.org_id = of_org and s.currency = of_currency order by s.seq desc limit 1) sealed on true;
+end;
+grant execute on function billing.balance_of to gpuaas_app, gpuaas_platform;

@@ -6,6 +6,7 @@
 
 mod adapters;
 mod commands;
+pub mod events;
 pub mod model;
 mod queries;
 mod worker;
@@ -13,13 +14,14 @@ mod worker;
 use std::sync::Arc;
 
 use gpuaas_core::chain::SealSigner;
-use gpuaas_core::{Currency, EntryId, Error, Money, OrgId, Result};
+use gpuaas_core::machine::Description;
+use gpuaas_core::{Currency, EntryId, Error, Machine, Money, OrgId, Result};
 use gpuaas_pki::Keyring;
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{Store, Tx, WriteTx};
 use gpuaas_supervisor::Supervisor;
 
-use model::{NewEntry, UsageEnd, UsageStart};
+use model::{AccountState, NewEntry, UsageEnd, UsageStart};
 
 /// Derivation label of the sealing key.
 const SEALING_KEY: &str = "gpuaas ledger sealing 1";
@@ -66,6 +68,11 @@ impl Billing {
         Ok(debits)
     }
 
+    /// Assesses the balance of every account, and announces crossings of thresholds. Returns the number that changed.
+    pub async fn assess(&self) -> Result<usize> {
+        commands::account_states::assess_all(&self.store, &self.settings).await
+    }
+
     /// Seals all entries committed before the call, unless another process seals. Returns their number.
     pub async fn seal(&self) -> Result<usize> {
         let mut sealed = 0;
@@ -77,6 +84,11 @@ impl Billing {
             }
         }
     }
+}
+
+/// Returns the state machines of this domain.
+pub fn machines() -> Vec<Description> {
+    vec![AccountState::describe()]
 }
 
 /// Starts an interval of usage in the caller's transaction. Does nothing if one of the same resource and mode is open.

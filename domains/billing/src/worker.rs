@@ -1,4 +1,4 @@
-//! Workers: accrual and sealing.
+//! Workers: accrual, states of balances, sealing.
 
 use std::time::Duration;
 
@@ -8,6 +8,8 @@ use crate::Billing;
 
 /// Interval of the check for partitions that are due.
 const ACCRUAL_INTERVAL: Duration = Duration::from_secs(2);
+/// Interval of the assessment of balances.
+const ASSESSMENT_INTERVAL: Duration = Duration::from_secs(5);
 /// Pause between batches of seals. Balances read the entries since the last one.
 const SEAL_INTERVAL: Duration = Duration::from_secs(1);
 
@@ -16,6 +18,11 @@ pub(crate) fn start(billing: &Billing, supervisor: &Supervisor) {
     supervisor.every("accrual", ACCRUAL_INTERVAL, move || {
         let billing = accruing.clone();
         async move { billing.accrue().await.map(|_| ()) }
+    });
+    let assessing = billing.clone();
+    supervisor.every("balances", ASSESSMENT_INTERVAL, move || {
+        let billing = assessing.clone();
+        async move { billing.assess().await.map(|_| ()) }
     });
     let sealing = billing.clone();
     supervisor.every("ledger sealer", SEAL_INTERVAL, move || {

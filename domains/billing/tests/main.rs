@@ -3,4 +3,5 @@
 mod accrual;
 mod ledger;
 mod model;
+mod states;
 mod world;

@@ -10,7 +10,7 @@ use crate::model::{LedgerAccount, NewEntry};
 pub(crate) async fn open_account(tx: &mut Tx, org: OrgId, currency: Currency) -> Result<()> {
     let now = tx.sources().now();
     let insert = sqlx::query!(
-        "insert into billing.accounts (org_id, currency, opened_at) values ($1, $2, $3) on conflict do nothing",
+        "insert into billing.accounts (org_id, currency, opened_at, state_since) values ($1, $2, $3, $3) on conflict do nothing",
         org.uuid(),
         currency.as_str(),
         now,

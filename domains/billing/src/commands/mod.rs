@@ -1,5 +1,6 @@
 //! Writes: usage, accrual, entries, seals.
 
+pub(crate) mod account_states;
 pub(crate) mod accrual;
 pub(crate) mod entries;
 pub(crate) mod sealing;
