@@ -143,7 +143,7 @@ create table billing.entries (
         when 'admin_adjustment' then (debit, credit) in (('adjustments', 'customer'), ('customer', 'adjustments'))
         else false end)
 ) partition by range (at);
-create index entries_by_org on billing.entries (org_id, txid);
+create index entries_by_org on billing.entries (org_id, epoch, txid);
 create index entries_by_transaction on billing.entries using brin (txid) with (pages_per_range = 16);
 comment on table billing.entries is
     'scope: tenant; retention: forever. The ledger: each entry moves an amount from one account to another.';

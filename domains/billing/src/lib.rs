@@ -8,6 +8,7 @@ mod adapters;
 mod commands;
 pub mod events;
 pub mod model;
+mod operations;
 mod queries;
 mod worker;
 
@@ -16,6 +17,7 @@ use std::sync::Arc;
 use gpuaas_core::chain::SealSigner;
 use gpuaas_core::machine::Description;
 use gpuaas_core::{Currency, EntryId, Error, Machine, Money, OrgId, Result};
+use gpuaas_http::ApiBuilder;
 use gpuaas_pki::Keyring;
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{Store, Tx, WriteTx};
@@ -53,6 +55,11 @@ impl Billing {
         Ok(Self { store: store.clone(), settings, signer: Arc::new(signer) })
     }
 
+    /// Registers every operation of this domain.
+    pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
+        operations::register(self, api)
+    }
+
     /// Starts the workers.
     pub fn start_workers(&self, supervisor: &Supervisor) {
         worker::start(self, supervisor);
@@ -71,6 +78,16 @@ impl Billing {
     /// Assesses the balance of every account, and announces crossings of thresholds. Returns the number that changed.
     pub async fn assess(&self) -> Result<usize> {
         commands::account_states::assess_all(&self.store, &self.settings).await
+    }
+
+    /// Assesses one account in the caller's transaction, so that a credit takes effect at once.
+    pub(crate) async fn assess_account<C: WriteTx>(
+        &self,
+        tx: &mut C,
+        org: OrgId,
+        currency: Currency,
+    ) -> Result<()> {
+        commands::account_states::assess(tx, &self.settings, org, currency).await.map(|_| ())
     }
 
     /// Seals all entries committed before the call, unless another process seals. Returns their number.

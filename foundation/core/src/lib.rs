@@ -17,6 +17,8 @@ pub mod sources;
 
 pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
 pub use error::{Code, Error, FieldError, Result};
+mod value_enum;
+
 pub use id::{
     AllocationId, AuditId, ClaimId, EnrolmentProfileId, EntryId, EventId, Id, ImageId, LetterId, NodeId,
     NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId, SessionId, SkuId, SlotId, SshKeyId, TaskId,

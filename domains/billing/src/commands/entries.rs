@@ -1,22 +1,10 @@
 //! Entries that aren't usage: credits, refunds, adjustments, corrections.
 
-use gpuaas_core::{Currency, EntryId, Error, OrgId, ProjectId, Result};
+use gpuaas_core::{EntryId, Error, ProjectId, Result};
 use gpuaas_store::WriteTx;
-use gpuaas_store::Tx;
 
+use super::accounts;
 use crate::model::{LedgerAccount, NewEntry};
-
-/// Opens the account of an organisation in a currency. Does nothing if it is open.
-pub(crate) async fn open_account(tx: &mut Tx, org: OrgId, currency: Currency) -> Result<()> {
-    let now = tx.sources().now();
-    let insert = sqlx::query!(
-        "insert into billing.accounts (org_id, currency, opened_at, state_since) values ($1, $2, $3, $3) on conflict do nothing",
-        org.uuid(),
-        currency.as_str(),
-        now,
-    );
-    tx.execute(insert).await.map(|_| ())
-}
 
 /// Posts an entry. Returns its id.
 pub(crate) async fn post<C: WriteTx>(tx: &mut C, entry: &NewEntry) -> Result<EntryId> {
@@ -30,7 +18,7 @@ pub(crate) async fn post<C: WriteTx>(tx: &mut C, entry: &NewEntry) -> Result<Ent
     };
     let amount =
         i64::try_from(entry.change.minor.unsigned_abs()).map_err(|_| Error::internal("the amount is too large"))?;
-    open_account(tx, entry.org, entry.change.currency).await?;
+    accounts::open(tx, entry.org, entry.change.currency).await?;
     let insert = sqlx::query!(
         "insert into billing.entries (id, at, org_id, project_id, currency, kind, debit, credit, amount_minor, corrects,
              reference, reason, correlation_id)

@@ -1,6 +1,7 @@
 //! Writes: usage, accrual, entries, seals.
 
 pub(crate) mod account_states;
+pub(crate) mod accounts;
 pub(crate) mod accrual;
 pub(crate) mod entries;
 pub(crate) mod sealing;

@@ -4,12 +4,12 @@ use gpuaas_core::Result;
 use gpuaas_store::Tx;
 use sqlx::types::Json;
 
-use super::entries::open_account;
+use super::accounts;
 use crate::model::{UsageEnd, UsageStart};
 
 /// Starts an interval. Does nothing if one of the same resource and mode is open.
 pub(crate) async fn start(tx: &mut Tx, usage: &UsageStart) -> Result<()> {
-    open_account(tx, usage.org, usage.hourly.currency).await?;
+    accounts::open(tx, usage.org, usage.hourly.currency).await?;
     let id = tx.sources().uuid();
     let app = &usage.attribution;
     let insert = sqlx::query!(

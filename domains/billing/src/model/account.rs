@@ -1,9 +1,6 @@
 //! The account of an organisation in one currency, and the states of its balance.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use gpuaas_core::{Error, Result};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 gpuaas_core::state_machine! {
     /// State of an account's balance.
@@ -21,30 +18,13 @@ gpuaas_core::state_machine! {
     }
 }
 
-/// When an organisation pays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Terms {
-    /// In advance: usage ends when the balance does.
-    Prepaid,
-    /// By invoice: usage ends at the credit limit.
-    Invoiced,
-}
-
-impl Terms {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Prepaid => "prepaid",
-            Self::Invoiced => "invoiced",
-        }
-    }
-
-    pub(crate) fn parse(text: &str) -> Result<Self> {
-        match text {
-            "prepaid" => Ok(Self::Prepaid),
-            "invoiced" => Ok(Self::Invoiced),
-            _ => Err(Error::internal(format!("the database holds unknown terms {text:?}"))),
-        }
+gpuaas_core::value_enum! {
+    /// When an organisation pays.
+    Terms {
+        /// In advance: usage ends when the balance does.
+        Prepaid = "prepaid",
+        /// By invoice: usage ends at the credit limit.
+        Invoiced = "invoiced",
     }
 }
 

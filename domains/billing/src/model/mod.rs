@@ -4,8 +4,12 @@ mod account;
 mod entry;
 mod seal;
 mod usage;
+mod views;
 
 pub use account::{AccountFacts, AccountState, Assessment, Terms, Thresholds};
-pub use entry::{EntryKind, EntryRecord, LedgerAccount, NewEntry};
+pub use entry::{EntryKind, LedgerAccount, NewEntry};
 pub use seal::{LedgerSeal, SealHead};
 pub use usage::{Attribution, UsageEnd, UsageMode, UsageStart};
+pub use views::{
+    AccountBalance, Balance, DailyCharge, DailyCharges, LedgerEntry, LedgerPage, UsagePage, UsageRecord,
+};

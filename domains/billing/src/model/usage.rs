@@ -8,22 +8,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// How a resource is used. Each mode has its own price.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum UsageMode {
-    /// Proved to work and usable.
-    Running,
-    /// Stopped, with its hardware reserved.
-    Held,
-}
-
-impl UsageMode {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Running => "running",
-            Self::Held => "held",
-        }
+gpuaas_core::value_enum! {
+    /// How a resource is used. Each mode has its own price.
+    UsageMode {
+        /// Proved to work and usable.
+        Running = "running",
+        /// Stopped, with its hardware reserved.
+        Held = "held",
     }
 }
 

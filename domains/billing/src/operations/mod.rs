@@ -1,0 +1,16 @@
+//! HTTP operations of billing.
+
+mod admin;
+mod balance;
+mod ledger;
+mod usage;
+
+use gpuaas_http::ApiBuilder;
+
+use crate::Billing;
+
+pub(crate) fn register(billing: &Billing, api: ApiBuilder) -> ApiBuilder {
+    let api = api.read::<balance::Get>(billing).read::<usage::List>(billing).read::<usage::Daily>(billing);
+    let api = api.read::<usage::ExportCsv>(billing).read::<ledger::List>(billing);
+    api.read::<admin::GetBalance>(billing).mutation::<admin::Adjust>(billing).mutation::<admin::SetTerms>(billing)
+}
