@@ -247,3 +247,21 @@ begin atomic
                        where s.org_id = of_org and s.currency = of_currency order by s.seq desc limit 1) sealed on true;
 end;
 grant execute on function billing.balance_of to gpuaas_app, gpuaas_platform;
+
+-- Monthly budgets of projects. `announced` is the highest share announced in `announced_month`.
+create table billing.budgets (
+    project_id         uuid primary key references identity.projects,
+    org_id             uuid not null references identity.organisations,
+    currency           char(3) not null check (currency ~ '^[A-Z]{3}$'),
+    monthly_minor      bigint not null check (monthly_minor > 0),
+    hard               boolean not null,
+    announced_month    date,
+    announced_percent  integer not null default 0,
+    set_at             timestamptz not null,
+    version            bigint not null default 1
+);
+comment on table billing.budgets is
+    'scope: tenant; retention: with its project. What a project may spend a month (UTC), and which shares of it were announced.';
+call store.protect('billing.budgets');
+grant select, insert, update, delete on billing.budgets to gpuaas_app, gpuaas_platform;
+create policy tenant on billing.budgets to gpuaas_app using (org_id = store.org()) with check (org_id = store.org());

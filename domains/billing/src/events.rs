@@ -1,7 +1,7 @@
 //! Events billing emits.
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::{Money, OrgId};
+use gpuaas_core::{Money, OrgId, ProjectId};
 
 gpuaas_core::events! { "billing";
     /// An organisation's balance is low.
@@ -18,4 +18,8 @@ gpuaas_core::events! { "billing";
     }
     /// An organisation's balance is healthy again.
     BalanceRestored = "balance_restored" of "billing_account" by org_id { org_id: OrgId, balance: Money }
+    /// A project has spent a share of its monthly budget.
+    BudgetReached = "budget_reached" of "project" by project_id {
+        project_id: ProjectId, percent: i32, spent: Money, budget: Money, hard: bool,
+    }
 }

@@ -75,9 +75,10 @@ impl Billing {
         Ok(debits)
     }
 
-    /// Assesses the balance of every account, and announces crossings of thresholds. Returns the number that changed.
+    /// Assesses every balance and budget, and announces crossings of thresholds. Returns the number of changes.
     pub async fn assess(&self) -> Result<usize> {
-        commands::account_states::assess_all(&self.store, &self.settings).await
+        let accounts = commands::account_states::assess_all(&self.store, &self.settings).await?;
+        Ok(accounts + commands::budgets::announce_all(&self.store).await?)
     }
 
     /// Assesses one account in the caller's transaction, so that a credit takes effect at once.

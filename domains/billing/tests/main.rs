@@ -1,6 +1,7 @@
 //! Billing on a real database: usage, accrual, seals, balances.
 
 mod accrual;
+mod budgets;
 mod ledger;
 mod model;
 mod states;

@@ -74,9 +74,6 @@ policy_keys! {
     /// Amount by which a balance may be overdrawn, in minor units.
     BILLING_OVERDRAFT_MINOR: Integer =
         "billing.overdraft_minor", Global, { default: 0, min: 0, max: 1_000_000_000 };
-    /// Allows work that costs money to start. Stands in for the balance until there is a ledger.
-    BILLING_MAY_START: Switch =
-        "billing.may_start", Project, { default: true };
     /// Maximum number of images per organisation, including those of its projects.
     CATALOG_MAX_IMAGES_PER_ORG: Integer =
         "catalog.max_images_per_org", Organisation, { default: 1000, min: 0, max: 100_000 };

@@ -57,6 +57,16 @@ pub struct Assessment {
 }
 
 impl AccountFacts {
+    /// The facts of an account that isn't open yet.
+    pub const NEW: Self = Self { balance: 0, credit: 0, burn: 0, used: false };
+
+    /// Returns true if the available amount covers everything that runs, and as much more an hour, for this time.
+    pub fn covers(&self, hourly: i64, runway: TimeDelta, overdraft: i64) -> bool {
+        let available = i128::from(self.balance) + i128::from(self.credit) + i128::from(overdraft);
+        let rate = i128::from(self.burn) + i128::from(hourly);
+        available * 3600 >= rate * i128::from(runway.num_seconds()) && available > 0
+    }
+
     /// Returns the state at a moment. A new account is healthy, because nothing can have used it up.
     pub fn assess(&self, thresholds: &Thresholds, now: DateTime<Utc>) -> Assessment {
         let available = self.balance.saturating_add(self.credit);
@@ -122,6 +132,16 @@ mod tests {
         let fresh = AccountFacts { balance: 0, credit: 0, burn: 0, used: false };
         let assessed = fresh.assess(&THRESHOLDS, DateTime::UNIX_EPOCH);
         assert_eq!(assessed, Assessment { state: AccountState::Healthy, depletes_at: None });
+    }
+
+    #[test]
+    fn the_runway_includes_what_runs_already() {
+        let facts = AccountFacts { balance: 1_000, credit: 0, burn: 600, used: true };
+        assert!(facts.covers(400, TimeDelta::hours(1), 0));
+        assert!(!facts.covers(401, TimeDelta::hours(1), 0));
+        assert!(facts.covers(401, TimeDelta::hours(1), 1));
+        assert!(facts.covers(1_400, TimeDelta::minutes(30), 0));
+        assert!(!AccountFacts::NEW.covers(1, TimeDelta::zero(), 0));
     }
 
     #[test]

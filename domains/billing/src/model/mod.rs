@@ -1,12 +1,14 @@
 //! The nouns of billing: usage, ledger entries, seals.
 
 mod account;
+mod budget;
 mod entry;
 mod seal;
 mod usage;
 mod views;
 
 pub use account::{AccountFacts, AccountState, Assessment, Terms, Thresholds};
+pub use budget::{Budget, BudgetTerms};
 pub use entry::{EntryKind, LedgerAccount, NewEntry};
 pub use seal::{LedgerSeal, SealHead};
 pub use usage::{Attribution, UsageEnd, UsageMode, UsageStart};

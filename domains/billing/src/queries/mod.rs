@@ -2,6 +2,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod balance;
+pub(crate) mod budgets;
 pub(crate) mod daily;
 pub(crate) mod entries;
 pub(crate) mod sealing;
