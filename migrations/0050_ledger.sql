@@ -144,6 +144,7 @@ create table billing.entries (
         else false end)
 ) partition by range (at);
 create index entries_by_org on billing.entries (org_id, epoch, txid);
+create index entries_by_usage on billing.entries (usage_id, at) where usage_id is not null;
 create index entries_by_transaction on billing.entries using brin (txid) with (pages_per_range = 16);
 comment on table billing.entries is
     'scope: tenant; retention: forever. The ledger: each entry moves an amount from one account to another.';
@@ -161,14 +162,14 @@ create function billing.line(e billing.entries) returns text language sql stable
         e.evidence, e.reason, e.correlation_id)::text;
 
 create table billing.seals (
-    org_id        uuid not null,
+    org_id        uuid not null references identity.organisations,
     currency      char(3) not null,
     seq           bigint not null check (seq > 0),
     previous      text not null check (length(previous) = 64),
     digest        text not null check (length(digest) = 64),
     entry_ids     uuid[] not null check (cardinality(entry_ids) > 0),
-    first_at      timestamptz not null,
-    last_at       timestamptz not null,
+    -- Of the same entries: ids and moments together are their keys.
+    entry_ats     timestamptz[] not null check (cardinality(entry_ats) = cardinality(entry_ids)),
     rows_digest   text not null check (length(rows_digest) = 64),
     -- Of all entries up to this seal: the balance in constant time.
     balance_minor bigint not null,

@@ -10,6 +10,7 @@ pub mod events;
 pub mod model;
 mod operations;
 mod queries;
+mod verification;
 mod worker;
 
 use std::sync::Arc;
@@ -20,10 +21,10 @@ use gpuaas_core::{Currency, EntryId, Error, Machine, Money, OrgId, Result};
 use gpuaas_http::ApiBuilder;
 use gpuaas_pki::Keyring;
 use gpuaas_settings::{Settings, keys};
-use gpuaas_store::{Store, Tx, WriteTx};
+use gpuaas_store::{PlatformReason, Store, Tx, WriteTx};
 use gpuaas_supervisor::Supervisor;
 
-use model::{AccountState, NewEntry, UsageEnd, UsageStart};
+use model::{AccountState, LedgerFinding, NewEntry, VerificationPosition, UsageEnd, UsageStart};
 
 /// Derivation label of the sealing key.
 const SEALING_KEY: &str = "gpuaas ledger sealing 1";
@@ -41,8 +42,13 @@ impl Billing {
     pub async fn open(store: &Store, keyring: &Keyring, settings: Arc<Settings>) -> Result<Self> {
         let seed = keyring.derive(SEALING_KEY).map_err(Error::internal)?;
         let billing = Self::with_seed(store, seed.expose(), settings)?;
-        commands::sealing::publish_key(store, &billing.signer).await?;
+        billing.publish_key().await?;
         Ok(billing)
+    }
+
+    /// Publishes the public half of the sealing key, which verification needs.
+    pub async fn publish_key(&self) -> Result<()> {
+        commands::sealing::publish_key(&self.store, &self.signer).await
     }
 
     /// Returns an instance for generating the API contract, with a random sealing key that isn't stored.
@@ -79,6 +85,21 @@ impl Billing {
     pub async fn assess(&self) -> Result<usize> {
         let accounts = commands::account_states::assess_all(&self.store, &self.settings).await?;
         Ok(accounts + commands::budgets::announce_all(&self.store).await?)
+    }
+
+    /// Verifies the whole ledger, or that of one organisation. Returns every defect.
+    pub async fn verify(&self, org: Option<OrgId>) -> Result<Vec<LedgerFinding>> {
+        let (mut findings, mut position) = (Vec::new(), VerificationPosition::default());
+        loop {
+            let at = position;
+            let check = async |tx: &mut Tx| verification::verify(tx, org, at.clone()).await;
+            let part = self.store.autocommit(PlatformReason::Billing, check).await?;
+            findings.extend(part.findings);
+            match part.next {
+                Some(next) => position = next,
+                None => return Ok(findings),
+            }
+        }
     }
 
     /// Assesses one account in the caller's transaction, so that a credit takes effect at once.

@@ -5,4 +5,5 @@ mod budgets;
 mod ledger;
 mod model;
 mod states;
+mod verification;
 mod world;

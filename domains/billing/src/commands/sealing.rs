@@ -59,20 +59,13 @@ async fn seal_next(tx: &mut Tx, signer: &SealSigner) -> Result<SealedBatch> {
     Ok(SealedBatch { entries, more: range.more })
 }
 
-/// A seal with the range of its entries' moments, by which they are found.
-struct NewSeal {
-    seal: LedgerSeal,
-    first_at: DateTime<Utc>,
-    last_at: DateTime<Utc>,
-}
-
 /// Links the entries of each account to its chain.
 fn link(
     accounts: Vec<AccountRows>,
     mut heads: HashMap<(Uuid, String), SealHead>,
     signer: &SealSigner,
     now: DateTime<Utc>,
-) -> Vec<NewSeal> {
+) -> Vec<LedgerSeal> {
     let link = |account: AccountRows| {
         let head = heads.remove(&(account.org, account.currency.clone())).unwrap_or_else(SealHead::genesis);
         let mut seal = LedgerSeal {
@@ -82,6 +75,7 @@ fn link(
             previous: head.digest,
             digest: String::new(),
             entry_ids: account.entry_ids,
+            entry_ats: account.entry_ats,
             rows_digest: account.rows_digest,
             balance_minor: head.balance_minor + account.change_minor,
             sealed_at: now,
@@ -90,49 +84,46 @@ fn link(
         };
         seal.digest = seal.expected_digest();
         seal.signature = signer.sign(&seal.digest);
-        NewSeal { seal, first_at: account.first_at, last_at: account.last_at }
+        seal
     };
     accounts.into_iter().map(link).collect()
 }
 
-async fn insert_seals(tx: &mut Tx, seals: Vec<NewSeal>) -> Result<()> {
-    let column = |text: fn(&LedgerSeal) -> String| -> Vec<String> { seals.iter().map(|new| text(&new.seal)).collect() };
-    let orgs: Vec<Uuid> = seals.iter().map(|new| new.seal.org_id).collect();
-    let numbers: Vec<i64> = seals.iter().map(|new| new.seal.seq).collect();
-    let balances: Vec<i64> = seals.iter().map(|new| new.seal.balance_minor).collect();
-    let times: Vec<DateTime<Utc>> = seals.iter().map(|new| new.seal.sealed_at).collect();
-    let first_at: Vec<DateTime<Utc>> = seals.iter().map(|new| new.first_at).collect();
-    let last_at: Vec<DateTime<Utc>> = seals.iter().map(|new| new.last_at).collect();
+async fn insert_seals(tx: &mut Tx, seals: Vec<LedgerSeal>) -> Result<()> {
+    let column = |text: fn(&LedgerSeal) -> String| -> Vec<String> { seals.iter().map(text).collect() };
+    let orgs: Vec<Uuid> = seals.iter().map(|seal| seal.org_id).collect();
+    let numbers: Vec<i64> = seals.iter().map(|seal| seal.seq).collect();
+    let balances: Vec<i64> = seals.iter().map(|seal| seal.balance_minor).collect();
+    let times: Vec<DateTime<Utc>> = seals.iter().map(|seal| seal.sealed_at).collect();
     let insert = sqlx::query!(
-        "insert into billing.seals (org_id, currency, seq, previous, digest, entry_ids, rows_digest, balance_minor, sealed_at,
-                                    key_id, signature, first_at, last_at)
-         select org_id, currency, seq, previous, digest, entry_ids::uuid[], rows_digest, balance_minor, sealed_at, key_id,
-                signature, first_at, last_at
-         from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[],
-                     $9::timestamptz[], $10::text[], $11::text[], $12::timestamptz[], $13::timestamptz[])
-             as links(org_id, currency, seq, previous, digest, entry_ids, rows_digest, balance_minor, sealed_at, key_id,
-                      signature, first_at, last_at)",
+        "insert into billing.seals (org_id, currency, seq, previous, digest, entry_ids, entry_ats, rows_digest, balance_minor,
+                                    sealed_at, key_id, signature)
+         select org_id, currency, seq, previous, digest, entry_ids::uuid[], entry_ats::timestamptz[], rows_digest,
+                balance_minor, sealed_at, key_id, signature
+         from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                     $9::bigint[], $10::timestamptz[], $11::text[], $12::text[])
+             as links(org_id, currency, seq, previous, digest, entry_ids, entry_ats, rows_digest, balance_minor, sealed_at,
+                      key_id, signature)",
         &orgs,
         &column(|seal| seal.currency.clone()),
         &numbers,
         &column(|seal| seal.previous.clone()),
         &column(|seal| seal.digest.clone()),
         &column(|seal| array_literal(&seal.entry_ids)),
+        &column(|seal| array_literal(&seal.entry_ats)),
         &column(|seal| seal.rows_digest.clone()),
         &balances,
         &times,
         &column(|seal| seal.key_id.clone()),
         &column(|seal| seal.signature.clone()),
-        &first_at,
-        &last_at,
     );
     tx.execute(insert).await.map(|_| ())
 }
 
 /// Returns an array as text: PostgreSQL has no arrays of arrays of different lengths.
-fn array_literal(ids: &[Uuid]) -> String {
-    let ids: Vec<String> = ids.iter().map(Uuid::to_string).collect();
-    format!("{{{}}}", ids.join(","))
+fn array_literal(values: &[impl std::fmt::Display]) -> String {
+    let values: Vec<String> = values.iter().map(|value| format!("\"{value}\"")).collect();
+    format!("{{{}}}", values.join(","))
 }
 
 /// Publishes the sealer's public key, once.

@@ -29,6 +29,7 @@ pub struct LedgerSeal {
     pub previous: Digest,
     pub digest: Digest,
     pub entry_ids: Vec<Uuid>,
+    pub entry_ats: Vec<DateTime<Utc>>,
     /// Digest of the entries' texts, joined by line feeds.
     pub rows_digest: Digest,
     pub balance_minor: i64,

@@ -7,3 +7,4 @@ pub(crate) mod daily;
 pub(crate) mod entries;
 pub(crate) mod sealing;
 pub(crate) mod usage;
+pub(crate) mod verification;

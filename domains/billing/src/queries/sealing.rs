@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use gpuaas_bus::position;
 use gpuaas_core::Result;
 use gpuaas_store::{Snapshot, Tx};
@@ -26,8 +27,7 @@ pub(crate) struct AccountRows {
     pub org: Uuid,
     pub currency: String,
     pub entry_ids: Vec<Uuid>,
-    pub first_at: chrono::DateTime<chrono::Utc>,
-    pub last_at: chrono::DateTime<chrono::Utc>,
+    pub entry_ats: Vec<DateTime<Utc>>,
     pub rows_digest: String,
     /// Sum of their changes of the balance.
     pub change_minor: i64,
@@ -100,7 +100,7 @@ pub(crate) async fn summarise(tx: &mut Tx, range: &SealRange) -> Result<Vec<Acco
                    do update set amount_minor = daily_usage.amount_minor + excluded.amount_minor
            )
            select org_id as "org!", currency as "currency!", array_agg(id order by at, id) as "entry_ids!",
-                  min(at) as "first_at!", max(at) as "last_at!", sum(change)::bigint as "change_minor!",
+                  array_agg(at order by at, id) as "entry_ats!", sum(change)::bigint as "change_minor!",
                   encode(sha256(convert_to(string_agg(line, E'\n' order by at, id), 'UTF8')), 'hex') as "rows_digest!"
            from unsealed group by org_id, currency order by org_id, currency"#,
         &in_flight,
@@ -113,8 +113,7 @@ pub(crate) async fn summarise(tx: &mut Tx, range: &SealRange) -> Result<Vec<Acco
         org: row.org,
         currency: row.currency,
         entry_ids: row.entry_ids,
-        first_at: row.first_at,
-        last_at: row.last_at,
+        entry_ats: row.entry_ats,
         rows_digest: row.rows_digest,
         change_minor: row.change_minor,
     });
