@@ -20,7 +20,7 @@ use gpuaas_store::Store;
 use gpuaas_supervisor::Supervisor;
 use gpuaas_workflow::Engine;
 
-use crate::registry::DOMAINS;
+use crate::registry::{DOMAINS, release_participants};
 use crate::role::Role;
 use crate::workflows;
 
@@ -48,7 +48,9 @@ impl Domains {
     ) -> Result<Self> {
         let settings = Arc::new(settings);
         let guard = Arc::new(Billing::new(settings.clone()));
-        let provisioning = Provisioning::open(store, keyring.clone(), settings.clone(), guard).await?;
+        let provisioning = Provisioning::open(store, keyring.clone(), settings.clone(), guard)
+            .await?
+            .with_release_participants(&release_participants());
         Ok(Self {
             identity: Identity::open(store, keyring, settings.clone())
                 .await?
@@ -69,7 +71,8 @@ impl Domains {
     pub fn detached(store: &Store) -> Result<Self> {
         let settings = Arc::<Settings>::default();
         let guard = Arc::new(Billing::new(settings.clone()));
-        let provisioning = Provisioning::detached(store, settings.clone(), guard)?;
+        let provisioning = Provisioning::detached(store, settings.clone(), guard)?
+            .with_release_participants(&release_participants());
         Ok(Self {
             identity: Identity::detached(store, settings.clone())?.with_occupants(occupants(&provisioning)),
             policy: Policy::detached(store, settings.clone()),

@@ -25,6 +25,9 @@ pub struct Registration {
     /// Registers consumers and subscribers of the roles.
     pub listen: fn(&Domains, Bus, &[Role]) -> Bus,
     pub workflows: fn(&Arc<Settings>, Engine) -> Engine,
+    /// Names under which the domain takes part in releases of allocations: each release waits until
+    /// `Provisioning::release_part_done` is called for them.
+    pub release_participants: &'static [&'static str],
     /// Starts background work of the roles.
     pub start_workers: fn(&Domains, &[Role], &Supervisor),
     pub machines: fn() -> Vec<Description>,
@@ -38,6 +41,7 @@ const NOTHING: Registration = Registration {
     operations: |_, api| api,
     listen: |_, bus, _| bus,
     workflows: |_, engine| engine,
+    release_participants: &[],
     start_workers: |_, _, _| {},
     machines: Vec::new,
     events: &[],
@@ -100,8 +104,7 @@ pub const DOMAINS: &[Registration] = &[
             };
             if roles.contains(&Role::Api) { domains.provisioning.listen(bus) } else { bus }
         },
-        // Releases have no participants yet; access and apps are planned.
-        workflows: |settings, engine| Provisioning::workflows(settings, Vec::new(), engine),
+        workflows: |settings, engine| Provisioning::workflows(settings, &release_participants(), engine),
         start_workers: |domains, roles, supervisor| {
             if roles.contains(&Role::ProvisioningWorker) {
                 domains.provisioning.start_workers(supervisor);
@@ -109,6 +112,7 @@ pub const DOMAINS: &[Registration] = &[
         },
         machines: gpuaas_provisioning::machines,
         events: gpuaas_provisioning::events::EVENTS,
+        ..NOTHING
     },
     // Billing registers nothing yet: provisioning gets its guard where the domains are created.
     Registration { name: "billing", stands_on: &["provisioning"], ..NOTHING },
@@ -142,6 +146,11 @@ pub const DOMAINS: &[Registration] = &[
     },
 ];
 
+/// Returns the participants of releases of all domains.
+pub fn release_participants() -> Vec<&'static str> {
+    DOMAINS.iter().flat_map(|domain| domain.release_participants).copied().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -154,6 +163,15 @@ mod tests {
                 assert!(earlier.contains(below), "{} stands on {below}, which comes later", domain.name);
             }
             assert!(!earlier.contains(&domain.name), "{} is listed twice", domain.name);
+        }
+    }
+
+    #[test]
+    fn release_participants_have_different_names_of_valid_length() {
+        let names = release_participants();
+        for (position, name) in names.iter().enumerate() {
+            assert!((1..=200).contains(&name.len()), "{name:?} can't be the key of a signal");
+            assert!(!names[..position].contains(name), "{name} is registered twice");
         }
     }
 
