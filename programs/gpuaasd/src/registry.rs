@@ -7,6 +7,7 @@ use gpuaas_bus::Bus;
 use gpuaas_core::event::Declared;
 use gpuaas_core::machine::Description;
 use gpuaas_http::ApiBuilder;
+use gpuaas_identity::Occupant;
 use gpuaas_probe::Probe;
 use gpuaas_provisioning::Provisioning;
 use gpuaas_settings::Settings;
@@ -24,6 +25,8 @@ pub struct Registration {
     pub operations: fn(&Domains, ApiBuilder) -> ApiBuilder,
     /// Registers consumers and subscribers of the roles.
     pub listen: fn(&Domains, Bus, &[Role]) -> Bus,
+    /// Returns the port that is called before a project is deleted, if the domain stores data in projects.
+    pub occupant: fn(&Domains) -> Option<Arc<dyn Occupant>>,
     pub workflows: fn(&Arc<Settings>, Engine) -> Engine,
     /// Names under which the domain takes part in releases of allocations: each release waits until
     /// `Provisioning::release_part_done` is called for them.
@@ -40,6 +43,7 @@ const NOTHING: Registration = Registration {
     stands_on: &[],
     operations: |_, api| api,
     listen: |_, bus, _| bus,
+    occupant: |_| None,
     workflows: |_, engine| engine,
     release_participants: &[],
     start_workers: |_, _, _| {},
@@ -104,6 +108,7 @@ pub const DOMAINS: &[Registration] = &[
             };
             if roles.contains(&Role::Api) { domains.provisioning.listen(bus) } else { bus }
         },
+        occupant: |domains| Some(Arc::new(domains.provisioning.clone())),
         workflows: |settings, engine| Provisioning::workflows(settings, &release_participants(), engine),
         start_workers: |domains, roles, supervisor| {
             if roles.contains(&Role::ProvisioningWorker) {
