@@ -140,7 +140,7 @@ async fn try_update(
     }
     tx.because_of(gpuaas_store::Cause {
         correlation_id: row.correlation_id.clone(),
-        traceparent: String::new(),
+        traceparent: tx.cause().traceparent.clone(),
         org_id: Some(row.org()),
         project_id: Some(row.project()),
     });

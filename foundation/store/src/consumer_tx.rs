@@ -9,7 +9,7 @@ use std::ops::{Deref, DerefMut};
 use chrono::{DateTime, Utc};
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::id::Kind;
-use gpuaas_core::{Error, Id, LetterId, Result, Sources};
+use gpuaas_core::{Error, Id, LetterId, Result, Sources, SpanContext};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 
@@ -48,9 +48,12 @@ impl ConsumerTx {
         Id::new(&self.outbox.sources)
     }
 
-    /// Sets the event that later writes of this transaction are caused by.
-    pub fn set_current_event(&mut self, event: &Envelope) {
-        self.cause = cause_of(event);
+    /// Sets the event that later writes of this transaction are caused by. Returns the span of its effect, in the event's
+    /// trace.
+    pub fn set_current_event(&mut self, event: &Envelope) -> SpanContext {
+        let span = SpanContext::child_of(&event.traceparent, &self.outbox.sources.entropy);
+        self.cause = cause_of(event, span);
+        span
     }
 
     /// Returns the cause: that of the current event.
@@ -148,7 +151,8 @@ impl Store {
         let begin = format!("{}; set local synchronous_commit = off; {claim}", scope.begin(false));
         let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, self, begin).await?;
         let outbox = Outbox::new(self.sources.clone(), self.sources.now());
-        Ok((ConsumerTx { tx, outbox, cause: cause_of(first) }, rows))
+        let span = SpanContext::child_of(&first.traceparent, &self.sources.entropy);
+        Ok((ConsumerTx { tx, outbox, cause: cause_of(first, span) }, rows))
     }
 }
 
@@ -161,10 +165,11 @@ fn parse_claim(row: &PgRow) -> Result<EventClaim> {
     })
 }
 
-fn cause_of(event: &Envelope) -> Cause {
+/// Returns the cause of what a span writes because of an event.
+fn cause_of(event: &Envelope, span: SpanContext) -> Cause {
     Cause {
         correlation_id: event.correlation_id.clone(),
-        traceparent: event.traceparent.clone(),
+        traceparent: span.traceparent().to_string(),
         org_id: event.org_id,
         project_id: event.project_id,
     }

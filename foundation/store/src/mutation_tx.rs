@@ -286,8 +286,9 @@ fn audit_record(
     now: DateTime<Utc>,
     outcome: Outcome,
     target: Option<(&'static str, String)>,
-    notes: BTreeMap<String, Value>,
+    mut notes: BTreeMap<String, Value>,
 ) -> Record {
+    notes.insert("traceparent".to_owned(), request.traceparent.as_str().into());
     let (target_type, target_id) = target.unzip();
     Record {
         id: AuditId::new(sources).to_string(),

@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::event::Event;
-use gpuaas_core::{NodeId, Result};
+use gpuaas_core::{NodeId, Result, SpanContext};
 use serde_json::{Value, json};
 
 use crate::mutation_tx::KEY_LIFETIME;
@@ -100,7 +100,8 @@ impl Store {
         let tx = self.begin(scope, false).await?;
         let outbox = Outbox::new(self.sources.clone(), self.sources.now());
         let correlation_id = self.sources.uuid().simple().to_string();
-        let cause = Cause { correlation_id, traceparent: String::new(), org_id: None, project_id: None };
+        let traceparent = SpanContext::root(&self.sources.entropy).traceparent().to_string();
+        let cause = Cause { correlation_id, traceparent, org_id: None, project_id: None };
         Ok(SystemTx { tx, outbox, cause })
     }
 
