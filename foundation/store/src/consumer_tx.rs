@@ -4,10 +4,7 @@
 //! their `events.effects` rows; those events are redelivered. Positions are committed synchronously, so in WAL order a
 //! position never precedes the effects it covers.
 
-use std::ops::{Deref, DerefMut};
-
-use chrono::{DateTime, Utc};
-use gpuaas_core::event::{Envelope, Event};
+use gpuaas_core::event::Envelope;
 use gpuaas_core::id::Kind;
 use gpuaas_core::{Error, Id, LetterId, Result, Sources, SpanContext};
 use sqlx::Row;
@@ -15,13 +12,13 @@ use sqlx::postgres::PgRow;
 
 use crate::outbox::{Cause, Outbox};
 use crate::transaction::{Tx, literal};
-use crate::{Scope, Store, Topic};
+use crate::{Scope, Store};
 
 /// One transaction of one consumer, for one event or several in sequence. `commit` consumes it.
 pub struct ConsumerTx {
-    tx: Tx,
-    outbox: Outbox,
-    cause: Cause,
+    pub(crate) tx: Tx,
+    pub(crate) outbox: Outbox,
+    pub(crate) cause: Cause,
 }
 
 /// The state of an event for a consumer that claims it.
@@ -35,11 +32,6 @@ pub enum EventClaim {
 }
 
 impl ConsumerTx {
-    /// Returns the time of this transaction: the same for every row it writes.
-    pub fn now(&self) -> DateTime<Utc> {
-        self.outbox.now
-    }
-
     pub fn sources(&self) -> &Sources {
         &self.outbox.sources
     }
@@ -54,48 +46,6 @@ impl ConsumerTx {
         let span = SpanContext::child_of(&event.traceparent, &self.outbox.sources.entropy);
         self.cause = cause_of(event, span);
         span
-    }
-
-    /// Returns the cause: that of the current event.
-    pub fn cause(&self) -> &Cause {
-        &self.cause
-    }
-
-    /// Appends an event to the log, caused by the current event.
-    pub fn emit<E: Event>(&mut self, event: &E) -> Result<()> {
-        self.outbox.emit(&self.cause, event)
-    }
-
-    pub(crate) fn outbox(&mut self) -> &mut Outbox {
-        &mut self.outbox
-    }
-
-    pub async fn commit(mut self) -> Result<()> {
-        match self.outbox.insert_sql()? {
-            None => self.tx.commit().await.map(|_| ()),
-            Some(insert) => {
-                self.tx.wakes(Topic::Events);
-                self.tx.commit_with(&format!("select {insert}")).await.map(|_| ())
-            }
-        }
-    }
-
-    /// Rolls back: nothing takes effect.
-    pub async fn roll_back(self) {
-        self.tx.roll_back().await;
-    }
-}
-
-impl Deref for ConsumerTx {
-    type Target = Tx;
-    fn deref(&self) -> &Tx {
-        &self.tx
-    }
-}
-
-impl DerefMut for ConsumerTx {
-    fn deref_mut(&mut self) -> &mut Tx {
-        &mut self.tx
     }
 }
 
@@ -150,7 +100,7 @@ impl Store {
             events.first().ok_or_else(|| Error::internal("a consumer transaction without an event"))?;
         let begin = format!("{}; set local synchronous_commit = off; {claim}", scope.begin(false));
         let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, self, begin).await?;
-        let outbox = Outbox::new(self.sources.clone(), self.sources.now());
+        let outbox = Outbox::new(self, self.sources.now());
         let span = SpanContext::child_of(&first.traceparent, &self.sources.entropy);
         Ok((ConsumerTx { tx, outbox, cause: cause_of(first, span) }, rows))
     }

@@ -4,17 +4,16 @@ use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
 use chrono::{DateTime, Duration, Utc};
-use gpuaas_core::chain::{Outcome, Record};
+use gpuaas_core::chain::Outcome;
 use gpuaas_core::event::Event;
 use gpuaas_core::id::Kind;
-use gpuaas_core::{Actor, AuditId, Code, Error, Id, OrgId, ProjectId, Result, Sources};
-use serde::Serialize;
+use gpuaas_core::{Actor, Code, Error, Id, OrgId, ProjectId, Result, Sources};
 use serde_json::Value;
 use sqlx::Row;
 
+use crate::audit_row::{self, AuditRow};
 use crate::failure::Retry;
 use crate::outbox::{Cause, KeyRow, Outbox};
-use crate::row_mac::RowMac;
 use crate::transaction::{Tx, literal};
 use crate::{Scope, Store, Topic};
 
@@ -73,7 +72,6 @@ pub struct MutationTx {
     request: Request,
     key: Option<IdempotencyKey>,
     outbox: Outbox,
-    row_mac: RowMac,
     target: Option<(&'static str, String)>,
     notes: BTreeMap<String, Value>,
 }
@@ -138,8 +136,9 @@ impl MutationTx {
 
     /// Commits everything with the answer that a replay returns. Returns the number of round trips.
     pub async fn commit(mut self, outcome: Outcome, answer: &Answer) -> Result<u32> {
-        let Outbox { sources, now, .. } = &self.outbox;
-        let record = audit_record(&self.request, sources, *now, outcome, self.target, self.notes);
+        let Outbox { sources, now, row_mac, .. } = &self.outbox;
+        let record = audit_row::record(&self.request, sources, *now, outcome, self.target, self.notes);
+        let row = AuditRow::of(record, row_mac);
         let key = self.key.map(|key| KeyRow {
             principal: self.request.actor.id(),
             key: key.key,
@@ -148,7 +147,7 @@ impl MutationTx {
             status: answer.status,
             answer: &answer.body,
         });
-        let write = self.outbox.commit_sql(Some(AuditRow::of(record, &self.row_mac)), key)?;
+        let write = self.outbox.commit_sql(Some(&row), key)?;
         self.tx.wakes(Topic::Events);
         self.tx.commit_with(&format!("select {write}")).await
     }
@@ -252,15 +251,7 @@ impl Store {
         key: Option<IdempotencyKey>,
         now: DateTime<Utc>,
     ) -> MutationTx {
-        MutationTx {
-            tx,
-            request,
-            key,
-            outbox: Outbox::new(self.sources.clone(), now),
-            row_mac: self.row_mac.clone(),
-            target: None,
-            notes: BTreeMap::new(),
-        }
+        MutationTx { tx, request, key, outbox: Outbox::new(self, now), target: None, notes: BTreeMap::new() }
     }
 }
 
@@ -278,53 +269,4 @@ pub(crate) fn read_claim(row: &sqlx::postgres::PgRow, key: &IdempotencyKey) -> R
     let body = row.try_get("answer").map_err(Error::internal)?;
     let status = u16::try_from(status).map_err(Error::internal)?;
     Ok(Some(Answer { status, body }))
-}
-
-fn audit_record(
-    request: &Request,
-    sources: &Sources,
-    now: DateTime<Utc>,
-    outcome: Outcome,
-    target: Option<(&'static str, String)>,
-    mut notes: BTreeMap<String, Value>,
-) -> Record {
-    notes.insert("traceparent".to_owned(), request.traceparent.as_str().into());
-    let (target_type, target_id) = target.unzip();
-    Record {
-        id: AuditId::new(sources).to_string(),
-        at: now,
-        actor_kind: request.actor.kind().to_owned(),
-        actor_id: request.actor.id(),
-        actor_role: request.actor_role.clone(),
-        action: request.action.to_owned(),
-        target_type: target_type.map(str::to_owned),
-        target_id,
-        result: outcome.as_str().to_owned(),
-        correlation_id: request.correlation_id.clone(),
-        org_id: request.org_id.map(|id| id.to_string()),
-        project_id: request.project_id.map(|id| id.to_string()),
-        source_address: request.source_address.clone(),
-        metadata: notes,
-    }
-}
-
-/// The audit row as `store.write_commit` takes it: ids as plain UUIDs, with the digest and its MAC.
-#[derive(Serialize)]
-struct AuditRow {
-    #[serde(flatten)]
-    record: Record,
-    digest: String,
-    stamp: String,
-}
-
-impl AuditRow {
-    fn of(mut record: Record, row_mac: &RowMac) -> Self {
-        let digest = record.digest();
-        let ids = [Some(&mut record.id), record.org_id.as_mut(), record.project_id.as_mut()];
-        for id in ids.into_iter().flatten() {
-            let prefix = id.rfind('_').map_or(0, |at| at + 1);
-            id.drain(..prefix);
-        }
-        Self { record, stamp: row_mac.compute(&digest), digest }
-    }
 }
