@@ -7,7 +7,7 @@ use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::event::Event;
 use gpuaas_core::id::Kind;
-use gpuaas_core::{Actor, Code, Error, Id, OrgId, ProjectId, Result, Sources};
+use gpuaas_core::{Actor, Code, Error, Id, OrgId, ProjectId, Result, Sources, SpanContext};
 use serde_json::Value;
 use sqlx::Row;
 
@@ -34,6 +34,20 @@ pub struct Request {
 }
 
 impl Request {
+    /// Returns a request that no HTTP request caused: it starts a trace, with a correlation id of its own.
+    pub fn internal(actor: Actor, role: &str, action: &'static str, sources: &Sources) -> Self {
+        Self {
+            actor,
+            actor_role: role.to_owned(),
+            action,
+            org_id: None,
+            project_id: None,
+            correlation_id: sources.uuid().simple().to_string(),
+            traceparent: SpanContext::root(&sources.entropy).traceparent().to_string(),
+            source_address: None,
+        }
+    }
+
     fn cause(&self) -> Cause {
         Cause {
             correlation_id: self.correlation_id.clone(),
@@ -157,6 +171,30 @@ impl MutationTx {
         self.key = None;
         self.note("code", error.code.as_str());
         self.commit(Outcome::Failed, &Answer { status: 0, body: String::new() }).await.map(|_| ())
+    }
+
+    /// Commits the effect of a protocol operation with its audit row. No answer is stored: the natural key finds the effect.
+    pub async fn commit_protocol(self) -> Result<()> {
+        self.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await.map(|_| ())
+    }
+
+    /// Commits the effects of a protocol operation's refusal (a counted failure, an ended session) with its audit row. Returns
+    /// the error to answer with. An internal error isn't a refusal: nothing is committed.
+    pub async fn refuse_protocol(mut self, error: Error) -> Error {
+        if error.code.status() >= 500 {
+            return self.abandon(error).await;
+        }
+        self.note("code", error.code.as_str());
+        match self.commit(Outcome::Denied, &Answer { status: 0, body: String::new() }).await {
+            Ok(_) => error,
+            Err(failed) => failed,
+        }
+    }
+
+    /// Rolls back because of an error, and returns it. A transaction that is dropped instead closes its connection.
+    pub async fn abandon(self, error: Error) -> Error {
+        self.roll_back().await;
+        error
     }
 
     /// Rolls back: nothing takes effect.
