@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use bytes::Bytes;
 use gpuaas_core::{Entropy, Secret};
 use gpuaas_http::{Api, ApiBuilder, RateLimits};
-use gpuaas_identity::{Identity, first_superadmin};
+use gpuaas_identity::{Identity, Occupant, first_superadmin};
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::Settings;
 use gpuaas_store::Store;
@@ -83,12 +83,22 @@ impl World {
 
     /// Returns a world with the given rate limits; all other limits are effectively disabled.
     pub async fn with_rates(rates: &str) -> Self {
+        Self::open(rates, Vec::new()).await
+    }
+
+    /// Returns a world in which these domains store data in projects.
+    pub async fn with_occupants(occupants: Vec<Arc<dyn Occupant>>) -> Self {
+        Self::open("", occupants).await
+    }
+
+    async fn open(rates: &str, occupants: Vec<Arc<dyn Occupant>>) -> Self {
         let database = TestDatabase::new().await;
         let store = database.store();
         let key = MasterKey::from_bytes(&Secret::new([7; 32])).expect("a key");
         let keyring = Keyring::new(key, vec![], Entropy::seeded(1));
         let settings = Arc::new(Settings::default());
-        let identity = Identity::open(&store, &keyring, settings).await.expect("opens");
+        let identity =
+            Identity::open(&store, &keyring, settings).await.expect("opens").with_occupants(occupants);
         let first = first_superadmin(&store, |_| Ok(())).await.expect("bootstraps").expect("is first");
         let mut limits = json!({
             "api": 1 << 20, "api_burst": 1 << 20, "financial": 1 << 20, "admin": 1 << 20, "terminal_token": 1 << 20,

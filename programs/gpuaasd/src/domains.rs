@@ -9,7 +9,7 @@ use gpuaas_catalog::Catalog;
 use gpuaas_core::Result;
 use gpuaas_fleet::Fleet;
 use gpuaas_http::ApiBuilder;
-use gpuaas_identity::{Identity, Occupant};
+use gpuaas_identity::Identity;
 use gpuaas_notify::Notify;
 use gpuaas_pki::Keyring;
 use gpuaas_policy::Policy;
@@ -20,7 +20,7 @@ use gpuaas_store::Store;
 use gpuaas_supervisor::Supervisor;
 use gpuaas_workflow::Engine;
 
-use crate::registry::DOMAINS;
+use crate::registry::{DOMAINS, release_participants};
 use crate::role::Role;
 use crate::workflows;
 
@@ -48,11 +48,11 @@ impl Domains {
     ) -> Result<Self> {
         let settings = Arc::new(settings);
         let guard = Arc::new(Billing::new(settings.clone()));
-        let provisioning = Provisioning::open(store, keyring.clone(), settings.clone(), guard).await?;
+        let provisioning = Provisioning::open(store, keyring.clone(), settings.clone(), guard)
+            .await?
+            .with_release_participants(&release_participants());
         Ok(Self {
-            identity: Identity::open(store, keyring, settings.clone())
-                .await?
-                .with_occupants(occupants(&provisioning)),
+            identity: Identity::open(store, keyring, settings.clone()).await?,
             fleet: Fleet::open(store, keyring.clone(), settings.clone(), fleet).await?,
             policy: Policy::open(store, settings.clone()).await?,
             audit: AuditDomain::open(store, keyring).await?,
@@ -62,16 +62,18 @@ impl Domains {
             workflows: workflows::engine(store, &settings),
             provisioning,
             settings,
-        })
+        }
+        .with_occupants())
     }
 
     /// Creates the domains without a database, for generating the contract: nothing is loaded and no key is stored.
     pub fn detached(store: &Store) -> Result<Self> {
         let settings = Arc::<Settings>::default();
         let guard = Arc::new(Billing::new(settings.clone()));
-        let provisioning = Provisioning::detached(store, settings.clone(), guard)?;
+        let provisioning = Provisioning::detached(store, settings.clone(), guard)?
+            .with_release_participants(&release_participants());
         Ok(Self {
-            identity: Identity::detached(store, settings.clone())?.with_occupants(occupants(&provisioning)),
+            identity: Identity::detached(store, settings.clone())?,
             policy: Policy::detached(store, settings.clone()),
             audit: AuditDomain::detached(store)?,
             fleet: Fleet::detached(store, settings.clone())?,
@@ -81,7 +83,15 @@ impl Domains {
             workflows: workflows::engine(store, &settings),
             provisioning,
             settings,
-        })
+        }
+        .with_occupants())
+    }
+
+    /// Wires the domains that store data in projects to the deletion of projects.
+    fn with_occupants(mut self) -> Self {
+        let occupants: Vec<_> = DOMAINS.iter().filter_map(|domain| (domain.occupant)(&self)).collect();
+        self.identity = self.identity.with_occupants(occupants);
+        self
     }
 
     /// Registers the operations of all domains, and those of bus and workflow engine.
@@ -104,9 +114,4 @@ impl Domains {
             (domain.start_workers)(self, roles, supervisor);
         }
     }
-}
-
-/// Returns the domains whose resources prevent the deletion of a project.
-fn occupants(provisioning: &Provisioning) -> [Arc<dyn Occupant>; 1] {
-    [Arc::new(provisioning.clone())]
 }

@@ -15,5 +15,6 @@ mod requests;
 mod revoked;
 mod security;
 mod seen;
+mod tracing_spans;
 mod vanished;
 mod world;
