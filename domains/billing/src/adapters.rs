@@ -1,24 +1,89 @@
 //! Ports of other domains that billing implements.
 
+use std::sync::Arc;
+
 use chrono::TimeDelta;
 use futures::future::BoxFuture;
 use gpuaas_core::{Code, Error, Money, Result};
-use gpuaas_provisioning::{Spending, SpendingGuard};
-use gpuaas_settings::keys;
+use gpuaas_provisioning::{MeterEnd, MeterStart, MeteredMode, Spending, SpendingGuard, UsageMeter};
+use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{MutationTx, Tx};
 
-use crate::Billing;
+use crate::commands;
 use crate::commands::budgets::month_of;
-use crate::model::{AccountFacts, AccountState};
+use crate::model::{AccountFacts, AccountState, Attribution, UsageEnd, UsageMode, UsageStart};
 use crate::queries::{accounts, budgets};
 
-impl SpendingGuard for Billing {
+/// What provisioning asks and reports: whether paid work may start, and what is used. Holds no state but the policy.
+pub struct ProvisioningAdapter {
+    settings: Arc<Settings>,
+}
+
+impl ProvisioningAdapter {
+    pub fn new(settings: &Arc<Settings>) -> Self {
+        Self { settings: settings.clone() }
+    }
+}
+
+impl SpendingGuard for ProvisioningAdapter {
     fn check<'a>(&'a self, tx: &'a mut MutationTx, spending: Spending) -> BoxFuture<'a, Result<()>> {
         Box::pin(self.ensure_spending_allowed(tx, spending))
     }
 }
 
-impl Billing {
+impl UsageMeter for ProvisioningAdapter {
+    fn start<'a>(&'a self, tx: &'a mut Tx, start: MeterStart) -> BoxFuture<'a, Result<()>> {
+        Box::pin(async move {
+            let percent = match start.mode {
+                MeteredMode::Running => 100,
+                MeteredMode::Held => self.settings.get(&keys::BILLING_HELD_PERCENT),
+            };
+            let hourly = Money::new(share(start.hourly.minor, percent), start.hourly.currency);
+            let usage = UsageStart {
+                org: start.org,
+                project: start.project,
+                resource_kind: "allocation",
+                resource: start.allocation.uuid(),
+                mode: match start.mode {
+                    MeteredMode::Running => UsageMode::Running,
+                    MeteredMode::Held => UsageMode::Held,
+                },
+                sku: start.sku,
+                quantity: start.gpus,
+                unit: start.unit.to_owned(),
+                unit_price: Money::new(share(start.unit_price.minor, percent), start.unit_price.currency),
+                price_version: start.price_version,
+                hourly,
+                tags: start.tags,
+                attribution: Attribution::default(),
+                correlation_id: start.correlation_id,
+                at: start.at,
+                evidence: start.evidence,
+            };
+            commands::usage::start(tx, &usage).await
+        })
+    }
+
+    fn end<'a>(&'a self, tx: &'a mut Tx, end: MeterEnd) -> BoxFuture<'a, Result<()>> {
+        Box::pin(async move {
+            let end = UsageEnd {
+                resource: end.allocation.uuid(),
+                at: end.at,
+                reason: end.reason.to_owned(),
+                evidence: end.evidence,
+            };
+            commands::usage::end(tx, &end).await
+        })
+    }
+}
+
+/// Returns a percentage of a price, rounded half up.
+fn share(minor: i64, percent: i64) -> i64 {
+    let share = (i128::from(minor) * i128::from(percent) + 50) / 100;
+    i64::try_from(share).unwrap_or(i64::MAX)
+}
+
+impl ProvisioningAdapter {
     /// Rejects paid work if the balance doesn't cover it and everything that runs for the minimum runway, or if the project's
     /// hard budget is spent. Free work always passes.
     async fn ensure_spending_allowed(&self, tx: &mut Tx, spending: Spending) -> Result<()> {

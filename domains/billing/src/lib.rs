@@ -24,6 +24,8 @@ use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{PlatformReason, Store, Tx, WriteTx};
 use gpuaas_supervisor::Supervisor;
 
+pub use adapters::ProvisioningAdapter;
+
 use model::{AccountState, LedgerFinding, NewEntry, VerificationPosition, UsageEnd, UsageStart};
 
 /// Derivation label of the sealing key.

@@ -68,6 +68,9 @@ policy_keys! {
     /// What happens to running work after that time.
     BILLING_DEPLETION_ACTION: Choice =
         "billing.depletion_action", Organisation, { default: "release", options: &["release", "stop"] };
+    /// Price of a stopped allocation, as a percentage of its price while it is active: its GPUs stay reserved.
+    BILLING_HELD_PERCENT: Integer =
+        "billing.held_percent", Global, { default: 100, min: 0, max: 100 };
     /// Time of usage that a balance must cover for paid work to start, that work included.
     BILLING_MIN_RUNWAY_SECONDS: Integer =
         "billing.min_runway_seconds", Global, { default: 3600, min: 0, max: 2_592_000 };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gpuaas_audit::AuditDomain;
-use gpuaas_billing::Billing;
+use gpuaas_billing::{Billing, ProvisioningAdapter};
 use gpuaas_bus::Bus;
 use gpuaas_catalog::Catalog;
 use gpuaas_core::Result;
@@ -14,7 +14,7 @@ use gpuaas_notify::Notify;
 use gpuaas_pki::Keyring;
 use gpuaas_policy::Policy;
 use gpuaas_probe::Probe;
-use gpuaas_provisioning::Provisioning;
+use gpuaas_provisioning::{BillingPorts, Provisioning};
 use gpuaas_settings::Settings;
 use gpuaas_store::Store;
 use gpuaas_supervisor::Supervisor;
@@ -34,6 +34,7 @@ pub struct Domains {
     pub fleet: Fleet,
     pub catalog: Catalog,
     pub provisioning: Provisioning,
+    pub billing: Billing,
     pub notify: Notify,
     pub probe: Probe,
     pub workflows: Engine,
@@ -47,8 +48,8 @@ impl Domains {
         fleet: &gpuaas_fleet::Options,
     ) -> Result<Self> {
         let settings = Arc::new(settings);
-        let guard = Arc::new(Billing::new(settings.clone()));
-        let provisioning = Provisioning::open(store, keyring.clone(), settings.clone(), guard)
+        let ports = BillingPorts::of(Arc::new(ProvisioningAdapter::new(&settings)));
+        let provisioning = Provisioning::open(store, keyring.clone(), settings.clone(), ports)
             .await?
             .with_release_participants(&release_participants());
         Ok(Self {
@@ -57,6 +58,7 @@ impl Domains {
             policy: Policy::open(store, settings.clone()).await?,
             audit: AuditDomain::open(store, keyring).await?,
             catalog: Catalog::new(settings.clone()).with_availability(provisioning.availability()),
+            billing: Billing::open(store, keyring, settings.clone()).await?,
             notify: Notify::new(store, settings.clone()),
             probe: Probe::new(store, settings.clone()),
             workflows: workflows::engine(store, &settings),
@@ -69,8 +71,8 @@ impl Domains {
     /// Creates the domains without a database, for generating the contract: nothing is loaded and no key is stored.
     pub fn detached(store: &Store) -> Result<Self> {
         let settings = Arc::<Settings>::default();
-        let guard = Arc::new(Billing::new(settings.clone()));
-        let provisioning = Provisioning::detached(store, settings.clone(), guard)?
+        let ports = BillingPorts::of(Arc::new(ProvisioningAdapter::new(&settings)));
+        let provisioning = Provisioning::detached(store, settings.clone(), ports)?
             .with_release_participants(&release_participants());
         Ok(Self {
             identity: Identity::detached(store, settings.clone())?,
@@ -78,6 +80,7 @@ impl Domains {
             audit: AuditDomain::detached(store)?,
             fleet: Fleet::detached(store, settings.clone())?,
             catalog: Catalog::new(settings.clone()).with_availability(provisioning.availability()),
+            billing: Billing::detached(store, settings.clone())?,
             notify: Notify::new(store, settings.clone()),
             probe: Probe::new(store, settings.clone()),
             workflows: workflows::engine(store, &settings),

@@ -82,7 +82,7 @@ operation! {
 }
 
 async fn force_release(
-    _: &Provisioning,
+    provisioning: &Provisioning,
     tx: &mut MutationTx,
     call: &Call<ForceRelease>,
 ) -> Result<Allocation> {
@@ -92,7 +92,7 @@ async fn force_release(
     let row = allocations::lock(tx, id).await?;
     tx.belongs_to(row.org(), Some(row.project()));
     let by = call.caller()?.user_id.to_string();
-    lifecycle::release(tx, &row, &by, reason).await?;
+    lifecycle::release(&*provisioning.usage, tx, &row, &by, reason).await?;
     tx.emit(&ForceReleaseRequested { allocation_id: id, reason: reason.to_owned() })?;
     let now = tx.now();
     allocations::one(tx, id).await?.view(now)
@@ -126,10 +126,9 @@ async fn force_cleanup(
     tx.note("runtime_verified_absent", call.body.runtime_verified_absent);
     let row = allocations::lock(tx, id).await?;
     tx.belongs_to(row.org(), Some(row.project()));
-    let now = tx.now();
     match row.state()? {
         AllocationState::ReleaseFailed => {
-            lifecycle::advance(tx, &row, AllocationState::Releasing, now).await?;
+            lifecycle::advance_unmetered(tx, &row, AllocationState::Releasing).await?;
         }
         AllocationState::Releasing => {}
         state => {
@@ -144,5 +143,6 @@ async fn force_cleanup(
         gpuaas_fleet::block_cleanup(tx, id, reason).await?;
     }
     finish::finish(tx, id, AllocationState::Released, None).await?;
+    let now = tx.now();
     allocations::one(tx, id).await?.view(now)
 }

@@ -32,7 +32,7 @@ async fn updated_view(tx: &mut MutationTx, row: &AllocationRow) -> Result<Alloca
 }
 
 macro_rules! change {
-    ($($(#[$doc:meta])* $name:ident, $id:literal, $verb:literal, $audit:literal, $summary:literal, |$tx:ident, $row:ident, $by:ident| $act:expr;)+) => {$(
+    ($($(#[$doc:meta])* $name:ident, $id:literal, $verb:literal, $audit:literal, $summary:literal, |$provisioning:ident, $tx:ident, $row:ident, $by:ident| $act:expr;)+) => {$(
         $(#[$doc])*
         pub(crate) struct $name;
 
@@ -57,7 +57,7 @@ macro_rules! change {
             const AUDIT: &'static str = $audit;
 
             async fn run(
-                _: &Provisioning,
+                $provisioning: &Provisioning,
                 $tx: &mut MutationTx,
                 call: &Call<Self>,
             ) -> Result<Allocation> {
@@ -74,15 +74,15 @@ change! {
     /// Releases an allocation.
     Release, "releaseAllocation", "release", "allocation.release",
         "Release an allocation, or cancel one that is being provisioned",
-        |tx, row, by| lifecycle::release(tx, &row, &by, "released by the project");
+        |provisioning, tx, row, by| lifecycle::release(&*provisioning.usage, tx, &row, &by, "released by the project");
     /// Stops an allocation's machine.
     Stop, "stopAllocation", "stop", "allocation.stop",
         "Stop an allocation's machine; it keeps its GPUs, disk and address",
-        |tx, row, _by| lifecycle::stop(tx, &row);
+        |provisioning, tx, row, _by| lifecycle::stop(&*provisioning.usage, tx, &row);
     /// Starts a stopped machine.
     Start, "startAllocation", "start", "allocation.start",
         "Start an allocation's stopped machine",
-        |tx, row, _by| lifecycle::start_stopped(tx, &row);
+        |provisioning, tx, row, _by| lifecycle::start_stopped(&*provisioning.usage, tx, &row);
 }
 
 #[derive(Deserialize, ToSchema)]
