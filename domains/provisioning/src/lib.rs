@@ -162,10 +162,10 @@ impl Provisioning {
         bus.subscriber(Arc::new(self.placer.clone()))
     }
 
-    /// Registers the consumer that marks allocations on failed hardware lost.
+    /// Registers the consumers that mark allocations on failed hardware lost, and end those that nobody pays for.
     #[must_use]
     pub fn consume(&self, bus: Bus) -> Bus {
-        bus.consumer(worker::FaultConsumer::new(self))
+        bus.consumer(worker::FaultConsumer::new(self)).consumer(worker::DepletionConsumer::new(self))
     }
 
     /// Starts the periodic scans.

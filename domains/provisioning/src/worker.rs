@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
 use gpuaas_bus::{Consumer, Subscriber};
 use gpuaas_core::event::{Envelope, Event};
-use gpuaas_core::{AllocationId, Code, NodeId, Result};
+use gpuaas_core::{AllocationId, Code, Error, Money, NodeId, OrgId, Result};
 use gpuaas_fleet::events::{
     HoldingsMissing, NodeChanged, NodeEnrolled, NodeHeld, NodeOffline, NodeOnline, NodeReleased, SlotFaulty,
     SlotsChanged,
@@ -16,6 +16,7 @@ use gpuaas_fleet::events::{
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{ConsumerTx, PlatformReason, Store, SystemTx, Tx};
 use gpuaas_supervisor::Supervisor;
+use serde::Deserialize;
 
 use crate::Provisioning;
 use crate::commands::lifecycle::{self, system_action};
@@ -216,6 +217,58 @@ impl FaultConsumer {
         tx.record(system_action(&row, "allocation.mark_lost", reason));
         let evidence = event.event_id.to_string();
         lifecycle::mark_lost(&*self.usage, tx, &row, last_good, reason, &evidence).await
+    }
+}
+
+/// The event by which billing demands that an organisation's work ends, as far as it is read here. Billing stands above this domain,
+/// so its type can't be used.
+#[derive(Deserialize)]
+struct BalanceDepleted {
+    org_id: OrgId,
+    balance: Money,
+    action: String,
+    /// False while the grace lasts.
+    due: bool,
+}
+
+/// Releases or stops the allocations of an organisation whose balance is used up. Billing repeats its event while work that
+/// is charged goes on, so each event acts on a bounded number.
+pub(crate) struct DepletionConsumer {
+    usage: Arc<dyn UsageMeter>,
+}
+
+impl DepletionConsumer {
+    pub(crate) fn new(provisioning: &Provisioning) -> Self {
+        Self { usage: provisioning.usage.clone() }
+    }
+}
+
+impl Consumer for DepletionConsumer {
+    const NAME: &'static str = "provisioning-depletion";
+    const EVENTS: &'static [&'static str] = &["billing.balance_depleted"];
+
+    async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
+        let depleted: BalanceDepleted =
+            serde_json::from_value(event.payload.clone()).map_err(Error::internal)?;
+        if !depleted.due {
+            return Ok(());
+        }
+        let currency = depleted.balance.currency;
+        for row in allocations::lock_charged(tx, depleted.org_id, currency, MAX_BATCH).await? {
+            let reason = "the organisation's balance is used up";
+            match row.state()? {
+                AllocationState::Active if depleted.action == "stop" => {
+                    tx.record(system_action(&row, "allocation.stop", reason));
+                    lifecycle::stop(&*self.usage, tx, &row).await?;
+                }
+                AllocationState::Stopped if depleted.action == "stop" => {}
+                _ => {
+                    tx.record(system_action(&row, "allocation.release", reason));
+                    lifecycle::release(&*self.usage, tx, &row, "system", reason).await?;
+                }
+            }
+        }
+        Ok(())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::{Image, SliceProfile};
-use gpuaas_core::{AllocationId, Code, NodeId, OrgId, ProjectId, Result, RunId, UserId};
+use gpuaas_core::{AllocationId, Code, Currency, NodeId, OrgId, ProjectId, Result, RunId, UserId};
 use gpuaas_store::Tx;
 use sqlx::types::Json;
 
@@ -33,6 +33,29 @@ pub(crate) async fn lock(tx: &mut Tx, id: AllocationId) -> Result<AllocationRow>
 pub(crate) async fn lock_of(tx: &mut Tx, project: ProjectId, id: AllocationId) -> Result<AllocationRow> {
     let row = lock(tx, id).await?;
     if row.project() == project { Ok(row) } else { Err(Code::AllocationNotFound.into()) }
+}
+
+/// Returns allocations of an organisation that are charged for or will be, locked, at most `limit`.
+pub(crate) async fn lock_charged(
+    tx: &mut Tx,
+    org: OrgId,
+    currency: Currency,
+    limit: i64,
+) -> Result<Vec<AllocationRow>> {
+    let ids = sqlx::query!(
+        "select id from provisioning.allocations
+         where org_id = $1 and currency = $2 and unit_price_minor > 0
+           and state in ('requested', 'provisioning', 'active', 'stopped')
+         order by id limit $3 for update",
+        org.uuid(),
+        currency.as_str(),
+        limit,
+    );
+    let mut rows = Vec::new();
+    for row in tx.all(ids).await? {
+        rows.push(lock(tx, AllocationId::from_uuid(row.id)).await?);
+    }
+    Ok(rows)
 }
 
 /// Returns an allocation.
