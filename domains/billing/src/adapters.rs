@@ -1,18 +1,20 @@
 //! Ports of other domains that billing implements.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use chrono::TimeDelta;
 use futures::future::BoxFuture;
-use gpuaas_core::{Code, Error, Money, Result};
+use gpuaas_core::{AllocationId, Code, Error, Money, Result};
 use gpuaas_provisioning::{MeterEnd, MeterStart, MeteredMode, Spending, SpendingGuard, UsageMeter};
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{MutationTx, Tx};
+use uuid::Uuid;
 
 use crate::commands;
 use crate::commands::budgets::month_of;
 use crate::model::{AccountFacts, AccountState, Attribution, UsageEnd, UsageMode, UsageStart};
-use crate::queries::{accounts, budgets};
+use crate::queries::{accounts, budgets, usage};
 
 /// What provisioning asks and reports: whether paid work may start, and what is used. Holds no state but the policy.
 pub struct ProvisioningAdapter {
@@ -39,7 +41,7 @@ impl UsageMeter for ProvisioningAdapter {
                 MeteredMode::Held => self.settings.get(&keys::BILLING_HELD_PERCENT),
             };
             let hourly = Money::new(share(start.hourly.minor, percent), start.hourly.currency);
-            let usage = UsageStart {
+            let interval = UsageStart {
                 org: start.org,
                 project: start.project,
                 resource_kind: "allocation",
@@ -60,7 +62,7 @@ impl UsageMeter for ProvisioningAdapter {
                 at: start.at,
                 evidence: start.evidence,
             };
-            commands::usage::start(tx, &usage).await
+            commands::usage::start(tx, &interval).await
         })
     }
 
@@ -73,6 +75,18 @@ impl UsageMeter for ProvisioningAdapter {
                 evidence: end.evidence,
             };
             commands::usage::end(tx, &end).await
+        })
+    }
+
+    fn charged<'a>(
+        &'a self,
+        tx: &'a mut Tx,
+        allocations: &'a [AllocationId],
+    ) -> BoxFuture<'a, Result<HashMap<AllocationId, Money>>> {
+        Box::pin(async move {
+            let ids: Vec<Uuid> = allocations.iter().map(|id| id.uuid()).collect();
+            let charged = usage::charged(tx, &ids).await?;
+            Ok(charged.into_iter().map(|(id, money)| (AllocationId::from_uuid(id), money)).collect())
         })
     }
 }

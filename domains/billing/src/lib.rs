@@ -26,7 +26,7 @@ use gpuaas_supervisor::Supervisor;
 
 pub use adapters::ProvisioningAdapter;
 
-use model::{AccountState, LedgerFinding, NewEntry, VerificationPosition, UsageEnd, UsageStart};
+use model::{AccountState, LedgerFinding, NewEntry, UsageEnd, UsageStart, VerificationPosition};
 
 /// Derivation label of the sealing key.
 const SEALING_KEY: &str = "gpuaas ledger sealing 1";
@@ -59,7 +59,8 @@ impl Billing {
     }
 
     fn with_seed(store: &Store, seed: &[u8], settings: Arc<Settings>) -> Result<Self> {
-        let signer = SealSigner::from_seed(seed).ok_or_else(|| Error::internal("the sealing key is invalid"))?;
+        let signer =
+            SealSigner::from_seed(seed).ok_or_else(|| Error::internal("the sealing key is invalid"))?;
         Ok(Self { store: store.clone(), settings, signer: Arc::new(signer) })
     }
 

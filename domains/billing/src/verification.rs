@@ -66,7 +66,13 @@ async fn verify_seals(tx: &mut Tx, account: &(Uuid, String), after: i64) -> Resu
     if all {
         for id in queries::unsealed(tx, account, MAX_FINDINGS).await? {
             let detail = "the entry isn't part of the account's chain".to_owned();
-            part.findings.push(finding(account, LedgerProblem::EntryUnsealed, None, Some(entry(id)), detail)?);
+            part.findings.push(finding(
+                account,
+                LedgerProblem::EntryUnsealed,
+                None,
+                Some(entry(id)),
+                detail,
+            )?);
         }
         for id in queries::without_usage(tx, account, MAX_FINDINGS).await? {
             let detail = "the usage that the entry charges doesn't exist".to_owned();
@@ -94,9 +100,10 @@ fn check_seal(
     if seal.seq != last + 1 || seal.previous != *previous {
         add(LedgerProblem::SealMissing, format!("seal {} doesn't follow seal {last}", seal.seq))?;
     }
-    let signed = stored.public_key.as_ref().is_some_and(|key| {
-        key_id(key) == seal.key_id && is_signed_by(key, &seal.digest, &seal.signature)
-    });
+    let signed = stored
+        .public_key
+        .as_ref()
+        .is_some_and(|key| key_id(key) == seal.key_id && is_signed_by(key, &seal.digest, &seal.signature));
     if seal.expected_digest() != seal.digest || !signed {
         add(LedgerProblem::SealAltered, "digest or signature doesn't match".to_owned())?;
     }
@@ -108,7 +115,10 @@ fn check_seal(
     }
     if balance + stored.change_minor != seal.balance_minor {
         let sum = balance + stored.change_minor;
-        add(LedgerProblem::BalanceWrong, format!("the balance is {}, the entries amount to {sum}", seal.balance_minor))?;
+        add(
+            LedgerProblem::BalanceWrong,
+            format!("the balance is {}, the entries amount to {sum}", seal.balance_minor),
+        )?;
     }
     Ok(())
 }
@@ -127,7 +137,8 @@ async fn verify_usage(tx: &mut Tx, account: &(Uuid, String), after: Uuid) -> Res
             part.findings.push(finding(account, LedgerProblem::PriceWrong, None, id, detail)?);
         }
     }
-    part.next = last.map(|last| VerificationPosition { account: Some(account.clone()), seal: 0, usage: Some(last) });
+    part.next =
+        last.map(|last| VerificationPosition { account: Some(account.clone()), seal: 0, usage: Some(last) });
     Ok(part)
 }
 

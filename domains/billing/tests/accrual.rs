@@ -18,13 +18,27 @@ fn operations() -> usize {
 
 #[derive(Debug, Clone)]
 enum Operation {
-    Start { resource: usize, held: bool, hourly: i64 },
-    End { resource: usize, seconds_ago: i64, evidence: bool },
-    Advance { seconds: i64 },
+    Start {
+        resource: usize,
+        held: bool,
+        hourly: i64,
+    },
+    End {
+        resource: usize,
+        seconds_ago: i64,
+        evidence: bool,
+    },
+    Advance {
+        seconds: i64,
+    },
     /// Nothing is charged for hours.
-    Outage { hours: i64 },
+    Outage {
+        hours: i64,
+    },
     NextMonth,
-    Accrue { workers: usize },
+    Accrue {
+        workers: usize,
+    },
     Seal,
 }
 
@@ -81,7 +95,8 @@ async fn apply(world: &World, resources: &[Uuid], model: &mut Model, operation: 
         Operation::Accrue { workers } => {
             let work = (0..workers).map(|_| {
                 let store = world.database.store();
-                let worker = gpuaas_billing::Billing::detached(&store, Settings::default().into()).expect("opens");
+                let worker =
+                    gpuaas_billing::Billing::detached(&store, Settings::default().into()).expect("opens");
                 async move { worker.accrue().await.expect("accrues") }
             });
             futures::future::join_all(work).await;

@@ -79,7 +79,8 @@ async fn a_fault_found_late_is_credited_with_its_evidence() {
     world.billing.accrue().await.expect("accrues");
     assert_eq!(world.balance(&world.ada).await, -5_300);
     let mut owner = world.database.owner().await;
-    let credited = "billing.entries where kind = 'correction' and evidence = 'evt_fault' and amount_minor >= 1000
+    let credited =
+        "billing.entries where kind = 'correction' and evidence = 'evt_fault' and amount_minor >= 1000
                     and corrects in (select id from billing.entries where kind = 'usage_debit')";
     assert_eq!(count(&mut owner, credited).await, 1);
 }
@@ -96,7 +97,9 @@ async fn the_database_refuses_changes_and_entries_on_wrong_accounts() {
         "update billing.seals set balance_minor = 1",
     ] {
         world.billing.seal().await.expect("seals");
-        let refused = gpuaas_testkit::sqlx::query(gpuaas_testkit::sqlx::AssertSqlSafe(wrong)).execute(&mut *owner).await;
+        let refused = gpuaas_testkit::sqlx::query(gpuaas_testkit::sqlx::AssertSqlSafe(wrong))
+            .execute(&mut *owner)
+            .await;
         assert!(refused.is_err(), "{wrong}");
     }
 }

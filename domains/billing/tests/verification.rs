@@ -54,7 +54,10 @@ async fn an_untouched_ledger_has_no_findings() {
 
 #[tokio::test]
 async fn every_manipulation_is_found() {
-    use LedgerProblem::{BalanceWrong, ChargeWrong, EntryAltered, EntryMissing, EntryUnsealed, PriceWrong, SealAltered, SealMissing};
+    use LedgerProblem::{
+        BalanceWrong, ChargeWrong, EntryAltered, EntryMissing, EntryUnsealed, PriceWrong, SealAltered,
+        SealMissing,
+    };
     let debit = "(select id from billing.entries where kind = 'usage_debit' order by at, id limit 1)";
     let credit = "(select id from billing.entries where kind = 'promo_credit' order by at, id limit 1)";
     let cases: [(&str, String, &[LedgerProblem]); 9] = [
@@ -87,7 +90,8 @@ async fn every_manipulation_is_found() {
     let world = ledger().await;
     world.billing.publish_key().await.expect("publishes");
     for (what, sql, expected) in cases {
-        let save = "create table public.e as table billing.entries; create table public.s as table billing.seals;
+        let save =
+            "create table public.e as table billing.entries; create table public.s as table billing.seals;
                     create table public.u as select id, price_version from billing.usage;";
         let restore = "delete from billing.entries; insert into billing.entries select * from public.e;
                        delete from billing.seals; insert into billing.seals select * from public.s;

@@ -50,7 +50,14 @@ impl World {
     }
 
     /// Starts usage at this price per hour.
-    pub async fn start(&self, tenant: &Tenant, resource: Uuid, mode: UsageMode, hourly: i64, at: DateTime<Utc>) {
+    pub async fn start(
+        &self,
+        tenant: &Tenant,
+        resource: Uuid,
+        mode: UsageMode,
+        hourly: i64,
+        at: DateTime<Utc>,
+    ) {
         let money = Money::new(hourly, Currency::USD);
         let usage = UsageStart {
             org: tenant.org,
@@ -77,12 +84,7 @@ impl World {
 
     /// Ends the open usage of a resource.
     pub async fn end(&self, resource: Uuid, at: DateTime<Utc>, evidence: Option<&str>) {
-        let end = UsageEnd {
-            resource,
-            at,
-            reason: "test".to_owned(),
-            evidence: evidence.map(str::to_owned),
-        };
+        let end = UsageEnd { resource, at, reason: "test".to_owned(), evidence: evidence.map(str::to_owned) };
         let mut tx = self.store.system_tx(PlatformReason::Billing).await.expect("opens");
         gpuaas_billing::end_usage(&mut tx, &end).await.expect("ends");
         tx.commit().await.expect("commits");

@@ -77,21 +77,12 @@ impl Provisioning {
 
     /// Returns the domain with a temporary key, for the contract and tests: data sealed by it can be opened by this
     /// process only.
-    pub fn detached(
-        store: &Store,
-        settings: Arc<Settings>,
-        billing: BillingPorts,
-    ) -> Result<Self> {
+    pub fn detached(store: &Store, settings: Arc<Settings>, billing: BillingPorts) -> Result<Self> {
         let keyring = Arc::new(Keyring::passing(store.sources().entropy.clone()).map_err(Error::internal)?);
         Ok(Self::new(store, keyring, settings, billing))
     }
 
-    fn new(
-        store: &Store,
-        keyring: Arc<Keyring>,
-        settings: Arc<Settings>,
-        billing: BillingPorts,
-    ) -> Self {
+    fn new(store: &Store, keyring: Arc<Keyring>, settings: Arc<Settings>, billing: BillingPorts) -> Self {
         let (store, placer) = (store.clone(), Placer::new(store));
         let BillingPorts { spending, usage } = billing;
         Self { store, settings, placer, keyring, spending, usage, release_participants: Arc::default() }

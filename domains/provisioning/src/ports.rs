@@ -1,6 +1,6 @@
 //! Ports: traits that domains above implement for provisioning.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -69,6 +69,13 @@ pub struct MeterEnd {
 pub trait UsageMeter: Send + Sync {
     fn start<'a>(&'a self, tx: &'a mut Tx, start: MeterStart) -> BoxFuture<'a, Result<()>>;
     fn end<'a>(&'a self, tx: &'a mut Tx, end: MeterEnd) -> BoxFuture<'a, Result<()>>;
+
+    /// Returns what each of these allocations was charged so far. Those without usage are missing.
+    fn charged<'a>(
+        &'a self,
+        tx: &'a mut Tx,
+        allocations: &'a [AllocationId],
+    ) -> BoxFuture<'a, Result<HashMap<AllocationId, Money>>>;
 }
 
 /// The ports that billing implements.
@@ -101,5 +108,13 @@ impl UsageMeter for Unmetered {
 
     fn end<'a>(&'a self, _: &'a mut Tx, _: MeterEnd) -> BoxFuture<'a, Result<()>> {
         Box::pin(std::future::ready(Ok(())))
+    }
+
+    fn charged<'a>(
+        &'a self,
+        _: &'a mut Tx,
+        _: &'a [AllocationId],
+    ) -> BoxFuture<'a, Result<HashMap<AllocationId, Money>>> {
+        Box::pin(std::future::ready(Ok(HashMap::new())))
     }
 }

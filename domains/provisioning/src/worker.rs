@@ -183,7 +183,14 @@ impl Consumer for FaultConsumer {
     async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
         if let Some(HoldingsMissing { owners, .. }) = event.read::<HoldingsMissing>()? {
             for owner in owners {
-                self.mark_active_lost(tx, owner, event, event.occurred_at, "the node no longer has this allocation").await?;
+                self.mark_active_lost(
+                    tx,
+                    owner,
+                    event,
+                    event.occurred_at,
+                    "the node no longer has this allocation",
+                )
+                .await?;
             }
             return Ok(());
         }

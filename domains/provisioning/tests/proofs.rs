@@ -40,7 +40,11 @@ impl<W: Case> Subject for Of<W> {
     }
 
     fn state(&self) -> Arc<Shared> {
-        Shared::new(&Arc::new(Settings::default()), &(Arc::new(Unmetered) as Arc<dyn UsageMeter>), &["access"])
+        Shared::new(
+            &Arc::new(Settings::default()),
+            &(Arc::new(Unmetered) as Arc<dyn UsageMeter>),
+            &["access"],
+        )
     }
 
     fn input(&self) -> Input {

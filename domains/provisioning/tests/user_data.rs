@@ -67,7 +67,9 @@ async fn user_data_in_clear_is_sealed_at_start_and_resealed_under_another_key() 
     let start = async |keyring: Keyring| {
         let keyring = Arc::new(keyring);
         let (store, settings) = (world.database.store(), Arc::<Settings>::default());
-        Provisioning::open(&store, keyring.clone(), settings, BillingPorts::of(Arc::new(Unmetered))).await.expect("opens");
+        Provisioning::open(&store, keyring.clone(), settings, BillingPorts::of(Arc::new(Unmetered)))
+            .await
+            .expect("opens");
         keyring
     };
 

@@ -48,9 +48,15 @@ impl World {
         database.add_sku("slice", "gpu_slice", 8, ops.user).await;
         let host = database.add_host("a", "slice", 8).await;
         let provisioning =
-            Provisioning::detached(&store, settings.clone(), BillingPorts::of(Arc::new(Unmetered))).expect("opens");
+            Provisioning::detached(&store, settings.clone(), BillingPorts::of(Arc::new(Unmetered)))
+                .expect("opens");
         let provisioning = provisioning.with_release_participants(participants);
-        let engine = Provisioning::workflows(&settings, &(Arc::new(Unmetered) as Arc<dyn UsageMeter>), participants, Engine::new(store.clone()));
+        let engine = Provisioning::workflows(
+            &settings,
+            &(Arc::new(Unmetered) as Arc<dyn UsageMeter>),
+            participants,
+            Engine::new(store.clone()),
+        );
         Self {
             database,
             host,

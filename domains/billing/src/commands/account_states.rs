@@ -32,7 +32,9 @@ pub(crate) async fn assess_all(store: &Store, settings: &Settings) -> Result<usi
         let page = store.autocommit(PlatformReason::Billing, read).await?;
         let now = store.sources().now();
         for account in &page {
-            if is_due(settings, account, now) && reassess(store, settings, account.org, account.currency).await? {
+            if is_due(settings, account, now)
+                && reassess(store, settings, account.org, account.currency).await?
+            {
                 changed += 1;
             }
         }
@@ -48,7 +50,9 @@ pub(crate) async fn assess_all(store: &Store, settings: &Settings) -> Result<usi
 /// Returns true if an assessment would change something.
 fn is_due(settings: &Settings, account: &Account, now: DateTime<Utc>) -> bool {
     let assessed = account.facts.assess(&thresholds(settings, account.org), now);
-    assessed.state != account.state || account.burn_recorded != account.facts.burn || must_act(account, assessed, now)
+    assessed.state != account.state
+        || account.burn_recorded != account.facts.burn
+        || must_act(account, assessed, now)
 }
 
 /// Returns true if running work has used up its grace.

@@ -28,8 +28,11 @@ pub(crate) async fn accrue_next(store: &Store, window_seconds: i64) -> Result<Op
     };
     let until = from.map_or(end, |from| end.min(month_end(from)));
     let debits = charge(&mut tx, partition, from, until).await?;
-    let update =
-        sqlx::query!("update billing.accrual_positions set until = $2 where partition = $1", partition, until);
+    let update = sqlx::query!(
+        "update billing.accrual_positions set until = $2 where partition = $1",
+        partition,
+        until
+    );
     tx.execute(update).await?;
     tx.commit().await?;
     metrics::counter!("gpuaas_billing_entries_total", "kind" => "usage").increment(debits);

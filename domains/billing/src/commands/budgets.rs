@@ -14,7 +14,12 @@ const ANNOUNCED_PERCENT: [i32; 3] = [50, 80, 100];
 const MAX_BATCH: i64 = 500;
 
 /// Sets the budget of a project, or removes it. Shares that the new budget has reached already are announced again.
-pub(crate) async fn set(tx: &mut Tx, org: OrgId, project: ProjectId, terms: Option<&BudgetTerms>) -> Result<()> {
+pub(crate) async fn set(
+    tx: &mut Tx,
+    org: OrgId,
+    project: ProjectId,
+    terms: Option<&BudgetTerms>,
+) -> Result<()> {
     let now = tx.sources().now();
     let Some(terms) = terms else {
         let delete = sqlx::query!("delete from billing.budgets where project_id = $1", project.uuid());

@@ -16,8 +16,8 @@ pub(crate) async fn post<C: WriteTx>(tx: &mut C, entry: &NewEntry) -> Result<Ent
         true => (contra, LedgerAccount::Customer),
         false => (LedgerAccount::Customer, contra),
     };
-    let amount =
-        i64::try_from(entry.change.minor.unsigned_abs()).map_err(|_| Error::internal("the amount is too large"))?;
+    let amount = i64::try_from(entry.change.minor.unsigned_abs())
+        .map_err(|_| Error::internal("the amount is too large"))?;
     accounts::open(tx, entry.org, entry.change.currency).await?;
     let insert = sqlx::query!(
         "insert into billing.entries (id, at, org_id, project_id, currency, kind, debit, credit, amount_minor, corrects,

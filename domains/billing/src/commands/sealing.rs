@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::chain::SealSigner;
 use gpuaas_core::Result;
+use gpuaas_core::chain::SealSigner;
 use gpuaas_store::{PlatformReason, Store, Tx};
 use uuid::Uuid;
 

@@ -99,8 +99,12 @@ impl AccountFacts {
 mod tests {
     use super::*;
 
-    const THRESHOLDS: Thresholds =
-        Thresholds { low_balance: 500, low_runway_hours: 24, release_horizon: TimeDelta::hours(1), overdraft: 0 };
+    const THRESHOLDS: Thresholds = Thresholds {
+        low_balance: 500,
+        low_runway_hours: 24,
+        release_horizon: TimeDelta::hours(1),
+        overdraft: 0,
+    };
 
     fn state(balance: i64, burn: i64) -> AccountState {
         let facts = AccountFacts { balance, credit: 0, burn, used: true };

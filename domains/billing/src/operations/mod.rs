@@ -16,5 +16,7 @@ pub(crate) fn register(billing: &Billing, api: ApiBuilder) -> ApiBuilder {
     let api = api.read::<usage::ExportCsv>(billing).read::<ledger::List>(billing);
     let api = api.read::<budgets::Get>(billing).mutation::<budgets::Set>(billing);
     let api = api.read::<verification::Verify>(billing);
-    api.read::<admin::GetBalance>(billing).mutation::<admin::Adjust>(billing).mutation::<admin::SetTerms>(billing)
+    api.read::<admin::GetBalance>(billing)
+        .mutation::<admin::Adjust>(billing)
+        .mutation::<admin::SetTerms>(billing)
 }

@@ -11,8 +11,8 @@ use gpuaas_store::{ReadTx, Scope, Store};
 use super::balance::READ;
 use crate::Billing;
 use crate::model::{DailyCharges, UsageMode, UsagePage, UsageRecord};
-use crate::queries::usage::{self, UsageFilter};
 use crate::queries::daily;
+use crate::queries::usage::{self, UsageFilter};
 
 text_type! {
     /// A tag: a key, or a key and its value.
@@ -128,7 +128,13 @@ const CSV_HEADER: &str = "usage_id,project_id,resource_kind,resource_id,mode,sku
 async fn export(billing: &Billing, tx: &mut ReadTx, call: &Call<ExportCsv>) -> Result<Export> {
     let filter = call.query.filter(call.tenant()?);
     let page = usage::newest(tx, &filter, None, EXPORT_PAGE_ROWS).await?;
-    let cursor = ExportCursor { store: billing.store.clone(), scope: call.scope, filter, page: Some(page), after: None };
+    let cursor = ExportCursor {
+        store: billing.store.clone(),
+        scope: call.scope,
+        filter,
+        page: Some(page),
+        after: None,
+    };
     let rows = stream::try_unfold(cursor, ExportCursor::next)
         .inspect_err(|error| gpuaas_core::log_failure!(error, "usage export failed"));
     let header = stream::iter([Ok(Bytes::from_static(CSV_HEADER.as_bytes()))]);

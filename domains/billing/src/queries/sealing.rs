@@ -36,8 +36,9 @@ pub(crate) struct AccountRows {
 /// Locks out other sealers until the transaction ends; returns false if another one holds the lock. A separate statement,
 /// so that the statements after it see what the previous sealer committed.
 pub(crate) async fn try_lock(tx: &mut Tx) -> Result<bool> {
-    let locked =
-        sqlx::query!(r#"select pg_try_advisory_xact_lock(hashtextextended('billing.sealer', 0)) as "locked!""#);
+    let locked = sqlx::query!(
+        r#"select pg_try_advisory_xact_lock(hashtextextended('billing.sealer', 0)) as "locked!""#
+    );
     Ok(tx.one(locked).await?.locked)
 }
 
@@ -121,7 +122,10 @@ pub(crate) async fn summarise(tx: &mut Tx, range: &SealRange) -> Result<Vec<Acco
 }
 
 /// Returns the last seal of each account that has one.
-pub(crate) async fn heads(tx: &mut Tx, accounts: &[AccountRows]) -> Result<HashMap<(Uuid, String), SealHead>> {
+pub(crate) async fn heads(
+    tx: &mut Tx,
+    accounts: &[AccountRows],
+) -> Result<HashMap<(Uuid, String), SealHead>> {
     let orgs: Vec<Uuid> = accounts.iter().map(|account| account.org).collect();
     let currencies: Vec<String> = accounts.iter().map(|account| account.currency.clone()).collect();
     let rows = sqlx::query!(

@@ -168,6 +168,22 @@ pub(crate) async fn totals(tx: &mut Tx, filter: &UsageFilter) -> Result<Vec<Mone
         ),
         filter
     );
-    let money = |currency: &str, minor| Ok(Money::new(minor, currency.parse().map_err(Error::internal)?));
+    let money = |currency: &str, minor| Ok::<_, Error>(Money::new(minor, currency.parse().map_err(Error::internal)?));
     tx.all(rows).await?.iter().map(|row| money(&row.currency, row.charged)).collect()
+}
+
+/// Returns what each resource was charged so far. Those without usage are missing.
+pub(crate) async fn charged(tx: &mut Tx, resources: &[Uuid]) -> Result<Vec<(Uuid, Money)>> {
+    let rows = sqlx::query!(
+        r#"select u.resource_id, u.currency as "currency!",
+                  sum(case when u.settled_at is not null
+                               then billing.cost(u.rate_minor, billing.elapsed(u.started_at, u.ended_at))
+                           when u.accruing then billing.cost(u.rate_minor, billing.elapsed(u.started_at, p.until))
+                           else 0 end)::bigint as "charged!"
+           from billing.usage u join billing.accrual_positions p on p.partition = u.partition
+           where u.resource_id = any($1) group by u.resource_id, u.currency"#,
+        resources,
+    );
+    let money = |currency: &str, minor| Ok::<_, Error>(Money::new(minor, currency.parse().map_err(Error::internal)?));
+    tx.all(rows).await?.iter().map(|row| Ok((row.resource_id, money(&row.currency, row.charged)?))).collect()
 }

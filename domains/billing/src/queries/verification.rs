@@ -73,7 +73,11 @@ pub(crate) async fn seals(
 }
 
 /// Returns the digest and balance of a seal; of number 0, those before the first.
-pub(crate) async fn seal_before(tx: &mut Tx, (org, currency): &(Uuid, String), seq: i64) -> Result<Option<(String, i64)>> {
+pub(crate) async fn seal_before(
+    tx: &mut Tx,
+    (org, currency): &(Uuid, String),
+    seq: i64,
+) -> Result<Option<(String, i64)>> {
     let row = sqlx::query!(
         "select digest, balance_minor from billing.seals where org_id = $1 and currency = $2 and seq = $3",
         org,
@@ -163,7 +167,11 @@ pub(crate) async fn usage(
 }
 
 /// Returns usage entries of an account whose usage doesn't exist, at most `limit`.
-pub(crate) async fn without_usage(tx: &mut Tx, (org, currency): &(Uuid, String), limit: i64) -> Result<Vec<Uuid>> {
+pub(crate) async fn without_usage(
+    tx: &mut Tx,
+    (org, currency): &(Uuid, String),
+    limit: i64,
+) -> Result<Vec<Uuid>> {
     let rows = sqlx::query!(
         r#"select e.id from billing.entries e
            where e.org_id = $1 and e.currency = $2 and e.usage_id is not null

@@ -60,7 +60,12 @@ pub(crate) async fn advance(
     let StateChange { to, metered_at, evidence } = change;
     let version = write_state(tx, row, to).await?;
     if metered_mode(row.state()?).is_some() {
-        let end = MeterEnd { allocation: row.id(), at: metered_at, reason: to.as_str(), evidence: evidence.clone() };
+        let end = MeterEnd {
+            allocation: row.id(),
+            at: metered_at,
+            reason: to.as_str(),
+            evidence: evidence.clone(),
+        };
         meter.end(tx, end).await?;
     }
     if let Some(mode) = metered_mode(to) {
@@ -167,8 +172,7 @@ async fn start_release<C: WriteTx>(tx: &mut C, row: &AllocationRow, version: i64
 }
 
 /// Stops the machine; the allocation keeps its GPUs.
-pub(crate) async fn stop<C: WriteTx>(meter: &dyn UsageMeter,
-    tx: &mut C, row: &AllocationRow) -> Result<()> {
+pub(crate) async fn stop<C: WriteTx>(meter: &dyn UsageMeter, tx: &mut C, row: &AllocationRow) -> Result<()> {
     let now = tx.now();
     let version = advance(meter, tx, row, StateChange::now(AllocationState::Stopping, now)).await?;
     let (id, cause) = (row.id(), tx.cause());
@@ -177,8 +181,11 @@ pub(crate) async fn stop<C: WriteTx>(meter: &dyn UsageMeter,
 }
 
 /// Starts a stopped machine. Rejected while its node is in maintenance.
-pub(crate) async fn start_stopped<C: WriteTx>(meter: &dyn UsageMeter,
-    tx: &mut C, row: &AllocationRow) -> Result<()> {
+pub(crate) async fn start_stopped<C: WriteTx>(
+    meter: &dyn UsageMeter,
+    tx: &mut C,
+    row: &AllocationRow,
+) -> Result<()> {
     let now = tx.now();
     let node = sqlx::query!("select maintenance_since from fleet.v_placed where id = $1", row.node().uuid());
     if tx.optional(node).await?.is_some_and(|node| node.maintenance_since.is_some()) {

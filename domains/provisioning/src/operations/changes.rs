@@ -13,7 +13,7 @@ use super::allocations::MAX_SSH_KEYS;
 use crate::Provisioning;
 use crate::commands::{create, lifecycle};
 use crate::model::{Allocation, AllocationRow, tags};
-use crate::queries::allocations;
+use crate::queries::{allocations, views};
 
 /// Locks the allocation of the path and sets it as the target of the audit row.
 async fn lock_target<O>(tx: &mut MutationTx, call: &Call<O>) -> Result<AllocationRow>
@@ -26,9 +26,12 @@ where
 }
 
 /// Returns the allocation as it is after the change.
-async fn updated_view(tx: &mut MutationTx, row: &AllocationRow) -> Result<Allocation> {
-    let now = tx.now();
-    allocations::one(tx, row.id()).await?.view(now)
+async fn updated_view(
+    provisioning: &Provisioning,
+    tx: &mut MutationTx,
+    row: &AllocationRow,
+) -> Result<Allocation> {
+    views::current(&*provisioning.usage, tx, row.id()).await
 }
 
 macro_rules! change {
@@ -64,7 +67,7 @@ macro_rules! change {
                 let $row = lock_target($tx, call).await?;
                 let $by = call.caller()?.user_id.to_string();
                 $act.await?;
-                updated_view($tx, &$row).await
+                updated_view($provisioning, $tx, &$row).await
             }
         }
     )+};
@@ -103,14 +106,18 @@ operation! {
     run: set_keys => Allocation,
 }
 
-async fn set_keys(_: &Provisioning, tx: &mut MutationTx, call: &Call<SetKeys>) -> Result<Allocation> {
+async fn set_keys(
+    provisioning: &Provisioning,
+    tx: &mut MutationTx,
+    call: &Call<SetKeys>,
+) -> Result<Allocation> {
     if call.body.ssh_key_ids.len() > MAX_SSH_KEYS {
         return Err(Error::field("ssh_key_ids", "must be at most 50"));
     }
     let row = lock_target(tx, call).await?;
     let keys = create::keys_of(tx, call.caller()?.user_id, &call.body.ssh_key_ids).await?;
     lifecycle::set_keys(tx, &row, keys).await?;
-    updated_view(tx, &row).await
+    updated_view(provisioning, tx, &row).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -130,9 +137,13 @@ operation! {
     run: set_tags => Allocation,
 }
 
-async fn set_tags(_: &Provisioning, tx: &mut MutationTx, call: &Call<SetTags>) -> Result<Allocation> {
+async fn set_tags(
+    provisioning: &Provisioning,
+    tx: &mut MutationTx,
+    call: &Call<SetTags>,
+) -> Result<Allocation> {
     let tags = tags(Some(&call.body.tags))?;
     let row = lock_target(tx, call).await?;
     lifecycle::set_tags(tx, &row, &tags).await?;
-    updated_view(tx, &row).await
+    updated_view(provisioning, tx, &row).await
 }

@@ -1,15 +1,16 @@
 //! Allocations: single rows, locked rows, listings, totals and details.
 
-use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::{Image, SliceProfile};
 use gpuaas_core::{AllocationId, Code, Currency, NodeId, OrgId, ProjectId, Result, RunId, UserId};
 use gpuaas_store::Tx;
 use sqlx::types::Json;
 
+use super::views;
 use crate::model::{
-    Allocation, AllocationCounts, AllocationDetail, AllocationRow, AllocationState, Connection, HostTaskView,
-    StepView, Tags,
+    AllocationCounts, AllocationDetail, AllocationRow, AllocationState, Connection, HostTaskView, StepView,
+    Tags,
 };
+use crate::ports::UsageMeter;
 
 /// Limit of the count of a listing.
 const MAX_COUNTED: i64 = 10_000;
@@ -113,9 +114,8 @@ pub(crate) async fn all(
     filter: &AllocationCriteria,
     after: Option<AllocationId>,
     limit: i64,
-) -> Result<Vec<Allocation>> {
+) -> Result<Vec<AllocationRow>> {
     let (key, value) = filter.tag();
-    let now = tx.sources().now();
     let rows = sqlx::query_as!(
         AllocationRow,
         r#"select id, org_id, project_id, name, state, state_since, sku, shape, gpus, profile as "profile: Json<SliceProfile>", region,
@@ -146,7 +146,7 @@ pub(crate) async fn all(
         after.map(AllocationId::uuid),
         limit,
     );
-    tx.all(rows).await?.into_iter().map(|row| row.view(now)).collect()
+    tx.all(rows).await
 }
 
 /// Returns the number of matching allocations, counted up to [`MAX_COUNTED`].
@@ -201,10 +201,15 @@ pub(crate) async fn counts(tx: &mut Tx) -> Result<AllocationCounts> {
 }
 
 /// Returns an allocation with its timeline and node tasks.
-pub(crate) async fn detail(tx: &mut Tx, row: AllocationRow, now: DateTime<Utc>) -> Result<AllocationDetail> {
+pub(crate) async fn detail(
+    meter: &dyn UsageMeter,
+    tx: &mut Tx,
+    row: AllocationRow,
+) -> Result<AllocationDetail> {
     let runs: Vec<RunId> = row.runs.iter().copied().map(RunId::from_uuid).collect();
     let timeline = gpuaas_workflow::journal(tx, &runs).await?.into_iter().map(StepView::from).collect();
     let host_tasks =
         gpuaas_fleet::work_for(tx, row.id()).await?.into_iter().map(HostTaskView::from).collect();
-    Ok(AllocationDetail { allocation: row.view(now)?, timeline, host_tasks })
+    let allocation = views::of_row(meter, tx, row).await?;
+    Ok(AllocationDetail { allocation, timeline, host_tasks })
 }
