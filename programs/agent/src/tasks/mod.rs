@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn a_host_supports_the_tasks_of_its_drivers() {
-        let supported = supported_types(&HostDrivers::none(String::new()));
+        let supported = supported_types(&HostDrivers::default());
         assert!(supported.keys().eq(["node.collect_logs"]), "{supported:?}");
     }
 }
