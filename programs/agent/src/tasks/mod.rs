@@ -79,10 +79,4 @@ mod tests {
         assert_eq!(handled, declared);
         assert_eq!(handled.len(), HANDLERS.len());
     }
-
-    #[test]
-    fn a_host_supports_the_tasks_of_its_drivers() {
-        let supported = supported_types(&HostDrivers::default());
-        assert!(supported.keys().eq(["node.collect_logs"]), "{supported:?}");
-    }
 }
