@@ -25,7 +25,7 @@ impl KernelDriver {
         Self { kernel: Kernel::at(root), sources }
     }
 
-    /// Returns the drivers of a host that has no others.
+    /// Returns the drivers of a host for which this is the only one.
     pub fn into_drivers(self) -> HostDrivers {
         let driver = Arc::new(self);
         HostDrivers {
