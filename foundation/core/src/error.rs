@@ -46,6 +46,8 @@ catalogue! {
         "Send an `Idempotency-Key` header with 1 to 255 printable characters. Use a new key for each action and the same key for its retries.";
     SignatureInvalid = 400 "signature_invalid" "The signature doesn't match",
         "The sender's secret differs from the configured one, or the body was modified in transit.";
+    DigestMismatch = 400 "digest_mismatch" "The content doesn't match its digest",
+        "The content was modified in transit, or its digest was computed over other content. Nothing was stored; send it again.";
     TokenMissing = 401 "token_missing" "Not signed in",
         "Send `Authorization: Bearer …` with an access token or an API token.";
     TokenInvalid = 401 "token_invalid" "Invalid token",
@@ -117,7 +119,7 @@ catalogue! {
     WorkflowRunNotFound = 404 "workflow_run_not_found" "Workflow run not found",
         "It doesn't exist, or it ended and its retention period is over.";
     RequestTimeout = 408 "request_timeout" "The request timed out",
-        "The body wasn't complete in time. Retry over a faster connection.";
+        "The body wasn't complete in time, or nothing of it arrived for too long. Retry over a faster connection.";
     UriTooLong = 414 "uri_too_long" "The URI is too long",
         "Send long values in the body, or use fewer filters.";
     HeadersTooLarge = 431 "headers_too_large" "The headers are too large",
@@ -140,10 +142,14 @@ catalogue! {
         "Delete or move its contents first.";
     PolicyLocked = 409 "policy_locked" "The policy is locked at a higher level",
         "An administrator of that level can change or unlock it.";
+    LengthRequired = 411 "length_required" "Content-Length required",
+        "Send the upload with a `Content-Length` header, not in chunks of unknown number.";
     PayloadTooLarge = 413 "payload_too_large" "The request body is too large",
         "Split the request. The limit is in the API reference.";
     UnsupportedMediaType = 415 "unsupported_media_type" "Unsupported media type",
-        "Send JSON with `Content-Type: application/json`.";
+        "Send the media type that the API reference lists; for most operations, JSON with `Content-Type: application/json`.";
+    RangeNotSatisfiable = 416 "range_not_satisfiable" "The requested range is beyond the end of the file",
+        "The `Content-Range` header has the file's length. Request a range within it, or the whole file.";
     IdempotencyKeyReused = 422 "idempotency_key_reused" "The idempotency key was used for another request",
         "Use a new key for a new action. The first request's effect is unchanged.";
     SkuUnavailable = 422 "sku_unavailable" "SKU unavailable",

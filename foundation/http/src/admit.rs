@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::access::{Access, Level, Principal, ProjectAccess};
 use crate::api::ApiState;
-use crate::body::{self, MAX_BYTES, RequestBody};
+use crate::body::{self, DeclaredHeaders, IncomingBody, RequestBody};
 use crate::operation::{Call, Operation, RequestMeta};
 use crate::rate_limit::{Budget, RateLimitClass};
 
@@ -26,7 +26,7 @@ pub(crate) struct RawRequest {
 }
 
 /// Result of the layers: the call, or the error to return unless the request is a replay; the data of its audit row; the
-/// parsed body.
+/// JSON body.
 pub(crate) struct Admitted<O: Operation> {
     pub call: Result<Call<O>>,
     pub request: Request,
@@ -51,7 +51,7 @@ pub(crate) async fn admit<O: Operation>(
 ) -> Result<Admitted<O>> {
     let RawRequest { parts, body, path, meta } = incoming;
     let now = shared.store.sources().now();
-    check_content_length(&parts.headers)?;
+    body::check_length(&parts.headers, O::BODY_RULES)?;
     let request = AuthRequest {
         operation: O::ID,
         access: O::ACCESS,
@@ -60,11 +60,9 @@ pub(crate) async fn admit<O: Operation>(
         meta: &meta,
     };
     let principal = authenticate(shared, request).await?;
-    let bytes = body::collect(body, MAX_BYTES, shared.answer_timeout * 2 / 3).await?;
-    if !bytes.is_empty() {
-        check_content_type(&parts.headers)?;
-    }
-    let content = body::json(&bytes)?;
+    let (headers, rules, read_timeout) = (&parts.headers, O::BODY_RULES, shared.answer_timeout * 2 / 3);
+    let received = O::Body::receive(IncomingBody { headers, body, rules, read_timeout }).await?;
+    let content = O::Body::json(&received);
     let access = resolve_access::<O>(shared, principal.as_ref(), &parts.headers, &path, &content).await;
     let access = match access {
         Ok(access) => access,
@@ -85,36 +83,20 @@ pub(crate) async fn admit<O: Operation>(
     };
     let input = match access.deleted {
         Some(code) => Err(code.into()),
-        None => parse::<O>(&path, parts.uri.query(), &content),
+        None => parse::<O>(&path, &parts, received),
     };
-    let call = input.map(|(path, query, body)| Call {
+    let call = input.map(|(path, query, headers, body)| Call {
         principal,
         org: access.org,
         project: access.project.map(|p| (p.project_id, p.role)),
         scope: access.scope,
         path,
         query,
+        headers,
         body,
         meta,
     });
     Ok(Admitted { call, request, scope: access.scope, body: content })
-}
-
-fn check_content_length(headers: &HeaderMap) -> Result<()> {
-    let length = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
-    if length.is_some_and(|length| length > MAX_BYTES) {
-        return Err(Code::PayloadTooLarge.into());
-    }
-    Ok(())
-}
-
-fn check_content_type(headers: &HeaderMap) -> Result<()> {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
-    let kind = kind.split(';').next().unwrap_or_default().trim();
-    if kind.eq_ignore_ascii_case("application/json") {
-        return Ok(());
-    }
-    Err(Code::UnsupportedMediaType.into())
 }
 
 /// Input of authentication: the declaration of the operation and the token of the request.
@@ -288,20 +270,26 @@ fn count_denial(
     error
 }
 
-type Input<O> = (<O as Operation>::Path, <O as Operation>::Query, <O as Operation>::Body);
+type Input<O> = (<O as Operation>::Path, <O as Operation>::Query, DeclaredHeaders, <O as Operation>::Body);
 
-fn parse<O: Operation>(path: &[(String, String)], query: Option<&str>, body: &Value) -> Result<Input<O>> {
+type ReceivedBody<O> = <<O as Operation>::Body as RequestBody>::Received;
+
+fn parse<O: Operation>(
+    path: &[(String, String)],
+    parts: &Parts,
+    received: ReceivedBody<O>,
+) -> Result<Input<O>> {
     let pairs = path.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let path = MapDeserializer::<_, serde::de::value::Error>::new(pairs);
     let path = serde_path_to_error::deserialize(path).map_err(body::field_error)?;
-    let query = query.unwrap_or_default();
+    let query = parts.uri.query().unwrap_or_default();
     if query.contains("%00") {
         return Err(Error::field("", "texts can't contain NUL"));
     }
     let query = serde_urlencoded::Deserializer::new(form_pairs(query));
     let query = serde_path_to_error::deserialize(query).map_err(body::field_error)?;
-    let body = O::Body::parse(body.clone())?;
-    Ok((path, query, body))
+    let headers = DeclaredHeaders::read(O::HEADERS, &parts.headers)?;
+    Ok((path, query, headers, O::Body::parse(received)?))
 }
 
 fn form_pairs(query: &str) -> form_urlencoded::Parse<'_> {

@@ -17,6 +17,7 @@ use http::HeaderMap;
 
 use crate::access::{Access, Authenticate, ResolveProject};
 use crate::admit::RawRequest;
+use crate::body::RequestBody;
 use crate::cookie;
 use crate::denials::DenialCounter;
 use crate::dispatch;
@@ -31,6 +32,7 @@ use crate::operation::{
 };
 use crate::problem;
 use crate::rate_limit::{RateLimitClass, RateLimits};
+use crate::reply::Reply;
 use crate::server::Correlation;
 use crate::source_address::canonical;
 use gpuaas_supervisor::Supervisor;
@@ -71,6 +73,8 @@ pub struct Declared {
     pub natural_key: Option<&'static str>,
     pub success: u16,
     pub errors: &'static [Code],
+    /// Errors of the forms of its body and its answer.
+    pub form_errors: [&'static [Code]; 2],
     pub shows_secret: bool,
 }
 
@@ -155,7 +159,8 @@ impl ApiBuilder {
         self
     }
 
-    /// Limits the time to answer of the operations registered from here on; the body may take two thirds of it.
+    /// Limits the time to answer of the operations registered from here on; a JSON or raw body may take two thirds of it.
+    /// For uploads the limit is added to their total timeout.
     #[must_use]
     pub fn answer_timeout(mut self, answer_timeout: Duration) -> Self {
         self.shared.answer_timeout = answer_timeout;
@@ -227,6 +232,7 @@ impl ApiBuilder {
             natural_key,
             success: O::SUCCESS,
             errors: O::ERRORS,
+            form_errors: [O::Body::ERRORS, O::Answer::ERRORS],
             shows_secret: O::SHOWS_SECRET,
         };
         self.declared.push(declared);
@@ -253,7 +259,8 @@ where
         async move {
             let watch = Stopwatch::start();
             let (incoming, correlation_id) = receive(request).await;
-            let answer = in_time(shared.answer_timeout, dispatch(shared, state, incoming));
+            let answer_timeout = O::BODY_RULES.answer_timeout(shared.answer_timeout);
+            let answer = in_time(answer_timeout, dispatch(shared, state, incoming));
             let answer = AssertUnwindSafe(answer).catch_unwind().await;
             let response = answer.unwrap_or_else(|_| Err(Error::internal("a handler panicked")));
             let response = response.unwrap_or_else(|error| problem::respond(&error, &correlation_id));

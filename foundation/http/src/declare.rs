@@ -13,6 +13,14 @@
 /// | `protocol` | `audit`, `natural_key` | `async fn(&State, ProtocolContext<'_>, Call<O>) -> Result<Audited<Answer>>` |
 /// | `external` | | `answer:` instead of `run:`, and an `impl External` beside it |
 ///
+/// The body is JSON of at most 64 KiB; `max_body` sets another limit. A `protocol` may also read `headers`, and declare another
+/// form of body:
+///
+/// | body | required fields |
+/// |---|---|
+/// | [`RawBody`](crate::RawBody) | `max_body`, `media_types` |
+/// | [`StreamBody`](crate::StreamBody) | `max_body`, `media_types`, `idle_timeout`, `total_timeout` |
+///
 /// Fields come in the order of the first rule below. Without access, rate limit or audit action it doesn't compile.
 #[macro_export]
 macro_rules! operation {
@@ -25,6 +33,11 @@ macro_rules! operation {
         $(path: $path_type:ty,)?
         $(query: $query:ty,)?
         $(body: $body:ty,)?
+        $(max_body: $max_body:expr,)?
+        $(media_types: [$($media_type:literal),+ $(,)?],)?
+        $(idle_timeout: $idle_timeout:expr,)?
+        $(total_timeout: $total_timeout:expr,)?
+        $(headers: [$($header:literal),+ $(,)?],)?
         $(success: $success:literal,)?
         $(errors: [$($code:ident),+ $(,)?],)?
         $(shows_secret: $shows_secret:literal,)?
@@ -45,6 +58,16 @@ macro_rules! operation {
             $(const SUCCESS: u16 = $success;)?
             $(const ERRORS: &'static [$crate::declare::Code] = &[$($crate::declare::Code::$code),+];)?
             $(const SHOWS_SECRET: bool = $shows_secret;)?
+            const BODY_RULES: $crate::body::BodyRules = $crate::body::BodyRules::declared(
+                <Self::Body as $crate::body::RequestBody>::FORM,
+                $crate::body::BodyFields {
+                    max_bytes: $crate::operation!(@option $($max_body)?),
+                    media_types: &[$($($media_type),+)?],
+                    idle_timeout: $crate::operation!(@option $($idle_timeout)?),
+                    total_timeout: $crate::operation!(@option $($total_timeout)?),
+                },
+            );
+            $(const HEADERS: &'static [&'static str] = &[$($header),+];)?
             type State = $state;
             type Path = $crate::operation!(@or [$($path_type)?] $crate::Empty);
             type Query = $crate::operation!(@or [$($query)?] $crate::Empty);
@@ -52,8 +75,17 @@ macro_rules! operation {
             type Answer = $crate::operation!(@or [$($answer)?] $crate::operation!(@or [$($external_answer)?] ()));
         }
 
+        const _: $crate::body::BodyRules = <$name as $crate::Operation>::BODY_RULES;
+        const _: () = $crate::declare::check_headers(
+            <$name as $crate::Operation>::HEADERS,
+            $crate::operation!(@is_protocol $kind),
+        );
         $crate::operation!(@$kind $name, $state, [$($audit)?] [$($natural_key)?] $($run => $answer)?);
     };
+    (@option) => { None };
+    (@option $given:expr) => { Some($given) };
+    (@is_protocol protocol) => { true };
+    (@is_protocol $kind:ident) => { false };
     (@or [] $default:ty) => { $default };
     (@or [$given:ty] $default:ty) => { $given };
     (@read $name:ident, $state:ty, [] [] $run:path => $answer:ty) => {
@@ -111,6 +143,8 @@ macro_rules! operation {
 }
 
 /// Types used in the macro's expansion.
+#[doc(hidden)]
+pub use crate::body::check_headers;
 #[doc(hidden)]
 pub use gpuaas_core::{Code, Result};
 #[doc(hidden)]

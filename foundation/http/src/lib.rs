@@ -40,6 +40,7 @@ mod timestamp;
 pub use access::{Access, Authenticate, Level, OrgAccess, Principal, ProjectAccess, ResolveProject};
 pub use api::{Api, ApiBuilder, Declared};
 pub use assets::{Application, Asset};
+pub use body::{RawBody, StreamBody};
 pub use channel::{ChannelHandler, Incoming, Peer, PeerConnection, PeerSession};
 pub use connections::ConnectionLimits;
 pub use cookie::{Cookie, WithCookie};
@@ -53,7 +54,7 @@ pub use operation::{
 pub use page::{Listing, Page, PageQuery, Paged};
 pub use protocol::{Audited, ProtocolContext};
 pub use rate_limit::{RateLimitClass, RateLimits};
-pub use reply::{Deferred, Export, Reply};
+pub use reply::{Deferred, Export, FileReply, FileSource, Reply};
 pub use server::{Listen, Server, Tls, TrustedProxies};
 pub use site::Site;
 pub use timestamp::Timestamp;

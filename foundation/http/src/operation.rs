@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::access::{Access, Principal};
-use crate::body::RequestBody;
+use crate::body::{BodyRules, DeclaredHeaders, JsonBody, RequestBody};
 use crate::page::{Listing, Paged};
 use crate::protocol::{Audited, ProtocolContext};
 use crate::rate_limit::RateLimitClass;
@@ -70,6 +70,10 @@ pub trait Operation: Sized + Send + Sync + 'static {
     const ERRORS: &'static [Code] = &[];
     /// True if the answer may contain a secret that is shown once.
     const SHOWS_SECRET: bool = false;
+    /// Limit, media types and timeouts of the body.
+    const BODY_RULES: BodyRules = BodyRules::JSON;
+    /// Names of the headers that the handler reads, in lower case.
+    const HEADERS: &'static [&'static str] = &[];
 
     /// State that the composition root passes to the handler.
     type State: Clone + Send + Sync + 'static;
@@ -80,7 +84,7 @@ pub trait Operation: Sized + Send + Sync + 'static {
 }
 
 /// Reads only.
-pub trait Read: Operation {
+pub trait Read: Operation<Body: JsonBody> {
     fn read(
         state: &Self::State,
         tx: &mut ReadTx,
@@ -89,7 +93,7 @@ pub trait Read: Operation {
 }
 
 /// Reads sensitive data: an audit row is written first, in its own short transaction.
-pub trait AuditedRead: Operation {
+pub trait AuditedRead: Operation<Body: JsonBody> {
     /// `<noun>.<verb>` in the audit log.
     const AUDIT: &'static str;
 
@@ -101,7 +105,7 @@ pub trait AuditedRead: Operation {
 }
 
 /// Changes state in one transaction, under the caller's key. The handler may run more than once before a commit.
-pub trait Mutation: Operation {
+pub trait Mutation: Operation<Body: JsonBody> {
     const AUDIT: &'static str;
 
     fn run(
@@ -115,7 +119,7 @@ pub trait Mutation: Operation {
 ///
 /// The first transaction commits the intent, the second the outcome. A retry with the same key repeats the call under the
 /// same claim id until its outcome is known, so the external system must use the claim id as its idempotency key.
-pub trait External: Operation {
+pub trait External: Operation<Body: JsonBody> {
     const AUDIT: &'static str;
     /// Time limit of the call. After it the outcome is unknown.
     const TIMEOUT: Duration;
@@ -195,6 +199,7 @@ pub struct Call<O: Operation> {
     pub scope: Scope,
     pub path: O::Path,
     pub query: O::Query,
+    pub headers: DeclaredHeaders,
     pub body: O::Body,
     pub meta: RequestMeta,
 }
@@ -216,6 +221,11 @@ impl<O: Operation> Call<O> {
             Scope::Tenant(org) => Ok(org),
             _ => Err(Error::internal("the operation declares no organisation and no project")),
         }
+    }
+
+    /// Returns the value of a header that the operation declares. Fails if it doesn't declare it.
+    pub fn header(&self, name: &str) -> Result<Option<&str>> {
+        self.headers.get(name)
     }
 
     /// Parses the paging part of the query. `filter` contains everything else that decides which items are listed.

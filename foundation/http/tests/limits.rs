@@ -1,13 +1,14 @@
 //! Limits of body size and type, and rate limits per caller and per address.
 
 use chrono::TimeDelta;
-use gpuaas_http::body::MAX_BYTES;
 use gpuaas_http::rate_limit::RateLimitConfig;
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
 
 use crate::wire::{TestRequest, get, post, receive};
 use crate::world::World;
+
+const MAX_BYTES: usize = gpuaas_http::body::MAX_BYTES as usize;
 
 fn note() -> TestRequest {
     post("/notes").bearer("ann").header("idempotency-key", "k1")

@@ -3,11 +3,14 @@
 mod admission;
 mod clients;
 mod correlation;
+mod downloads;
 mod endings;
 mod external;
 mod limits;
 mod operations;
 mod projects;
 mod provider;
+mod uploads;
+mod webhooks;
 mod wire;
 mod world;

@@ -16,6 +16,7 @@ use gpuaas_http::{
 };
 use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::TestDatabase;
+use serde_json::Value;
 
 use crate::operations::{Gate, register};
 use crate::wire::{TestRequest, TestResponse};
@@ -25,6 +26,8 @@ pub struct World {
     pub identity: Arc<TestIdentity>,
     pub gate: Gate,
     pub server: Server,
+    /// The OpenAPI document.
+    pub contract: Value,
 }
 
 impl World {
@@ -52,10 +55,11 @@ impl World {
             supervisor.clone(),
         );
         let api = register(adapt(api), &gate).build("0");
+        let contract = api.openapi();
         let proxies = TrustedProxies::parse(&["127.0.0.1".to_owned()]).expect("an address");
         let server = Server::start(Site::of(&api), listen, proxies, database.sources(), &supervisor);
         let server = server.await.expect("listens");
-        Self { database, identity, gate, server }
+        Self { database, identity, gate, server, contract }
     }
 
     pub async fn ask(&self, sent: TestRequest) -> TestResponse {

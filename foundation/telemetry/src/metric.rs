@@ -69,6 +69,7 @@ pub const METRICS: &[Metric] = &[
     gauge("gpuaas_consumer_pending_events", &["consumer"], "Events read and not yet processed"),
     gauge("gpuaas_dlq_depth", &["consumer"], "Unresolved dead letters"),
     gauge("gpuaas_dlq_parked", &["consumer"], "Events parked behind a dead letter"),
+    counter("gpuaas_downloads_aborted_total", &[], "Downloads aborted because the source of the file failed"),
     gauge("gpuaas_websockets_active", &[], "Open WebSockets"),
     counter("gpuaas_websocket_messages_total", &[], "Messages sent over WebSockets"),
     counter("gpuaas_websocket_errors_total", &[], "WebSockets closed because the client didn't read"),

@@ -1,65 +1,64 @@
-//! Request bodies: JSON of a known shape, unknown fields refused, errors with the field's path.
+//! JSON bodies of a known shape: unknown fields are rejected, errors name the field's path.
 
-use std::time::Duration;
-
-use axum::body::Body;
-use bytes::Bytes;
 use gpuaas_core::{Code, Error, Result};
-use http_body_util::{BodyExt, Collected, Limited};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::{BodyForm, IncomingBody, Named, RequestBody, reference};
 use crate::operation::NoBody;
 
-/// The largest JSON body; uploads are protocol operations with limits of their own.
-pub const MAX_BYTES: usize = 64 * 1024;
+/// A JSON body, or none: the form that replays compare by content. Only protocols have other bodies.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` isn't a JSON body",
+    note = "operations with `RawBody` or `StreamBody` are of kind `protocol`"
+)]
+pub trait JsonBody: RequestBody {}
 
-/// A type of request body: any JSON type with a schema, or [`NoBody`].
-pub trait RequestBody: Sized + Send + Sync + 'static {
-    const PRESENT: bool;
+impl JsonBody for NoBody {}
 
-    fn parse(value: Value) -> Result<Self>;
-
-    /// Returns the reference to the schema in the contract. Adds the schema and those it refers to.
-    fn document(schemas: &mut Vec<Named>) -> Option<utoipa::openapi::Ref>;
-}
-
-pub type Named = (String, utoipa::openapi::RefOr<utoipa::openapi::Schema>);
+impl<T: DeserializeOwned + ToSchema + Send + Sync + 'static> JsonBody for T {}
 
 impl RequestBody for NoBody {
-    const PRESENT: bool = false;
+    const FORM: BodyForm = BodyForm::Json;
+    type Received = Value;
 
-    fn parse(value: Value) -> Result<Self> {
-        match value {
+    async fn receive(incoming: IncomingBody<'_>) -> Result<Value> {
+        json(&incoming.collect().await?)
+    }
+
+    fn parse(received: Value) -> Result<Self> {
+        match received {
             Value::Null => Ok(Self),
             Value::Object(map) if map.is_empty() => Ok(Self),
             _ => Err(Error::new(Code::InvalidRequest, "This operation accepts no request body.")),
         }
     }
 
-    fn document(_: &mut Vec<Named>) -> Option<utoipa::openapi::Ref> {
-        None
+    fn json(received: &Value) -> Value {
+        received.clone()
     }
 }
 
 impl<T: DeserializeOwned + ToSchema + Send + Sync + 'static> RequestBody for T {
-    const PRESENT: bool = true;
+    const FORM: BodyForm = BodyForm::Json;
+    type Received = Value;
 
-    fn parse(value: Value) -> Result<Self> {
-        serde_path_to_error::deserialize(value).map_err(field_error)
+    async fn receive(incoming: IncomingBody<'_>) -> Result<Value> {
+        json(&incoming.collect().await?)
+    }
+
+    fn parse(received: Value) -> Result<Self> {
+        serde_path_to_error::deserialize(received).map_err(field_error)
+    }
+
+    fn json(received: &Value) -> Value {
+        received.clone()
     }
 
     fn document(schemas: &mut Vec<Named>) -> Option<utoipa::openapi::Ref> {
         Some(reference::<T>(schemas))
     }
-}
-
-/// Adds a type's schema and those it refers to to the list. Returns the reference to it.
-pub fn reference<T: ToSchema>(schemas: &mut Vec<Named>) -> utoipa::openapi::Ref {
-    schemas.push((T::name().into_owned(), T::schema()));
-    T::schemas(schemas);
-    utoipa::openapi::Ref::from_schema_name(T::name())
 }
 
 pub(crate) fn field_error<E: std::error::Error>(error: serde_path_to_error::Error<E>) -> Error {
@@ -69,21 +68,8 @@ pub(crate) fn field_error<E: std::error::Error>(error: serde_path_to_error::Erro
     Error::field(if path == "." { String::new() } else { path }, message)
 }
 
-/// Reads a whole body of bounded size in bounded time. A body that is too large, too slow or incomplete is a client
-/// error.
-pub(crate) async fn collect(body: Body, max_bytes: usize, limit: Duration) -> Result<Bytes> {
-    let collected = tokio::time::timeout(limit, Limited::new(body, max_bytes).collect()).await;
-    let collected = collected.map_err(|_| Error::from(Code::RequestTimeout))?;
-    collected.map(Collected::to_bytes).map_err(|error| {
-        if error.is::<http_body_util::LengthLimitError>() {
-            return Error::from(Code::PayloadTooLarge).because(error);
-        }
-        Error::new(Code::InvalidRequest, "The body ended before it was complete.").because(error)
-    })
-}
-
 /// Parses the bytes as JSON. Rejects NUL characters, which PostgreSQL can't store in a text.
-pub(crate) fn json(bytes: &[u8]) -> Result<Value> {
+fn json(bytes: &[u8]) -> Result<Value> {
     if bytes.is_empty() {
         return Ok(Value::Null);
     }

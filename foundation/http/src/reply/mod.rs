@@ -1,22 +1,38 @@
-//! Answers of handlers: JSON, no content, or an export streamed in short reads.
+//! Answers of handlers: JSON, no content, an export streamed in short reads, or a file.
+
+mod disposition;
+mod file;
+mod range;
 
 use axum::body::Body;
 use axum::response::Response;
 use bytes::Bytes;
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
-use gpuaas_core::{Error, Result, ShownOnce};
+use gpuaas_core::{Code, Error, Result, ShownOnce};
 use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::body::{Named, reference};
 
+pub use file::{FileReply, FileSource};
+pub use range::RangeRequest;
+pub(crate) use range::add_length;
+
 /// An answer of an operation.
 pub trait Reply: Sized + Send + 'static {
+    /// Errors that only answers of this form cause.
+    const ERRORS: &'static [Code] = &[];
+
     /// Completes the answer after the handler's transaction has ended.
     fn complete(self) -> impl Future<Output = Result<Self>> + Send {
         std::future::ready(Ok(self))
+    }
+
+    /// Selects the part that a read asks for. Only files have parts.
+    fn select(self, _: &RangeRequest) -> Result<Self> {
+        Ok(self)
     }
 
     /// Returns the body to store and replay, with secrets hidden. Only JSON answers can be stored.
@@ -33,6 +49,8 @@ pub trait Reply: Sized + Send + 'static {
 pub enum Content {
     Json(utoipa::openapi::Ref),
     Text(&'static [&'static str]),
+    /// Bytes, whole or in part.
+    File,
 }
 
 impl<T: Serialize + ToSchema + Send + 'static> Reply for T {
@@ -79,11 +97,20 @@ impl<T> Deferred<T> {
     }
 }
 
-impl<T: Serialize + ToSchema + Send + 'static> Reply for Deferred<T> {
+impl<T: Reply> Reply for Deferred<T> {
+    const ERRORS: &'static [Code] = T::ERRORS;
+
     async fn complete(self) -> Result<Self> {
         match self {
             Self::Pending(answer) => answer.await.map(Self::Ready),
             ready @ Self::Ready(_) => Ok(ready),
+        }
+    }
+
+    fn select(self, range: &RangeRequest) -> Result<Self> {
+        match self {
+            Self::Ready(answer) => answer.select(range).map(Self::Ready),
+            pending @ Self::Pending(_) => Ok(pending),
         }
     }
 
@@ -121,10 +148,9 @@ impl Reply for Export {
     fn respond(self, status: u16, _: bool) -> Result<Response> {
         let mut response = Response::new(Body::from_stream(self.chunks));
         *response.status_mut() = StatusCode::from_u16(status).map_err(Error::internal)?;
-        let disposition = format!("attachment; filename=\"{}\"", self.file_name);
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.media_type));
-        headers.insert(header::CONTENT_DISPOSITION, disposition.parse().map_err(Error::internal)?);
+        headers.insert(header::CONTENT_DISPOSITION, disposition::attachment(self.file_name)?);
         Ok(response)
     }
 
