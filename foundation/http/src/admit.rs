@@ -135,10 +135,7 @@ async fn resolve_access<O: Operation>(
     match O::ACCESS.level {
         Level::Public => unscoped(Scope::Platform(PlatformReason::SignIn), "public"),
         Level::Account => unscoped(Scope::Account(principal.user()?.user_id), "account"),
-        Level::Node => {
-            let node = principal.node()?;
-            unscoped(Scope::Node(node.node_id), principal.audit_role(""))
-        }
+        Level::Node => unscoped(Scope::Node(principal.node()?.node_id), principal.actor().kind()),
         Level::Platform(minimum) => {
             let role = principal.platform_role();
             if role < minimum {

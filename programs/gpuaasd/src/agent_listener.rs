@@ -25,7 +25,7 @@ const CHECK_INTERVAL: Duration = Duration::from_secs(3600);
 /// The listener that agents connect to.
 pub(crate) struct AgentListener {
     server: Server,
-    api: Api,
+    api: Box<Api>,
     gateway: Gateway,
 }
 
@@ -38,7 +38,7 @@ impl AgentListener {
         let (tls, not_after) = issue_tls_config(authority, &names, store.sources().now())?;
         let rates =
             RateLimitConfig { address: config.agent_gateway.enrolments_per_minute, ..config.rate_limits };
-        let api = build_api(cloud, gateway, RateLimits::new(rates, store.sources().clock.clone()));
+        let api = Box::new(build_api(cloud, gateway, RateLimits::new(rates, store.sources().clock.clone())));
         let site = gateway.channel(Site::of(&api), supervisor);
         let tls = MutualTls::new(tls);
         let limits = ConnectionLimits {
