@@ -15,7 +15,7 @@ use gpuaas_core::{Code, Error, Result};
 use gpuaas_store::Store;
 use http::HeaderMap;
 
-use crate::access::{Access, Authenticate, ResolveProject};
+use crate::access::{Access, Authenticate, AuthenticateNode, ResolveProject};
 use crate::admit::RawRequest;
 use crate::body::RequestBody;
 use crate::cookie;
@@ -38,7 +38,7 @@ use crate::source_address::canonical;
 use gpuaas_supervisor::Supervisor;
 
 /// Base path of the public API.
-const BASE: &str = "/api/v1";
+pub const BASE: &str = "/api/v1";
 
 /// Default limit on the time an operation takes to answer.
 const DEFAULT_ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
@@ -48,6 +48,8 @@ const DEFAULT_ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 pub(crate) struct ApiState {
     pub store: Store,
     pub authenticate: Arc<dyn Authenticate>,
+    /// `None` where no node connects.
+    pub nodes: Option<Arc<dyn AuthenticateNode>>,
     pub resolve: Arc<dyn ResolveProject>,
     pub rate_limits: RateLimits,
     pub supervisor: Supervisor,
@@ -141,6 +143,7 @@ impl ApiBuilder {
         let shared = ApiState {
             store,
             authenticate,
+            nodes: None,
             resolve,
             rate_limits,
             supervisor,
@@ -156,6 +159,13 @@ impl ApiBuilder {
     #[must_use]
     pub fn at(mut self, base: &'static str) -> Self {
         self.base = base;
+        self
+    }
+
+    /// Sets the port that authenticates nodes, for the operations of nodes registered from here on.
+    #[must_use]
+    pub fn authenticate_nodes(mut self, nodes: Arc<dyn AuthenticateNode>) -> Self {
+        self.shared.nodes = Some(nodes);
         self
     }
 

@@ -8,6 +8,7 @@ pub mod access;
 mod admit;
 pub mod api;
 mod assets;
+mod authenticate;
 pub mod body;
 mod channel;
 #[cfg(doctest)]
@@ -27,6 +28,8 @@ mod mutual_tls;
 pub mod openapi;
 pub mod operation;
 pub mod page;
+mod path;
+mod principal;
 pub mod problem;
 pub mod protocol;
 pub mod rate_limit;
@@ -37,7 +40,7 @@ mod source_address;
 pub mod text;
 mod timestamp;
 
-pub use access::{Access, Authenticate, Level, OrgAccess, Principal, ProjectAccess, ResolveProject};
+pub use access::{Access, Authenticate, AuthenticateNode, Level, OrgAccess, ProjectAccess, ResolveProject};
 pub use api::{Api, ApiBuilder, Declared};
 pub use assets::{Application, Asset};
 pub use body::{RawBody, StreamBody};
@@ -52,6 +55,7 @@ pub use operation::{
     Protocol, Read,
 };
 pub use page::{Listing, Page, PageQuery, Paged};
+pub use principal::{InstancePrincipal, NodePrincipal, Principal, ServiceAccountPrincipal, UserPrincipal};
 pub use protocol::{Audited, ProtocolContext};
 pub use rate_limit::{RateLimitClass, RateLimits};
 pub use reply::{Deferred, Export, FileReply, FileSource, Reply};

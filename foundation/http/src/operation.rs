@@ -10,9 +10,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::access::{Access, Principal};
+use crate::access::Access;
 use crate::body::{BodyRules, DeclaredHeaders, JsonBody, RequestBody};
 use crate::page::{Listing, Paged};
+use crate::principal::{NodePrincipal, Principal, UserPrincipal};
 use crate::protocol::{Audited, ProtocolContext};
 use crate::rate_limit::RateLimitClass;
 use crate::reply::Reply;
@@ -210,6 +211,16 @@ impl<O: Operation> Call<O> {
         self.principal.as_ref().ok_or_else(|| Code::TokenMissing.into())
     }
 
+    /// Returns the user who calls. Rejects a service account or an instance.
+    pub fn user(&self) -> Result<&UserPrincipal> {
+        self.caller()?.user()
+    }
+
+    /// Returns the node that calls.
+    pub fn node(&self) -> Result<&NodePrincipal> {
+        self.caller()?.node()
+    }
+
     /// Returns the organisation that the access layer resolved.
     pub fn org(&self) -> Result<(OrgId, OrgRole)> {
         self.org.ok_or_else(|| Error::internal("the operation declares no organisation"))
@@ -253,7 +264,7 @@ pub struct RequestMeta {
     pub https: bool,
     /// Refresh token from the session cookie.
     pub cookie: Option<Secret<String>>,
-    /// The certificate whose key the peer proved to hold, DER. Expiry and revocation aren't checked yet.
+    /// The certificate whose key the peer proved to hold, DER. Expiry and revocation are checked only for operations of nodes.
     pub certificate: Option<Arc<[u8]>>,
 }
 
