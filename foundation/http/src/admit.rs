@@ -131,14 +131,13 @@ pub(crate) async fn authenticate(shared: &ApiState, request: AuthRequest<'_>) ->
     let AuthRequest { operation, access, class, token, meta } = request;
     let address = meta.source_address;
     if access.level == Level::Public {
-        shared.rate_limits.take_public(operation, meta)?;
+        shared.rate_limits.take_public(operation, class, meta).await?;
         return Ok(None);
     }
     let principal = match token {
         Ok(token) => identify(shared, token, address).await?,
         Err(error) => {
-            shared.rate_limits.check_address(Budget::NoToken, address)?;
-            shared.rate_limits.count_address(Budget::NoToken, address);
+            shared.rate_limits.take_address(Budget::NoToken, address).await?;
             return Err(count_unauthenticated(error));
         }
     };
@@ -151,7 +150,7 @@ pub(crate) async fn authenticate(shared: &ApiState, request: AuthRequest<'_>) ->
     if principal.must_change_password && !access.before_password_change {
         return Err(Code::PasswordChangeRequired.into());
     }
-    shared.rate_limits.take_caller(class, principal.user_id)?;
+    shared.rate_limits.take_caller(class, principal.user_id).await?;
     Ok(Some(principal))
 }
 
@@ -161,7 +160,7 @@ async fn identify(shared: &ApiState, token: &str, address: Option<IpAddr>) -> Re
     let now = shared.store.sources().uptime();
     let needs_lookup = shared.authenticate.needs_lookup(token) && !shared.known_tokens.contains(token, now);
     if needs_lookup {
-        shared.rate_limits.check_address(Budget::WrongToken, address)?;
+        shared.rate_limits.check_address(Budget::WrongToken, address).await?;
     }
     let principal = shared.authenticate.authenticate(token, address).await;
     match &principal {
@@ -169,7 +168,8 @@ async fn identify(shared: &ApiState, token: &str, address: Option<IpAddr>) -> Re
         Ok(_) => {}
         Err(error) if error.code.status() == 401 => {
             shared.known_tokens.remove(token);
-            shared.rate_limits.count_address(Budget::WrongToken, address);
+            // Over the limit the next request is rejected by the check; this one already has its answer.
+            let _ = shared.rate_limits.take_address(Budget::WrongToken, address).await;
         }
         Err(_) => {}
     }

@@ -7,6 +7,7 @@ mod endings;
 mod external;
 mod limits;
 mod operations;
+mod outage;
 mod projects;
 mod provider;
 mod wire;

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 use gpuaas_bus::Bus;
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{Clock, Code, EventId, OrgId, Result, Sources};
+use gpuaas_ephemeral::InProcess;
 use gpuaas_http::openapi::access_text;
 use gpuaas_http::{Api, Level, RateLimits};
 use gpuaas_store::{Cause, Connect, PlatformReason, Scope, Store};
@@ -28,7 +30,8 @@ const STORED_WORKFLOWS: &str = include_str!("../../../api/workflows.json");
 pub fn api() -> Result<Api> {
     let store = Store::attach(Connect::nowhere(), Sources::system());
     let domains = Domains::detached(&store)?;
-    Ok(build_api(&store, &domains, RateLimits::new(Default::default(), Clock::System), Supervisor::new()))
+    let rate_limits = RateLimits::new(Arc::new(InProcess::new(Clock::System)), domains.settings.clone());
+    Ok(build_api(&store, &domains, rate_limits, Supervisor::new()))
 }
 
 /// Returns all generated files as repository path and content.
