@@ -31,10 +31,10 @@ impl TokenHash {
 
 /// The tokens of this process.
 #[derive(Default)]
-pub(crate) struct TokenTable(Mutex<Tokens>);
+pub(crate) struct TokenTable(Mutex<StoredTokens>);
 
 #[derive(Default)]
-struct Tokens {
+struct StoredTokens {
     stored: HashMap<TokenHash, StoredToken>,
     next_sweep: i64,
 }
@@ -72,7 +72,7 @@ impl TokenTable {
     }
 }
 
-impl Tokens {
+impl StoredTokens {
     fn sweep(&mut self, now: i64) {
         if now >= self.next_sweep {
             self.stored.retain(|_, stored| stored.expires_at > now);

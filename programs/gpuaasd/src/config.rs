@@ -83,18 +83,15 @@ impl CredentialUrl {
     }
 
     fn masked(&self) -> String {
-        let (place, query) = self.0.split_once('?').map_or((self.0.as_str(), None), |(p, q)| (p, Some(q)));
         let credentials =
-            place.split_once("://").and_then(|(scheme, rest)| Some((scheme, rest.rsplit_once('@')?)));
-        let place =
-            credentials.map_or(place.to_owned(), |(scheme, (_, host))| format!("{scheme}://***@{host}"));
-        query.map_or(place.clone(), |query| {
-            let parameters = query.split('&').map(|parameter| match parameter.split_once('=') {
-                Some((name, _)) if name.starts_with("pass") => format!("{name}=***"),
-                _ => parameter.to_owned(),
-            });
-            format!("{place}?{}", parameters.collect::<Vec<_>>().join("&"))
-        })
+            self.0.split_once("://").and_then(|(scheme, rest)| Some((scheme, rest.rsplit_once('@')?)));
+        let url = credentials.map_or(self.0.clone(), |(scheme, (_, host))| format!("{scheme}://***@{host}"));
+        let Some((place, query)) = url.split_once('?') else { return url };
+        let parameters = query.split('&').map(|parameter| match parameter.split_once('=') {
+            Some((name, _)) if name.starts_with("pass") => format!("{name}=***"),
+            _ => parameter.to_owned(),
+        });
+        format!("{place}?{}", parameters.collect::<Vec<_>>().join("&"))
     }
 }
 
@@ -378,6 +375,7 @@ mod tests {
             ("rediss://:hunter2@cache:6380/1", "rediss://***@cache:6380/1"),
             ("redis+unix:///run/redis?db=1&pass=hunter2", "redis+unix:///run/redis?db=1&pass=***"),
             ("postgres://a:hunter2@db/b?password=hunter2", "postgres://***@db/b?password=***"),
+            ("redis://a:hunt?er2@cache", "redis://***@cache"),
             ("redis://cache", "redis://cache"),
         ] {
             assert_eq!(format!("{:?}", CredentialUrl(url.to_owned())), masked);
