@@ -175,6 +175,8 @@ impl Budget {
 mod tests {
     use gpuaas_core::Clock;
     use gpuaas_ephemeral::InProcess;
+    use metrics::{Counter, Gauge, Histogram, Key, KeyName, Metadata, Recorder, SharedString, Unit};
+    use parking_lot::Mutex;
 
     use super::*;
 
@@ -207,6 +209,45 @@ mod tests {
             assert_eq!([take(meta).await, take(meta).await, take(meta).await], [true, true, false]);
         }
         assert!(!take(&meta("192.0.2.9", Some(b"one"))).await, "a certificate has one budget everywhere");
+    }
+
+    /// Lists the counters that are incremented, with their labels.
+    #[derive(Default)]
+    struct IncrementedCounters(Mutex<Vec<String>>);
+
+    impl Recorder for IncrementedCounters {
+        fn describe_counter(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+        fn describe_gauge(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+        fn describe_histogram(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+
+        fn register_counter(&self, key: &Key, _: &Metadata<'_>) -> Counter {
+            let labels: Vec<&str> = key.labels().map(|label| label.value()).collect();
+            self.0.lock().push(format!("{} {}", key.name(), labels.join(" ")));
+            Counter::noop()
+        }
+
+        fn register_gauge(&self, _: &Key, _: &Metadata<'_>) -> Gauge {
+            Gauge::noop()
+        }
+
+        fn register_histogram(&self, _: &Key, _: &Metadata<'_>) -> Histogram {
+            Histogram::noop()
+        }
+    }
+
+    #[test]
+    fn every_request_that_could_not_be_counted_increments_the_metric_with_its_outcome() {
+        let counters = IncrementedCounters::default();
+        metrics::with_local_recorder(&counters, || {
+            for class in [RateLimitClass::Api, RateLimitClass::Admin, RateLimitClass::SignIn] {
+                let unavailable = Err(EphemeralError::Unavailable("down".to_owned()));
+                let result = decide(class.as_str(), class.fails_closed(), unavailable);
+                assert_eq!(result.is_err(), class.fails_closed());
+            }
+        });
+        let expected = ["api admitted", "admin admitted", "sign_in rejected"]
+            .map(|labels| format!("gpuaas_rate_limit_unavailable_total {labels}"));
+        assert_eq!(*counters.0.lock(), expected);
     }
 
     #[test]
