@@ -29,7 +29,10 @@ pub(crate) struct AuthRequest<'a> {
 /// Authenticates the caller. Returns `None` for public operations.
 pub(crate) async fn authenticate(shared: &ApiState, request: AuthRequest<'_>) -> Result<Option<Principal>> {
     match request.access.level {
-        Level::Public => shared.rate_limits.take_public(request.operation, request.meta).map(|()| None),
+        Level::Public => {
+            shared.rate_limits.take_public(request.operation, request.class, request.meta).await?;
+            Ok(None)
+        }
         Level::Node => authenticate_node(shared, request).await.map(Some),
         Level::Account | Level::Org(_) | Level::Project(_) | Level::Platform(_) => {
             authenticate_token(shared, request).await.map(Some)
@@ -41,7 +44,7 @@ async fn authenticate_token(shared: &ApiState, request: AuthRequest<'_>) -> Resu
     let AuthRequest { action, access, class, token, meta, .. } = request;
     let token = match token {
         Ok(token) => token,
-        Err(error) => return Err(reject_missing(shared, meta, error)),
+        Err(error) => return Err(reject_missing(shared, meta, error).await),
     };
     let principal = identify(shared, token, meta.source_address).await?;
     check_kind(&principal, access.level)
@@ -50,7 +53,7 @@ async fn authenticate_token(shared: &ApiState, request: AuthRequest<'_>) -> Resu
     if principal.must_change_password() && !access.before_password_change {
         return Err(Code::PasswordChangeRequired.into());
     }
-    shared.rate_limits.take_named(class, &principal.rate_limit_key())?;
+    shared.rate_limits.take_named(class, &principal.rate_limit_key()).await?;
     Ok(principal)
 }
 
@@ -61,11 +64,11 @@ async fn authenticate_node(shared: &ApiState, request: AuthRequest<'_>) -> Resul
     let nodes = shared.nodes.as_ref().ok_or_else(|| Error::internal("no port authenticates nodes"))?;
     let Some(certificate) = meta.certificate.as_deref() else {
         let error = Error::new(Code::TokenMissing, "Client certificate required.");
-        return Err(reject_missing(shared, meta, error));
+        return Err(reject_missing(shared, meta, error).await);
     };
     let node = nodes.identify(certificate).map_err(count_unauthenticated)?;
     let principal = Principal::Node(node.clone());
-    shared.rate_limits.take_named(class, &principal.rate_limit_key())?;
+    shared.rate_limits.take_named(class, &principal.rate_limit_key()).await?;
     match check_node(nodes.as_ref(), &node, path, access).await {
         Ok(()) => Ok(principal),
         Err(error) => Err(count_denial(shared, &principal, meta, action, error)),
@@ -88,12 +91,11 @@ async fn check_node(
 }
 
 /// Counts a request without credentials towards its address's limit. Returns the error to answer with.
-fn reject_missing(shared: &ApiState, meta: &RequestMeta, error: Error) -> Error {
-    if let Err(limited) = shared.rate_limits.check_address(Budget::NoToken, meta.source_address) {
-        return limited;
+async fn reject_missing(shared: &ApiState, meta: &RequestMeta, error: Error) -> Error {
+    match shared.rate_limits.take_address(Budget::NoToken, meta.source_address).await {
+        Ok(()) => count_unauthenticated(error),
+        Err(limited) => limited,
     }
-    shared.rate_limits.count_address(Budget::NoToken, meta.source_address);
-    count_unauthenticated(error)
 }
 
 /// Rejects a service account or an instance outside projects.
@@ -121,7 +123,7 @@ async fn identify(shared: &ApiState, token: &str, address: Option<IpAddr>) -> Re
     let now = shared.store.sources().uptime();
     let needs_lookup = shared.authenticate.needs_lookup(token) && !shared.known_tokens.contains(token, now);
     if needs_lookup {
-        shared.rate_limits.check_address(Budget::WrongToken, address)?;
+        shared.rate_limits.check_address(Budget::WrongToken, address).await?;
     }
     let principal = shared.authenticate.authenticate(token, address).await;
     match &principal {
@@ -129,7 +131,8 @@ async fn identify(shared: &ApiState, token: &str, address: Option<IpAddr>) -> Re
         Ok(_) => {}
         Err(error) if error.code.status() == 401 => {
             shared.known_tokens.remove(token);
-            shared.rate_limits.count_address(Budget::WrongToken, address);
+            // Over the limit the next request is rejected by the check; this one already has its answer.
+            let _ = shared.rate_limits.take_address(Budget::WrongToken, address).await;
         }
         Err(_) => {}
     }

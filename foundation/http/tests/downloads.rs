@@ -8,13 +8,14 @@ use std::time::Duration;
 use bytes::Bytes;
 use futures::stream::{self, BoxStream, StreamExt};
 use gpuaas_core::{Error, Result};
-use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{Access, Call, ConnectionTimeouts, Deferred, FileReply, FileSource, Listen, operation};
 use gpuaas_store::ReadTx;
 use gpuaas_testkit::eventually;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use tokio::net::TcpStream;
+
+use serde_json::json;
 
 use crate::wire::{TestRequest, TestResponse, get, head};
 use crate::world::{CONDITION_TIMEOUT, World};
@@ -125,7 +126,7 @@ impl Drop for DropFlag {
 
 async fn world(files: &Files, timeouts: ConnectionTimeouts) -> World {
     let listen = Listen { timeouts, ..Listen::at(([127, 0, 0, 1], 0).into()) };
-    World::listening(listen, RateLimitConfig { api_burst: 10_000, ..Default::default() }, |api| {
+    World::listening(listen, &json!({ "rate_limits.api_burst": 10_000 }), |api| {
         api.read::<DownloadFile>(files)
             .audited_read::<DownloadRecording>(files)
             .read::<DownloadBroken>(files)

@@ -8,6 +8,7 @@ mod endings;
 mod external;
 mod limits;
 mod operations;
+mod outage;
 mod principals;
 mod projects;
 mod provider;

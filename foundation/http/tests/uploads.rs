@@ -7,7 +7,6 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, Result};
-use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{Access, Audited, Call, Operation, ProtocolContext, StreamBody, operation};
 use gpuaas_testkit::eventually;
 use parking_lot::Mutex;
@@ -16,6 +15,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use utoipa::ToSchema;
+
+use serde_json::json;
 
 use crate::operations::Gate;
 use crate::wire::{TestRequest, TestResponse, post, receive};
@@ -96,11 +97,12 @@ impl UploadWorld {
     async fn new() -> Self {
         let (gate, largest_chunk, failures) = (Gate::closed(), Arc::default(), Arc::default());
         let uploads = Uploads { gate, largest_chunk, failures };
-        let world = World::with(RateLimitConfig::default(), |api| {
+        let world = World::with(&json!({}), |api| {
             let api = api.answer_timeout(Duration::from_millis(500));
             api.protocol::<UploadFile>(&uploads).protocol::<UploadQuickly>(&uploads)
-        });
-        Self { world: world.await, uploads }
+        })
+        .await;
+        Self { world, uploads }
     }
 
     /// Sends a head and a part of the body; the handler starts to read at once.

@@ -5,7 +5,6 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use gpuaas_core::{Code, Result};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{Access, Audited, Call, ProtocolContext, RawBody, operation};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
@@ -55,7 +54,7 @@ fn key() -> Key {
 }
 
 async fn world() -> World {
-    World::with(RateLimitConfig::default(), |api| api.protocol::<ReceivePayment>(&())).await
+    World::with(&json!({}), |api| api.protocol::<ReceivePayment>(&())).await
 }
 
 fn signature(id: &str, body: &[u8]) -> String {
@@ -142,8 +141,10 @@ async fn ambiguous_headers_and_other_media_types_are_refused() {
 
 #[tokio::test]
 async fn the_address_limit_comes_before_the_body() {
-    let rates = RateLimitConfig { address: 1, ..RateLimitConfig::default() };
-    let world = World::with(rates, |api| api.protocol::<ReceivePayment>(&())).await;
+    let world = World::with(&json!({ "rate_limits.address_per_minute": 1 }), |api| {
+        api.protocol::<ReceivePayment>(&())
+    })
+    .await;
     let hello = get("/hello").header("x-forwarded-for", "192.0.2.1");
     let event = unsigned("e1").header("x-forwarded-for", "192.0.2.1");
     assert_eq!(world.ask(event.clone()).await.problem(), (400, "signature_invalid".to_owned()));

@@ -9,17 +9,18 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_core::{
-    AllocationId, Code, OrgId, PlatformRole, ProjectId, ProjectRole, Result, ServiceAccountId, Sources,
-    UserId,
+    AllocationId, Code, OrgId, PlatformRole, ProjectId, ProjectRole, Result, ServiceAccountId,
+    Sources, UserId,
 };
-use gpuaas_http::rate_limit::RateLimitConfig;
+use gpuaas_ephemeral::{Ephemeral, InProcess};
 use gpuaas_http::{
     Api, ApiBuilder, Authenticate, InstancePrincipal, Listen, OrgAccess, Principal, ProjectAccess,
     RateLimits, ResolveProject, Server, ServiceAccountPrincipal, Site, TrustedProxies, UserPrincipal,
 };
+use gpuaas_settings::Settings;
 use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::TestDatabase;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::operations::{Gate, register};
 use crate::wire::{TestRequest, TestResponse};
@@ -34,28 +35,53 @@ pub struct World {
     pub api: Api,
 }
 
+fn loopback() -> Listen {
+    Listen::at(([127, 0, 0, 1], 0).into())
+}
+
 impl World {
     pub async fn new() -> Self {
-        Self::with(RateLimitConfig::default(), |api| api).await
+        Self::with(&json!({}), |api| api).await
     }
 
-    pub async fn with(config: RateLimitConfig, adapt: impl FnOnce(ApiBuilder) -> ApiBuilder) -> Self {
-        Self::listening(Listen::at(([127, 0, 0, 1], 0).into()), config, adapt).await
+    /// Starts a server with these policy values.
+    pub async fn with(policy: &Value, adapt: impl FnOnce(ApiBuilder) -> ApiBuilder) -> Self {
+        Self::listening(loopback(), policy, adapt).await
     }
 
     pub async fn listening(
         listen: Listen,
-        config: RateLimitConfig,
+        policy: &Value,
         adapt: impl FnOnce(ApiBuilder) -> ApiBuilder,
     ) -> Self {
         let database = TestDatabase::new().await;
+        let settings = Settings::new(policy.as_object().expect("a table")).expect("valid");
+        let engine = Arc::new(InProcess::new(database.clock().clone()));
+        Self::start(database, listen, RateLimits::new(engine, Arc::new(settings)), adapt).await
+    }
+
+    /// Starts a server whose requests are counted by `engine`.
+    pub async fn counting_in(
+        engine: Arc<dyn Ephemeral>,
+        adapt: impl FnOnce(ApiBuilder) -> ApiBuilder,
+    ) -> Self {
+        let rate_limits = RateLimits::new(engine, Arc::default());
+        Self::start(TestDatabase::new().await, loopback(), rate_limits, adapt).await
+    }
+
+    async fn start(
+        database: TestDatabase,
+        listen: Listen,
+        rate_limits: RateLimits,
+        adapt: impl FnOnce(ApiBuilder) -> ApiBuilder,
+    ) -> Self {
         let (identity, gate) = (Arc::new(TestIdentity::new(&database.sources())), Gate::closed());
         let supervisor = Supervisor::new();
         let api = ApiBuilder::new(
             database.store(),
             identity.clone(),
             identity.clone(),
-            RateLimits::new(config, database.clock().clone()),
+            rate_limits,
             supervisor.clone(),
         );
         let api = register(adapt(api), &gate).build("0");

@@ -36,6 +36,11 @@ pub const METRICS: &[Metric] = &[
     counter("gpuaas_idempotency_total", &["outcome"], "Requests with an idempotency key, by outcome"),
     counter("gpuaas_rate_limited_total", &["class"], "Requests rejected by a rate limit"),
     counter(
+        "gpuaas_rate_limit_unavailable_total",
+        &["class", "outcome"],
+        "Requests admitted or rejected without a rate limit because the ephemeral engine was unavailable",
+    ),
+    counter(
         "gpuaas_connections_refused_total",
         &["limit"],
         "Connections rejected: limit reached and no idle connection to close",

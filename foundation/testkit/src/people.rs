@@ -8,6 +8,7 @@ use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_core::{Code, OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, Sources, UserId};
+use gpuaas_ephemeral::InProcess;
 use gpuaas_http::{
     ApiBuilder, Authenticate, OrgAccess, Principal, ProjectAccess, RateLimits, ResolveProject, UserPrincipal,
 };
@@ -42,8 +43,8 @@ impl People {
 
     /// Returns an API builder that authenticates these callers.
     pub fn api(&self, store: &Store) -> ApiBuilder {
-        let (access, rate_limits) =
-            (Arc::new(self.clone()), RateLimits::new(Default::default(), store.sources().clock.clone()));
+        let engine = Arc::new(InProcess::new(store.sources().clock.clone()));
+        let (access, rate_limits) = (Arc::new(self.clone()), RateLimits::new(engine, Arc::default()));
         ApiBuilder::new(store.clone(), access.clone(), access, rate_limits, Supervisor::new())
     }
 

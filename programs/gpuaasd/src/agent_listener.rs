@@ -7,11 +7,11 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Error, Result};
 use gpuaas_fleet::Gateway;
-use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{
     Api, ApiBuilder, ConnectionLimits, Listen, MutualTls, RateLimits, Server, Site, Tls, TrustedProxies,
 };
 use gpuaas_pki::Authority;
+use gpuaas_settings::keys;
 use parking_lot::Mutex;
 
 use crate::cloud::Cloud;
@@ -36,9 +36,8 @@ impl AgentListener {
         let names = server_names(config)?;
         let authority = cloud.domains.fleet.authority();
         let (tls, not_after) = issue_tls_config(authority, &names, store.sources().now())?;
-        let rates =
-            RateLimitConfig { address: config.agent_gateway.enrolments_per_minute, ..config.rate_limits };
-        let api = Box::new(build_api(cloud, gateway, RateLimits::new(rates, store.sources().clock.clone())));
+        let rate_limits = cloud.rate_limits().address_rate(&keys::RATE_LIMITS_GATEWAY_PER_MINUTE);
+        let api = Box::new(build_api(cloud, gateway, rate_limits));
         let site = gateway.channel(Site::of(&api), supervisor);
         let tls = MutualTls::new(tls);
         let limits = ConnectionLimits {

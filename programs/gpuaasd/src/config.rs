@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use gpuaas_core::{Code, Error, Result};
-use gpuaas_http::rate_limit::RateLimitConfig;
+use gpuaas_core::{Code, Error, Result, Secret};
+use gpuaas_ephemeral::Redis;
 use gpuaas_pki::MasterKeySource;
 use gpuaas_telemetry::LogFormat;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ pub struct Config {
     pub database: DatabaseConfig,
     pub master_key: MasterKeyConfig,
     pub log: LogConfig,
-    pub rate_limits: RateLimitConfig,
+    pub ephemeral: EphemeralConfig,
     pub demo: DemoConfig,
     pub policy: Table,
 }
@@ -48,7 +48,6 @@ pub struct AgentGatewayConfig {
     pub listen: SocketAddr,
     pub advertise: Vec<String>,
     pub trust_domain: String,
-    pub enrolments_per_minute: u32,
     pub max_connections: usize,
     pub max_connections_per_address: usize,
 }
@@ -62,10 +61,83 @@ pub struct HealthConfig {
 #[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct DatabaseConfig {
-    pub url: String,
+    pub url: CredentialUrl,
     pub binaries: PathBuf,
     pub app_connections: usize,
     pub platform_connections: usize,
+}
+
+/// A URL that may contain a password. Printed and serialised without it.
+#[derive(Clone, Deserialize)]
+#[serde(transparent)]
+pub struct CredentialUrl(String);
+
+impl CredentialUrl {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the URL with its credentials.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    fn masked(&self) -> String {
+        let credentials =
+            self.0.split_once("://").and_then(|(scheme, rest)| Some((scheme, rest.rsplit_once('@')?)));
+        let url = credentials.map_or(self.0.clone(), |(scheme, (_, host))| format!("{scheme}://***@{host}"));
+        let Some((place, query)) = url.split_once('?') else { return url };
+        let parameters = query.split('&').map(|parameter| match parameter.split_once('=') {
+            Some((name, _)) if name.starts_with("pass") => format!("{name}=***"),
+            _ => parameter.to_owned(),
+        });
+        format!("{place}?{}", parameters.collect::<Vec<_>>().join("&"))
+    }
+}
+
+impl std::fmt::Debug for CredentialUrl {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.masked())
+    }
+}
+
+impl Serialize for CredentialUrl {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.masked())
+    }
+}
+
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct EphemeralConfig {
+    pub engine: EphemeralEngine,
+    pub url: CredentialUrl,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EphemeralEngine {
+    InProcess,
+    Redis,
+}
+
+impl EphemeralConfig {
+    /// Returns the Redis engine, not yet connected.
+    pub fn redis(&self) -> Result<Redis> {
+        Redis::new(&Secret::new(self.url.expose().to_owned()))
+            .map_err(|e| invalid(format!("[ephemeral] url: {e}")))
+    }
+
+    fn check(&self) -> Result<()> {
+        match (self.engine, self.url.is_empty()) {
+            (EphemeralEngine::InProcess, true) => Ok(()),
+            (EphemeralEngine::InProcess, false) => {
+                Err(invalid("[ephemeral] url is set, which requires engine = \"redis\""))
+            }
+            (EphemeralEngine::Redis, true) => Err(invalid("[ephemeral] engine = \"redis\" requires url")),
+            (EphemeralEngine::Redis, false) => self.redis().map(drop),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Deserialize, Serialize)]
@@ -143,6 +215,7 @@ impl Config {
         if self.demo.enabled && (!self.api.listen.ip().is_loopback() || self.listen().tls.is_some()) {
             return Err(invalid("[demo] requires [api] listen on loopback, without TLS"));
         }
+        self.ephemeral.check()?;
         self.master_key()?;
         self.older_master_keys()?;
         gpuaas_http::TrustedProxies::parse(&self.api.trusted_proxies)
@@ -214,16 +287,9 @@ impl Config {
         self.master_key.older.iter().map(source).collect()
     }
 
-    /// Returns the effective values as TOML. Credentials in the database URL are masked.
+    /// Returns the effective values as TOML, without credentials.
     pub fn show(&self) -> Result<String> {
-        let mut shown = self.clone();
-        let url = &mut shown.database.url;
-        if let Some((scheme, (_, place))) =
-            url.split_once("://").and_then(|(s, rest)| Some((s, rest.rsplit_once('@')?)))
-        {
-            *url = format!("{scheme}://***@{place}");
-        }
-        toml::to_string_pretty(&shown).map_err(Error::internal)
+        toml::to_string_pretty(self).map_err(Error::internal)
     }
 }
 
@@ -301,5 +367,36 @@ mod tests {
         let url = ("GPUAAS__DATABASE__URL", "postgres://gpuaas:hunter2@db/gpuaas");
         let shown = Config::load(None, env(&[url])).expect("loads").show().expect("shows");
         assert!(shown.contains("postgres://***@db/gpuaas") && !shown.contains("hunter2"), "{shown}");
+    }
+
+    #[test]
+    fn passwords_in_urls_are_masked_wherever_they_are() {
+        for (url, masked) in [
+            ("rediss://:hunter2@cache:6380/1", "rediss://***@cache:6380/1"),
+            ("redis+unix:///run/redis?db=1&pass=hunter2", "redis+unix:///run/redis?db=1&pass=***"),
+            ("postgres://a:hunter2@db/b?password=hunter2", "postgres://***@db/b?password=***"),
+            ("redis://a:hunt?er2@cache", "redis://***@cache"),
+            ("redis://cache", "redis://cache"),
+        ] {
+            assert_eq!(format!("{:?}", CredentialUrl(url.to_owned())), masked);
+        }
+    }
+
+    #[test]
+    fn the_ephemeral_engine_and_its_url_fit_each_other() {
+        let load = |engine, url| {
+            let pairs = [("GPUAAS__EPHEMERAL__ENGINE", engine), ("GPUAAS__EPHEMERAL__URL", url)];
+            Config::load(None, env(&pairs)).map_err(|error| error.detail.to_string())
+        };
+        assert!(load("in_process", "").is_ok() && load("redis", "redis://cache").is_ok());
+        for (engine, url, reason) in [
+            ("redis", "", "requires url"),
+            ("in_process", "redis://cache", "requires engine"),
+            ("redis", "cache:6379", "[ephemeral] url"),
+            ("memcached", "", "memcached"),
+        ] {
+            let error = load(engine, url).expect_err("refused");
+            assert!(error.contains(reason), "{error}");
+        }
     }
 }

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 use gpuaas_bus::Bus;
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{Clock, Code, EventId, OrgId, Result, Sources};
+use gpuaas_ephemeral::InProcess;
 use gpuaas_fleet::Gateway;
 use gpuaas_http::openapi::access_text;
 use gpuaas_http::{Api, Level, RateLimits};
@@ -30,7 +32,7 @@ const STORED_WORKFLOWS: &str = include_str!("../../../api/workflows.json");
 pub fn api() -> Result<Api> {
     let store = Store::attach(Connect::nowhere(), Sources::system());
     let domains = Domains::detached(&store)?;
-    let rate_limits = RateLimits::new(Default::default(), Clock::System);
+    let rate_limits = RateLimits::new(Arc::new(InProcess::new(Clock::System)), domains.settings.clone());
     let public = public_api(&store, &domains, rate_limits, Supervisor::new());
     let gateway = Gateway::new(&domains.fleet, store.sources().uuid());
     Ok(gateway.operations(public).build(env!("CARGO_PKG_VERSION")))

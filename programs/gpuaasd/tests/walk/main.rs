@@ -6,6 +6,7 @@ mod audited;
 mod browser;
 mod catalogue;
 mod cuts;
+mod ephemeral;
 mod fixtures;
 mod fleet;
 mod gateway;

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gpuaas_core::RunId;
 use gpuaas_core::chain::hex;
+use gpuaas_core::{Result, RunId};
 use gpuaas_testkit::{TestDatabase, sqlx};
 use gpuaasd::{Cloud, Config, Role};
 use reqwest::{Method, StatusCode};
@@ -62,7 +62,12 @@ const PROJECT_MEMBERS: &[(&str, &str)] =
 
 impl World {
     pub async fn new() -> Self {
-        Self::with(TestDatabase::new().await, |connect| connect).await
+        Self::configured(|_| {}).await
+    }
+
+    /// Creates a world with a modified configuration.
+    pub async fn configured(adjust: impl FnOnce(&mut Config)) -> Self {
+        Self::start(TestDatabase::new().await, |connect| connect, adjust).await
     }
 
     /// Creates a world with a modified database connection.
@@ -70,17 +75,24 @@ impl World {
         db: TestDatabase,
         reach: impl FnOnce(gpuaas_store::Connect) -> gpuaas_store::Connect,
     ) -> Self {
+        Self::start(db, reach, |_| {}).await
+    }
+
+    async fn start(
+        db: TestDatabase,
+        reach: impl FnOnce(gpuaas_store::Connect) -> gpuaas_store::Connect,
+        adjust: impl FnOnce(&mut Config),
+    ) -> Self {
         let data = tempfile::tempdir().expect("a directory");
         let mut config = Config::load(None, std::iter::empty()).expect("the default configuration");
         config.data_dir = data.path().to_owned();
         config.api.listen = "127.0.0.1:0".parse().expect("an address");
         config.agent_gateway.listen = config.api.listen;
         config.health.listen = config.api.listen;
-        let rates = &mut config.rate_limits;
-        (rates.api, rates.api_burst, rates.admin, rates.sign_in, rates.address) =
-            (1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20);
         let quotas = "allocation.max_gpus_per_project = 100000\nallocation.max_concurrent_per_user = 100000";
         config.policy = quotas.parse().expect("policies");
+        config.policy.extend(toml::Table::try_from(gpuaas_testkit::high_rate_limits()).expect("policies"));
+        adjust(&mut config);
         let connect = reach(db.connect());
         let cloud = Box::pin(Cloud::start_on(connect, None, &config, Role::ALL, db.sources(), None))
             .await
@@ -108,11 +120,14 @@ impl World {
 
     /// Starts another process on the same database.
     pub async fn beside(&self, roles: &[Role]) -> Cloud {
+        self.try_beside(roles).await.expect("starts")
+    }
+
+    /// Starts another process on the same database, or returns the reason why it refuses.
+    pub async fn try_beside(&self, roles: &[Role]) -> Result<Cloud> {
         let mut config = self.config.clone();
         config.health.listen = "127.0.0.1:0".parse().expect("an address");
-        let started =
-            Box::pin(Cloud::start_on(self.db.connect(), None, &config, roles, self.db.sources(), None)).await;
-        started.expect("starts")
+        Box::pin(Cloud::start_on(self.db.connect(), None, &config, roles, self.db.sources(), None)).await
     }
 
     async fn populate(&mut self, first_password: &str) {
