@@ -79,6 +79,7 @@ const PLATFORM_ROWS: &str = "
         values ('reader', -1, 1, pg_current_snapshot(), 0, now());
     insert into probe.probes (id, run_id, started_at) values (gen_random_uuid(), gen_random_uuid(), now());
     insert into events.leases values ('consumer', 0, gen_random_uuid());
+    insert into events.reader_leases values ('reader', gen_random_uuid(), 1, now());
     insert into events.lives (id) values (gen_random_uuid());
     insert into events.effects values ('consumer', gen_random_uuid(), now(), 'done', now());
     insert into events.dead_letters (id, consumer, seq, event_id, event_type, aggregate_type, aggregate_id, occurred_at,
