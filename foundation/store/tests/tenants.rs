@@ -45,6 +45,7 @@ const FLEET_ROWS: &str = "
                                           created_by, created_at)
         values (gen_random_uuid(), 'rack', 'digest', 1, now(), '{}', 'eu', '{fleet}', true, gen_random_uuid(), now());
     insert into fleet.enrolment_tokens select id, name, now(), null from fleet.nodes;
+    insert into fleet.certificate_claims select id, gen_random_uuid(), '', true, now() from fleet.nodes;
     insert into fleet.certificates select name, id, '', now(), now(), null, null from fleet.nodes;
     insert into fleet.signing_keys (id, state, public_key, private_key, made_at, state_since)
         values ('key', 'staged', 'public', '{}', now(), now());

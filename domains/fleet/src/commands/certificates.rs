@@ -5,10 +5,11 @@ use std::slice;
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, Error, NodeId, Result};
-use gpuaas_pki::PeerIdentity;
-use gpuaas_store::{MutationTx, Tx, WriteTx};
+use gpuaas_pki::{Authority, IssuedNode, PeerIdentity};
+use gpuaas_store::{MutationTx, Store, Tx, WriteTx};
 
-use super::{enrol, holds, nodes};
+use super::certificate_claims::{self, CertificateClaim, Recorded};
+use super::{holds, nodes};
 use crate::events::CertificatesRevoked;
 
 /// Checks that each certificate is known, belongs to its node and isn't revoked. Expiry is checked by [`unexpired`].
@@ -38,40 +39,56 @@ pub(crate) fn unexpired(peer: &PeerIdentity, now: DateTime<Utc>) -> Result<()> {
     Ok(())
 }
 
-/// Lifetime of a certificate, and how long after its expiry it may be renewed.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct RenewalTerms {
-    pub life: Duration,
-    pub grace: Duration,
-}
-
-/// Issues a new certificate for the same key. An expired certificate can be renewed within the grace period; the node
-/// is then quarantined until a health check passes.
-pub(crate) async fn renew(
-    tx: &mut MutationTx,
-    authority: &gpuaas_pki::Authority,
+/// Claims a new certificate for the same key. An expired certificate can be renewed within the grace period.
+pub(crate) async fn claim_renewal(
+    store: &Store,
     peer: &PeerIdentity,
     csr: &str,
-    terms: RenewalTerms,
-) -> Result<gpuaas_pki::IssuedNode> {
-    let now = tx.now();
-    tx.target("node", peer.node_id);
-    nodes::lock_in_service(tx, peer.node_id).await?;
-    check(tx, slice::from_ref(peer)).await?.into_iter().collect::<Result<()>>()?;
-    if peer.not_after + terms.grace <= now {
-        return Err(Error::new(
-            Code::TokenExpired,
-            "The certificate's renewal period has ended. Enrol the node again.",
-        ));
+    grace: Duration,
+) -> Result<CertificateClaim> {
+    let mut tx = store.node_tx(peer.node_id).await?;
+    let claimed = async {
+        check_renewable(&mut tx, peer).await?;
+        if peer.not_after + grace <= tx.now() {
+            return Err(Error::new(
+                Code::TokenExpired,
+                "The certificate's renewal period has ended. Enrol the node again.",
+            ));
+        }
+        let key = Authority::requested_key(csr).map_err(|error| Error::field("csr", error.to_string()))?;
+        if key != peer.public_key {
+            return Err(Error::field("csr", "must be for the key of the current certificate"));
+        }
+        certificate_claims::open(&mut tx, peer.node_id, &key, false).await
+    };
+    match claimed.await {
+        Ok(claim) => tx.commit().await.map(|()| claim),
+        Err(error) => {
+            tx.roll_back().await;
+            Err(error)
+        }
     }
-    let issued = enrol::issue(tx, authority, peer.node_id, csr, terms.life).await?;
-    if issued.public_key != peer.public_key {
-        return Err(Error::field("csr", "must be for the key of the current certificate"));
-    }
-    if peer.not_after <= now {
+}
+
+/// Records the new certificate. If the current one has expired, the node is quarantined until a health check passes.
+pub(crate) async fn record_renewal(
+    tx: &mut MutationTx,
+    peer: &PeerIdentity,
+    claim: &CertificateClaim,
+    issued: &IssuedNode,
+) -> Result<Recorded> {
+    check_renewable(tx, peer).await?;
+    let recorded = certificate_claims::record(tx, claim, issued).await?;
+    if recorded != Recorded::Before && peer.not_after <= tx.now() {
         holds::quarantine_lapsed(tx, peer.node_id).await?;
     }
-    Ok(issued)
+    Ok(recorded)
+}
+
+/// Locks the node. Rejects a node out of service and a revoked certificate.
+async fn check_renewable(tx: &mut Tx, peer: &PeerIdentity) -> Result<()> {
+    nodes::lock_in_service(tx, peer.node_id).await?;
+    check(tx, slice::from_ref(peer)).await?.into_iter().collect()
 }
 
 /// Revokes all certificates of the node and its enrolment token. Its channel is closed, and it must enrol again.
@@ -87,6 +104,7 @@ pub(crate) async fn revoke<C: WriteTx>(tx: &mut C, node: NodeId, reason: &str) -
         now,
     );
     tx.execute(void).await?;
+    certificate_claims::void(tx, node).await?;
     let revoke = sqlx::query!(
         "update fleet.certificates set revoked_at = $2, revoked_reason = $3 where node_id = $1 and revoked_at is null",
         node.uuid(),
