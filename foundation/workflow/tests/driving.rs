@@ -30,7 +30,7 @@ async fn a_turn_says_when_the_next_one_is_due() {
     assert_eq!(turn().await, NextTurn::Due);
     let key = task_id(run, "launch", Direction::Do, 1).to_string();
     let NextTurn::Signalled { keys, until } = turn().await else { panic!("it waits for its signal") };
-    assert_eq!(keys, [key.clone()]);
+    assert_eq!(keys, [key.as_str()]);
     assert!(until > database.clock().now());
     assert_eq!(turn().await, NextTurn::Signalled { keys, until }, "a turn that isn't due changes nothing");
 
