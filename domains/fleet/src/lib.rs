@@ -25,7 +25,7 @@ use gpuaas_agent_protocol::tasks::{SliceVmProvision, VmParams};
 use gpuaas_core::machine::Description;
 use gpuaas_core::{Error, Machine, Result, Secret};
 use gpuaas_http::ApiBuilder;
-use gpuaas_pki::{Authority, Keyring};
+use gpuaas_pki::{CertificateAuthority, Keyring};
 use gpuaas_settings::{Settings, keys as policy};
 use gpuaas_store::{PlatformReason, Store, Topic};
 
@@ -62,7 +62,7 @@ pub struct Options {
 pub struct Fleet {
     pub(crate) store: Store,
     pub(crate) settings: Arc<Settings>,
-    pub(crate) authority: Authority,
+    pub(crate) authority: Arc<dyn CertificateAuthority>,
     pub(crate) signing_keys: SigningKeyCache,
     gateways: Arc<RwLock<Vec<String>>>,
     pub(crate) progress: Progress,
@@ -78,7 +78,9 @@ impl Fleet {
         Ok(Self {
             store: store.clone(),
             settings,
-            authority: authority::open(store, &keyring, &options.trust_domain, &options.roots).await?,
+            authority: Arc::new(
+                authority::open(store, &keyring, &options.trust_domain, &options.roots).await?,
+            ),
             signing_keys: SigningKeyCache::open(store, keyring).await?,
             gateways: Arc::new(RwLock::new(options.gateways.clone())),
             progress: Progress::default(),
@@ -90,7 +92,7 @@ impl Fleet {
         Ok(Self {
             store: store.clone(),
             settings,
-            authority: authority::detached(store)?,
+            authority: Arc::new(authority::detached(store)?),
             signing_keys: SigningKeyCache::detached(store)?,
             gateways: Arc::default(),
             progress: Progress::default(),
@@ -110,7 +112,13 @@ impl Fleet {
         }
     }
 
-    pub fn authority(&self) -> &Authority {
+    /// Replaces the built-in certificate authority.
+    #[must_use]
+    pub fn with_authority(self, authority: Arc<dyn CertificateAuthority>) -> Self {
+        Self { authority, ..self }
+    }
+
+    pub fn authority(&self) -> &Arc<dyn CertificateAuthority> {
         &self.authority
     }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::interrupted_authority::InterruptedAuthority;
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_agent_protocol::task::{Outcome, TaskResult};
 use gpuaas_catalog::Catalog;
@@ -99,6 +100,14 @@ impl World {
         world.stock().await;
         world.see_gateway(world.gateway_id, 0).await;
         world
+    }
+
+    /// Returns this world with an authority whose requests a test interrupts.
+    pub fn with_interrupted_authority(self) -> (Self, Arc<InterruptedAuthority>) {
+        let authority = Arc::new(InterruptedAuthority::new(self.fleet.authority().clone()));
+        let fleet = self.fleet.clone().with_authority(authority.clone());
+        let gateway = Gateway::new(&fleet, self.gateway_id);
+        (Self { fleet, gateway, ..self }, authority)
     }
 
     /// Creates a SKU.

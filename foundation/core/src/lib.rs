@@ -3,6 +3,7 @@
 
 pub mod actor;
 pub mod address;
+mod backoff;
 pub mod chain;
 #[cfg(doctest)]
 mod compile_fail_tests;
@@ -16,6 +17,7 @@ pub mod secret;
 pub mod sources;
 
 pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
+pub use backoff::Backoff;
 pub use error::{Code, Error, FieldError, Result};
 pub use id::{
     AllocationId, AuditId, ClaimId, EnrolmentProfileId, EventId, Id, ImageId, LetterId, NodeId,

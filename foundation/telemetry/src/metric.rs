@@ -75,6 +75,11 @@ pub const METRICS: &[Metric] = &[
         "Events processed by a consumer, by outcome",
     ),
     gauge("gpuaas_consumer_lag_seconds", &["consumer"], "Age of the oldest event read and not yet processed"),
+    gauge(
+        "gpuaas_log_reader_lag_seconds",
+        &["reader"],
+        "Age of the oldest event not yet sent by a reader outside the consumers",
+    ),
     gauge("gpuaas_consumer_pending_events", &["consumer"], "Events read and not yet processed"),
     gauge("gpuaas_dlq_depth", &["consumer"], "Unresolved dead letters"),
     gauge("gpuaas_dlq_parked", &["consumer"], "Events parked behind a dead letter"),

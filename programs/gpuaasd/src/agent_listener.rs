@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::{Error, Result};
+use gpuaas_core::{Error, Result, Sources};
 use gpuaas_fleet::Gateway;
 use gpuaas_http::{
     Api, ApiBuilder, ConnectionLimits, Listen, MutualTls, RateLimits, Server, Site, Tls, TrustedProxies,
 };
-use gpuaas_pki::Authority;
+use gpuaas_pki::{CertificateAuthority, server_config};
 use gpuaas_settings::keys;
 use parking_lot::Mutex;
 
@@ -34,8 +34,8 @@ impl AgentListener {
     pub(crate) async fn open(cloud: &Cloud, gateway: &Gateway, config: &Config) -> Result<Self> {
         let (store, supervisor) = (&cloud.store, cloud.supervisor());
         let names = server_names(config)?;
-        let authority = cloud.domains.fleet.authority();
-        let (tls, not_after) = issue_tls_config(authority, &names, store.sources().now())?;
+        let authority = cloud.domains.fleet.authority().clone();
+        let (tls, not_after) = issue_tls_config(&*authority, &names, store.sources().now()).await?;
         let rate_limits = cloud.rate_limits().address_rate(&keys::RATE_LIMITS_GATEWAY_PER_MINUTE);
         let api = Box::new(build_api(cloud, gateway, rate_limits));
         let site = gateway.channel(Site::of(&api), supervisor);
@@ -52,12 +52,16 @@ impl AgentListener {
         cloud.domains.fleet.listens_at(server.address);
         gateway.start_workers(supervisor);
         api.start_workers();
-        let (authority, sources) = (authority.clone(), store.sources().clone());
-        let expiry = Arc::new(Mutex::new(not_after));
+        let renewal = Arc::new(Renewal {
+            authority,
+            names,
+            tls,
+            expiry: Mutex::new(not_after),
+            sources: store.sources().clone(),
+        });
         supervisor.every("gateway certificate", CHECK_INTERVAL, move || {
-            let now = sources.now();
-            let renewed = renew_if_due(&authority, &names, &tls, &expiry, now);
-            std::future::ready(renewed)
+            let renewal = renewal.clone();
+            async move { renewal.renew_if_due().await }
         });
         Ok(Self { server, api, gateway: gateway.clone() })
     }
@@ -113,30 +117,36 @@ fn server_names(config: &Config) -> Result<Vec<String>> {
 }
 
 /// Issues a server certificate; returns the TLS configuration and the certificate's expiry.
-fn issue_tls_config(
-    authority: &Authority,
+async fn issue_tls_config(
+    authority: &dyn CertificateAuthority,
     names: &[String],
     now: DateTime<Utc>,
 ) -> Result<(Arc<rustls::ServerConfig>, DateTime<Utc>)> {
-    let certificate = authority.issue_server(names, now).map_err(Error::internal)?;
-    let config = authority.server_config(&certificate).map_err(Error::internal)?;
+    let certificate = authority.issue_server(names, now).await.map_err(Error::internal)?;
+    let config = server_config(&authority.node_bundle(), &certificate).map_err(Error::internal)?;
     Ok((config, certificate.not_after))
 }
 
-/// Renews the server certificate if it expires within [`RENEW_BEFORE`].
-fn renew_if_due(
-    authority: &Authority,
-    names: &[String],
-    tls: &MutualTls,
-    expiry: &Mutex<DateTime<Utc>>,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    if *expiry.lock() - now > RENEW_BEFORE {
-        return Ok(());
+/// The renewal of the server certificate.
+struct Renewal {
+    authority: Arc<dyn CertificateAuthority>,
+    names: Vec<String>,
+    tls: MutualTls,
+    expiry: Mutex<DateTime<Utc>>,
+    sources: Sources,
+}
+
+impl Renewal {
+    /// Renews the certificate if it expires within [`RENEW_BEFORE`].
+    async fn renew_if_due(&self) -> Result<()> {
+        let now = self.sources.now();
+        if *self.expiry.lock() - now > RENEW_BEFORE {
+            return Ok(());
+        }
+        let (config, not_after) = issue_tls_config(&*self.authority, &self.names, now).await?;
+        self.tls.replace(config);
+        *self.expiry.lock() = not_after;
+        tracing::info!(%not_after, "gateway certificate renewed");
+        Ok(())
     }
-    let (config, not_after) = issue_tls_config(authority, names, now)?;
-    tls.replace(config);
-    *expiry.lock() = not_after;
-    tracing::info!(%not_after, "gateway certificate renewed");
-    Ok(())
 }

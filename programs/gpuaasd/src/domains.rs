@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use futures::FutureExt;
 use gpuaas_audit::AuditDomain;
 use gpuaas_billing::Billing;
 use gpuaas_bus::Bus;
 use gpuaas_catalog::Catalog;
-use gpuaas_core::Result;
+use gpuaas_core::{Error, Result};
 use gpuaas_fleet::Fleet;
 use gpuaas_http::ApiBuilder;
 use gpuaas_identity::{Identity, Occupant};
@@ -39,6 +40,12 @@ pub struct Domains {
     pub workflows: Engine,
 }
 
+/// What the domains are loaded from.
+struct Stored<'a> {
+    keyring: &'a Arc<Keyring>,
+    fleet: &'a gpuaas_fleet::Options,
+}
+
 impl Domains {
     pub async fn open(
         store: &Store,
@@ -46,35 +53,47 @@ impl Domains {
         settings: Settings,
         fleet: &gpuaas_fleet::Options,
     ) -> Result<Self> {
-        let settings = Arc::new(settings);
-        let guard = Arc::new(Billing::new(settings.clone()));
-        let provisioning = Provisioning::open(store, keyring.clone(), settings.clone(), guard).await?;
-        Ok(Self {
-            identity: Identity::open(store, keyring, settings.clone())
-                .await?
-                .with_occupants(occupants(&provisioning)),
-            fleet: Fleet::open(store, keyring.clone(), settings.clone(), fleet).await?,
-            policy: Policy::open(store, settings.clone()).await?,
-            audit: AuditDomain::open(store, keyring).await?,
-            catalog: Catalog::new(settings.clone()).with_availability(provisioning.availability()),
-            notify: Notify::new(store, settings.clone()),
-            probe: Probe::new(store, settings.clone()),
-            workflows: workflows::engine(store, &settings),
-            provisioning,
-            settings,
-        })
+        Self::create(store, Arc::new(settings), Some(Stored { keyring, fleet })).await
     }
 
     /// Creates the domains without a database, for generating the contract: nothing is loaded and no key is stored.
     pub fn detached(store: &Store) -> Result<Self> {
-        let settings = Arc::<Settings>::default();
+        let created = Self::create(store, Arc::default(), None).now_or_never();
+        created.unwrap_or_else(|| Err(Error::internal("a detached domain waits for something")))
+    }
+
+    /// Creates every domain: loaded from the database, or detached if nothing is stored.
+    async fn create(store: &Store, settings: Arc<Settings>, stored: Option<Stored<'_>>) -> Result<Self> {
         let guard = Arc::new(Billing::new(settings.clone()));
-        let provisioning = Provisioning::detached(store, settings.clone(), guard)?;
+        let provisioning = match &stored {
+            Some(Stored { keyring, .. }) => {
+                Provisioning::open(store, Arc::clone(keyring), settings.clone(), guard).await?
+            }
+            None => Provisioning::detached(store, settings.clone(), guard)?,
+        };
+        let identity = match &stored {
+            Some(Stored { keyring, .. }) => Identity::open(store, keyring, settings.clone()).await?,
+            None => Identity::detached(store, settings.clone())?,
+        };
+        let fleet = match &stored {
+            Some(Stored { keyring, fleet }) => {
+                Fleet::open(store, Arc::clone(keyring), settings.clone(), fleet).await?
+            }
+            None => Fleet::detached(store, settings.clone())?,
+        };
+        let policy = match &stored {
+            Some(_) => Policy::open(store, settings.clone()).await?,
+            None => Policy::detached(store, settings.clone()),
+        };
+        let audit = match &stored {
+            Some(Stored { keyring, .. }) => AuditDomain::open(store, keyring).await?,
+            None => AuditDomain::detached(store)?,
+        };
         Ok(Self {
-            identity: Identity::detached(store, settings.clone())?.with_occupants(occupants(&provisioning)),
-            policy: Policy::detached(store, settings.clone()),
-            audit: AuditDomain::detached(store)?,
-            fleet: Fleet::detached(store, settings.clone())?,
+            identity: identity.with_occupants(occupants(&provisioning)),
+            fleet,
+            policy,
+            audit,
             catalog: Catalog::new(settings.clone()).with_availability(provisioning.availability()),
             notify: Notify::new(store, settings.clone()),
             probe: Probe::new(store, settings.clone()),

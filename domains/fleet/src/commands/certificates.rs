@@ -6,9 +6,11 @@ use std::slice;
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, Error, NodeId, Result};
 use gpuaas_http::NodePrincipal;
-use gpuaas_store::{MutationTx, Tx, WriteTx};
+use gpuaas_pki::{Authority, IssuedNode};
+use gpuaas_store::{MutationTx, Store, Tx, WriteTx};
 
-use super::{enrol, holds, nodes};
+use super::certificate_claims::{self, CertificateClaim, Recorded};
+use super::{holds, nodes};
 use crate::events::CertificatesRevoked;
 
 /// Checks that each certificate is known, belongs to its node and isn't revoked. Expiry is checked by [`unexpired`].
@@ -49,27 +51,47 @@ pub(crate) fn renewable(node: &NodePrincipal, now: DateTime<Utc>, grace: Duratio
     Ok(())
 }
 
-/// Issues a new certificate for the same key. If the current one has expired, the node is quarantined until a health check
-/// passes. Rejects a certificate that was revoked after its node was authenticated.
-pub(crate) async fn renew(
-    tx: &mut MutationTx,
-    authority: &gpuaas_pki::Authority,
-    node: &NodePrincipal,
-    csr: &str,
-    life: Duration,
-) -> Result<gpuaas_pki::IssuedNode> {
-    let now = tx.now();
-    tx.target("node", node.node_id);
-    nodes::lock_in_service(tx, node.node_id).await?;
-    check(tx, slice::from_ref(node)).await?.into_iter().collect::<Result<()>>()?;
-    let issued = enrol::issue(tx, authority, node.node_id, csr, life).await?;
-    if issued.public_key != node.public_key {
-        return Err(Error::field("csr", "must be for the key of the current certificate"));
+/// Claims a new certificate for the same key.
+pub(crate) async fn claim_renewal(store: &Store, node: &NodePrincipal, csr: &str) -> Result<CertificateClaim> {
+    let mut tx = store.node_tx(node.node_id).await?;
+    let claimed = async {
+        check_renewable(&mut tx, node).await?;
+        let key = Authority::requested_key(csr).map_err(|error| Error::field("csr", error.to_string()))?;
+        if key != node.public_key {
+            return Err(Error::field("csr", "must be for the key of the current certificate"));
+        }
+        certificate_claims::open(&mut tx, node.node_id, &key, false).await
+    };
+    match claimed.await {
+        Ok(claim) => tx.commit().await.map(|()| claim),
+        Err(error) => {
+            tx.roll_back().await;
+            Err(error)
+        }
     }
-    if node.not_after <= now {
+}
+
+/// Records the new certificate. If the current one has expired, the node is quarantined until a health check passes. Rejects
+/// a certificate that was revoked after its node was authenticated.
+pub(crate) async fn record_renewal(
+    tx: &mut MutationTx,
+    node: &NodePrincipal,
+    claim: &CertificateClaim,
+    issued: &IssuedNode,
+) -> Result<Recorded> {
+    tx.target("node", node.node_id);
+    check_renewable(tx, node).await?;
+    let recorded = certificate_claims::record(tx, claim, issued).await?;
+    if recorded != Recorded::Before && node.not_after <= tx.now() {
         holds::quarantine_lapsed(tx, node.node_id).await?;
     }
-    Ok(issued)
+    Ok(recorded)
+}
+
+/// Locks the node. Rejects a node out of service and a revoked certificate.
+async fn check_renewable(tx: &mut Tx, node: &NodePrincipal) -> Result<()> {
+    nodes::lock_in_service(tx, node.node_id).await?;
+    check(tx, slice::from_ref(node)).await?.into_iter().collect()
 }
 
 /// Revokes all certificates of the node and its enrolment token. Its channel is closed, and it must enrol again.
@@ -85,6 +107,7 @@ pub(crate) async fn revoke<C: WriteTx>(tx: &mut C, node: NodeId, reason: &str) -
         now,
     );
     tx.execute(void).await?;
+    certificate_claims::void(tx, node).await?;
     let revoke = sqlx::query!(
         "update fleet.certificates set revoked_at = $2, revoked_reason = $3 where node_id = $1 and revoked_at is null",
         node.uuid(),

@@ -1,6 +1,7 @@
 //! State changes of the fleet.
 
 pub(crate) mod capacity;
+pub(crate) mod certificate_claims;
 pub(crate) mod certificates;
 pub(crate) mod enrol;
 pub(crate) mod holds;

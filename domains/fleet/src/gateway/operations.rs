@@ -8,12 +8,13 @@ use gpuaas_core::{Actor, Code, Error, NodeId, Result, TaskId};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::{Access, ApiBuilder, Audited, Call, ProtocolContext, operation};
 use gpuaas_settings::keys;
-use gpuaas_store::{PlatformReason, Scope};
+use gpuaas_store::{MutationTx, PlatformReason, Scope};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::Gateway;
 use crate::Fleet;
+use crate::commands::certificate_claims::{self, Recorded};
 use crate::commands::results::{self, Reporter, ResultStatus};
 use crate::commands::{certificates, enrol};
 
@@ -38,27 +39,47 @@ async fn handle_enrol(
     call: Call<Enrol>,
 ) -> Result<Audited<EnrolAnswer>> {
     context.acting_as(Actor::System("enrolment"), "node", None);
-    let mut tx = context.begin(Scope::Platform(PlatformReason::Fleet)).await?;
-    let enrolled = async {
+    let claimed = async {
         let allowed = fleet.settings.get(&keys::FLEET_ADDRESS_ALLOW_LIST);
-        let node = enrol::redeem(&mut tx, &call.body, call.meta.source_address, &allowed).await?;
+        let claim = enrol::claim(context.store(), &call.body, call.meta.source_address, &allowed).await?;
         let issued =
-            enrol::issue(&mut tx, &fleet.authority, node, &call.body.csr, fleet.certificate_life()).await?;
-        let bootstrap = enrol::bootstrap(&tx, node, &fleet.gateways());
+            certificate_claims::sign(&*fleet.authority, &claim, &call.body.csr, fleet.certificate_life())
+                .await?;
+        Ok::<_, Error>((claim, issued))
+    };
+    let claimed = claimed.await;
+    let mut tx = context.begin(Scope::Platform(PlatformReason::Fleet)).await?;
+    let recorded = async {
+        let (claim, issued) = claimed?;
+        let recorded = enrol::record(&mut tx, &claim, &issued, &call.body).await?;
+        let bootstrap = enrol::bootstrap(&tx, claim.node, &fleet.gateways());
         let ring = fleet.signing_keys.ring();
-        Ok::<_, Error>(EnrolAnswer {
-            node_id: node,
+        let answer = EnrolAnswer {
+            node_id: claim.node,
             certificate: issued.chain_pem,
             trust_bundle: fleet.authority.trust_bundle(),
             task_keys: ring.verification_keys().to_vec(),
             bootstrap: ring.sign(Purpose::Bootstrap, &bootstrap)?,
-        })
+        };
+        Ok((recorded, answer))
     };
-    match enrolled.await {
-        Ok(answer) => context.commit(tx, answer).await,
+    let recorded = recorded.await;
+    finish(context, tx, recorded, Scope::Platform(PlatformReason::Fleet)).await
+}
+
+/// Commits a recorded certificate; one that another request has recorded is answered again. A rejection is audited.
+async fn finish<A>(
+    context: ProtocolContext<'_>,
+    tx: MutationTx,
+    recorded: Result<(Recorded, A)>,
+    scope: Scope,
+) -> Result<Audited<A>> {
+    match recorded {
+        Ok((Recorded::Now { .. }, answer)) => context.commit(tx, answer).await,
+        Ok((Recorded::Before, answer)) => Ok(context.already_recorded(tx, answer).await),
         Err(error) => {
             tx.roll_back().await;
-            let rejection = context.begin(Scope::Platform(PlatformReason::Fleet)).await?;
+            let rejection = context.begin(scope).await?;
             Err(context.refuse(rejection, error).await)
         }
     }
@@ -86,26 +107,30 @@ async fn renew(
     call: Call<Renew>,
 ) -> Result<Audited<RenewAnswer>> {
     let node = call.node()?;
+    let claimed = async {
+        let claim = certificates::claim_renewal(context.store(), node, &call.body.csr).await?;
+        let issued =
+            certificate_claims::sign(&*fleet.authority, &claim, &call.body.csr, fleet.certificate_life())
+                .await?;
+        Ok::<_, Error>((claim, issued))
+    };
+    let claimed = claimed.await;
     let mut tx = context.begin(call.scope).await?;
-    let life = fleet.certificate_life();
-    match certificates::renew(&mut tx, &fleet.authority, node, &call.body.csr, life).await {
-        Ok(issued) => {
-            let bootstrap = enrol::bootstrap(&tx, node.node_id, &fleet.gateways());
-            let ring = fleet.signing_keys.ring();
-            let answer = RenewAnswer {
-                certificate: issued.chain_pem,
-                trust_bundle: fleet.authority.trust_bundle(),
-                task_keys: ring.verification_keys().to_vec(),
-                bootstrap: ring.sign(Purpose::Bootstrap, &bootstrap)?,
-            };
-            context.commit(tx, answer).await
-        }
-        Err(error) => {
-            tx.roll_back().await;
-            let rejection = context.begin(call.scope).await?;
-            Err(context.refuse(rejection, error).await)
-        }
-    }
+    let recorded = async {
+        let (claim, issued) = claimed?;
+        let recorded = certificates::record_renewal(&mut tx, node, &claim, &issued).await?;
+        let bootstrap = enrol::bootstrap(&tx, node.node_id, &fleet.gateways());
+        let ring = fleet.signing_keys.ring();
+        let answer = RenewAnswer {
+            certificate: issued.chain_pem,
+            trust_bundle: fleet.authority.trust_bundle(),
+            task_keys: ring.verification_keys().to_vec(),
+            bootstrap: ring.sign(Purpose::Bootstrap, &bootstrap)?,
+        };
+        Ok((recorded, answer))
+    };
+    let recorded = recorded.await;
+    finish(context, tx, recorded, call.scope).await
 }
 
 #[derive(Deserialize, IntoParams)]
