@@ -40,9 +40,15 @@ async fn a_drain_outlasts_the_quarantine_of_a_lapsed_certificate() {
     world.must("POST", &path(&host, "drain"), terms).await;
     let host = lapse(&world, host).await;
     assert_eq!(hold(&world, &host).await.0, "quarantined");
+    let noted = async |note: &str| {
+        let rows = format!("select count(*) from audit.log where metadata ? '{note}'");
+        world.number(&rows).await
+    };
+    assert_eq!((noted("quarantined").await, noted("quarantine_lifted").await), (1, 0));
 
     report_health(&world, &host, true).await;
 
+    assert_eq!((noted("quarantined").await, noted("quarantine_lifted").await), (1, 1));
     assert_eq!(hold(&world, &host).await, (json!("draining"), json!("new fans")));
     world.must("POST", &path(&host, "undrain"), because()).await;
     assert_eq!(hold(&world, &host).await.0, "none");
@@ -79,6 +85,7 @@ async fn an_operators_quarantine_outlasts_a_health_check_and_a_drain_continues_u
     world.gateway.detect_offline().await.expect("detects");
 
     assert_eq!(world.database.events("fleet.maintenance.started").await.len(), 1);
+    assert_eq!(world.database.system_actions().await, ["node.begin_maintenance: new fans"]);
     world.must("POST", &path(&host, "unquarantine"), because()).await;
     assert_eq!(hold(&world, &host).await, (json!("draining"), json!("new fans")));
     assert_eq!(world.database.events("fleet.maintenance.ended").await.len(), 0, "the drain goes on");

@@ -39,6 +39,13 @@ async fn a_new_key_is_announced_before_it_signs_and_the_one_before_is_retired_by
     pass(&world, Duration::hours(2)).await;
     assert_eq!(key_states(&world).await, ["retired", "active"], "without another rotation");
     assert_eq!(world.database.events("fleet.signing_keys.changed").await.len(), 3);
+    assert_eq!(
+        world.database.system_actions().await,
+        [
+            "signing_key.activate: it was announced to the nodes",
+            "signing_key.retire: its grace period has ended"
+        ]
+    );
 }
 
 #[tokio::test]

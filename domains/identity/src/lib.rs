@@ -43,8 +43,8 @@ use signing::{SigningKey, TokenSubject};
 
 /// Port for domains that store data in projects and that identity doesn't depend on.
 pub trait Occupant: Send + Sync {
-    /// Called in the transaction that deletes a project. Rejects with `not_empty` while the project has data of this domain,
-    /// and prevents new data from now on.
+    /// Prevents new data of this domain in a project, in the transaction that deletes the project. Rejects with `not_empty`
+    /// while the project has data. The detail, one sentence, names the data: the answer contains those of all domains.
     fn leave<'a>(
         &'a self,
         tx: &'a mut MutationTx,

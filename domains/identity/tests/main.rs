@@ -3,6 +3,7 @@
 mod bootstrap;
 mod lockout;
 mod members;
+mod occupants;
 mod races;
 mod refresh;
 mod retention;

@@ -10,7 +10,7 @@ use bytes::Bytes;
 use gpuaas_core::{Entropy, Secret};
 use gpuaas_ephemeral::InProcess;
 use gpuaas_http::{Api, ApiBuilder, RateLimits};
-use gpuaas_identity::{Identity, first_superadmin};
+use gpuaas_identity::{Identity, Occupant, first_superadmin};
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::Settings;
 use gpuaas_store::Store;
@@ -84,6 +84,15 @@ impl World {
 
     /// Returns a world with these rate limits; all others are effectively disabled.
     pub async fn with_rates(rates: Value) -> Self {
+        Self::open(rates, Vec::new()).await
+    }
+
+    /// Returns a world in which these domains store data in projects.
+    pub async fn with_occupants(occupants: Vec<Arc<dyn Occupant>>) -> Self {
+        Self::open(json!({}), occupants).await
+    }
+
+    async fn open(rates: Value, occupants: Vec<Arc<dyn Occupant>>) -> Self {
         let database = TestDatabase::new().await;
         let store = database.store();
         let key = MasterKey::from_bytes(&Secret::new([7; 32])).expect("a key");
@@ -92,6 +101,7 @@ impl World {
         policy.extend(rates.as_object().expect("a table").clone());
         let settings = Arc::new(Settings::new(&policy).expect("valid rates"));
         let identity = Identity::open(&store, &keyring, settings.clone()).await.expect("opens");
+        let identity = identity.with_occupants(occupants);
         let first = first_superadmin(&store, |_| Ok(())).await.expect("bootstraps").expect("is first");
         let engine = Arc::new(InProcess::new(database.clock().clone()));
         let rate_limits = RateLimits::new(engine, settings);

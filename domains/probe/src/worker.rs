@@ -35,13 +35,8 @@ impl Probe {
         let sources = self.store.sources();
         let period = sources.now().timestamp() / every;
         let id = ProbeId::new(sources);
-        let cause = Cause {
-            correlation_id: id.to_string(),
-            traceparent: String::new(),
-            org_id: None,
-            project_id: None,
-        };
         let mut tx = self.store.system_tx(PlatformReason::Workflows).await?;
+        let cause = Cause { correlation_id: id.to_string(), ..tx.cause().clone() };
         commands::start_probe(&mut tx, id, &format!("every {every} s: {period}"), &cause).await?;
         tx.commit().await
     }

@@ -21,18 +21,17 @@ use std::sync::Arc;
 use gpuaas_bus::Bus;
 use gpuaas_catalog::Availability;
 use gpuaas_core::machine::Description;
-use gpuaas_core::{Error, Machine, Result};
+use gpuaas_core::{AllocationId, Error, Machine, Result};
 use gpuaas_fleet::Owner;
 use gpuaas_fleet::model::Claimed;
 use gpuaas_http::ApiBuilder;
 use gpuaas_pki::Keyring;
 use gpuaas_settings::Settings;
-use gpuaas_store::{Store, WriteTx};
+use gpuaas_store::{Store, Tx, WriteTx};
 use gpuaas_supervisor::Supervisor;
 use gpuaas_workflow::Engine;
 
 pub use ports::{Spending, SpendingGuard, Unmetered};
-pub use workflows::Participant;
 
 use placement::PlacementRequest;
 use placer::Placer;
@@ -48,6 +47,16 @@ pub struct Provisioning {
     pub(crate) keyring: Arc<Keyring>,
     /// Asked before paid work starts.
     pub(crate) spending: Arc<dyn SpendingGuard>,
+    release_participants: Arc<[&'static str]>,
+}
+
+/// The result of [`Provisioning::release_part_done`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PartDone {
+    /// The release counts the part as done.
+    Recorded,
+    /// No release with participants is running: it has ended or was never started.
+    NoRelease,
 }
 
 impl Provisioning {
@@ -59,7 +68,7 @@ impl Provisioning {
         spending: Arc<dyn SpendingGuard>,
     ) -> Result<Self> {
         commands::user_data::seal_stored(store, &keyring).await?;
-        Ok(Self { store: store.clone(), settings, placer: Placer::new(store), keyring, spending })
+        Ok(Self::new(store, keyring, settings, spending))
     }
 
     /// Returns the domain with a temporary key, for the contract and tests: data sealed by it can be opened by this
@@ -70,7 +79,45 @@ impl Provisioning {
         spending: Arc<dyn SpendingGuard>,
     ) -> Result<Self> {
         let keyring = Arc::new(Keyring::passing(store.sources().entropy.clone()).map_err(Error::internal)?);
-        Ok(Self { store: store.clone(), settings, placer: Placer::new(store), keyring, spending })
+        Ok(Self::new(store, keyring, settings, spending))
+    }
+
+    fn new(
+        store: &Store,
+        keyring: Arc<Keyring>,
+        settings: Arc<Settings>,
+        spending: Arc<dyn SpendingGuard>,
+    ) -> Self {
+        let (store, placer) = (store.clone(), Placer::new(store));
+        Self { store, settings, placer, keyring, spending, release_participants: Arc::default() }
+    }
+
+    /// Sets the names of the release participants: the same as those of [`Self::workflows`].
+    #[must_use]
+    pub fn with_release_participants(mut self, names: &[&'static str]) -> Self {
+        self.release_participants = names.into();
+        self
+    }
+
+    /// Records in the caller's transaction that a participant ended its part of an allocation's release. Repeating it changes
+    /// nothing. Fails with `allocation_not_found`, also in another organisation's transaction, and with `internal_error` for
+    /// a participant that isn't registered.
+    pub async fn release_part_done(
+        &self,
+        tx: &mut Tx,
+        allocation: AllocationId,
+        participant: &str,
+    ) -> Result<PartDone> {
+        if !self.release_participants.contains(&participant) {
+            let detail = format!("{participant:?} isn't registered as a participant of releases");
+            return Err(Error::internal(detail));
+        }
+        // Not locked: a step locks the run before the allocation, and the signal locks the run.
+        let Some(run) = queries::allocations::one(tx, allocation).await?.release_run()? else {
+            return Ok(PartDone::NoRelease);
+        };
+        workflows::signal_part_done(tx, run, participant).await?;
+        Ok(PartDone::Recorded)
     }
 
     /// Returns the port that answers in which regions SKUs are available.
@@ -93,8 +140,9 @@ impl Provisioning {
         operations::register(self, api)
     }
 
-    /// Registers the workflows of this domain. Every release waits for the participants.
-    pub fn workflows(settings: &Arc<Settings>, participants: Vec<Participant>, engine: Engine) -> Engine {
+    /// Registers the workflows of this domain. Every release waits for the
+    /// participants, which signal by [`Self::release_part_done`].
+    pub fn workflows(settings: &Arc<Settings>, participants: &[&'static str], engine: Engine) -> Engine {
         workflows::register(engine, &Shared::new(settings, participants))
     }
 

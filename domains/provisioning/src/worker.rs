@@ -16,7 +16,7 @@ use gpuaas_store::{ConsumerTx, PlatformReason, Store, SystemTx, Tx};
 use gpuaas_supervisor::Supervisor;
 
 use crate::Provisioning;
-use crate::commands::lifecycle;
+use crate::commands::lifecycle::{self, system_action};
 use crate::model::{AllocationRow, AllocationState};
 use crate::placer::Placer;
 use crate::queries::{allocations, due};
@@ -56,7 +56,9 @@ impl Provisioning {
         let scan = async |tx: &mut Tx| due::disconnected(tx, before, MAX_BATCH).await;
         for found in self.store.autocommit(PlatformReason::Workflows, scan).await? {
             update(&self.store, found.id, AllocationState::Active, async |tx, row| {
-                lifecycle::mark_lost(tx, row, found.since, "the node is offline").await
+                let reason = "the node is offline";
+                tx.record(system_action(row, "allocation.mark_lost", reason));
+                lifecycle::mark_lost(tx, row, found.since, reason).await
             })
             .await;
         }
@@ -78,9 +80,13 @@ impl Provisioning {
         let releases = self.settings.get(&keys::NODE_DRAIN_RELEASES);
         let scan = async |tx: &mut Tx| due::in_maintenance(tx, releases, MAX_BATCH).await;
         for (id, state) in self.store.autocommit(PlatformReason::Workflows, scan).await? {
+            let reason = "the node is in maintenance";
             update(&self.store, id, state, async |tx, row| match releases {
-                true => lifecycle::release(tx, row, "system", "the node is in maintenance").await,
-                false => lifecycle::stop(tx, row).await,
+                true => release(tx, row, reason).await,
+                false => {
+                    tx.record(system_action(row, "allocation.stop", reason));
+                    lifecycle::stop(tx, row).await
+                }
             })
             .await;
         }
@@ -92,7 +98,7 @@ impl Provisioning {
         let scan = async |tx: &mut Tx| due::expired(tx, now, MAX_BATCH).await;
         for (id, state) in self.store.autocommit(PlatformReason::Workflows, scan).await? {
             update(&self.store, id, state, async |tx, row| {
-                lifecycle::release(tx, row, "system", "the allocation has expired").await
+                release(tx, row, "the allocation has expired").await
             })
             .await;
         }
@@ -104,12 +110,17 @@ impl Provisioning {
         let scan = async |tx: &mut Tx| due::release_retries(tx, now, MAX_BATCH).await;
         for id in self.store.autocommit(PlatformReason::Workflows, scan).await? {
             update(&self.store, id, AllocationState::ReleaseFailed, async |tx, row| {
-                lifecycle::release(tx, row, "system", "automatic retry of a failed release").await
+                release(tx, row, "automatic retry of a failed release").await
             })
             .await;
         }
         Ok(())
     }
+}
+
+async fn release(tx: &mut SystemTx, row: &AllocationRow, reason: &str) -> Result<()> {
+    tx.record(system_action(row, "allocation.release", reason));
+    lifecycle::release(tx, row, "system", reason).await
 }
 
 /// Applies a change to one allocation in a transaction of its own. A failure is logged and doesn't keep the scan's other
@@ -140,7 +151,7 @@ async fn try_update(
     }
     tx.because_of(gpuaas_store::Cause {
         correlation_id: row.correlation_id.clone(),
-        traceparent: String::new(),
+        traceparent: tx.cause().traceparent.clone(),
         org_id: Some(row.org()),
         project_id: Some(row.project()),
     });
@@ -183,6 +194,7 @@ async fn mark_active_lost(
     if row.state()? != AllocationState::Active || row.state_since > event.occurred_at {
         return Ok(());
     }
+    tx.record(system_action(&row, "allocation.mark_lost", reason));
     lifecycle::mark_lost(tx, &row, event.occurred_at, reason).await
 }
 

@@ -1,6 +1,7 @@
 //! Allocations on a real database: requests, periodic work, releases, and proofs of every workflow.
 
 mod fixture;
+mod participants;
 mod periodic;
 mod proofs;
 mod release;

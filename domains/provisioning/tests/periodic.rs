@@ -21,6 +21,16 @@ async fn an_allocation_is_released_when_it_expires_and_not_before() {
     world.pass(TimeDelta::minutes(2)).await;
 
     assert_eq!(world.state(id).await, "releasing");
+    world.pass(TimeDelta::seconds(2)).await;
+    assert_eq!(world.database.system_actions().await, ["allocation.release: the allocation has expired"]);
+    let owned = format!("select count(*) from audit.log where actor_id = 'provisioning-worker' and target_id = '{id}' and correlation_id =
+                         (select correlation_id from audit.log where action = 'allocation.create')
+                         and (org_id, project_id) = (select org_id, project_id from provisioning.allocations)");
+    assert_eq!(
+        world.database.number(&owned).await,
+        1,
+        "the project sees it, with the correlation id of its request"
+    );
     world.host_does(id, "clean", Direction::Do).await;
     world.all_is_free().await;
 }
@@ -41,8 +51,13 @@ async fn allocations_of_an_offline_host_are_lost_after_the_policys_time_and_reco
     world.database.set_online(world.host.node, true).await;
     world.pass(TimeDelta::seconds(2)).await;
     assert_eq!(world.state(id).await, "lost", "not before it is proved");
+    assert_eq!(world.database.system_actions().await, ["allocation.mark_lost: the node is offline"]);
     world.host_does(id, "proof", Direction::Do).await;
     assert_eq!(world.state(id).await, "active");
+    assert_eq!(
+        world.database.system_actions().await[1..],
+        ["allocation.recover: the node proved its GPUs again"]
+    );
 }
 
 #[tokio::test]
@@ -58,6 +73,7 @@ async fn maintenance_stops_the_hosts_machines_and_they_cannot_start_before_it_is
     world.pass(TimeDelta::seconds(2)).await;
     assert_eq!(world.state(id).await, "stopped", "and stays stopped, with its slots");
     assert_eq!(world.claims().await, 1);
+    assert_eq!(world.database.system_actions().await, ["allocation.stop: the node is in maintenance"]);
     assert_eq!(world.refused("ada", "POST", &start, Value::Null).await, "state_conflict");
 
     world.database.set_maintenance(world.host.node, false).await;
@@ -75,6 +91,7 @@ async fn maintenance_releases_the_hosts_allocations_if_policy_requires_it() {
 
     world.pass(TimeDelta::seconds(2)).await;
 
+    assert_eq!(world.database.system_actions().await, ["allocation.release: the node is in maintenance"; 2]);
     for id in [id, off] {
         assert_eq!(world.state(id).await, "releasing");
         world.host_does(id, "clean", Direction::Do).await;
@@ -96,6 +113,10 @@ async fn a_failed_release_is_retried_as_often_as_policy_allows() {
 
     world.pass(TimeDelta::days(1)).await;
     assert_eq!(world.state(id).await, "release_failed", "an operator decides");
+    assert_eq!(
+        world.database.system_actions().await,
+        ["allocation.release: automatic retry of a failed release"; 5]
+    );
     assert_eq!(world.claims().await, 1);
     let reason = json!({ "reason": "the host is well again" });
     world.must("ops", "POST", &format!("/admin/allocations/{id}/force-release"), reason).await;

@@ -4,7 +4,6 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use gpuaas_provisioning::Participant;
 use gpuaas_provisioning::workflows::{
     Input, ProvisionBaremetal, ProvisionSlice, Recover, Release, ReplaceKeys, Shared, Start, Stop,
 };
@@ -41,7 +40,7 @@ impl<W: Case> Subject for Of<W> {
     }
 
     fn state(&self) -> Arc<Shared> {
-        Shared::new(&Arc::new(Settings::default()), vec![Participant { name: "access" }])
+        Shared::new(&Arc::new(Settings::default()), &["access"])
     }
 
     fn input(&self) -> Input {

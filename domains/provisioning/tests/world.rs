@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use gpuaas_core::{AllocationId, OrgId, PlatformRole, RunId, SlotId};
+use gpuaas_core::event::Envelope;
+use gpuaas_core::{AllocationId, OrgId, PlatformRole, Result, RunId, SlotId};
 use gpuaas_fleet::model::Finished;
-use gpuaas_provisioning::{Provisioning, Unmetered};
+use gpuaas_provisioning::{PartDone, Provisioning, Unmetered};
 use gpuaas_settings::{Settings, StoredValue, Subject};
-use gpuaas_store::{PlatformReason, Store};
+use gpuaas_store::{PlatformReason, Scope, Store};
 use gpuaas_testkit::{Host, People, TestDatabase, call_json, sqlx};
 use gpuaas_workflow::{Direction, Engine, signal, task_id};
 use serde_json::{Value, json};
@@ -23,12 +24,19 @@ pub struct World {
     provisioning: Provisioning,
     engine: Engine,
     /// Ada's organisation.
-    org: OrgId,
+    pub org: OrgId,
+    /// Bob's.
+    pub other_org: OrgId,
     people: People,
 }
 
 impl World {
     pub async fn new() -> Self {
+        Self::with_participants(&[]).await
+    }
+
+    /// Returns a world whose releases wait for these participants.
+    pub async fn with_participants(participants: &[&'static str]) -> Self {
         let database = TestDatabase::new().await;
         let (store, settings) = (database.store(), Arc::new(Settings::default()));
         let ada = database.add_tenant("ada").await;
@@ -41,8 +49,19 @@ impl World {
         let host = database.add_host("a", "slice", 8).await;
         let provisioning =
             Provisioning::detached(&store, settings.clone(), Arc::new(Unmetered)).expect("opens");
-        let engine = Provisioning::workflows(&settings, Vec::new(), Engine::new(store.clone()));
-        Self { database, host, store, settings, provisioning, engine, org: ada.org, people }
+        let provisioning = provisioning.with_release_participants(participants);
+        let engine = Provisioning::workflows(&settings, participants, Engine::new(store.clone()));
+        Self {
+            database,
+            host,
+            store,
+            settings,
+            provisioning,
+            engine,
+            org: ada.org,
+            other_org: bob.org,
+            people,
+        }
     }
 
     /// Sends a request as `ada`, `bob` or `ops`. Returns the status and the body.
@@ -119,6 +138,23 @@ impl World {
 
     pub async fn release(&self, id: AllocationId) {
         self.must("ada", "POST", &format!("/allocations/{id}/release"), Value::Null).await;
+    }
+
+    /// Signals that a participant ended its part, as its consumer of `provisioning.releasing.requested` would: in a
+    /// transaction of the organisation, once for each event.
+    pub async fn part_done(&self, org: OrgId, id: AllocationId, participant: &str) -> Result<PartDone> {
+        let newest = "select envelope from events.log
+                      where event_type = 'provisioning.releasing.requested' and aggregate_id = $1 order by seq desc limit 1";
+        let event: Value = self.value(newest, id).await;
+        let event: Envelope = serde_json::from_value(event).expect("an envelope");
+        let (mut tx, _) = self.store.consumer_tx(Scope::Tenant(org), participant, &[&event]).await?;
+        let done = self.provisioning.release_part_done(&mut tx, id, participant).await;
+        if done.is_ok() {
+            tx.commit().await?;
+        } else {
+            tx.roll_back().await;
+        }
+        done
     }
 
     pub async fn work(&self) {

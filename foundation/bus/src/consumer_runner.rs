@@ -16,6 +16,7 @@ use gpuaas_supervisor::Supervisor;
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 use uuid::Uuid;
 
 use crate::aggregate_queues::{AggregateQueues, WorkItem, partition_of};
@@ -352,7 +353,6 @@ impl ConsumerRunner {
         }
         let new = events.iter().zip(&claims).filter(|(_, claim)| **claim == EventClaim::New);
         for (event, _) in new {
-            tx.set_current_event(event);
             if let Err(error) = self.apply(&mut tx, event).await {
                 tx.roll_back().await;
                 return Err(error);
@@ -362,9 +362,16 @@ impl ConsumerRunner {
         Ok(if claims.contains(&EventClaim::New) { EventClaim::New } else { EventClaim::Duplicate })
     }
 
-    /// Calls the consumer, with its panics caught and its time limited.
+    /// Calls the consumer in a span of its own, with its panics caught and its time limited.
     async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
-        let handled = AssertUnwindSafe(self.handler.handle(tx, event)).catch_unwind();
+        let span = gpuaas_core::trace_span!(
+            "consumer.apply",
+            tx.set_current_event(event),
+            correlation_id = event.correlation_id,
+            consumer = self.handler.name(),
+            event_type = event.event_type,
+        );
+        let handled = AssertUnwindSafe(self.handler.handle(tx, event)).catch_unwind().instrument(span);
         match tokio::time::timeout(EFFECT_TIMEOUT, handled).await {
             Ok(Ok(result)) => result,
             Ok(Err(_)) => Err(Error::internal("the consumer panicked")),

@@ -15,6 +15,7 @@ pub mod money;
 mod network;
 pub mod secret;
 pub mod sources;
+mod trace;
 
 pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
 pub use backoff::Backoff;
@@ -29,3 +30,4 @@ pub use money::{Currency, Money};
 pub use network::{MalformedNetwork, Network};
 pub use secret::{Secret, SecretText, Shown, ShownOnce};
 pub use sources::{Clock, Entropy, Sources, Uptime};
+pub use trace::{SpanContext, TraceParent};

@@ -14,6 +14,7 @@ use futures::FutureExt;
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_store::Store;
 use http::HeaderMap;
+use tracing::{Instrument, Span};
 
 use crate::access::{Access, Authenticate, AuthenticateNode, ResolveProject};
 use crate::admit::RawRequest;
@@ -268,16 +269,32 @@ where
         let (shared, state, dispatch) = (shared.clone(), state.clone(), dispatch.clone());
         async move {
             let watch = Stopwatch::start();
+            let span = request_span::<O>(&request);
             let (incoming, correlation_id) = receive(request).await;
             let answer_timeout = O::BODY_RULES.answer_timeout(shared.answer_timeout);
             let answer = in_time(answer_timeout, dispatch(shared, state, incoming));
-            let answer = AssertUnwindSafe(answer).catch_unwind().await;
+            let answer = AssertUnwindSafe(answer).catch_unwind().instrument(span.clone()).await;
             let response = answer.unwrap_or_else(|_| Err(Error::internal("a handler panicked")));
             let response = response.unwrap_or_else(|error| problem::respond(&error, &correlation_id));
+            span.record("status", response.status().as_u16());
             watch.stop(O::ID, response.status().as_u16());
             response
         }
     })
+}
+
+/// Opens the span of a request, whose ids the outer layer has assigned.
+fn request_span<O: Operation>(request: &Request) -> Span {
+    let Some(correlation) = request.extensions().get::<Correlation>() else { return Span::none() };
+    let Some(span) = correlation.span else { return Span::none() };
+    gpuaas_core::trace_span!(
+        "http.request",
+        span,
+        correlation_id = correlation.id,
+        operation = O::ID,
+        method = %request.method(),
+        status = tracing::field::Empty,
+    )
 }
 
 async fn in_time<T>(answer_timeout: Duration, answer: impl Future<Output = Result<T>>) -> Result<T> {
@@ -299,7 +316,7 @@ pub(crate) fn request_meta(parts: &http::request::Parts) -> RequestMeta {
     let correlation = parts.extensions.get::<Correlation>().cloned().unwrap_or_default();
     RequestMeta {
         correlation_id: correlation.id,
-        traceparent: correlation.traceparent,
+        traceparent: correlation.span.map(|span| span.traceparent().to_string()).unwrap_or_default(),
         source_address: correlation.source_address.or_else(|| peer(&parts.extensions)),
         user_agent: user_agent(&parts.headers),
         https: correlation.https,

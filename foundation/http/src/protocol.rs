@@ -1,8 +1,7 @@
 //! The context of protocol operations: their own lookups first, then one audited transaction.
 
-use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Actor, Error, OrgId, Result};
-use gpuaas_store::{Answer, MutationTx, Request, Scope, Store};
+use gpuaas_store::{MutationTx, Request, Scope, Store};
 
 use crate::rate_limit::RateLimits;
 
@@ -50,7 +49,7 @@ impl<'a> ProtocolContext<'a> {
 
     /// Commits the effect with its audit row.
     pub async fn commit<A>(self, mutation: MutationTx, answer: A) -> Result<Audited<A>> {
-        mutation.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await?;
+        mutation.commit_protocol().await?;
         Ok(Audited(answer))
     }
 
@@ -60,17 +59,8 @@ impl<'a> ProtocolContext<'a> {
         Audited(answer)
     }
 
-    /// Commits the effects of a refusal (a counted failure, an ended session) with its audit row. Returns the error to
-    /// answer with. An internal error isn't a refusal: nothing is committed.
-    pub async fn refuse(self, mut mutation: MutationTx, error: Error) -> Error {
-        if error.code.status() >= 500 {
-            mutation.roll_back().await;
-            return error;
-        }
-        mutation.note("code", error.code.as_str());
-        match mutation.commit(Outcome::Denied, &Answer { status: 0, body: String::new() }).await {
-            Ok(_) => error,
-            Err(failed) => failed,
-        }
+    /// Commits the effects of a refusal with its audit row: see [`MutationTx::refuse_protocol`].
+    pub async fn refuse(self, mutation: MutationTx, error: Error) -> Error {
+        mutation.refuse_protocol(error).await
     }
 }

@@ -13,8 +13,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use axum_server::{Address, Handle};
-use gpuaas_core::{Code, Error, MalformedNetwork, Network, Result, Sources};
-use gpuaas_telemetry::TraceParent;
+use gpuaas_core::{Code, Error, MalformedNetwork, Network, Result, Sources, SpanContext};
 use http::{Extensions, HeaderMap, HeaderName, HeaderValue, StatusCode, Version, header};
 use hyper_util::rt::TokioExecutor;
 use hyper_util::server::conn::auto::Builder;
@@ -42,7 +41,8 @@ const BACKLOG: u32 = 4096;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Correlation {
     pub id: String,
-    pub traceparent: String,
+    /// The span of the request.
+    pub span: Option<SpanContext>,
     pub source_address: Option<IpAddr>,
     pub https: bool,
 }
@@ -274,7 +274,7 @@ async fn around(State(edge): State<Edge>, mut request: Request, next: Next) -> R
     let headers = request.headers();
     let correlation = Correlation {
         id: correlation_id(headers, &edge.sources),
-        traceparent: traceparent(headers, &edge.sources),
+        span: Some(request_span(headers, &edge.sources)),
         source_address: edge.proxies.source(peer, headers),
         https: edge.is_https(peer, headers),
     };
@@ -302,12 +302,10 @@ fn correlation_id(headers: &HeaderMap, sources: &Sources) -> String {
     given.filter(fit).map_or_else(|| sources.uuid().simple().to_string(), str::to_owned)
 }
 
-fn traceparent(headers: &HeaderMap, sources: &Sources) -> String {
-    let given = headers.get("traceparent").and_then(|value| value.to_str().ok()).and_then(TraceParent::parse);
-    let span = sources.entropy.bytes();
-    given
-        .map_or_else(|| TraceParent::mint(sources.entropy.bytes(), span), |parent| parent.child(span))
-        .to_string()
+/// Continues the client's trace, or starts one.
+fn request_span(headers: &HeaderMap, sources: &Sources) -> SpanContext {
+    let given = headers.get("traceparent").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    SpanContext::child_of(given, &sources.entropy)
 }
 
 pub(crate) fn secure(headers: &mut HeaderMap, tls: bool) {

@@ -9,8 +9,8 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_core::{
-    AllocationId, Code, OrgId, PlatformRole, ProjectId, ProjectRole, Result, ServiceAccountId,
-    Sources, UserId,
+    AllocationId, Code, OrgId, PlatformRole, ProjectId, ProjectRole, Result, ServiceAccountId, Sources,
+    UserId,
 };
 use gpuaas_ephemeral::{Ephemeral, InProcess};
 use gpuaas_http::{

@@ -4,24 +4,21 @@
 //! their `events.effects` rows; those events are redelivered. Positions are committed synchronously, so in WAL order a
 //! position never precedes the effects it covers.
 
-use std::ops::{Deref, DerefMut};
-
-use chrono::{DateTime, Utc};
-use gpuaas_core::event::{Envelope, Event};
+use gpuaas_core::event::Envelope;
 use gpuaas_core::id::Kind;
-use gpuaas_core::{Error, Id, LetterId, Result, Sources};
+use gpuaas_core::{Error, Id, LetterId, Result, Sources, SpanContext};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 
 use crate::outbox::{Cause, Outbox};
 use crate::transaction::{Tx, literal};
-use crate::{Scope, Store, Topic};
+use crate::{Scope, Store};
 
 /// One transaction of one consumer, for one event or several in sequence. `commit` consumes it.
 pub struct ConsumerTx {
-    tx: Tx,
-    outbox: Outbox,
-    cause: Cause,
+    pub(crate) tx: Tx,
+    pub(crate) outbox: Outbox,
+    pub(crate) cause: Cause,
 }
 
 /// The state of an event for a consumer that claims it.
@@ -35,11 +32,6 @@ pub enum EventClaim {
 }
 
 impl ConsumerTx {
-    /// Returns the time of this transaction: the same for every row it writes.
-    pub fn now(&self) -> DateTime<Utc> {
-        self.outbox.now
-    }
-
     pub fn sources(&self) -> &Sources {
         &self.outbox.sources
     }
@@ -48,51 +40,12 @@ impl ConsumerTx {
         Id::new(&self.outbox.sources)
     }
 
-    /// Sets the event that later writes of this transaction are caused by.
-    pub fn set_current_event(&mut self, event: &Envelope) {
-        self.cause = cause_of(event);
-    }
-
-    /// Returns the cause: that of the current event.
-    pub fn cause(&self) -> &Cause {
-        &self.cause
-    }
-
-    /// Appends an event to the log, caused by the current event.
-    pub fn emit<E: Event>(&mut self, event: &E) -> Result<()> {
-        self.outbox.emit(&self.cause, event)
-    }
-
-    pub(crate) fn outbox(&mut self) -> &mut Outbox {
-        &mut self.outbox
-    }
-
-    pub async fn commit(mut self) -> Result<()> {
-        match self.outbox.insert_sql()? {
-            None => self.tx.commit().await.map(|_| ()),
-            Some(insert) => {
-                self.tx.wakes(Topic::Events);
-                self.tx.commit_with(&format!("select {insert}")).await.map(|_| ())
-            }
-        }
-    }
-
-    /// Rolls back: nothing takes effect.
-    pub async fn roll_back(self) {
-        self.tx.roll_back().await;
-    }
-}
-
-impl Deref for ConsumerTx {
-    type Target = Tx;
-    fn deref(&self) -> &Tx {
-        &self.tx
-    }
-}
-
-impl DerefMut for ConsumerTx {
-    fn deref_mut(&mut self) -> &mut Tx {
-        &mut self.tx
+    /// Sets the event that later writes of this transaction are caused by. Returns the span of its effect, in the event's
+    /// trace.
+    pub fn set_current_event(&mut self, event: &Envelope) -> SpanContext {
+        let span = SpanContext::child_of(&event.traceparent, &self.outbox.sources.entropy);
+        self.cause = cause_of(event, span);
+        span
     }
 }
 
@@ -147,8 +100,9 @@ impl Store {
             events.first().ok_or_else(|| Error::internal("a consumer transaction without an event"))?;
         let begin = format!("{}; set local synchronous_commit = off; {claim}", scope.begin(false));
         let (tx, rows) = Tx::begin(self.pool(scope).acquire().await?, self, begin).await?;
-        let outbox = Outbox::new(self.sources.clone(), self.sources.now());
-        Ok((ConsumerTx { tx, outbox, cause: cause_of(first) }, rows))
+        let outbox = Outbox::new(self, self.sources.now());
+        let span = SpanContext::child_of(&first.traceparent, &self.sources.entropy);
+        Ok((ConsumerTx { tx, outbox, cause: cause_of(first, span) }, rows))
     }
 }
 
@@ -161,10 +115,11 @@ fn parse_claim(row: &PgRow) -> Result<EventClaim> {
     })
 }
 
-fn cause_of(event: &Envelope) -> Cause {
+/// Returns the cause of what a span writes because of an event.
+fn cause_of(event: &Envelope, span: SpanContext) -> Cause {
     Cause {
         correlation_id: event.correlation_id.clone(),
-        traceparent: event.traceparent.clone(),
+        traceparent: span.traceparent().to_string(),
         org_id: event.org_id,
         project_id: event.project_id,
     }

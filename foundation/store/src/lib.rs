@@ -1,6 +1,8 @@
 //! PostgreSQL access: the embedded server, scopes, and the transaction types for all reads and writes. Pools, connections
 //! and SQL that isn't checked at compile time exist only in this crate.
 
+mod audit_row;
+mod background_tx;
 mod commit_notify;
 mod consumer_tx;
 pub mod embedded;
@@ -30,6 +32,7 @@ use parking_lot::Mutex;
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
 
+pub use audit_row::SystemAction;
 pub use commit_notify::{CommitListener, Topic};
 pub use consumer_tx::{ConsumerTx, EventClaim};
 pub use external::{ExternalClaim, ExternalClaimState, PrepareTx};

@@ -4,17 +4,16 @@ use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
 use chrono::{DateTime, Duration, Utc};
-use gpuaas_core::chain::{Outcome, Record};
+use gpuaas_core::chain::Outcome;
 use gpuaas_core::event::Event;
 use gpuaas_core::id::Kind;
-use gpuaas_core::{Actor, AuditId, Code, Error, Id, OrgId, ProjectId, Result, Sources};
-use serde::Serialize;
+use gpuaas_core::{Actor, Code, Error, Id, OrgId, ProjectId, Result, Sources, SpanContext};
 use serde_json::Value;
 use sqlx::Row;
 
+use crate::audit_row::{self, AuditRow};
 use crate::failure::Retry;
 use crate::outbox::{Cause, KeyRow, Outbox};
-use crate::row_mac::RowMac;
 use crate::transaction::{Tx, literal};
 use crate::{Scope, Store, Topic};
 
@@ -35,6 +34,20 @@ pub struct Request {
 }
 
 impl Request {
+    /// Returns a request that no HTTP request caused: it starts a trace, with a correlation id of its own.
+    pub fn internal(actor: Actor, role: &str, action: &'static str, sources: &Sources) -> Self {
+        Self {
+            actor,
+            actor_role: role.to_owned(),
+            action,
+            org_id: None,
+            project_id: None,
+            correlation_id: sources.uuid().simple().to_string(),
+            traceparent: SpanContext::root(&sources.entropy).traceparent().to_string(),
+            source_address: None,
+        }
+    }
+
     fn cause(&self) -> Cause {
         Cause {
             correlation_id: self.correlation_id.clone(),
@@ -73,7 +86,6 @@ pub struct MutationTx {
     request: Request,
     key: Option<IdempotencyKey>,
     outbox: Outbox,
-    row_mac: RowMac,
     target: Option<(&'static str, String)>,
     notes: BTreeMap<String, Value>,
 }
@@ -138,8 +150,9 @@ impl MutationTx {
 
     /// Commits everything with the answer that a replay returns. Returns the number of round trips.
     pub async fn commit(mut self, outcome: Outcome, answer: &Answer) -> Result<u32> {
-        let Outbox { sources, now, .. } = &self.outbox;
-        let record = audit_record(&self.request, sources, *now, outcome, self.target, self.notes);
+        let Outbox { sources, now, row_mac, .. } = &self.outbox;
+        let record = audit_row::record(&self.request, sources, *now, outcome, self.target, self.notes);
+        let row = AuditRow::of(record, row_mac);
         let key = self.key.map(|key| KeyRow {
             principal: self.request.actor.id(),
             key: key.key,
@@ -148,7 +161,7 @@ impl MutationTx {
             status: answer.status,
             answer: &answer.body,
         });
-        let write = self.outbox.commit_sql(Some(AuditRow::of(record, &self.row_mac)), key)?;
+        let write = self.outbox.commit_sql(Some(&row), key)?;
         self.tx.wakes(Topic::Events);
         self.tx.commit_with(&format!("select {write}")).await
     }
@@ -158,6 +171,30 @@ impl MutationTx {
         self.key = None;
         self.note("code", error.code.as_str());
         self.commit(Outcome::Failed, &Answer { status: 0, body: String::new() }).await.map(|_| ())
+    }
+
+    /// Commits the effect of a protocol operation with its audit row. No answer is stored: the natural key finds the effect.
+    pub async fn commit_protocol(self) -> Result<()> {
+        self.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await.map(|_| ())
+    }
+
+    /// Commits the effects of a protocol operation's refusal (a counted failure, an ended session) with its audit row. Returns
+    /// the error to answer with. An internal error isn't a refusal: nothing is committed.
+    pub async fn refuse_protocol(mut self, error: Error) -> Error {
+        if error.code.status() >= 500 {
+            return self.abandon(error).await;
+        }
+        self.note("code", error.code.as_str());
+        match self.commit(Outcome::Denied, &Answer { status: 0, body: String::new() }).await {
+            Ok(_) => error,
+            Err(failed) => failed,
+        }
+    }
+
+    /// Rolls back because of an error, and returns it. A transaction that is dropped instead closes its connection.
+    pub async fn abandon(self, error: Error) -> Error {
+        self.roll_back().await;
+        error
     }
 
     /// Rolls back: nothing takes effect.
@@ -252,15 +289,7 @@ impl Store {
         key: Option<IdempotencyKey>,
         now: DateTime<Utc>,
     ) -> MutationTx {
-        MutationTx {
-            tx,
-            request,
-            key,
-            outbox: Outbox::new(self.sources.clone(), now),
-            row_mac: self.row_mac.clone(),
-            target: None,
-            notes: BTreeMap::new(),
-        }
+        MutationTx { tx, request, key, outbox: Outbox::new(self, now), target: None, notes: BTreeMap::new() }
     }
 }
 
@@ -278,52 +307,4 @@ pub(crate) fn read_claim(row: &sqlx::postgres::PgRow, key: &IdempotencyKey) -> R
     let body = row.try_get("answer").map_err(Error::internal)?;
     let status = u16::try_from(status).map_err(Error::internal)?;
     Ok(Some(Answer { status, body }))
-}
-
-fn audit_record(
-    request: &Request,
-    sources: &Sources,
-    now: DateTime<Utc>,
-    outcome: Outcome,
-    target: Option<(&'static str, String)>,
-    notes: BTreeMap<String, Value>,
-) -> Record {
-    let (target_type, target_id) = target.unzip();
-    Record {
-        id: AuditId::new(sources).to_string(),
-        at: now,
-        actor_kind: request.actor.kind().to_owned(),
-        actor_id: request.actor.id(),
-        actor_role: request.actor_role.clone(),
-        action: request.action.to_owned(),
-        target_type: target_type.map(str::to_owned),
-        target_id,
-        result: outcome.as_str().to_owned(),
-        correlation_id: request.correlation_id.clone(),
-        org_id: request.org_id.map(|id| id.to_string()),
-        project_id: request.project_id.map(|id| id.to_string()),
-        source_address: request.source_address.clone(),
-        metadata: notes,
-    }
-}
-
-/// The audit row as `store.write_commit` takes it: ids as plain UUIDs, with the digest and its MAC.
-#[derive(Serialize)]
-struct AuditRow {
-    #[serde(flatten)]
-    record: Record,
-    digest: String,
-    stamp: String,
-}
-
-impl AuditRow {
-    fn of(mut record: Record, row_mac: &RowMac) -> Self {
-        let digest = record.digest();
-        let ids = [Some(&mut record.id), record.org_id.as_mut(), record.project_id.as_mut()];
-        for id in ids.into_iter().flatten() {
-            let prefix = id.rfind('_').map_or(0, |at| at + 1);
-            id.drain(..prefix);
-        }
-        Self { record, stamp: row_mac.compute(&digest), digest }
-    }
 }

@@ -7,6 +7,9 @@ use gpuaas_core::{Error, Id, OrgId, ProjectId, Result, Sources};
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::Store;
+use crate::audit_row::{AuditRow, SystemAction};
+use crate::row_mac::RowMac;
 use crate::transaction::literal;
 
 /// Sequence number in an envelope until its event is written.
@@ -21,17 +24,26 @@ pub struct Cause {
     pub project_id: Option<ProjectId>,
 }
 
-/// The events of one transaction, in order.
+/// The events of one transaction, in order, and the audit rows of the system's actions.
 pub(crate) struct Outbox {
     pub sources: Sources,
     /// The moment of the transaction: the same for every row it writes.
     pub now: DateTime<Utc>,
+    pub row_mac: RowMac,
     events: Vec<Envelope>,
+    audit: Vec<AuditRow>,
 }
 
 impl Outbox {
-    pub(crate) fn new(sources: Sources, now: DateTime<Utc>) -> Self {
-        Self { sources, now, events: Vec::new() }
+    pub(crate) fn new(store: &Store, now: DateTime<Utc>) -> Self {
+        let (sources, row_mac) = (store.sources.clone(), store.row_mac.clone());
+        Self { sources, now, row_mac, events: Vec::new(), audit: Vec::new() }
+    }
+
+    /// Adds the audit row of an action of the system.
+    pub(crate) fn record(&mut self, cause: &Cause, action: SystemAction<'_>) {
+        let record = action.record(cause, &self.sources, self.now);
+        self.audit.push(AuditRow::of(record, &self.row_mac));
     }
 
     /// Adds an event. The database assigns its number when it is written.
@@ -53,31 +65,34 @@ impl Outbox {
         Ok(())
     }
 
-    /// Returns the SQL expression that writes the events; `None` if there are none.
+    /// Returns the SQL expressions that write the events and the audit rows; `None` if there are none.
     pub(crate) fn insert_sql(&self) -> Result<Option<String>> {
-        if self.events.is_empty() {
-            return Ok(None);
+        let mut written = Vec::new();
+        if !self.events.is_empty() {
+            written.push(self.commit_sql(None, None)?);
         }
-        self.commit_sql::<()>(None, None).map(Some)
+        for row in &self.audit {
+            written.push(write_commit(&CommitPayload { events: Vec::new(), audit: Some(row), key: None })?);
+        }
+        Ok((!written.is_empty()).then(|| written.join(", ")))
     }
 
     /// Returns the SQL expression that writes the events, an audit row and a stored answer.
-    pub(crate) fn commit_sql<A: Serialize>(
-        &self,
-        audit: Option<A>,
-        key: Option<KeyRow<'_>>,
-    ) -> Result<String> {
-        let payload = CommitPayload { events: self.events.iter().map(EventRow::of).collect(), audit, key };
-        let payload = serde_json::to_string(&payload).map_err(Error::internal)?;
-        Ok(format!("store.write_commit({})", literal(&payload)?))
+    pub(crate) fn commit_sql(&self, audit: Option<&AuditRow>, key: Option<KeyRow<'_>>) -> Result<String> {
+        write_commit(&CommitPayload { events: self.events.iter().map(EventRow::of).collect(), audit, key })
     }
+}
+
+fn write_commit(payload: &CommitPayload<'_>) -> Result<String> {
+    let payload = serde_json::to_string(payload).map_err(Error::internal)?;
+    Ok(format!("store.write_commit({})", literal(&payload)?))
 }
 
 /// The rows that a commit adds to the transaction's own changes, as `store.write_commit` takes them.
 #[derive(Serialize)]
-struct CommitPayload<'a, A> {
+struct CommitPayload<'a> {
     events: Vec<EventRow<'a>>,
-    audit: Option<A>,
+    audit: Option<&'a AuditRow>,
     key: Option<KeyRow<'a>>,
 }
 

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 use sqlx::Row;
 
+use crate::audit_row::SystemAction;
 use crate::outbox::{Cause, Outbox};
 use crate::transaction::{Begin, Tx, literal};
 use crate::{Scope, Store, Topic};
@@ -57,6 +58,11 @@ impl StepTx {
     /// Appends an event to the log.
     pub fn emit<E: Event>(&mut self, event: &E) -> Result<()> {
         self.outbox.emit(&self.cause, event)
+    }
+
+    /// Writes an audit row for an action of the system.
+    pub fn record(&mut self, action: SystemAction<'_>) {
+        self.outbox.record(&self.cause, action);
     }
 
     pub(crate) fn outbox(&mut self) -> &mut Outbox {
@@ -112,6 +118,6 @@ impl Store {
         let lock_run = format!("select workflow.hold({})", of.arguments());
         let begin = Begin { transaction: scope.begin(false), first_statement_only: lock_run };
         let tx = Tx::begin_deferred(self.pool(scope).acquire().await?, self, begin);
-        Ok(StepTx { tx, of, cause, outbox: Outbox::new(self.sources.clone(), now) })
+        Ok(StepTx { tx, of, cause, outbox: Outbox::new(self, now) })
     }
 }

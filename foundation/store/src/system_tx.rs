@@ -1,17 +1,14 @@
 //! System transactions, which background workers write with, and periodic work: partitions, retention, platform keys.
 
-use std::ops::{Deref, DerefMut};
-
 use chrono::{DateTime, Duration, Utc};
-use gpuaas_core::event::Event;
-use gpuaas_core::{NodeId, Result};
+use gpuaas_core::{NodeId, Result, SpanContext};
 use serde_json::{Value, json};
 
 use crate::mutation_tx::KEY_LIFETIME;
 use crate::outbox::{Cause, Outbox};
 use crate::steady_clock::SETTLE_TIME;
 use crate::transaction::Tx;
-use crate::{PlatformReason, Scope, Store, Topic};
+use crate::{PlatformReason, Scope, Store};
 
 /// Largest difference between clocks that agree.
 const MAX_CLOCK_DIFFERENCE: Duration = Duration::minutes(1);
@@ -26,63 +23,18 @@ pub struct Retention {
     pub journal_days: u32,
 }
 
-/// A background worker's transaction: triggered by time, not by a request, so it has no key and writes no audit row. Its
-/// work must be idempotent.
+/// A background worker's transaction: triggered by time, not by a request, so it has no key. What it changes for tenants it
+/// records in the audit log. Its work must be idempotent.
 pub struct SystemTx {
-    tx: Tx,
-    outbox: Outbox,
-    cause: Cause,
+    pub(crate) tx: Tx,
+    pub(crate) outbox: Outbox,
+    pub(crate) cause: Cause,
 }
 
 impl SystemTx {
-    /// Returns the time of this transaction: the same for every row it writes.
-    pub fn now(&self) -> DateTime<Utc> {
-        self.outbox.now
-    }
-
-    pub fn cause(&self) -> &Cause {
-        &self.cause
-    }
-
     /// Sets the cause of later writes.
     pub fn because_of(&mut self, cause: Cause) {
         self.cause = cause;
-    }
-
-    /// Appends an event to the log.
-    pub fn emit<E: Event>(&mut self, event: &E) -> Result<()> {
-        self.outbox.emit(&self.cause, event)
-    }
-
-    pub(crate) fn outbox(&mut self) -> &mut Outbox {
-        &mut self.outbox
-    }
-
-    pub async fn commit(mut self) -> Result<()> {
-        match self.outbox.insert_sql()? {
-            None => self.tx.commit().await.map(|_| ()),
-            Some(insert) => {
-                self.tx.wakes(Topic::Events);
-                self.tx.commit_with(&format!("select {insert}")).await.map(|_| ())
-            }
-        }
-    }
-
-    pub async fn roll_back(self) {
-        self.tx.roll_back().await;
-    }
-}
-
-impl Deref for SystemTx {
-    type Target = Tx;
-    fn deref(&self) -> &Tx {
-        &self.tx
-    }
-}
-
-impl DerefMut for SystemTx {
-    fn deref_mut(&mut self) -> &mut Tx {
-        &mut self.tx
     }
 }
 
@@ -98,9 +50,10 @@ impl Store {
 
     async fn system_tx_in(&self, scope: Scope) -> Result<SystemTx> {
         let tx = self.begin(scope, false).await?;
-        let outbox = Outbox::new(self.sources.clone(), self.sources.now());
+        let outbox = Outbox::new(self, self.sources.now());
         let correlation_id = self.sources.uuid().simple().to_string();
-        let cause = Cause { correlation_id, traceparent: String::new(), org_id: None, project_id: None };
+        let traceparent = SpanContext::root(&self.sources.entropy).traceparent().to_string();
+        let cause = Cause { correlation_id, traceparent, org_id: None, project_id: None };
         Ok(SystemTx { tx, outbox, cause })
     }
 

@@ -17,3 +17,4 @@ mod states;
 mod steps;
 mod tables;
 mod tenants;
+mod traces;

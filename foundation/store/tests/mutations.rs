@@ -123,7 +123,7 @@ async fn the_digest_of_an_audit_row_can_be_computed_from_the_database() {
     let rows = sqlx::query("select * from audit.log where correlation_id = 'corr-1'").try_map(record);
     let (record, digest) = rows.fetch_one(&mut database.owner().await).await.expect("one row");
 
-    assert_eq!(record.metadata.len(), notes().len());
+    assert_eq!(record.metadata.len(), notes().len() + 1, "and the traceparent");
     assert_eq!(record.org_id, Some(tenant.org.to_string()));
     assert_eq!(record.digest(), digest);
 }

@@ -7,6 +7,7 @@ use gpuaas_core::error::chain_of;
 use gpuaas_core::{Code, Error, Result};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use tracing::Instrument;
 
 /// Pause before failed work is restarted.
 const RESTART_DELAY: Duration = Duration::from_millis(200);
@@ -51,12 +52,12 @@ impl Supervisor {
         Self { tasks: TaskTracker::new(), draining, stopping }
     }
 
-    /// Runs work to completion even if the caller is cancelled. Returns its result.
+    /// Runs work to completion even if the caller is cancelled, in the caller's tracing span. Returns its result.
     pub async fn spawn_to_completion<T: Send + 'static>(
         &self,
         work: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<T> {
-        self.tasks.spawn(work).await.map_err(Error::internal)?
+        self.tasks.spawn(work.in_current_span()).await.map_err(Error::internal)?
     }
 
     /// Runs work to completion in the background.

@@ -1,9 +1,7 @@
-//! Logs, metrics, trace context.
+//! Logs and metrics.
 
 mod metric;
 mod setup;
-mod trace;
 
 pub use metric::{METRICS, Metric, MetricKind};
 pub use setup::{LogFormat, Telemetry, TelemetryError};
-pub use trace::TraceParent;

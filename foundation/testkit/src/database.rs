@@ -89,6 +89,14 @@ impl TestDatabase {
         rows.expect("the log is read")
     }
 
+    /// Returns the audited actions of system components in order, as `action: reason`.
+    pub async fn system_actions(&self) -> Vec<String> {
+        let log = "select action || ': ' || (metadata ->> 'reason') from audit.log
+                   where actor_kind = 'system' and actor_role = 'system' order by at, id";
+        let rows = sqlx::query_scalar(log).fetch_all(&mut self.owner().await).await;
+        rows.expect("the audit log is read")
+    }
+
     /// Runs a query that returns one number.
     pub async fn number(&self, query: &str) -> i64 {
         number(&mut self.owner().await, query).await

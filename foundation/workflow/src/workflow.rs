@@ -55,14 +55,13 @@ pub struct RunFailure {
 pub struct Run<W: Workflow> {
     pub id: RunId,
     pub input: W::Input,
-    pub cause: Cause,
     row: RunRow,
 }
 
 impl<W: Workflow> Run<W> {
     pub(crate) fn new(row: &RunRow) -> Result<Self> {
         let input = W::Input::deserialize(&row.input).map_err(Error::internal)?;
-        Ok(Self { id: row.id(), input, cause: row.cause(), row: row.clone() })
+        Ok(Self { id: row.id(), input, row: row.clone() })
     }
 
     /// Returns the output of an earlier step. Fails if the step isn't done.

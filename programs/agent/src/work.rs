@@ -7,7 +7,7 @@ use gpuaas_agent_protocol::checked::clean;
 use gpuaas_agent_protocol::frames::FromAgent;
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_agent_protocol::task::{Outcome, Refusal, Task, TaskResult};
-use gpuaas_core::{AllocationId, TaskId};
+use gpuaas_core::{AllocationId, SpanContext, TaskId};
 use tokio::sync::oneshot;
 use tracing::Instrument;
 
@@ -50,7 +50,7 @@ impl Node {
             (_, Err(refused)) => Ok(refusal(refused)),
             (Some(AcceptResult::New), Ok(prepared)) => {
                 tracing::info!(node = %self.id(), %task_id, kind = task.kind,
-                    correlation_id = task.correlation_id, "task accepted");
+                    correlation_id = task.correlation_id, traceparent = task.traceparent, "task accepted");
                 self.agent_log.append(&format!("{task_id} {} accepted", task.kind));
                 self.start_task(task, prepared);
                 Ok(Some(FromAgent::Accepted { task_id }))
@@ -71,8 +71,14 @@ impl Node {
         let (ended, on_end) = oneshot::channel();
         let previous =
             allocation.and_then(|id| self.last_task_by_allocation.lock().insert(id, (task_id, on_end)));
-        let span = tracing::info_span!("task", node = %self.id(), %task_id, kind = task.kind,
-            correlation_id = task.correlation_id);
+        let span = gpuaas_core::trace_span!(
+            "task",
+            SpanContext::child_of(&task.traceparent, &self.sources.entropy),
+            correlation_id = task.correlation_id,
+            node = %self.id(),
+            %task_id,
+            kind = task.kind,
+        );
         let work = async move {
             if let Some((_, previous)) = previous {
                 let _ended = previous.await;

@@ -10,7 +10,7 @@ use gpuaas_catalog::Catalog;
 use gpuaas_core::{Error, Result};
 use gpuaas_fleet::Fleet;
 use gpuaas_http::ApiBuilder;
-use gpuaas_identity::{Identity, Occupant};
+use gpuaas_identity::Identity;
 use gpuaas_notify::Notify;
 use gpuaas_pki::Keyring;
 use gpuaas_policy::Policy;
@@ -21,7 +21,7 @@ use gpuaas_store::Store;
 use gpuaas_supervisor::Supervisor;
 use gpuaas_workflow::Engine;
 
-use crate::registry::DOMAINS;
+use crate::registry::{DOMAINS, release_participants};
 use crate::role::Role;
 use crate::workflows;
 
@@ -71,6 +71,7 @@ impl Domains {
             }
             None => Provisioning::detached(store, settings.clone(), guard)?,
         };
+        let provisioning = provisioning.with_release_participants(&release_participants());
         let identity = match &stored {
             Some(Stored { keyring, .. }) => Identity::open(store, keyring, settings.clone()).await?,
             None => Identity::detached(store, settings.clone())?,
@@ -90,7 +91,7 @@ impl Domains {
             None => AuditDomain::detached(store)?,
         };
         Ok(Self {
-            identity: identity.with_occupants(occupants(&provisioning)),
+            identity,
             fleet,
             policy,
             audit,
@@ -100,7 +101,15 @@ impl Domains {
             workflows: workflows::engine(store, &settings),
             provisioning,
             settings,
-        })
+        }
+        .with_occupants())
+    }
+
+    /// Wires the domains that store data in projects to the deletion of projects.
+    fn with_occupants(mut self) -> Self {
+        let occupants: Vec<_> = DOMAINS.iter().filter_map(|domain| (domain.occupant)(&self)).collect();
+        self.identity = self.identity.with_occupants(occupants);
+        self
     }
 
     /// Registers the operations of all domains, and those of bus and workflow engine.
@@ -123,9 +132,4 @@ impl Domains {
             (domain.start_workers)(self, roles, supervisor);
         }
     }
-}
-
-/// Returns the domains whose resources prevent the deletion of a project.
-fn occupants(provisioning: &Provisioning) -> [Arc<dyn Occupant>; 1] {
-    [Arc::new(provisioning.clone())]
 }

@@ -7,6 +7,7 @@ use gpuaas_bus::Bus;
 use gpuaas_core::event::Declared;
 use gpuaas_core::machine::Description;
 use gpuaas_http::ApiBuilder;
+use gpuaas_identity::Occupant;
 use gpuaas_probe::Probe;
 use gpuaas_provisioning::Provisioning;
 use gpuaas_settings::Settings;
@@ -24,7 +25,12 @@ pub struct Registration {
     pub operations: fn(&Domains, ApiBuilder) -> ApiBuilder,
     /// Registers consumers and subscribers of the roles.
     pub listen: fn(&Domains, Bus, &[Role]) -> Bus,
+    /// Returns the port that is called before a project is deleted, if the domain stores data in projects.
+    pub occupant: fn(&Domains) -> Option<Arc<dyn Occupant>>,
     pub workflows: fn(&Arc<Settings>, Engine) -> Engine,
+    /// Names under which the domain takes part in releases of allocations: each release waits until
+    /// `Provisioning::release_part_done` is called for them.
+    pub release_participants: &'static [&'static str],
     /// Starts background work of the roles.
     pub start_workers: fn(&Domains, &[Role], &Supervisor),
     pub machines: fn() -> Vec<Description>,
@@ -37,7 +43,9 @@ const NOTHING: Registration = Registration {
     stands_on: &[],
     operations: |_, api| api,
     listen: |_, bus, _| bus,
+    occupant: |_| None,
     workflows: |_, engine| engine,
+    release_participants: &[],
     start_workers: |_, _, _| {},
     machines: Vec::new,
     events: &[],
@@ -100,8 +108,8 @@ pub const DOMAINS: &[Registration] = &[
             };
             if roles.contains(&Role::Api) { domains.provisioning.listen(bus) } else { bus }
         },
-        // Releases have no participants yet; access and apps are planned.
-        workflows: |settings, engine| Provisioning::workflows(settings, Vec::new(), engine),
+        occupant: |domains| Some(Arc::new(domains.provisioning.clone())),
+        workflows: |settings, engine| Provisioning::workflows(settings, &release_participants(), engine),
         start_workers: |domains, roles, supervisor| {
             if roles.contains(&Role::ProvisioningWorker) {
                 domains.provisioning.start_workers(supervisor);
@@ -109,6 +117,7 @@ pub const DOMAINS: &[Registration] = &[
         },
         machines: gpuaas_provisioning::machines,
         events: gpuaas_provisioning::events::EVENTS,
+        ..NOTHING
     },
     // Billing registers nothing yet: provisioning gets its guard where the domains are created.
     Registration { name: "billing", stands_on: &["provisioning"], ..NOTHING },
@@ -142,6 +151,11 @@ pub const DOMAINS: &[Registration] = &[
     },
 ];
 
+/// Returns the participants of releases of all domains.
+pub fn release_participants() -> Vec<&'static str> {
+    DOMAINS.iter().flat_map(|domain| domain.release_participants).copied().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -154,6 +168,15 @@ mod tests {
                 assert!(earlier.contains(below), "{} stands on {below}, which comes later", domain.name);
             }
             assert!(!earlier.contains(&domain.name), "{} is listed twice", domain.name);
+        }
+    }
+
+    #[test]
+    fn release_participants_have_different_names_of_valid_length() {
+        let names = release_participants();
+        for (position, name) in names.iter().enumerate() {
+            assert!((1..=200).contains(&name.len()), "{name:?} can't be the key of a signal");
+            assert!(!names[..position].contains(name), "{name} is registered twice");
         }
     }
 

@@ -52,7 +52,11 @@ pub(crate) fn renewable(node: &NodePrincipal, now: DateTime<Utc>, grace: Duratio
 }
 
 /// Claims a new certificate for the same key.
-pub(crate) async fn claim_renewal(store: &Store, node: &NodePrincipal, csr: &str) -> Result<CertificateClaim> {
+pub(crate) async fn claim_renewal(
+    store: &Store,
+    node: &NodePrincipal,
+    csr: &str,
+) -> Result<CertificateClaim> {
     let mut tx = store.node_tx(node.node_id).await?;
     let claimed = async {
         check_renewable(&mut tx, node).await?;

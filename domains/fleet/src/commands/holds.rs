@@ -4,7 +4,7 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_agent_protocol::tasks::{HealthProbe, NoParams};
 use gpuaas_core::{Code, Error, NodeId, Result};
-use gpuaas_store::{SystemTx, WriteTx};
+use gpuaas_store::{MutationTx, SystemAction, SystemTx, WriteTx};
 use uuid::Uuid;
 
 use super::tasks;
@@ -166,14 +166,16 @@ pub(crate) async fn begin_maintenance(tx: &mut SystemTx) -> Result<()> {
         now,
     );
     for node in tx.all(due).await? {
-        let started = MaintenanceStarted { node_id: NodeId::from_uuid(node.id), reason: node.reason };
-        tx.emit(&started)?;
+        let id = NodeId::from_uuid(node.id);
+        tx.record(SystemAction::on("agent-gateway", "node.begin_maintenance", ("node", id), &node.reason));
+        tx.emit(&MaintenanceStarted { node_id: id, reason: node.reason })?;
     }
     Ok(())
 }
 
 /// Quarantines a node whose certificate had expired, and queues a health check that can lift the quarantine.
-pub(crate) async fn quarantine_lapsed<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
+pub(crate) async fn quarantine_lapsed(tx: &mut MutationTx, node: NodeId) -> Result<()> {
+    tx.note("quarantined", CERTIFICATE_LAPSED);
     let terms =
         Terms { cause: Cause::Lapse, reason: CERTIFICATE_LAPSED, by: "system", until: None, notify: false };
     hold(tx, node, &terms).await?;
@@ -215,7 +217,10 @@ pub(crate) async fn retry_health_checks(tx: &mut SystemTx, after: Duration) -> R
 }
 
 /// Lifts the quarantine for an expired certificate after a passed health check. Other holds stay.
-pub(crate) async fn lift_lapsed_quarantine<C: WriteTx>(tx: &mut C, node: NodeId) -> Result<()> {
+pub(crate) async fn lift_lapsed_quarantine(tx: &mut MutationTx, node: NodeId) -> Result<()> {
     lock(tx, node).await?;
-    end_holds(tx, node, &[Cause::Lapse]).await.map(|_| ())
+    if end_holds(tx, node, &[Cause::Lapse]).await? {
+        tx.note("quarantine_lifted", true);
+    }
+    Ok(())
 }

@@ -3,9 +3,8 @@
 use gpuaas_agent_protocol::frames::FromAgent;
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_agent_protocol::task::{Outcome, Refusal, TaskResult};
-use gpuaas_core::chain::Outcome as Audit;
 use gpuaas_core::{Actor, Code, Error, Machine, NodeId, OrgId, ProjectId, Result, TaskId};
-use gpuaas_store::{Answer, Cause, MutationTx, Request, Scope, Store, Tx};
+use gpuaas_store::{Cause, MutationTx, Request, Scope, Store, Tx};
 
 use super::{task_hooks, tasks};
 use crate::model::{Finished, TaskState};
@@ -62,13 +61,14 @@ pub(crate) async fn report(store: &Store, reporter: &Reporter, signed: &Signed) 
 
 async fn record(store: &Store, reporter: &Reporter, signed: &Signed, result: &TaskResult) -> Result<()> {
     let mut tx = begin(store, reporter, "node_task.report").await?;
-    match record_result(&mut tx, reporter, signed, result).await? {
-        ResultStatus::Recorded => commit(tx, Audit::Ok).await,
-        ResultStatus::Duplicate => {
+    match record_result(&mut tx, reporter, signed, result).await {
+        Ok(ResultStatus::Recorded) => tx.commit_protocol().await,
+        Ok(ResultStatus::Duplicate) => {
             tx.roll_back().await;
             Ok(())
         }
-        ResultStatus::Rejected(error) => Err(audit_rejection(tx, result.task_id, error).await),
+        Ok(ResultStatus::Rejected(error)) => Err(tx.refuse_protocol(error).await),
+        Err(error) => Err(tx.abandon(error).await),
     }
 }
 
@@ -118,49 +118,29 @@ pub(crate) async fn refuse(
     detail: &str,
 ) -> Result<()> {
     let mut tx = begin(store, reporter, "node_task.refuse").await?;
+    tx.target("task", task);
     let locked_task = match lock_task(&mut tx, reporter, task).await {
         Ok(locked_task) if !locked_task.ended => locked_task,
         Ok(_) => {
             tx.roll_back().await;
             return Ok(());
         }
-        Err(error) => return Err(audit_rejection(tx, task, error).await),
+        Err(error) => return Err(tx.refuse_protocol(error).await),
     };
     tx.caused_by(&locked_task.cause);
-    tx.target("task", task);
     tx.note("reason", reason.as_str());
     metrics::counter!("gpuaas_tasks_refused_total", "reason" => reason.as_str()).increment(1);
     let finished =
         Finished::Refused { reason: reason.as_str().to_owned(), detail: detail.chars().take(500).collect() };
-    tasks::end_task(&mut tx, task, TaskState::Failed, &finished, None).await?;
-    commit(tx, Audit::Ok).await
+    match tasks::end_task(&mut tx, task, TaskState::Failed, &finished, None).await {
+        Ok(()) => tx.commit_protocol().await,
+        Err(error) => Err(tx.abandon(error).await),
+    }
 }
 
 async fn begin(store: &Store, reporter: &Reporter, action: &'static str) -> Result<MutationTx> {
-    let request = Request {
-        actor: Actor::Node(reporter.node),
-        actor_role: "node".to_owned(),
-        action,
-        org_id: None,
-        project_id: None,
-        correlation_id: store.sources().uuid().simple().to_string(),
-        traceparent: String::new(),
-        source_address: None,
-    };
+    let request = Request::internal(Actor::Node(reporter.node), "node", action, store.sources());
     store.mutation_tx(Scope::Node(reporter.node), request).await
-}
-
-async fn commit(tx: MutationTx, outcome: Audit) -> Result<()> {
-    tx.commit(outcome, &Answer { status: 0, body: String::new() }).await.map(|_| ())
-}
-
-async fn audit_rejection(mut tx: MutationTx, task: TaskId, error: Error) -> Error {
-    tx.target("task", task);
-    tx.note("code", error.code.as_str());
-    match commit(tx, Audit::Denied).await {
-        Ok(()) => error,
-        Err(failed) => failed,
-    }
 }
 
 /// Locks the task. Rejects the report unless the task was dispatched to this host and the session and certificate are

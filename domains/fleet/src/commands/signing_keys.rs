@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, Error, Machine, Result};
 use gpuaas_pki::{Keyring, TaskSigner};
-use gpuaas_store::{Tx, WriteTx};
+use gpuaas_store::{SystemAction, SystemTx, Tx, WriteTx};
 use uuid::Uuid;
 
 use crate::events::SigningKeysChanged;
@@ -65,7 +65,7 @@ pub(crate) struct SigningKeyTerms {
 
 /// Activates staged keys that were announced for long enough, and retires keys whose grace has ended. Takes no lock
 /// if nothing is due.
-pub(crate) async fn advance_due<C: WriteTx>(tx: &mut C, terms: SigningKeyTerms) -> Result<()> {
+pub(crate) async fn advance_due(tx: &mut SystemTx, terms: SigningKeyTerms) -> Result<()> {
     let now = tx.now();
     let is_due = |key: &KeyInState, after: Duration| key.since + after <= now;
     let staged = in_state(tx, KeyState::Staged).await?;
@@ -76,12 +76,20 @@ pub(crate) async fn advance_due<C: WriteTx>(tx: &mut C, terms: SigningKeyTerms) 
     }
     lock(tx).await?;
     for key in in_state(tx, KeyState::Grace).await?.iter().filter(|key| is_due(key, terms.grace)) {
+        tx.record(rotation(&key.id, "signing_key.retire", "its grace period has ended"));
         advance(tx, &key.id, KeyState::Retired).await?;
     }
     for key in in_state(tx, KeyState::Staged).await?.iter().filter(|key| is_due(key, terms.announced)) {
+        tx.record(rotation(&key.id, "signing_key.activate", "it was announced to the nodes"));
         promote(tx, &key.id).await?;
     }
     emit_changed(tx)
+}
+
+/// Returns the audit row of a rotation that was due.
+fn rotation(id: &str, action: &'static str, reason: &'static str) -> SystemAction<'static> {
+    let target = ("signing_key", id.to_owned());
+    SystemAction { actor: "agent-gateway", action, target, owner: None, reason }
 }
 
 /// Activates the key. The previously active key moves to `grace`.

@@ -176,10 +176,11 @@ async fn report(
     let _permit = gateway.report_permits.acquire().await;
     gateway.fleet.flush_progress().await;
     let mut tx = context.begin(call.scope).await?;
-    match results::record_result(&mut tx, &reporter, &call.body, &result).await? {
-        ResultStatus::Recorded => context.commit(tx, NoContent).await,
-        ResultStatus::Duplicate => Ok(context.already_recorded(tx, NoContent).await),
-        ResultStatus::Rejected(error) => Err(context.refuse(tx, error).await),
+    match results::record_result(&mut tx, &reporter, &call.body, &result).await {
+        Ok(ResultStatus::Recorded) => context.commit(tx, NoContent).await,
+        Ok(ResultStatus::Duplicate) => Ok(context.already_recorded(tx, NoContent).await),
+        Ok(ResultStatus::Rejected(error)) => Err(context.refuse(tx, error).await),
+        Err(error) => Err(tx.abandon(error).await),
     }
 }
 

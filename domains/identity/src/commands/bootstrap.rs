@@ -1,9 +1,8 @@
 //! Creation of the first account, and password reset from the command line.
 
-use gpuaas_core::chain::Outcome;
 use gpuaas_core::{Actor, Code, Error, PlatformRole, Result, Secret};
 use gpuaas_http::text::DisplayName;
-use gpuaas_store::{Answer, MutationTx, PlatformReason, Request, Scope, Store};
+use gpuaas_store::{MutationTx, PlatformReason, Request, Scope, Store};
 
 use super::users::{self, NewUser};
 use super::{lockout, revocations::revoke_account, sessions};
@@ -81,17 +80,7 @@ async fn reset(tx: &mut MutationTx, username: &str) -> Result<FirstSignIn> {
 }
 
 async fn begin_tx(store: &Store, action: &'static str) -> Result<MutationTx> {
-    let correlation_id = store.sources().uuid().simple().to_string();
-    let request = Request {
-        actor: Actor::System("gpuaasd"),
-        actor_role: "operator".to_owned(),
-        action,
-        org_id: None,
-        project_id: None,
-        correlation_id,
-        traceparent: String::new(),
-        source_address: None,
-    };
+    let request = Request::internal(Actor::System("gpuaasd"), "operator", action, store.sources());
     store.mutation_tx(Scope::Platform(PlatformReason::Administration), request).await
 }
 
@@ -99,7 +88,7 @@ async fn begin_tx(store: &Store, action: &'static str) -> Result<MutationTx> {
 async fn commit_or_roll_back<T>(tx: MutationTx, done: Result<Option<T>>) -> Result<Option<T>> {
     match done {
         Ok(Some(value)) => {
-            tx.commit(Outcome::Ok, &Answer { status: 0, body: String::new() }).await?;
+            tx.commit_protocol().await?;
             Ok(Some(value))
         }
         other => {

@@ -4,14 +4,15 @@ use chrono::Duration;
 use gpuaas_core::{Actor, Code, Error, Result, SecretText};
 use gpuaas_http::{Access, Audited, Call, ProtocolContext, RateLimitClass, WithCookie, operation, text_type};
 use gpuaas_settings::keys;
-use gpuaas_store::{PlatformReason, Scope, Tx};
+use gpuaas_store::{MutationTx, PlatformReason, Scope, Tx};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::sign_in_answer::{Keep, StartedSession, sign_in_answer};
 use crate::Identity;
+use crate::commands::grants::{self, Grant};
 use crate::commands::lockout::{self, LockoutSubject};
-use crate::commands::{grants, sessions};
+use crate::commands::sessions;
 use crate::model::{SignedIn, UserState};
 use crate::queries::sign_in::{self, Account};
 
@@ -102,14 +103,11 @@ async fn reject(
             }
             context.refuse(tx, answer).await
         }
-        Err(error) => {
-            tx.roll_back().await;
-            error
-        }
+        Err(error) => tx.abandon(error).await,
     }
 }
 
-/// Begins a session, if the account's password is still the one that was verified and the account isn't suspended or locked.
+/// Begins a session for a verified password.
 async fn accept(
     identity: &Identity,
     mut context: ProtocolContext<'_>,
@@ -117,25 +115,44 @@ async fn accept(
     account: Account,
     subject: &LockoutSubject,
 ) -> Result<Audited<WithCookie<SignedIn>>> {
-    let user_id = account.user_id;
-    context.acting_as(Actor::User(user_id), "account", None);
+    context.acting_as(Actor::User(account.user_id), "account", None);
     let mut tx = context.begin(SIGN_IN_SCOPE).await?;
-    let grant = grants::lock_account(&mut tx, user_id).await?;
-    let password = sign_in::password_of(&mut tx, user_id).await?;
+    let (grant, must_change) = match admit(&mut tx, &account, subject).await {
+        Ok(admitted) => admitted,
+        Err(error) => return Err(context.refuse(tx, error).await),
+    };
+    match begin_session(identity, &mut tx, &call, grant, must_change).await {
+        Ok(answer) => context.commit(tx, answer).await,
+        Err(error) => Err(tx.abandon(error).await),
+    }
+}
+
+/// Locks the account and clears its failures. Rejects it if its password is no longer the one that was verified, or if it is
+/// suspended or locked. Returns its grant, and true if the password must be changed.
+async fn admit(tx: &mut MutationTx, account: &Account, subject: &LockoutSubject) -> Result<(Grant, bool)> {
+    let grant = grants::lock_account(tx, account.user_id).await?;
+    let password = sign_in::password_of(tx, account.user_id).await?;
     if password.hash != account.password.hash {
-        return Err(context.refuse(tx, Code::CredentialsInvalid.into()).await);
+        return Err(Code::CredentialsInvalid.into());
     }
     if grant.state == UserState::Suspended {
-        return Err(context.refuse(tx, Code::AccountSuspended.into()).await);
+        return Err(Code::AccountSuspended.into());
     }
-    if let Err(locked) = lockout::clear_failures(&mut tx, subject).await {
-        return Err(context.refuse(tx, locked).await);
-    }
+    lockout::clear_failures(tx, subject).await?;
+    Ok((grant, password.change_required))
+}
+
+async fn begin_session(
+    identity: &Identity,
+    tx: &mut MutationTx,
+    call: &Call<Login>,
+    grant: Grant,
+    must_change: bool,
+) -> Result<WithCookie<SignedIn>> {
     let lifetime = Duration::hours(identity.settings.get(&keys::AUTH_SESSION_TTL_HOURS));
     let address = call.meta.source_address.map(|address| address.to_string());
     let (session, refresh) =
-        sessions::begin(&mut tx, user_id, &call.meta.user_agent, address, lifetime).await?;
-    let started = StartedSession { grant, session, must_change: password.change_required, refresh, lifetime };
-    let answer = sign_in_answer(identity, &mut tx, started, call.body.keep, &call.meta).await?;
-    context.commit(tx, answer).await
+        sessions::begin(tx, grant.user_id, &call.meta.user_agent, address, lifetime).await?;
+    let started = StartedSession { grant, session, must_change, refresh, lifetime };
+    sign_in_answer(identity, tx, started, call.body.keep, &call.meta).await
 }

@@ -28,8 +28,7 @@ async fn logout(
     let session = caller.session_id.ok_or(Code::SessionNotFound)?;
     let mut tx = context.begin(Scope::Account(caller.user_id)).await?;
     if let Err(error) = sessions::end(&mut tx, caller.user_id, session, "signed_out").await {
-        tx.roll_back().await;
-        return Err(error);
+        return Err(tx.abandon(error).await);
     }
     identity.access.wake();
     context.commit(tx, WithCookie { answer: NoContent, cookie: Some(Cookie::Forget) }).await

@@ -59,10 +59,11 @@ async fn change(
     let mut tx = context.begin(Scope::Account(user)).await?;
     tx.target("user", user);
     let Some(hash) = hash else {
-        let answer = lockout::count_failure(&mut tx, &subject, &identity.settings).await?;
-        return Err(context.refuse(tx, answer).await);
+        return Err(match lockout::count_failure(&mut tx, &subject, &identity.settings).await {
+            Ok(answer) => context.refuse(tx, answer).await,
+            Err(error) => tx.abandon(error).await,
+        });
     };
-    users::lock(&mut tx, user).await?;
     let replaced = replace(&mut tx, caller, &subject, (&stored, &hash)).await;
     if let Err(error) = replaced {
         return Err(context.refuse(tx, error).await);
@@ -81,14 +82,15 @@ async fn stored_unless_locked(
     Ok(sign_in::password_of(tx, user).await?.hash)
 }
 
-/// Replaces the verified password, if it is still the account's current one, and ends every session. The caller has locked
-/// the account. On an error, nothing has changed.
+/// Locks the account, replaces the verified password if it is still the current one, and ends every session. On an error
+/// other than an internal one, nothing has changed.
 async fn replace(
     tx: &mut MutationTx,
     caller: &UserPrincipal,
     subject: &LockoutSubject,
     (verified, new): (&str, &str),
 ) -> Result<()> {
+    users::lock(tx, caller.user_id).await?;
     let user = grants::lock_caller(tx, caller).await?.user_id;
     if sign_in::password_of(tx, user).await?.hash != verified {
         return Err(Code::StateConflict.into());

@@ -1,6 +1,6 @@
 //! Projects.
 
-use gpuaas_core::{OrgId, OrgRole, ProjectId, ProjectRole, Result};
+use gpuaas_core::{Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::text::{DisplayName, Slug};
 use gpuaas_http::{Access, Call, operation};
@@ -123,8 +123,15 @@ operation! {
 
 async fn delete(identity: &Identity, tx: &mut MutationTx, call: &Call<Delete>) -> Result<NoContent> {
     let (org, (project, _)) = (call.tenant()?, call.project()?);
+    let mut reasons = Vec::new();
     for occupant in identity.occupants.iter() {
-        occupant.leave(tx, org, project).await?;
+        match occupant.leave(tx, org, project).await {
+            Err(error) if error.code == Code::NotEmpty => reasons.push(error.detail),
+            left => left?,
+        }
+    }
+    if !reasons.is_empty() {
+        return Err(Error::new(Code::NotEmpty, reasons.join(" ")));
     }
     commands::delete(tx, project).await?;
     Ok(NoContent)

@@ -2,6 +2,7 @@
 
 use chrono::Duration;
 use gpuaas_core::{Actor, Code, Result, Secret, SecretText, SessionId};
+use gpuaas_http::operation::RequestMeta;
 use gpuaas_http::{Access, Audited, Call, ProtocolContext, RateLimitClass, WithCookie, operation};
 use gpuaas_settings::keys;
 use gpuaas_store::{MutationTx, PlatformReason, Scope};
@@ -48,32 +49,41 @@ async fn refresh(
     let mut tx = context.begin(Scope::Platform(PlatformReason::SignIn)).await?;
     let found = match lock_session(&context, &mut tx, &sessions::digest(given)).await {
         Ok(found) => found,
-        Err(error) => {
-            tx.roll_back().await;
-            return Err(error);
-        }
+        Err(error) => return Err(tx.abandon(error).await),
     };
-    let (session, user_id) = (found.id, found.grant.user_id);
+    let user_id = found.grant.user_id;
     tx.acting_as(Actor::User(user_id), "account");
     context.acting_as(Actor::User(user_id), "account", None);
-    let Some(refresh) = successor_of(identity, &mut tx, given, session).await? else {
+    match continue_session(identity, &mut tx, found, given, keep, &call.meta).await {
+        Ok(Some(answer)) => context.commit(tx, answer).await,
+        Ok(None) => {
+            identity.access.wake();
+            Err(context.refuse(tx, Code::TokenRevoked.into()).await)
+        }
+        Err(error) => Err(tx.abandon(error).await),
+    }
+}
+
+/// Returns the answer with the successor of a refresh token. Ends the session and returns `None` if the token was reused.
+async fn continue_session(
+    identity: &Identity,
+    tx: &mut MutationTx,
+    found: RefreshedSession,
+    given: &Secret<String>,
+    keep: Keep,
+    meta: &RequestMeta,
+) -> Result<Option<WithCookie<SignedIn>>> {
+    let (session, user_id) = (found.id, found.grant.user_id);
+    let Some(refresh) = successor_of(identity, tx, given, session).await? else {
         // Two clients have the token, and either may be the attacker.
-        sessions::end(&mut tx, user_id, session, "refresh_token_reused").await?;
-        identity.access.wake();
-        return Err(context.refuse(tx, Code::TokenRevoked.into()).await);
+        sessions::end(tx, user_id, session, "refresh_token_reused").await?;
+        return Ok(None);
     };
     tx.target("session", session);
-    let password = sign_in::password_of(&mut tx, user_id).await?;
+    let must_change = sign_in::password_of(tx, user_id).await?.change_required;
     let lifetime = found.expires_at - tx.now();
-    let started = StartedSession {
-        grant: found.grant,
-        session,
-        must_change: password.change_required,
-        refresh,
-        lifetime,
-    };
-    let answer = sign_in_answer(identity, &mut tx, started, keep, &call.meta).await?;
-    context.commit(tx, answer).await
+    let started = StartedSession { grant: found.grant, session, must_change, refresh, lifetime };
+    sign_in_answer(identity, tx, started, keep, meta).await.map(Some)
 }
 
 /// Locks the session and the account of a refresh token. Rejects ended or expired sessions and suspended accounts.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::{AllocationId, Code, Error, Machine, Result, RunId};
-use gpuaas_store::{Tx, WriteTx};
+use gpuaas_store::{SystemAction, Tx, WriteTx};
 use gpuaas_workflow::{cancel, start};
 use sqlx::types::Json;
 
@@ -10,6 +10,16 @@ use super::finish;
 use crate::events::{Lost, ReleasingRequested};
 use crate::model::{AllocationRow, AllocationState, Tags};
 use crate::workflows::{Input, Recover, Release, ReplaceKeys, Start, Stop};
+
+/// Returns the audit row of the system's action on an allocation: nobody requested it.
+pub(crate) fn system_action<'a>(
+    row: &AllocationRow,
+    action: &'static str,
+    reason: &'a str,
+) -> SystemAction<'a> {
+    let target = ("allocation", row.id());
+    SystemAction::on("provisioning-worker", action, target, reason).owned_by(row.org(), row.project())
+}
 
 /// Changes an allocation's state, checked against the version read. Returns the new version.
 pub(crate) async fn advance(

@@ -162,6 +162,13 @@ impl AllocationRow {
         self.runs.last().copied().map(RunId::from_uuid)
     }
 
+    /// Returns the run that releases the allocation. There is none while its provisioning, always its first run, is cancelled
+    /// and undone.
+    pub(crate) fn release_run(&self) -> Result<Option<RunId>> {
+        let releasing = self.state()? == AllocationState::Releasing && self.runs.len() > 1;
+        Ok(self.run().filter(|_| releasing))
+    }
+
     pub(crate) fn price(&self) -> Result<PriceAgreed> {
         let currency: Currency =
             serde_json::from_value(self.currency.clone().into()).map_err(Error::internal)?;

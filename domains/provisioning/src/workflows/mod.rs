@@ -20,6 +20,7 @@ pub use power::{Start, Stop};
 pub use provision::{ProvisionBaremetal, ProvisionSlice};
 pub use recover::Recover;
 pub use release::Release;
+pub(crate) use release::signal_part_done;
 
 /// Input of every workflow: the allocation.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -27,22 +28,16 @@ pub struct Input {
     pub allocation: AllocationId,
 }
 
-/// A domain that takes part in releases: each release waits for its signal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Participant {
-    /// Key of its signal.
-    pub name: &'static str,
-}
-
 /// State shared by the steps.
 pub struct Shared {
     settings: Arc<Settings>,
-    participants: Vec<Participant>,
+    /// Names of the release participants: the keys of their signals.
+    participants: Arc<[&'static str]>,
 }
 
 impl Shared {
-    pub fn new(settings: &Arc<Settings>, participants: Vec<Participant>) -> Arc<Self> {
-        Arc::new(Self { settings: settings.clone(), participants })
+    pub fn new(settings: &Arc<Settings>, participants: &[&'static str]) -> Arc<Self> {
+        Arc::new(Self { settings: settings.clone(), participants: participants.into() })
     }
 }
 

@@ -9,7 +9,7 @@ use gpuaas_workflow::{Compensation, Run, Step, Steps, Transaction, Workflow};
 
 use super::power::GpuVerification;
 use super::{Input, Shared, proof};
-use crate::commands::lifecycle::advance;
+use crate::commands::lifecycle::{advance, system_action};
 use crate::events::Active;
 use crate::model::AllocationState;
 use crate::queries::allocations;
@@ -45,6 +45,7 @@ impl Transaction<Recover> for MarkRecovered {
             return Ok(());
         }
         let now = tx.now();
+        tx.record(system_action(&row, "allocation.recover", "the node proved its GPUs again"));
         advance(tx, &row, AllocationState::Active, now).await?;
         let update = sqlx::query!(
             "update provisioning.allocations set lost_since = null, failure = null where id = $1",

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gpuaas_agent_protocol::tasks::{Sanitised, SliceVmRelease};
-use gpuaas_core::Result;
+use gpuaas_core::{Result, RunId};
 use gpuaas_fleet::model::Finished;
 use gpuaas_settings::keys;
-use gpuaas_store::StepTx;
+use gpuaas_store::{StepTx, Tx};
 use gpuaas_workflow::{
     Compensation, Keys, Retry, Run, Signals, Step, Steps, Transaction, Undo, Wait, Workflow,
 };
@@ -49,7 +49,7 @@ impl Wait<Release> for Participants {
     type Signal = Value;
 
     async fn begin(shared: &Arc<Shared>, _: &mut StepTx, _: &Run<Release>) -> Result<Keys> {
-        Ok(shared.participants.iter().map(|participant| participant.name.to_owned()).collect())
+        Ok(shared.participants.iter().map(|name| (*name).to_owned()).collect())
     }
 
     async fn received(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Release>, _: Signals<Value>) -> Result<()> {
@@ -64,6 +64,11 @@ impl Wait<Release> for Participants {
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Release>, _: Undo<()>) -> Result<Keys> {
         Ok(Keys::new())
     }
+}
+
+/// Signals that a participant ended its part. A repeated signal changes nothing; one before the wait is stored.
+pub(crate) async fn signal_part_done(tx: &mut Tx, run: RunId, participant: &str) -> Result<()> {
+    gpuaas_workflow::signal(tx, run, Participants::NAME, participant, &Value::Null).await
 }
 
 /// Result of the cleanup.

@@ -9,11 +9,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use gpuaas_core::{Error, Result, RunId};
 use gpuaas_store::{PlatformReason, Tx};
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 use uuid::Uuid;
 
 use super::faults::Fault;
 use super::runner::Runner;
-use super::step_batch::MAX_BATCHED_STEPS;
 use super::turn::{ReleaseReason, Turn};
 use super::work::LEASE_DURATION;
 use super::{Engine, HeldRuns};
@@ -93,9 +93,10 @@ impl Engine {
     async fn take_turn(&self, runner: Arc<dyn Runner>, row: RunRow) -> Result<()> {
         let run = row.id();
         let stopping = CancellationToken::new();
-        let turn = Turn { engine: self, runner, row, stopping: &stopping, max_batch: MAX_BATCHED_STEPS };
+        let turn = Turn::new(self, runner, row, &stopping);
+        let span = turn.tracing_span();
         let taken = tokio::select! {
-            taken = turn.take() => taken,
+            taken = turn.take().instrument(span) => taken,
             never = self.keep_lease() => match never {},
         };
         match taken {

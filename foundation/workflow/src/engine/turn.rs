@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use gpuaas_core::{Code, Error, Result};
-use gpuaas_store::{StepOf, StepTx, is_cancelled, is_fenced_off};
+use gpuaas_core::{Code, Error, Result, SpanContext};
+use gpuaas_store::{Cause, StepOf, StepTx, is_cancelled, is_fenced_off};
 use tokio_util::sync::CancellationToken;
 
 use super::Engine;
 use super::faults::{Fault, FaultPlace, Point};
 use super::runner::{AttemptFailure, Runner};
+use super::step_batch::MAX_BATCHED_STEPS;
 use super::transitions::StepContext;
 use crate::erased::{StepInfo, StepKind, StepOutcome, StepPhase};
 use crate::record::{Direction, RunRow, RunState, StepCommit};
@@ -36,9 +37,33 @@ pub(crate) struct Turn<'a> {
     pub stopping: &'a CancellationToken,
     /// Largest number of steps that share a transaction.
     pub max_batch: usize,
+    /// The span of the turn, in the trace that the run was started in.
+    span: SpanContext,
 }
 
-impl Turn<'_> {
+impl<'a> Turn<'a> {
+    pub(crate) fn new(
+        engine: &'a Engine,
+        runner: Arc<dyn Runner>,
+        row: RunRow,
+        stopping: &'a CancellationToken,
+    ) -> Self {
+        let span = SpanContext::child_of(&row.traceparent, &engine.store.sources().entropy);
+        Self { engine, runner, row, stopping, max_batch: MAX_BATCHED_STEPS, span }
+    }
+
+    pub(crate) fn tracing_span(&self) -> tracing::Span {
+        gpuaas_core::trace_span!(
+            "workflow.step",
+            self.span,
+            correlation_id = self.row.correlation_id,
+            workflow = self.row.workflow,
+            run = %self.row.id(),
+            step = self.row.step,
+            attempt = self.row.attempt,
+        )
+    }
+
     /// Performs the turn. Returns the run's new state, unless the run was released or has ended.
     pub(crate) async fn take(mut self) -> Result<Option<RunRow>, ReleaseReason> {
         let info = *self.context().info()?;
@@ -229,7 +254,7 @@ impl Turn<'_> {
     /// `cancellable` matters only in the forward direction.
     async fn open(&self, cancellable: bool) -> Result<StepTx> {
         let of = StepOf { run: self.row.id(), fence: self.row.fence, cancellable };
-        let cause = self.row.cause();
+        let cause = Cause { traceparent: self.span.traceparent().to_string(), ..self.row.cause() };
         self.engine.store.step(self.runner.scope(&cause), of, cause).await
     }
 

@@ -9,10 +9,10 @@ use gpuaas_store::{PlatformReason, Topic, Tx};
 use gpuaas_supervisor::Supervisor;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 use uuid::Uuid;
 
 use super::Engine;
-use super::step_batch::MAX_BATCHED_STEPS;
 use super::turn::{ReleaseReason, Turn};
 use crate::record::{self, Claim, RunRow};
 
@@ -129,9 +129,9 @@ impl Engine {
         let mut released = None;
         while row.lease_owner == Some(self.owner) && !stopping.is_cancelled() {
             let Some(runner) = self.runners.get(&format!("{}/{}", row.workflow, row.version)) else { break };
-            let turn =
-                Turn { engine: self, runner: runner.clone(), row, stopping, max_batch: MAX_BATCHED_STEPS };
-            match turn.take().await {
+            let turn = Turn::new(self, runner.clone(), row, stopping);
+            let span = turn.tracing_span();
+            match turn.take().instrument(span).await {
                 Ok(Some(next)) => row = next,
                 Ok(None) => break,
                 Err(reason) => {

@@ -158,5 +158,8 @@ async fn a_fatal_gpu_error_fails_its_slot_and_its_allocation() {
     fleet.fault("sim-0000", &Fault::Xid { code: 79 }).expect("breaks");
     let lost = world.until(&id, "lost").await;
     assert!(lost["failure"].as_str().is_some_and(|why| why.contains("XID 79")), "{}", lost["failure"]);
+    let audited = world.db.system_actions().await;
+    let lost = |action: &&String| action.starts_with("allocation.mark_lost: a GPU failed: ");
+    assert_eq!(audited.iter().filter(lost).count(), 1, "{audited:?}");
     assert!(world.slots("faulty").await > 0);
 }

@@ -16,5 +16,6 @@ mod requests;
 mod revoked;
 mod security;
 mod seen;
+mod tracing_spans;
 mod vanished;
 mod world;

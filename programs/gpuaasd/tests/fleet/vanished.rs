@@ -84,6 +84,9 @@ async fn an_instance_that_disappeared_from_its_host_is_lost() {
         "{}",
         lost["failure"]
     );
+    let audited = world.db.system_actions().await;
+    let missing = "allocation.mark_lost: the node no longer has this allocation".to_owned();
+    assert_eq!(audited, [missing]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -91,7 +91,19 @@ impl World {
         text(&self.must(Method::POST, "/auth/personal/login", body).await["access_token"])
     }
 
+    /// Requests an allocation as part of a trace.
+    pub async fn create_in_trace(&self, body: Value, traceparent: &str) -> Value {
+        let answer =
+            self.send_with(Method::POST, "/allocations", body, &[("traceparent", traceparent)]).await;
+        assert!(answer.status.is_success(), "{}", answer.body);
+        answer.body
+    }
+
     pub async fn send(&self, method: Method, path: &str, body: Value) -> Answer {
+        self.send_with(method, path, body, &[]).await
+    }
+
+    async fn send_with(&self, method: Method, path: &str, body: Value, headers: &[(&str, &str)]) -> Answer {
         let key = format!("key-{}", self.counter.fetch_add(1, Ordering::Relaxed));
         let mut request =
             self.http.request(method, format!("{}{path}", self.base)).header("Idempotency-Key", key);
@@ -103,6 +115,9 @@ impl World {
         }
         if !body.is_null() {
             request = request.json(&body);
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
         }
         let response = request.send().await.expect("an answer");
         let status = response.status();
