@@ -35,13 +35,13 @@ pub(crate) struct Admitted<O: Operation> {
 }
 
 /// The caller's organisation or project, role and scope for one call.
-struct ResolvedAccess {
-    org: Option<(OrgId, OrgRole)>,
-    project: Option<ProjectAccess>,
-    scope: Scope,
+pub(crate) struct ResolvedAccess {
+    pub org: Option<(OrgId, OrgRole)>,
+    pub project: Option<ProjectAccess>,
+    pub scope: Scope,
     role: String,
     /// The error to return because the organisation or project is deleted.
-    deleted: Option<Code>,
+    pub deleted: Option<Code>,
 }
 
 pub(crate) async fn admit<O: Operation>(
@@ -142,6 +142,13 @@ pub(crate) async fn authenticate(shared: &ApiState, request: AuthRequest<'_>) ->
             return Err(count_unauthenticated(error));
         }
     };
+    check_declared_access(access, &principal)?;
+    shared.rate_limits.take_caller(class, principal.user_id)?;
+    Ok(Some(principal))
+}
+
+/// Checks the token's scope and a required change of password.
+pub(crate) fn check_declared_access(access: Access, principal: &Principal) -> Result<()> {
     if let Some(scopes) = &principal.scopes {
         let covered = access.scope.is_some_and(|needed| scopes.iter().any(|scope| scope == needed));
         if !covered {
@@ -151,8 +158,7 @@ pub(crate) async fn authenticate(shared: &ApiState, request: AuthRequest<'_>) ->
     if principal.must_change_password && !access.before_password_change {
         return Err(Code::PasswordChangeRequired.into());
     }
-    shared.rate_limits.take_caller(class, principal.user_id)?;
-    Ok(Some(principal))
+    Ok(())
 }
 
 /// Resolves a token to its principal. A token that was accepted recently, or that its signature alone verifies, is
@@ -194,7 +200,7 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Result<&str> {
     }
 }
 
-async fn resolve_access<O: Operation>(
+pub(crate) async fn resolve_access<O: Operation>(
     shared: &ApiState,
     principal: Option<&Principal>,
     headers: &HeaderMap,
@@ -290,7 +296,11 @@ fn count_denial(
 
 type Input<O> = (<O as Operation>::Path, <O as Operation>::Query, <O as Operation>::Body);
 
-fn parse<O: Operation>(path: &[(String, String)], query: Option<&str>, body: &Value) -> Result<Input<O>> {
+pub(crate) fn parse<O: Operation>(
+    path: &[(String, String)],
+    query: Option<&str>,
+    body: &Value,
+) -> Result<Input<O>> {
     let pairs = path.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let path = MapDeserializer::<_, serde::de::value::Error>::new(pairs);
     let path = serde_path_to_error::deserialize(path).map_err(body::field_error)?;

@@ -24,16 +24,20 @@ mod known_tokens;
 mod long_poll;
 mod measure;
 mod mutual_tls;
+mod open_sockets;
 pub mod openapi;
 pub mod operation;
 pub mod page;
 pub mod problem;
 pub mod protocol;
 pub mod rate_limit;
+mod reauthorize;
 pub mod reply;
 pub mod server;
 pub mod site;
+mod socket;
 mod source_address;
+mod stream;
 pub mod text;
 mod timestamp;
 
@@ -48,7 +52,7 @@ pub use guarded_stream::ConnectionTimeouts;
 pub use mutual_tls::MutualTls;
 pub use operation::{
     AuditedRead, Call, CallFailure, Empty, External, Method, Mutation, NoBody, Operation, OperationKind,
-    Protocol, Read,
+    Protocol, Read, Stream, StreamAudit,
 };
 pub use page::{Listing, Page, PageQuery, Paged};
 pub use protocol::{Audited, ProtocolContext};
@@ -56,4 +60,6 @@ pub use rate_limit::{RateLimitClass, RateLimits};
 pub use reply::{Deferred, Export, Reply};
 pub use server::{Listen, Server, Tls, TrustedProxies};
 pub use site::Site;
+pub use socket::{SocketClosed, SocketLimits, SocketMessage, SocketReceiver, SocketSender, StreamSocket};
+pub use stream::SocketUpgrade;
 pub use timestamp::Timestamp;

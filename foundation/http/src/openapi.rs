@@ -120,6 +120,7 @@ fn method_name(method: Method) -> &'static str {
 
 fn success_text(status: u16) -> &'static str {
     match status {
+        101 => "The WebSocket is open.",
         201 => "Created.",
         202 => "Accepted; the work continues asynchronously.",
         204 => "Completed; no content.",
@@ -144,6 +145,10 @@ fn description(declared: &Declared) -> String {
         Some(scope) => text.push_str(&format!(" API tokens need the scope `{scope}`.")),
         None if declared.access.level != Level::Public => text.push_str(" API tokens can't call this."),
         None => {}
+    }
+    if let Some(messages) = declared.messages {
+        text.push_str(" A WebSocket: open it with an upgrade request; browsers send their token as `Sec-WebSocket-Protocol: bearer, <token>`. ");
+        text.push_str(messages);
     }
     text
 }

@@ -16,6 +16,8 @@ use crate::page::{Listing, Paged};
 use crate::protocol::{Audited, ProtocolContext};
 use crate::rate_limit::RateLimitClass;
 use crate::reply::Reply;
+use crate::socket::SocketLimits;
+use crate::stream::SocketUpgrade;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Method {
@@ -26,7 +28,7 @@ pub enum Method {
     Delete,
 }
 
-/// The five kinds of operation.
+/// The six kinds of operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OperationKind {
     Read,
@@ -34,6 +36,7 @@ pub enum OperationKind {
     Mutation,
     External,
     Protocol,
+    Stream,
 }
 
 impl OperationKind {
@@ -49,6 +52,7 @@ impl OperationKind {
             Self::Mutation => "Mutation",
             Self::External => "External",
             Self::Protocol => "Protocol",
+            Self::Stream => "Stream",
         }
     }
 }
@@ -184,6 +188,39 @@ pub trait Protocol: Operation {
         context: ProtocolContext<'_>,
         call: Call<Self>,
     ) -> impl Future<Output = Result<Audited<Self::Answer>>> + Send;
+}
+
+/// Exchanges messages with a client over a WebSocket.
+///
+/// The request passes the same layers as any other. While the socket is open, the checks of access are repeated every two seconds;
+/// when one fails, or the process stops, receiving and sending end, and the handler is dropped if it doesn't return within a second.
+pub trait Stream: Operation {
+    /// Actions of the audit rows of opening and closing, for streams that reach a workload.
+    const AUDIT: Option<StreamAudit> = None;
+    const LIMITS: SocketLimits = SocketLimits::DEFAULT;
+    /// Describes the messages in both directions, for the contract.
+    const MESSAGES: &'static str;
+
+    /// Checks access beyond what [`Operation::ACCESS`] declares. Called before the upgrade, and repeatedly while the socket is open.
+    fn authorize(_: &Self::State, _: &Call<Self>) -> impl Future<Output = Result<()>> + Send {
+        std::future::ready(Ok(()))
+    }
+
+    /// Accepts the socket and uses it until it is closed. An error returned before `accept` refuses the request; later it closes the
+    /// socket with 4401 (unauthorised), 1008 (another error of the client) or 1011.
+    fn run(
+        state: &Self::State,
+        call: Call<Self>,
+        upgrade: SocketUpgrade<'_>,
+    ) -> impl Future<Output = Result<()>> + Send;
+}
+
+/// Actions of a stream in the audit log, each `<noun>.<verb>`.
+#[derive(Debug, Clone, Copy)]
+pub struct StreamAudit {
+    pub opened: &'static str,
+    /// Its row also has the duration and the bytes in each direction.
+    pub closed: &'static str,
 }
 
 /// A call that passed every layer: caller, scope and parsed input.
