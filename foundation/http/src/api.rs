@@ -15,7 +15,7 @@ use gpuaas_core::{Code, Error, Result};
 use gpuaas_store::Store;
 use http::HeaderMap;
 
-use crate::access::{Access, Authenticate, ResolveProject};
+use crate::access::{Access, Authenticate, AuthenticateNode, ResolveProject};
 use crate::admit::RawRequest;
 use crate::cookie;
 use crate::denials::DenialCounter;
@@ -48,6 +48,8 @@ const DEFAULT_ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 pub(crate) struct ApiState {
     pub store: Store,
     pub authenticate: Arc<dyn Authenticate>,
+    /// `None` where no node connects.
+    pub nodes: Option<Arc<dyn AuthenticateNode>>,
     pub resolve: Arc<dyn ResolveProject>,
     pub rate_limits: RateLimits,
     pub supervisor: Supervisor,
@@ -142,6 +144,7 @@ impl ApiBuilder {
         let shared = ApiState {
             store,
             authenticate,
+            nodes: None,
             resolve,
             rate_limits,
             supervisor,
@@ -158,6 +161,13 @@ impl ApiBuilder {
     #[must_use]
     pub fn at(mut self, base: &'static str) -> Self {
         self.base = base;
+        self
+    }
+
+    /// Sets the port that authenticates nodes, for the operations of nodes registered from here on.
+    #[must_use]
+    pub fn authenticate_nodes(mut self, nodes: Arc<dyn AuthenticateNode>) -> Self {
+        self.shared.nodes = Some(nodes);
         self
     }
 

@@ -134,9 +134,8 @@ macro_rules! operation {
             $(const LIMITS: $crate::SocketLimits = $limits;)?
 
             $(
-                async fn authorize(state: &$state, call: &$crate::Call<Self>) -> $crate::declare::Result<()> {
-                    $authorize(state, call).await
-                }
+                const AUTHORIZE: Option<$crate::Authorize<Self>> =
+                    Some(|state, call| ::std::boxed::Box::pin($authorize(state, call)));
             )?
 
             // Not an `async fn`, which would keep its arguments twice: one of these futures lives per open socket.

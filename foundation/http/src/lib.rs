@@ -8,6 +8,7 @@ pub mod access;
 mod admit;
 pub mod api;
 mod assets;
+mod authenticate;
 pub mod body;
 mod channel;
 #[cfg(doctest)]
@@ -28,6 +29,8 @@ mod open_sockets;
 pub mod openapi;
 pub mod operation;
 pub mod page;
+mod path;
+mod principal;
 pub mod problem;
 pub mod protocol;
 pub mod rate_limit;
@@ -41,7 +44,7 @@ mod stream;
 pub mod text;
 mod timestamp;
 
-pub use access::{Access, Authenticate, Level, OrgAccess, Principal, ProjectAccess, ResolveProject};
+pub use access::{Access, Authenticate, AuthenticateNode, Level, OrgAccess, ProjectAccess, ResolveProject};
 pub use api::{Api, ApiBuilder, Declared};
 pub use assets::{Application, Asset};
 pub use channel::{ChannelHandler, Incoming, Peer, PeerConnection, PeerSession};
@@ -51,10 +54,11 @@ pub use feed::{Feed, FeedRequest, FeedStream};
 pub use guarded_stream::ConnectionTimeouts;
 pub use mutual_tls::MutualTls;
 pub use operation::{
-    AuditedRead, Call, CallFailure, Empty, External, Method, Mutation, NoBody, Operation, OperationKind,
-    Protocol, Read, Stream, StreamAudit,
+    AuditedRead, Authorize, Call, CallFailure, Empty, External, Method, Mutation, NoBody, Operation,
+    OperationKind, Protocol, Read, Stream, StreamAudit,
 };
 pub use page::{Listing, Page, PageQuery, Paged};
+pub use principal::{InstancePrincipal, NodePrincipal, Principal, ServiceAccountPrincipal, UserPrincipal};
 pub use protocol::{Audited, ProtocolContext};
 pub use rate_limit::{RateLimitClass, RateLimits};
 pub use reply::{Deferred, Export, Reply};

@@ -41,7 +41,7 @@ impl OpenSockets {
 /// Returns the id of the caller, or the address of a caller that needn't sign in.
 fn caller<O: Operation>(call: &Call<O>) -> String {
     match &call.principal {
-        Some(principal) => principal.user_id.to_string(),
+        Some(principal) => principal.actor().id(),
         None => call.meta.source_address.map(|address| limit_key(address).to_string()).unwrap_or_default(),
     }
 }

@@ -44,8 +44,10 @@ impl Document {
         if let Some(key) = declared.natural_key {
             operation["x-gpuaas-natural-key"] = json!(key);
         }
-        if declared.access.level == Level::Public {
-            operation["security"] = json!([]);
+        match declared.access.level {
+            Level::Public => operation["security"] = json!([]),
+            Level::Node => operation["security"] = json!([{ "nodeCertificate": [] }]),
+            _ => {}
         }
         if let Some(body) = O::Body::document(&mut self.schemas) {
             let content = json!({ "application/json": { "schema": body } });
@@ -102,7 +104,13 @@ impl Document {
             "paths": self.paths,
             "components": {
                 "schemas": schemas,
-                "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" } },
+                "securitySchemes": {
+                    "bearer": { "type": "http", "scheme": "bearer" },
+                    "nodeCertificate": {
+                        "type": "mutualTLS",
+                        "description": "The node's client certificate, issued at enrolment, at the agent gateway.",
+                    },
+                },
             },
         })
     }
@@ -143,7 +151,7 @@ fn description(declared: &Declared) -> String {
     let mut text = format!("{}.", access_text(declared.access));
     match declared.access.scope {
         Some(scope) => text.push_str(&format!(" API tokens need the scope `{scope}`.")),
-        None if declared.access.level != Level::Public => text.push_str(" API tokens can't call this."),
+        None if declared.access.level.takes_token() => text.push_str(" API tokens can't call this."),
         None => {}
     }
     if let Some(messages) = declared.messages {
@@ -161,6 +169,7 @@ pub fn access_text(access: Access) -> String {
         Level::Org(role) => format!("Organisation role {role} or higher"),
         Level::Project(role) => format!("Project role {role} or higher"),
         Level::Platform(role) => format!("Platform role {role} or higher"),
+        Level::Node => "A node, with its client certificate".to_owned(),
     }
 }
 
@@ -192,16 +201,21 @@ pub fn errors(declared: &Declared) -> BTreeSet<Code> {
     all.extend([ValidationError, InvalidRequest, RateLimitExceeded, InternalError, ServiceUnavailable]);
     all.extend([PayloadTooLarge, UnsupportedMediaType]);
     if declared.access.level != Level::Public {
-        all.extend([TokenMissing, TokenInvalid, TokenExpired, TokenRevoked, TokenScopeInvalid]);
+        all.extend([TokenMissing, TokenInvalid, TokenExpired, TokenRevoked]);
+    }
+    if declared.access.level.takes_token() {
+        all.insert(TokenScopeInvalid);
         if !declared.access.before_password_change {
             all.insert(PasswordChangeRequired);
         }
     }
     match declared.access.level {
-        Level::Public | Level::Account => {}
-        Level::Org(_) => all.extend([OrgNotFound, InsufficientPermissions]),
+        Level::Public => {}
+        Level::Account => all.extend([UserRequired]),
+        Level::Org(_) => all.extend([UserRequired, OrgNotFound, InsufficientPermissions]),
         Level::Project(_) => all.extend([ProjectRequired, ProjectNotFound, InsufficientPermissions]),
-        Level::Platform(_) => all.extend([AdminRequired]),
+        Level::Platform(_) => all.extend([UserRequired, AdminRequired]),
+        Level::Node => all.extend([InsufficientPermissions]),
     }
     if declared.kind.is_keyed() {
         all.extend([IdempotencyKeyRequired, IdempotencyInProgress, IdempotencyKeyReused]);

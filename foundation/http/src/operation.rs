@@ -4,15 +4,17 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::future::BoxFuture;
 use gpuaas_core::{ClaimId, Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result, Secret};
 use gpuaas_store::{PrepareTx, ReadTx, Scope};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::access::{Access, Principal};
+use crate::access::Access;
 use crate::body::RequestBody;
 use crate::page::{Listing, Paged};
+use crate::principal::{NodePrincipal, Principal, UserPrincipal};
 use crate::protocol::{Audited, ProtocolContext};
 use crate::rate_limit::RateLimitClass;
 use crate::reply::Reply;
@@ -201,10 +203,8 @@ pub trait Stream: Operation {
     /// Describes the messages in both directions, for the contract.
     const MESSAGES: &'static str;
 
-    /// Checks access beyond what [`Operation::ACCESS`] declares. Called before the upgrade, and repeatedly while the socket is open.
-    fn authorize(_: &Self::State, _: &Call<Self>) -> impl Future<Output = Result<()>> + Send {
-        std::future::ready(Ok(()))
-    }
+    /// Checks access beyond what [`Operation::ACCESS`] declares, before the upgrade and repeatedly while the socket is open.
+    const AUTHORIZE: Option<Authorize<Self>> = None;
 
     /// Accepts the socket and uses it until it is closed. An error returned before `accept` refuses the request; later it closes the
     /// socket with 4401 (unauthorised), 1008 (another error of the client) or 1011.
@@ -214,6 +214,9 @@ pub trait Stream: Operation {
         upgrade: SocketUpgrade<'_>,
     ) -> impl Future<Output = Result<()>> + Send;
 }
+
+/// A check of access beyond the declared one.
+pub type Authorize<O> = for<'a> fn(&'a <O as Operation>::State, &'a Call<O>) -> BoxFuture<'a, Result<()>>;
 
 /// Actions of a stream in the audit log, each `<noun>.<verb>`.
 #[derive(Debug, Clone, Copy)]
@@ -240,6 +243,16 @@ impl<O: Operation> Call<O> {
     /// Returns the caller. Fails for public operations.
     pub fn caller(&self) -> Result<&Principal> {
         self.principal.as_ref().ok_or_else(|| Code::TokenMissing.into())
+    }
+
+    /// Returns the user who calls. Rejects a service account or an instance.
+    pub fn user(&self) -> Result<&UserPrincipal> {
+        self.caller()?.user()
+    }
+
+    /// Returns the node that calls.
+    pub fn node(&self) -> Result<&NodePrincipal> {
+        self.caller()?.node()
     }
 
     /// Returns the organisation that the access layer resolved.
@@ -280,7 +293,7 @@ pub struct RequestMeta {
     pub https: bool,
     /// Refresh token from the session cookie.
     pub cookie: Option<Secret<String>>,
-    /// The certificate whose key the peer proved to hold, DER. Expiry and revocation aren't checked yet.
+    /// The certificate whose key the peer proved to hold, DER. Expiry and revocation are checked only for operations of nodes.
     pub certificate: Option<Arc<[u8]>>,
 }
 

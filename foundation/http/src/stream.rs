@@ -38,7 +38,7 @@ pub(crate) async fn stream<O: Stream>(
 ) -> Result<Response> {
     let upgrade = WebSocketUpgrade::from_request_parts(&mut incoming.parts, &()).await;
     use_offered_token(&mut incoming.parts.headers);
-    let held = HeldRequest::of(&incoming);
+    let held = HeldRequest::of::<O>(&incoming);
     let action = O::AUDIT.map_or(O::ID, |audit| audit.opened);
     let Admitted { call, request, .. } = admit::<O>(&shared, incoming, action).await?;
     let audit = O::AUDIT.map(|actions| StreamRecord {
@@ -48,11 +48,13 @@ pub(crate) async fn stream<O: Stream>(
     });
     let opened = async {
         let call = call?;
-        O::authorize(&state, &call).await?;
+        if let Some(authorize) = O::AUTHORIZE {
+            authorize(&state, &call).await?;
+        }
         let upgrade = upgrade.map_err(|_| not_an_upgrade())?;
         let permit = shared.open_sockets.acquire(O::ID, O::LIMITS.per_caller, &call)?;
         let (pending, slot) = pending(const { &O::LIMITS }, audit.clone());
-        let held = held.in_project(call.project);
+        let held = held.resolved(&call);
         let open = OpenStream::<O> { shared: shared.clone(), state, held, slot, _permit: permit };
         shared.supervisor.spawn(open.run(call));
         pending.accepted().await.map(|socket| (upgrade, socket))
@@ -263,11 +265,8 @@ async fn run_handler<O: Stream>(
 async fn access_loss<O: Stream>(shared: &ApiState, state: &O::State, held: &HeldRequest) -> Error {
     loop {
         tokio::time::sleep(REAUTHORIZE_INTERVAL).await;
-        let check = async {
-            let call = held.readmit::<O>(shared).await?;
-            O::authorize(state, &call).await
-        };
-        let checked = tokio::time::timeout(REAUTHORIZE_TIMEOUT, Box::pin(check)).await;
+        let check = Box::pin(held.reauthorize::<O>(shared, state));
+        let checked = tokio::time::timeout(REAUTHORIZE_TIMEOUT, check).await;
         let late = |_| Err(Error::unavailable("access couldn't be checked in time"));
         if let Err(error) = checked.unwrap_or_else(late) {
             return error;
