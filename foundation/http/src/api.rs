@@ -38,7 +38,7 @@ use crate::stream;
 use gpuaas_supervisor::Supervisor;
 
 /// Base path of the public API.
-const BASE: &str = "/api/v1";
+pub const BASE: &str = "/api/v1";
 
 /// Default limit on the time an operation takes to answer.
 const DEFAULT_ANSWER_TIMEOUT: Duration = Duration::from_secs(30);

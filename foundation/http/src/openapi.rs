@@ -89,8 +89,12 @@ impl Document {
     }
 
     pub(crate) fn finish(self, version: &str) -> Value {
-        let schemas: BTreeMap<String, Value> =
-            self.schemas.into_iter().map(|(name, schema)| (name, json!(schema))).collect();
+        let mut schemas: BTreeMap<String, Value> = BTreeMap::new();
+        for (name, schema) in self.schemas {
+            let schema = json!(schema);
+            let other = schemas.insert(name.clone(), schema.clone()).filter(|other| *other != schema);
+            assert!(other.is_none(), "two schemas have the name {name}");
+        }
         json!({
             "openapi": "3.1.0",
             "info": {

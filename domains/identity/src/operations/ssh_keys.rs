@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::Identity;
 use crate::commands::grants::lock_caller;
 use crate::commands::ssh_keys;
-use crate::model::{PublicKey, SshKey, SshKeyPage};
+use crate::model::{SshKey, SshKeyPage, SshPublicKey};
 use crate::queries::me;
 
 operation! {
@@ -34,7 +34,7 @@ async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<SshKey
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewSshKey {
     name: DisplayName,
-    public_key: PublicKey,
+    public_key: SshPublicKey,
 }
 
 operation! {
