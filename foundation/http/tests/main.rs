@@ -9,5 +9,7 @@ mod limits;
 mod operations;
 mod projects;
 mod provider;
+mod stream_operations;
+mod streams;
 mod wire;
 mod world;

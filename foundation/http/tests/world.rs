@@ -18,6 +18,7 @@ use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::TestDatabase;
 
 use crate::operations::{Gate, register};
+use crate::stream_operations::{self, Running};
 use crate::wire::{TestRequest, TestResponse};
 
 pub struct World {
@@ -25,6 +26,9 @@ pub struct World {
     pub identity: Arc<TestIdentity>,
     pub gate: Gate,
     pub server: Server,
+    pub supervisor: Supervisor,
+    /// Handlers of streams.
+    pub running: Running,
 }
 
 impl World {
@@ -51,11 +55,12 @@ impl World {
             RateLimits::new(config, database.clock().clone()),
             supervisor.clone(),
         );
-        let api = register(adapt(api), &gate).build("0");
+        let running = Running::default();
+        let api = stream_operations::register(register(adapt(api), &gate), &running).build("0");
         let proxies = TrustedProxies::parse(&["127.0.0.1".to_owned()]).expect("an address");
         let server = Server::start(Site::of(&api), listen, proxies, database.sources(), &supervisor);
         let server = server.await.expect("listens");
-        Self { database, identity, gate, server }
+        Self { database, identity, gate, server, supervisor, running }
     }
 
     pub async fn ask(&self, sent: TestRequest) -> TestResponse {
@@ -80,6 +85,8 @@ pub struct TestIdentity {
     pub viewed_project: ProjectAccess,
     pub deleted_project: ProjectAccess,
     revocations_unknown: AtomicBool,
+    is_ann_revoked: AtomicBool,
+    is_ann_removed: AtomicBool,
 }
 
 impl TestIdentity {
@@ -99,6 +106,8 @@ impl TestIdentity {
             viewed_project: project(ProjectRole::Viewer, false),
             deleted_project: project(ProjectRole::Admin, true),
             revocations_unknown: AtomicBool::new(false),
+            is_ann_revoked: AtomicBool::new(false),
+            is_ann_removed: AtomicBool::new(false),
         }
     }
 
@@ -106,11 +115,24 @@ impl TestIdentity {
     pub fn forget_revocations(&self) {
         self.revocations_unknown.store(true, Ordering::Relaxed);
     }
+
+    /// Revokes the token of `ann`.
+    pub fn revoke_ann(&self) {
+        self.is_ann_revoked.store(true, Ordering::Relaxed);
+    }
+
+    /// Removes `ann` from every project.
+    pub fn remove_ann(&self) {
+        self.is_ann_removed.store(true, Ordering::Relaxed);
+    }
 }
 
 impl Authenticate for TestIdentity {
     fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
         let (user_id, platform_role) = match token {
+            "ann" if self.is_ann_revoked.load(Ordering::Relaxed) => {
+                return ready(Err(Error::from(Code::TokenRevoked))).boxed();
+            }
             "ann" => (self.ann, PlatformRole::User),
             "bob" => (self.bob, PlatformRole::User),
             "ops" => (self.ops, PlatformRole::Ops),
@@ -139,7 +161,8 @@ impl ResolveProject for TestIdentity {
 
     fn project(&self, user: UserId, project: ProjectId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
         let anns = [self.default_project, self.other_project, self.viewed_project, self.deleted_project];
-        let found = anns.into_iter().find(|access| user == self.ann && access.project_id == project);
+        let is_member = user == self.ann && !self.is_ann_removed.load(Ordering::Relaxed);
+        let found = anns.into_iter().find(|access| is_member && access.project_id == project);
         ready(Ok(found)).boxed()
     }
 
