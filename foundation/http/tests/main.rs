@@ -7,6 +7,7 @@ mod endings;
 mod external;
 mod limits;
 mod operations;
+mod principals;
 mod projects;
 mod provider;
 mod stream_operations;

@@ -1,5 +1,5 @@
-//! A server with the test's operations, its database, and three callers: `ann` has projects, `bob` has none, `ops` is
-//! platform staff.
+//! A server with the test's operations, its database, and callers: `ann` has projects, `bob` has none, `ops` is platform
+//! staff; `robot` is a service account and `machine` an instance of ann's default project, both named without their scopes.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -8,11 +8,14 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
-use gpuaas_core::{Code, Error, OrgId, PlatformRole, ProjectId, ProjectRole, Result, Sources, UserId};
+use gpuaas_core::{
+    AllocationId, Code, OrgId, PlatformRole, ProjectId, ProjectRole, Result, ServiceAccountId, Sources,
+    UserId,
+};
 use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{
-    ApiBuilder, Authenticate, Listen, OrgAccess, Principal, ProjectAccess, RateLimits, ResolveProject,
-    Server, Site, TrustedProxies, UserPrincipal,
+    Api, ApiBuilder, Authenticate, InstancePrincipal, Listen, OrgAccess, Principal, ProjectAccess,
+    RateLimits, ResolveProject, Server, ServiceAccountPrincipal, Site, TrustedProxies, UserPrincipal,
 };
 use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::TestDatabase;
@@ -29,6 +32,7 @@ pub struct World {
     pub supervisor: Supervisor,
     /// Handlers of streams.
     pub running: Running,
+    pub api: Api,
 }
 
 impl World {
@@ -60,7 +64,7 @@ impl World {
         let proxies = TrustedProxies::parse(&["127.0.0.1".to_owned()]).expect("an address");
         let server = Server::start(Site::of(&api), listen, proxies, database.sources(), &supervisor);
         let server = server.await.expect("listens");
-        Self { database, identity, gate, server, supervisor, running }
+        Self { database, identity, gate, server, supervisor, running, api }
     }
 
     pub async fn ask(&self, sent: TestRequest) -> TestResponse {
@@ -78,6 +82,8 @@ pub struct TestIdentity {
     pub ann: UserId,
     pub bob: UserId,
     pub ops: UserId,
+    pub robot: ServiceAccountId,
+    pub machine: AllocationId,
     /// Default project of `ann`, in which she is a developer.
     pub default_project: ProjectAccess,
     pub other_project: ProjectAccess,
@@ -101,6 +107,8 @@ impl TestIdentity {
             ann: UserId::new(sources),
             bob: UserId::new(sources),
             ops: UserId::new(sources),
+            robot: ServiceAccountId::new(sources),
+            machine: AllocationId::new(sources),
             default_project: project(ProjectRole::Developer, false),
             other_project: project(ProjectRole::Admin, false),
             viewed_project: project(ProjectRole::Viewer, false),
@@ -127,26 +135,50 @@ impl TestIdentity {
     }
 }
 
+impl TestIdentity {
+    /// Returns the caller of a token: a name, and for those that aren't users their scopes after a space.
+    fn principal(&self, token: &str) -> Option<Principal> {
+        let (name, scopes) = token.split_once(' ').unwrap_or((token, ""));
+        let scopes = scopes.split(' ').map(str::to_owned).collect();
+        let ProjectAccess { org_id, project_id, .. } = self.default_project;
+        let user = |user_id, platform_role| {
+            Principal::User(UserPrincipal {
+                user_id,
+                platform_role,
+                session_id: None,
+                token_id: None,
+                scopes: None,
+                must_change_password: false,
+            })
+        };
+        Some(match name {
+            "ann" => user(self.ann, PlatformRole::User),
+            "bob" => user(self.bob, PlatformRole::User),
+            "ops" => user(self.ops, PlatformRole::Ops),
+            "robot" => {
+                let service_account_id = self.robot;
+                Principal::ServiceAccount(ServiceAccountPrincipal {
+                    service_account_id,
+                    org_id,
+                    project_id,
+                    scopes,
+                })
+            }
+            "machine" => {
+                let allocation_id = self.machine;
+                Principal::Instance(InstancePrincipal { allocation_id, org_id, project_id, scopes })
+            }
+            _ => return None,
+        })
+    }
+}
+
 impl Authenticate for TestIdentity {
     fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
-        let (user_id, platform_role) = match token {
-            "ann" if self.is_ann_revoked.load(Ordering::Relaxed) => {
-                return ready(Err(Error::from(Code::TokenRevoked))).boxed();
-            }
-            "ann" => (self.ann, PlatformRole::User),
-            "bob" => (self.bob, PlatformRole::User),
-            "ops" => (self.ops, PlatformRole::Ops),
-            _ => return ready(Err(Error::from(Code::TokenInvalid))).boxed(),
-        };
-        let principal = UserPrincipal {
-            user_id,
-            platform_role,
-            session_id: None,
-            token_id: None,
-            scopes: None,
-            must_change_password: false,
-        };
-        ready(Ok(Principal::User(principal))).boxed()
+        if token == "ann" && self.is_ann_revoked.load(Ordering::Relaxed) {
+            return ready(Err(Code::TokenRevoked.into())).boxed();
+        }
+        ready(self.principal(token).ok_or_else(|| Code::TokenInvalid.into())).boxed()
     }
 
     fn knows_revocations(&self, _: DateTime<Utc>) -> bool {
