@@ -5,7 +5,7 @@ use std::pin::pin;
 use std::time::Duration;
 
 use axum::extract::FromRequestParts;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
 use futures::FutureExt;
 use gpuaas_core::chain::Outcome;
@@ -23,6 +23,7 @@ use crate::open_sockets::SocketPermit;
 use crate::operation::{Call, Stream, StreamAudit};
 use crate::reauthorize::HeldRequest;
 use crate::socket::{SocketLimits, SocketSummary, StreamSocket, close_code};
+use crate::transport::Transport;
 
 /// Interval of the checks of access.
 const REAUTHORIZE_INTERVAL: Duration = Duration::from_secs(2);
@@ -38,9 +39,35 @@ pub(crate) async fn stream<O: Stream>(
 ) -> Result<Response> {
     let upgrade = WebSocketUpgrade::from_request_parts(&mut incoming.parts, &()).await;
     use_offered_token(&mut incoming.parts.headers);
+    let transport = match &upgrade {
+        Ok(_) => Ok(()),
+        Err(_) => Err(not_an_upgrade()),
+    };
+    let socket = open::<O>(&shared, state, incoming, transport).await?;
+    let upgrade = upgrade.map_err(Error::internal)?;
+    Ok(upgrade
+        .protocols(["bearer"])
+        .read_buffer_size(O::LIMITS.read_buffer_bytes)
+        .write_buffer_size(0)
+        .max_message_size(O::LIMITS.message_bytes)
+        .max_frame_size(O::LIMITS.message_bytes)
+        .on_upgrade(move |upgraded| async move {
+            // The handler may have ended already.
+            let _ = socket.send(Transport::WebSocket(upgraded));
+        }))
+}
+
+/// Admits a request and starts its handler. Returns the sender of the transport once the handler accepts. `transport` is the error
+/// of a request that offers none, returned after those of the layers.
+pub(crate) async fn open<O: Stream>(
+    shared: &ApiState,
+    state: O::State,
+    incoming: RawRequest,
+    transport: Result<()>,
+) -> Result<oneshot::Sender<Transport>> {
     let held = HeldRequest::of::<O>(&incoming);
     let action = O::AUDIT.map_or(O::ID, |audit| audit.opened);
-    let Admitted { call, request, .. } = admit::<O>(&shared, incoming, action).await?;
+    let Admitted { call, request, .. } = admit::<O>(shared, incoming, action).await?;
     let audit = O::AUDIT.map(|actions| StreamRecord {
         store: shared.store.clone(),
         request: request.clone(),
@@ -51,27 +78,18 @@ pub(crate) async fn stream<O: Stream>(
         if let Some(authorize) = O::AUTHORIZE {
             authorize(&state, &call).await?;
         }
-        let upgrade = upgrade.map_err(|_| not_an_upgrade())?;
+        transport?;
         let permit = shared.open_sockets.acquire(O::ID, O::LIMITS.per_caller, &call)?;
-        let (pending, slot) = pending(const { &O::LIMITS }, audit.clone());
+        let (pending, slot) = pending(const { &O::LIMITS }, audit);
         let held = held.resolved(&call);
         let open = OpenStream::<O> { shared: shared.clone(), state, held, slot, _permit: permit };
+        // Not aborted when the server drains: streams end when the process stops.
         shared.supervisor.spawn(open.run(call));
-        pending.accepted().await.map(|socket| (upgrade, socket))
+        pending.accepted().await
     };
     match opened.await {
-        Ok((upgrade, socket)) => Ok(upgrade
-            .protocols(["bearer"])
-            .read_buffer_size(O::LIMITS.read_buffer_bytes)
-            .write_buffer_size(0)
-            .max_message_size(O::LIMITS.message_bytes)
-            .max_frame_size(O::LIMITS.message_bytes)
-            .on_upgrade(move |upgraded| async move {
-                // The handler may have ended already.
-                let _ = socket.send(upgraded);
-            })),
-        Err(error) if O::AUDIT.is_some() => Err(record_failure(&shared, request, error).await),
-        Err(error) => Err(error),
+        Err(error) if O::AUDIT.is_some() => Err(record_failure(shared, request, error).await),
+        opened => opened,
     }
 }
 
@@ -124,12 +142,12 @@ impl StreamRecord {
 
 /// The answer that a request waits for: the upgrade, or the refusal.
 struct PendingUpgrade {
-    accepted: oneshot::Receiver<Result<oneshot::Sender<WebSocket>>>,
+    accepted: oneshot::Receiver<Result<oneshot::Sender<Transport>>>,
 }
 
 impl PendingUpgrade {
     /// Waits until the handler accepts. Returns the sender of the upgraded connection.
-    async fn accepted(self) -> Result<oneshot::Sender<WebSocket>> {
+    async fn accepted(self) -> Result<oneshot::Sender<Transport>> {
         self.accepted.await.map_err(|_| Error::internal("the stream ended before it was accepted"))?
     }
 }
@@ -137,7 +155,7 @@ impl PendingUpgrade {
 /// The socket of a stream, before and after the upgrade.
 struct SocketSlot {
     limits: &'static SocketLimits,
-    accept: Option<oneshot::Sender<Result<oneshot::Sender<WebSocket>>>>,
+    accept: Option<oneshot::Sender<Result<oneshot::Sender<Transport>>>>,
     ending: CancellationToken,
     audit: Option<Box<StreamRecord>>,
     /// True if the audit row of the opening is written.
