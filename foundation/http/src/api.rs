@@ -215,7 +215,9 @@ impl ApiBuilder {
     pub fn stream<O: Stream>(self, state: &O::State) -> Self {
         const { assert!(matches!(O::METHOD, Method::Get), "a WebSocket is opened with GET") };
         let audit = O::AUDIT.map(|audit| audit.opened);
-        let mut api = self.add::<O, _, _>(OperationKind::Stream, audit, None, state, stream::stream::<O>);
+        let shared = Arc::new(self.shared.clone());
+        let dispatch = move |_, state, incoming| stream::stream::<O>(shared.clone(), state, incoming);
+        let mut api = self.add::<O, _, _>(OperationKind::Stream, audit, None, state, dispatch);
         if let Some(declared) = api.declared.last_mut() {
             declared.messages = Some(O::MESSAGES);
         }
@@ -226,7 +228,7 @@ impl ApiBuilder {
     /// text, `POST` sends more, and `GET` of `poll_path` receives.
     #[must_use]
     pub fn stream_or_long_poll<O: Stream>(self, state: &O::State, poll_path: &str) -> Self {
-        let streams = LongPollStreams::<O>::new(self.shared.clone(), state.clone());
+        let streams = LongPollStreams::<O>::new(Arc::new(self.shared.clone()), state.clone());
         let (open, push, poll) = (streams.clone(), streams.clone(), streams);
         let writes = put(move |request: Request| open.clone().open(request))
             .post(move |request: Request| push.clone().push(request));

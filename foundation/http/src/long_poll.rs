@@ -62,7 +62,7 @@ type Key = (Vec<(String, String)>, Arc<[u8]>);
 
 /// The polled streams of one operation. A clone is cheap.
 pub(crate) struct LongPollStreams<O: Stream> {
-    shared: ApiState,
+    shared: Arc<ApiState>,
     state: O::State,
     open: Arc<Mutex<HashMap<Key, Arc<ClientEnd>>>>,
 }
@@ -74,7 +74,7 @@ impl<O: Stream> Clone for LongPollStreams<O> {
 }
 
 impl<O: Stream> LongPollStreams<O> {
-    pub(crate) fn new(shared: ApiState, state: O::State) -> Self {
+    pub(crate) fn new(shared: Arc<ApiState>, state: O::State) -> Self {
         Self { shared, state, open: Arc::default() }
     }
 

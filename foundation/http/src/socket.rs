@@ -1,8 +1,10 @@
 //! The socket of a stream operation: text and binary messages in both directions, bounded in size and in time.
 
+use std::future::poll_fn;
 use std::pin::pin;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::task::Poll;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message};
@@ -13,7 +15,6 @@ use gpuaas_core::{Code, Error, Result};
 use tokio::sync::Mutex;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 use tokio_tungstenite::tungstenite;
-use tokio_util::sync::CancellationToken;
 
 use crate::transport::Transport;
 
@@ -115,8 +116,8 @@ enum SocketEnd {
 /// State that both directions of a socket share.
 struct SocketStatus {
     limits: &'static SocketLimits,
-    /// Cancelled when the socket must end, although its handler may still use it.
-    ending: CancellationToken,
+    /// Set when the socket must end, although its handler may still use it. Nothing is woken: the layer that sets it polls the handler.
+    ending: Arc<AtomicBool>,
     end: OnceLock<SocketEnd>,
     received_bytes: AtomicU64,
     sent_bytes: AtomicU64,
@@ -124,7 +125,7 @@ struct SocketStatus {
 
 impl SocketStatus {
     fn is_over(&self) -> bool {
-        self.end.get().is_some() || self.ending.is_cancelled()
+        self.end.get().is_some() || self.ending.load(Ordering::Relaxed)
     }
 
     fn finish(&self, end: SocketEnd) {
@@ -141,11 +142,7 @@ pub struct StreamSocket {
 }
 
 impl StreamSocket {
-    pub(crate) fn new(
-        transport: Transport,
-        limits: &'static SocketLimits,
-        ending: CancellationToken,
-    ) -> Self {
+    pub(crate) fn new(transport: Transport, limits: &'static SocketLimits, ending: Arc<AtomicBool>) -> Self {
         let status = SocketStatus {
             limits,
             ending,
@@ -172,7 +169,7 @@ impl StreamSocket {
             match next_step(&mut self.transport, &mut self.keep_alive, &self.status).await {
                 Step::Received(received) => return Some(received),
                 Step::PingDue(keep_alive) => {
-                    ping(&mut self.transport, &self.status).await.ok()?;
+                    Box::pin(ping(&mut self.transport, &self.status)).await.ok()?;
                     keep_alive.unanswered = true;
                 }
                 Step::Over => return None,
@@ -203,7 +200,7 @@ impl StreamSocket {
 
     /// Closes the socket with a code and a reason. Does nothing if the socket is closed or must end, which has a reason of its own.
     pub async fn close(&mut self, code: u16, reason: &str) {
-        if !self.status.ending.is_cancelled() {
+        if !self.status.ending.load(Ordering::Relaxed) {
             self.send_close(code, reason).await;
         }
     }
@@ -307,7 +304,7 @@ impl SocketReceiver<'_> {
                 Step::PingDue(keep_alive) => {
                     // While the other direction is sending, its time limit detects a client that is gone.
                     if let Ok(mut sink) = self.sink.try_lock() {
-                        ping(&mut *sink, self.status).await.ok()?;
+                        Box::pin(ping(&mut *sink, self.status)).await.ok()?;
                         keep_alive.unanswered = true;
                     }
                 }
@@ -359,51 +356,52 @@ async fn next_step<'a>(
     keep_alive: &'a mut Option<Box<KeepAlive>>,
     status: &SocketStatus,
 ) -> Step<'a> {
-    loop {
+    let event = poll_fn(|cx| {
         if status.is_over() {
+            return Poll::Ready(Wait::Over);
+        }
+        match (frames.poll_next_unpin(cx), &mut *keep_alive) {
+            (Poll::Ready(frame), _) => Poll::Ready(Wait::Frame(frame)),
+            (Poll::Pending, Some(keep_alive)) => keep_alive.pings.poll_tick(cx).map(|_| Wait::PingDue),
+            (Poll::Pending, None) => Poll::Pending,
+        }
+    });
+    let frame = match (event.await, keep_alive) {
+        (Wait::Frame(frame), keep_alive) => {
+            if let Some(keep_alive) = keep_alive {
+                keep_alive.unanswered = false;
+            }
+            frame
+        }
+        (Wait::PingDue, Some(keep_alive)) if !keep_alive.unanswered => return Step::PingDue(keep_alive),
+        (Wait::PingDue, _) => {
+            status.finish(SocketEnd::Gone);
             return Step::Over;
         }
-        let frame = tokio::select! {
-            biased;
-            () = status.ending.cancelled() => return Step::Over,
-            frame = frames.next() => frame,
-            () = next_ping(keep_alive) => break,
-        };
-        if let Some(keep_alive) = keep_alive {
-            keep_alive.unanswered = false;
+        (Wait::Over, _) => return Step::Over,
+    };
+    let message = match frame {
+        Some(Ok(Message::Text(text))) => SocketMessage::Text(text.as_str().to_owned()),
+        Some(Ok(Message::Binary(bytes))) => SocketMessage::Binary(bytes),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Step::Received(Received::KeepAlive),
+        Some(Err(error)) if is_too_large(&error) => {
+            status.finish(SocketEnd::TooLarge);
+            return Step::Over;
         }
-        let message = match frame {
-            Some(Ok(Message::Text(text))) => SocketMessage::Text(text.as_str().to_owned()),
-            Some(Ok(Message::Binary(bytes))) => SocketMessage::Binary(bytes),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Step::Received(Received::KeepAlive),
-            Some(Err(error)) if is_too_large(&error) => {
-                status.finish(SocketEnd::TooLarge);
-                continue;
-            }
-            Some(Ok(Message::Close(_)) | Err(_)) | None => {
-                status.finish(SocketEnd::Gone);
-                continue;
-            }
-        };
-        status.received_bytes.fetch_add(message.bytes(), Ordering::Relaxed);
-        return Step::Received(Received::Message(message));
-    }
-    match keep_alive {
-        Some(keep_alive) if !keep_alive.unanswered => Step::PingDue(keep_alive),
-        _ => {
+        Some(Ok(Message::Close(_)) | Err(_)) | None => {
             status.finish(SocketEnd::Gone);
-            Step::Over
+            return Step::Over;
         }
-    }
+    };
+    status.received_bytes.fetch_add(message.bytes(), Ordering::Relaxed);
+    Step::Received(Received::Message(message))
 }
 
-async fn next_ping(keep_alive: &mut Option<Box<KeepAlive>>) {
-    match keep_alive {
-        Some(keep_alive) => {
-            keep_alive.pings.tick().await;
-        }
-        None => std::future::pending().await,
-    }
+/// What a wait for the client ends with.
+enum Wait {
+    Frame(Option<Result<Message, axum::Error>>),
+    PingDue,
+    Over,
 }
 
 fn is_too_large(error: &axum::Error) -> bool {
@@ -433,14 +431,12 @@ async fn transmit(
     status: &SocketStatus,
     frame: Message,
 ) -> Result<(), SocketClosed> {
-    if status.is_over() {
-        return Err(SocketClosed);
-    }
-    let sent = tokio::select! {
-        biased;
-        () = status.ending.cancelled() => return Err(SocketClosed),
-        sent = tokio::time::timeout(status.limits.send_timeout, sink.send(frame)) => sent,
-    };
+    let mut sending = pin!(tokio::time::timeout(status.limits.send_timeout, sink.send(frame)));
+    let sent = poll_fn(|cx| match status.is_over() {
+        true => Poll::Ready(None),
+        false => sending.as_mut().poll(cx).map(Some),
+    });
+    let Some(sent) = sent.await else { return Err(SocketClosed) };
     if matches!(sent, Ok(Ok(()))) {
         return Ok(());
     }
