@@ -33,7 +33,7 @@ impl OpenSockets {
             return Err(Error::new(Code::QuotaExceeded, detail));
         }
         *open += 1;
-        metrics::gauge!("gpuaas_websockets_active").increment(1.0);
+        metrics::gauge!("gpuaas_websockets_active", "operation" => operation).increment(1.0);
         Ok(SocketPermit { open: self.clone(), key })
     }
 }
@@ -54,7 +54,7 @@ pub(crate) struct SocketPermit {
 
 impl Drop for SocketPermit {
     fn drop(&mut self) {
-        metrics::gauge!("gpuaas_websockets_active").decrement(1.0);
+        metrics::gauge!("gpuaas_websockets_active", "operation" => self.key.0).decrement(1.0);
         let mut counts = self.open.0.lock();
         if let Some(open) = counts.get_mut(&self.key) {
             *open -= 1;

@@ -159,8 +159,11 @@ fn description(declared: &Declared) -> String {
         None => {}
     }
     if let Some(messages) = declared.messages {
-        text.push_str(" A WebSocket: open it with an upgrade request; browsers send their token as `Sec-WebSocket-Protocol: bearer, <token>`. ");
-        text.push_str(messages);
+        text.push_str(" A WebSocket: send an upgrade request");
+        if declared.access.level.takes_token() {
+            text.push_str("; browsers send their token as `Sec-WebSocket-Protocol: bearer, <token>`");
+        }
+        text.push_str(&format!(". {messages}"));
     }
     text
 }

@@ -195,7 +195,7 @@ pub trait Protocol: Operation {
 /// Exchanges messages with a client over a WebSocket.
 ///
 /// The request passes the same layers as any other. While the socket is open, the checks of access are repeated every two seconds;
-/// when one fails, or the process stops, receiving and sending end, and the handler is dropped if it doesn't return within a second.
+/// when one fails, or the process stops, receiving and sending end, and the handler is dropped if it doesn't return within half a second.
 pub trait Stream: Operation {
     /// Actions of the audit rows of opening and closing, for streams that reach a workload.
     const AUDIT: Option<StreamAudit> = None;

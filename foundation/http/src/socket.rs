@@ -115,6 +115,7 @@ enum SocketEnd {
 
 /// State that both directions of a socket share.
 struct SocketStatus {
+    operation: &'static str,
     limits: &'static SocketLimits,
     /// Set when the socket must end, although its handler may still use it. Nothing is woken: the layer that sets it polls the handler.
     ending: Arc<AtomicBool>,
@@ -142,8 +143,14 @@ pub struct StreamSocket {
 }
 
 impl StreamSocket {
-    pub(crate) fn new(transport: Transport, limits: &'static SocketLimits, ending: Arc<AtomicBool>) -> Self {
+    pub(crate) fn new(
+        transport: Transport,
+        operation: &'static str,
+        limits: &'static SocketLimits,
+        ending: Arc<AtomicBool>,
+    ) -> Self {
         let status = SocketStatus {
+            operation,
             limits,
             ending,
             end: OnceLock::new(),
@@ -421,7 +428,7 @@ async fn send(
     let bytes = message.bytes();
     transmit(sink, status, message.into()).await?;
     status.sent_bytes.fetch_add(bytes, Ordering::Relaxed);
-    metrics::counter!("gpuaas_websocket_messages_total").increment(1);
+    metrics::counter!("gpuaas_websocket_messages_total", "operation" => status.operation).increment(1);
     Ok(())
 }
 
@@ -440,7 +447,7 @@ async fn transmit(
     if matches!(sent, Ok(Ok(()))) {
         return Ok(());
     }
-    metrics::counter!("gpuaas_websocket_errors_total").increment(1);
+    metrics::counter!("gpuaas_websocket_errors_total", "operation" => status.operation).increment(1);
     status.finish(SocketEnd::Gone);
     Err(SocketClosed)
 }

@@ -29,9 +29,9 @@ use crate::transport::Transport;
 /// Interval of the checks of access.
 const REAUTHORIZE_INTERVAL: Duration = Duration::from_secs(2);
 /// Time limit of a check of access. A check that takes longer counts as failed.
-const REAUTHORIZE_TIMEOUT: Duration = Duration::from_secs(1);
+const REAUTHORIZE_TIMEOUT: Duration = Duration::from_millis(1500);
 /// Time that a handler has to return when its socket must end. After it the handler is dropped.
-const HANDLER_GRACE: Duration = Duration::from_secs(1);
+const HANDLER_GRACE: Duration = Duration::from_millis(500);
 
 pub(crate) async fn stream<O: Stream>(
     shared: Arc<ApiState>,
@@ -81,7 +81,7 @@ pub(crate) async fn open<O: Stream>(
         }
         transport?;
         let permit = shared.open_sockets.acquire(O::ID, O::LIMITS.per_caller, &call)?;
-        let (pending, slot) = pending(const { &O::LIMITS }, audit);
+        let (pending, slot) = pending(O::ID, const { &O::LIMITS }, audit);
         let held = held.resolved(&call);
         let open = Box::new(OpenStream::<O> { shared: shared.clone(), state, held, slot, _permit: permit });
         // Not aborted when the server drains: streams end when the process stops.
@@ -155,6 +155,7 @@ impl PendingUpgrade {
 
 /// The socket of a stream, before and after the upgrade.
 struct SocketSlot {
+    operation: &'static str,
     limits: &'static SocketLimits,
     accept: Option<oneshot::Sender<Result<oneshot::Sender<Transport>>>>,
     /// Set when the socket must end.
@@ -165,14 +166,18 @@ struct SocketSlot {
     socket: Option<StreamSocket>,
 }
 
-fn pending(limits: &'static SocketLimits, audit: Option<StreamRecord>) -> (PendingUpgrade, SocketSlot) {
+fn pending(
+    operation: &'static str,
+    limits: &'static SocketLimits,
+    audit: Option<StreamRecord>,
+) -> (PendingUpgrade, SocketSlot) {
     let (accept, accepted) = oneshot::channel();
-    let audit = audit.map(Box::new);
     let slot = SocketSlot {
+        operation,
         limits,
         accept: Some(accept),
         ending: Arc::default(),
-        audit,
+        audit: audit.map(Box::new),
         is_recorded: false,
         socket: None,
     };
@@ -195,7 +200,7 @@ impl<'a> SocketUpgrade<'a> {
         let (sender, upgraded) = oneshot::channel();
         accept.send(Ok(sender)).map_err(|_| gone())?;
         let socket = upgraded.await.map_err(|_| gone())?;
-        Ok(slot.socket.insert(StreamSocket::new(socket, slot.limits, slot.ending.clone())))
+        Ok(slot.socket.insert(StreamSocket::new(socket, slot.operation, slot.limits, slot.ending.clone())))
     }
 }
 

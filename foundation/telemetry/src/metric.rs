@@ -73,9 +73,9 @@ pub const METRICS: &[Metric] = &[
     gauge("gpuaas_consumer_pending_events", &["consumer"], "Events read and not yet processed"),
     gauge("gpuaas_dlq_depth", &["consumer"], "Unresolved dead letters"),
     gauge("gpuaas_dlq_parked", &["consumer"], "Events parked behind a dead letter"),
-    gauge("gpuaas_websockets_active", &[], "Open WebSockets"),
-    counter("gpuaas_websocket_messages_total", &[], "Messages sent over WebSockets"),
-    counter("gpuaas_websocket_errors_total", &[], "WebSockets closed because the client didn't read"),
+    gauge("gpuaas_websockets_active", &["operation"], "Open streams, over WebSockets or long polling"),
+    counter("gpuaas_websocket_messages_total", &["operation"], "Messages sent over streams"),
+    counter("gpuaas_websocket_errors_total", &["operation"], "Streams closed because the client didn't read"),
     counter(
         "gpuaas_task_progress_lost_total",
         &[],
