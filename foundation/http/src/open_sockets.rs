@@ -10,11 +10,11 @@ use crate::operation::{Call, Operation};
 use crate::source_address::limit_key;
 
 /// Operation, and the caller's id or address.
-type Key = (&'static str, Box<str>);
+type CallerKey = (&'static str, Box<str>);
 
 /// Number of open sockets in this process. A clone shares the counts.
 #[derive(Clone, Default)]
-pub(crate) struct OpenSockets(Arc<Mutex<HashMap<Key, usize>>>);
+pub(crate) struct OpenSockets(Arc<Mutex<HashMap<CallerKey, usize>>>);
 
 impl OpenSockets {
     /// Counts one more socket of an operation for the caller. Refused at the maximum.
@@ -49,7 +49,7 @@ fn caller<O: Operation>(call: &Call<O>) -> String {
 /// One open socket. Decrements the caller's count when dropped.
 pub(crate) struct SocketPermit {
     open: OpenSockets,
-    key: Key,
+    key: CallerKey,
 }
 
 impl Drop for SocketPermit {

@@ -222,7 +222,7 @@ pub type Authorize<O> = for<'a> fn(&'a <O as Operation>::State, &'a Call<O>) -> 
 #[derive(Debug, Clone, Copy)]
 pub struct StreamAudit {
     pub opened: &'static str,
-    /// Its row also has the duration and the bytes in each direction.
+    /// The row also has the duration and the bytes in each direction.
     pub closed: &'static str,
 }
 

@@ -13,7 +13,7 @@ use futures::stream::{SplitSink, SplitStream};
 use futures::{Sink, SinkExt, Stream, StreamExt};
 use gpuaas_core::{Code, Error, Result};
 use tokio::sync::Mutex;
-use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
+use tokio::time::{Interval, MissedTickBehavior};
 use tokio_tungstenite::tungstenite;
 
 use crate::transport::Transport;
@@ -84,7 +84,7 @@ impl From<SocketMessage> for Message {
     }
 }
 
-/// What a client sends.
+/// A message from a client, or a sign of life.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Received {
     Message(SocketMessage),
@@ -344,7 +344,8 @@ struct KeepAlive {
 
 impl KeepAlive {
     fn new(interval: Duration) -> Self {
-        let mut pings = interval_at(Instant::now() + interval, interval);
+        let mut pings = tokio::time::interval(interval);
+        pings.reset();
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         Self { pings, unanswered: false }
     }
@@ -404,7 +405,7 @@ async fn next_step<'a>(
     Step::Received(Received::Message(message))
 }
 
-/// What a wait for the client ends with.
+/// End of a wait for the client.
 enum Wait {
     Frame(Option<Result<Message, axum::Error>>),
     PingDue,

@@ -17,7 +17,7 @@ pub(crate) enum Outgoing {
     End(String),
 }
 
-/// What a client that polls sends.
+/// A text from a client that polls, or a poll.
 pub(crate) enum Incoming {
     Text(String),
     /// A poll.

@@ -250,7 +250,7 @@ async fn a_client_that_answers_no_pings_is_disconnected() {
     let headers = [("authorization", "Bearer ann")];
     let client = open(world.server.address, "/pinging", &headers).await.expect("opens");
     assert_eq!(world.running.count(), 1);
-    // Nothing reads from the socket, so that no ping is answered.
+    // The socket isn't read, so that no ping is answered.
     assert!(eventually(CONDITION_TIMEOUT, async || world.running.count() == 0).await);
     drop(client);
     let mut alive = open(world.server.address, "/pinging", &headers).await.expect("opens");

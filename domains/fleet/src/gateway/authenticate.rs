@@ -19,6 +19,10 @@ impl AuthenticateNode for Gateway {
 
     fn check<'a>(&'a self, node: &'a NodePrincipal, also_expired: bool) -> BoxFuture<'a, Result<()>> {
         Box::pin(async move {
+            if !also_expired {
+                // Before the query. A renewal needn't wait: a certificate must not expire because hellos are rejected.
+                self.attempts.check(&node.serial, self.fleet.store.sources().uptime())?;
+            }
             self.check_expiry(node, also_expired)?;
             self.batches.certificate_checks.submit(node.clone()).await
         })
