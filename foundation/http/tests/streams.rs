@@ -19,9 +19,10 @@ use crate::world::{CONDITION_TIMEOUT, World};
 const REVOCATION_TIMEOUT: Duration = Duration::from_secs(5);
 
 type Client = WebSocketStream<TcpStream>;
+type Headers<'a> = &'a [(&'a str, &'a str)];
 
 /// Opens a stream with the headers; returns status and code if it is refused.
-async fn open(to: SocketAddr, path: &str, headers: &[(&str, &str)]) -> Result<Client, (u16, String)> {
+async fn open(to: SocketAddr, path: &str, headers: Headers<'_>) -> Result<Client, (u16, String)> {
     let mut request = format!("ws://{to}/api/v1{path}").into_client_request().expect("an address");
     for (name, value) in headers {
         let name: http::HeaderName = name.parse().expect("a name");
@@ -99,7 +100,7 @@ async fn browsers_send_their_token_as_a_subprotocol() {
 async fn the_layers_refuse_before_the_upgrade() {
     let world = World::new().await;
     let viewed = world.identity.viewed_project.project_id.to_string();
-    let cases: [(&[(&str, &str)], u16, &str); 5] = [
+    let cases: [(Headers<'_>, u16, &str); 5] = [
         (&[], 401, "token_missing"),
         (&[("sec-websocket-protocol", "bearer, wrong")], 401, "token_invalid"),
         (&[("authorization", "Bearer bob")], 400, "project_required"),
