@@ -74,6 +74,17 @@ impl Cloud {
         sources: Sources,
         telemetry: Option<Telemetry>,
     ) -> Result<Self> {
+        Box::pin(Self::open(connect, embedded, config, roles, sources, telemetry)).await
+    }
+
+    async fn open(
+        connect: Connect,
+        embedded: Option<EmbeddedServer>,
+        config: &Config,
+        roles: &[Role],
+        sources: Sources,
+        telemetry: Option<Telemetry>,
+    ) -> Result<Self> {
         let (store, keyring) = open_store(connect, config, sources.clone()).await?;
         let supervisor = Supervisor::new();
         let domains = Domains::open(&store, &keyring, config.settings()?, &config.fleet()).await?;
