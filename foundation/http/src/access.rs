@@ -141,6 +141,10 @@ pub trait AuthenticateNode: Send + Sync {
     /// Rejects a certificate that is unknown, revoked or expired. `also_expired`: accepts an expired one within the grace
     /// period for renewal.
     fn check<'a>(&'a self, node: &'a NodePrincipal, also_expired: bool) -> BoxFuture<'a, Result<()>>;
+
+    /// Rejects a checked certificate that has expired since, or is revoked as far as this process knows. Called every two seconds
+    /// for each open stream of thousands of nodes, so it queries nothing.
+    fn recheck(&self, node: &NodePrincipal, also_expired: bool) -> Result<()>;
 }
 
 /// Resolves organisations and projects to the caller's role in them. Returns `None` both for a resource that doesn't

@@ -34,13 +34,13 @@ pub(crate) struct Admitted<O: Operation> {
 }
 
 /// The caller's organisation or project, role and scope for one call.
-struct ResolvedAccess {
-    org: Option<(OrgId, OrgRole)>,
-    project: Option<ProjectAccess>,
-    scope: Scope,
+pub(crate) struct ResolvedAccess {
+    pub org: Option<(OrgId, OrgRole)>,
+    pub project: Option<ProjectAccess>,
+    pub scope: Scope,
     role: String,
     /// The error to return because the organisation or project is deleted.
-    deleted: Option<Code>,
+    pub deleted: Option<Code>,
 }
 
 pub(crate) async fn admit<O: Operation>(
@@ -85,7 +85,7 @@ pub(crate) async fn admit<O: Operation>(
     };
     let input = match access.deleted {
         Some(code) => Err(code.into()),
-        None => parse::<O>(&path, &parts, received),
+        None => parse::<O>(&path, parts.uri.query(), &parts.headers, received),
     };
     let call = input.map(|(path, query, headers, body)| Call {
         principal,
@@ -101,7 +101,7 @@ pub(crate) async fn admit<O: Operation>(
     Ok(Admitted { call, request, scope: access.scope, body: content })
 }
 
-async fn resolve_access<O: Operation>(
+pub(crate) async fn resolve_access<O: Operation>(
     shared: &ApiState,
     principal: Option<&Principal>,
     headers: &HeaderMap,
@@ -179,21 +179,22 @@ type Input<O> = (<O as Operation>::Path, <O as Operation>::Query, DeclaredHeader
 
 type ReceivedBody<O> = <<O as Operation>::Body as RequestBody>::Received;
 
-fn parse<O: Operation>(
+pub(crate) fn parse<O: Operation>(
     path: &[(String, String)],
-    parts: &Parts,
+    query: Option<&str>,
+    headers: &HeaderMap,
     received: ReceivedBody<O>,
 ) -> Result<Input<O>> {
     let pairs = path.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let path = MapDeserializer::<_, serde::de::value::Error>::new(pairs);
     let path = serde_path_to_error::deserialize(path).map_err(body::field_error)?;
-    let query = parts.uri.query().unwrap_or_default();
+    let query = query.unwrap_or_default();
     if query.contains("%00") {
         return Err(Error::field("", "texts can't contain NUL"));
     }
     let query = serde_urlencoded::Deserializer::new(form_pairs(query));
     let query = serde_path_to_error::deserialize(query).map_err(body::field_error)?;
-    let headers = DeclaredHeaders::read(O::HEADERS, &parts.headers)?;
+    let headers = DeclaredHeaders::read(O::HEADERS, headers)?;
     Ok((path, query, headers, O::Body::parse(received)?))
 }
 

@@ -90,6 +90,27 @@ async fn check_node(
     nodes.check(node, access.expired_certificate).await
 }
 
+/// Authenticates the token of an open stream again, without counting a request.
+pub(crate) async fn recheck_token(
+    shared: &ApiState,
+    headers: &HeaderMap,
+    access: Access,
+) -> Result<Principal> {
+    let principal = shared.authenticate.authenticate(bearer(headers)?, None).await?;
+    check_kind(&principal, access.level)?;
+    check_scope(&principal, access.scope)?;
+    if principal.must_change_password() && !access.before_password_change {
+        return Err(Code::PasswordChangeRequired.into());
+    }
+    Ok(principal)
+}
+
+/// Checks the certificate of an open stream again, without a query: thousands of nodes are connected.
+pub(crate) fn recheck_node(shared: &ApiState, node: &NodePrincipal, access: Access) -> Result<()> {
+    let nodes = shared.nodes.as_ref().ok_or_else(|| Error::internal("no port authenticates nodes"))?;
+    nodes.recheck(node, access.expired_certificate)
+}
+
 /// Counts a request without credentials towards its address's limit. Returns the error to answer with.
 async fn reject_missing(shared: &ApiState, meta: &RequestMeta, error: Error) -> Error {
     match shared.rate_limits.take_address(Budget::NoToken, meta.source_address).await {

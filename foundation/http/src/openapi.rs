@@ -161,6 +161,7 @@ fn method_name(method: Method) -> &'static str {
 
 fn success_text(status: u16) -> &'static str {
     match status {
+        101 => "The WebSocket is open.",
         201 => "Created.",
         202 => "Accepted; the work continues asynchronously.",
         204 => "Completed; no content.",
@@ -202,6 +203,13 @@ fn description(declared: &Declared) -> String {
         Some(scope) => text.push_str(&format!(" API tokens need the scope `{scope}`.")),
         None if declared.access.level.takes_token() => text.push_str(" API tokens can't call this."),
         None => {}
+    }
+    if let Some(messages) = declared.messages {
+        text.push_str(" A WebSocket: send an upgrade request");
+        if declared.access.level.takes_token() {
+            text.push_str("; browsers send their token as `Sec-WebSocket-Protocol: bearer, <token>`");
+        }
+        text.push_str(&format!(". {messages}"));
     }
     text
 }
@@ -279,6 +287,9 @@ pub fn errors(declared: &Declared) -> BTreeSet<Code> {
     }
     if declared.kind.is_keyed() {
         all.extend([IdempotencyKeyRequired, IdempotencyInProgress, IdempotencyKeyReused]);
+    }
+    if declared.kind == OperationKind::Stream {
+        all.insert(QuotaExceeded);
     }
     if declared.kind == OperationKind::External {
         all.insert(UpstreamError);

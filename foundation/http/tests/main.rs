@@ -12,6 +12,8 @@ mod outage;
 mod principals;
 mod projects;
 mod provider;
+mod stream_operations;
+mod streams;
 mod uploads;
 mod webhooks;
 mod wire;

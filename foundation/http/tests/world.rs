@@ -23,6 +23,7 @@ use gpuaas_testkit::TestDatabase;
 use serde_json::{Value, json};
 
 use crate::operations::{Gate, register};
+use crate::stream_operations::{self, Running};
 use crate::wire::{TestRequest, TestResponse};
 
 pub struct World {
@@ -32,6 +33,9 @@ pub struct World {
     pub server: Server,
     /// The OpenAPI document.
     pub contract: Value,
+    pub supervisor: Supervisor,
+    /// Handlers of streams.
+    pub running: Running,
     pub api: Api,
 }
 
@@ -84,12 +88,13 @@ impl World {
             rate_limits,
             supervisor.clone(),
         );
-        let api = register(adapt(api), &gate).build("0");
+        let running = Running::default();
+        let api = stream_operations::register(register(adapt(api), &gate), &running).build("0");
         let contract = api.openapi();
         let proxies = TrustedProxies::parse(&["127.0.0.1".to_owned()]).expect("an address");
         let server = Server::start(Site::of(&api), listen, proxies, database.sources(), &supervisor);
         let server = server.await.expect("listens");
-        Self { database, identity, gate, server, contract, api }
+        Self { database, identity, gate, server, contract, supervisor, running, api }
     }
 
     pub async fn ask(&self, sent: TestRequest) -> TestResponse {
@@ -116,6 +121,8 @@ pub struct TestIdentity {
     pub viewed_project: ProjectAccess,
     pub deleted_project: ProjectAccess,
     revocations_unknown: AtomicBool,
+    is_ann_revoked: AtomicBool,
+    is_ann_removed: AtomicBool,
 }
 
 impl TestIdentity {
@@ -137,12 +144,24 @@ impl TestIdentity {
             viewed_project: project(ProjectRole::Viewer, false),
             deleted_project: project(ProjectRole::Admin, true),
             revocations_unknown: AtomicBool::new(false),
+            is_ann_revoked: AtomicBool::new(false),
+            is_ann_removed: AtomicBool::new(false),
         }
     }
 
     /// Makes revocations unknown from now on.
     pub fn forget_revocations(&self) {
         self.revocations_unknown.store(true, Ordering::Relaxed);
+    }
+
+    /// Revokes the token of `ann`.
+    pub fn revoke_ann(&self) {
+        self.is_ann_revoked.store(true, Ordering::Relaxed);
+    }
+
+    /// Removes `ann` from every project.
+    pub fn remove_ann(&self) {
+        self.is_ann_removed.store(true, Ordering::Relaxed);
     }
 }
 
@@ -186,6 +205,9 @@ impl TestIdentity {
 
 impl Authenticate for TestIdentity {
     fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
+        if token == "ann" && self.is_ann_revoked.load(Ordering::Relaxed) {
+            return ready(Err(Code::TokenRevoked.into())).boxed();
+        }
         ready(self.principal(token).ok_or_else(|| Code::TokenInvalid.into())).boxed()
     }
 
@@ -201,7 +223,8 @@ impl ResolveProject for TestIdentity {
 
     fn project(&self, user: UserId, project: ProjectId) -> BoxFuture<'_, Result<Option<ProjectAccess>>> {
         let anns = [self.default_project, self.other_project, self.viewed_project, self.deleted_project];
-        let found = anns.into_iter().find(|access| user == self.ann && access.project_id == project);
+        let is_member = user == self.ann && !self.is_ann_removed.load(Ordering::Relaxed);
+        let found = anns.into_iter().find(|access| is_member && access.project_id == project);
         ready(Ok(found)).boxed()
     }
 

@@ -84,9 +84,9 @@ pub const METRICS: &[Metric] = &[
     gauge("gpuaas_dlq_depth", &["consumer"], "Unresolved dead letters"),
     gauge("gpuaas_dlq_parked", &["consumer"], "Events parked behind a dead letter"),
     counter("gpuaas_downloads_aborted_total", &[], "Downloads aborted because the source of the file failed"),
-    gauge("gpuaas_websockets_active", &[], "Open WebSockets"),
-    counter("gpuaas_websocket_messages_total", &[], "Messages sent over WebSockets"),
-    counter("gpuaas_websocket_errors_total", &[], "WebSockets closed because the client didn't read"),
+    gauge("gpuaas_websockets_active", &["operation"], "Open streams, over WebSockets or long polling"),
+    counter("gpuaas_websocket_messages_total", &["operation"], "Messages sent over streams"),
+    counter("gpuaas_websocket_errors_total", &["operation"], "Streams closed because the client didn't read"),
     counter(
         "gpuaas_task_progress_lost_total",
         &[],

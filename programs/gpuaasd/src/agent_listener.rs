@@ -38,7 +38,6 @@ impl AgentListener {
         let (tls, not_after) = issue_tls_config(&*authority, &names, store.sources().now()).await?;
         let rate_limits = cloud.rate_limits().address_rate(&keys::RATE_LIMITS_GATEWAY_PER_MINUTE);
         let api = Box::new(build_api(cloud, gateway, rate_limits));
-        let site = gateway.channel(Site::of(&api), supervisor);
         let tls = MutualTls::new(tls);
         let limits = ConnectionLimits {
             total: config.agent_gateway.max_connections,
@@ -46,11 +45,16 @@ impl AgentListener {
         };
         let listen =
             Listen { tls: Some(Tls::Mutual(tls.clone())), limits, ..Listen::at(config.agent_gateway.listen) };
-        let server =
-            Server::start(site, listen, TrustedProxies::default(), store.sources().clone(), supervisor)
-                .await?;
+        let server = Server::start(
+            Site::of(&api),
+            listen,
+            TrustedProxies::default(),
+            store.sources().clone(),
+            supervisor,
+        )
+        .await?;
         cloud.domains.fleet.listens_at(server.address);
-        gateway.start_workers(supervisor);
+        gateway.start_workers();
         api.start_workers();
         let renewal = Arc::new(Renewal {
             authority,

@@ -33,8 +33,9 @@ pub fn api() -> Result<Api> {
     let store = Store::attach(Connect::nowhere(), Sources::system());
     let domains = Domains::detached(&store)?;
     let rate_limits = RateLimits::new(Arc::new(InProcess::new(Clock::System)), domains.settings.clone());
-    let public = public_api(&store, &domains, rate_limits, Supervisor::new());
-    let gateway = Gateway::new(&domains.fleet, store.sources().uuid());
+    let supervisor = Supervisor::new();
+    let gateway = Gateway::new(&domains.fleet, store.sources().uuid(), &supervisor);
+    let public = public_api(&store, &domains, rate_limits, supervisor);
     Ok(gateway.operations(public).build(env!("CARGO_PKG_VERSION")))
 }
 
@@ -97,7 +98,7 @@ fn page(title: &str, intro: &str) -> String {
 /// Generates the table of operations with minimum role and scope, against which the access tests check.
 fn permissions(api: &Api) -> String {
     let intro = "Required role and token scope of each operation. An API token needs the scope in addition to its owner's role; `-` means that only \
-                 a signed-in session may call. Paths are below `/api/v1`; those below `/internal/v1` are served by the agent gateway.";
+                 a signed-in session may call. Paths are below `/api/v1`, except WebSockets below `/ws`; those below `/internal/v1` are served by the agent gateway.";
     let mut text = page("Permissions", intro);
     text.push_str("| operation | method and path | kind | least role | token scope | audit action |\n");
     text.push_str("|---|---|---|---|---|---|\n");

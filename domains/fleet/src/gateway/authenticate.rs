@@ -19,14 +19,28 @@ impl AuthenticateNode for Gateway {
 
     fn check<'a>(&'a self, node: &'a NodePrincipal, also_expired: bool) -> BoxFuture<'a, Result<()>> {
         Box::pin(async move {
-            let now = self.fleet.store.sources().now();
-            if also_expired {
-                let grace = chrono::Duration::days(self.fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
-                certificates::renewable(node, now, grace)?;
-            } else {
-                certificates::unexpired(node, now)?;
+            if !also_expired {
+                // Before the query. A renewal needn't wait: a certificate must not expire because hellos are rejected.
+                self.attempts.check(&node.serial, self.fleet.store.sources().uptime())?;
             }
+            self.check_expiry(node, also_expired)?;
             self.batches.certificate_checks.submit(node.clone()).await
         })
+    }
+
+    fn recheck(&self, node: &NodePrincipal, also_expired: bool) -> Result<()> {
+        self.check_expiry(node, also_expired)?;
+        self.revoked.check(&node.serial)
+    }
+}
+
+impl Gateway {
+    fn check_expiry(&self, node: &NodePrincipal, also_expired: bool) -> Result<()> {
+        let now = self.fleet.store.sources().now();
+        if !also_expired {
+            return certificates::unexpired(node, now);
+        }
+        let grace = chrono::Duration::days(self.fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
+        certificates::renewable(node, now, grace)
     }
 }
