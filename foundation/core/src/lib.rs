@@ -18,8 +18,8 @@ pub mod sources;
 pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
 pub use error::{Code, Error, FieldError, Result};
 pub use id::{
-    AllocationId, AuditId, ClaimId, EnrolmentProfileId, EventId, Id, ImageId, LetterId, NodeId,
-    NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId, SessionId, SkuId, SlotId, SshKeyId, TaskId,
+    AllocationId, AuditId, ClaimId, DataStreamId, EnrolmentProfileId, EventId, Id, ImageId, LetterId, NodeId,
+    NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId, SessionId, SkuId, SlotId, SshKeyId, StreamCheckId, TaskId,
     TokenId, UserId,
 };
 pub use machine::{Machine, Transition};

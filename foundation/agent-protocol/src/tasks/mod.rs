@@ -4,6 +4,7 @@ mod allocation;
 mod diag;
 mod instance;
 mod slice;
+mod stream_open;
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -26,6 +27,7 @@ pub use slice::{
     SliceProfile, SliceVmProvision, SliceVmRelease, SliceVmVerify, Slot, SlotCandidate, Topology,
     TopologyDiscover, VerifyParams, VmParams, VmProvisioned,
 };
+pub use stream_open::{StreamLimits, StreamOpen, StreamOpenParams, StreamOpened, StreamTarget};
 
 /// Description of a task type.
 pub struct TaskTypeInfo {
@@ -83,4 +85,5 @@ pub const TASKS: &[TaskTypeInfo] = &[
     TaskTypeInfo::of::<HealthProbe>(),
     TaskTypeInfo::of::<LoadTest>(),
     TaskTypeInfo::of::<CollectLogs>(),
+    TaskTypeInfo::of::<StreamOpen>(),
 ];
