@@ -10,7 +10,6 @@ use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::PROTOCOL;
 use gpuaas_agent_protocol::frames::{Capabilities, FromAgent, Hello};
 use gpuaas_agent_protocol::signed::{PublicKey, Signed};
-use gpuaas_agent_protocol::tasks::TASKS;
 use gpuaas_core::{AllocationId, NodeId, Sources, TaskId};
 use parking_lot::{Mutex, RwLock};
 use rustls::ClientConfig;
@@ -20,14 +19,14 @@ use uuid::Uuid;
 
 use crate::agent_log::AgentLog;
 use crate::blocking::blocking;
-use crate::command::HostCommand;
-use crate::drivers::Host;
+use crate::drivers::HostDrivers;
 use crate::error::{AgentError, Result};
 use crate::gateway_link::Transport;
 use crate::identity::{HostKey, Identity};
 use crate::journal::{Durability, Journal};
 use crate::network_faults::NetworkFaults;
 use crate::ring::Ring;
+use crate::tasks;
 use crate::tls;
 use gpuaas_supervisor::Supervisor;
 
@@ -39,7 +38,7 @@ pub const FRAME_QUEUE_CAPACITY: usize = 64;
 /// Configuration of an agent.
 pub struct NodeOptions {
     pub state_dir: PathBuf,
-    pub host: Arc<dyn Host>,
+    pub drivers: HostDrivers,
     pub sources: Sources,
     pub durability: Durability,
     pub ring: Ring,
@@ -81,7 +80,7 @@ pub struct Node {
     /// Time at which the certificate is due for renewal.
     renew_at: RwLock<DateTime<Utc>>,
     tls: RwLock<Arc<ClientConfig>>,
-    pub(crate) host: Arc<dyn Host>,
+    pub(crate) drivers: HostDrivers,
     pub(crate) sources: Sources,
     journal: Arc<Mutex<Journal>>,
     pub(crate) ring: Mutex<Ring>,
@@ -98,7 +97,6 @@ pub struct Node {
     /// Results sent before, kept while fault `replay` is set.
     pub(crate) sent_results: Mutex<VecDeque<Signed>>,
     agent_instance: Uuid,
-    boot_id: String,
     connections: AtomicU64,
 }
 
@@ -124,8 +122,7 @@ impl Node {
             identity: RwLock::new(Arc::new(identity)),
             tls: RwLock::new(config),
             agent_instance: sources.uuid(),
-            boot_id: options.host.boot_id(),
-            host: options.host,
+            drivers: options.drivers,
             agent_log: AgentLog::new(options.log_lines, sources.clone()),
             sources,
             journal: Arc::new(Mutex::new(journal)),
@@ -142,10 +139,10 @@ impl Node {
             connections: AtomicU64::new(0),
         });
         for task in interrupted {
-            match HostCommand::parse(&task) {
-                Ok(command) => node.start_task(task, command),
+            match tasks::prepare(&task) {
+                Ok(prepared) => node.start_task(task, prepared),
                 // After a downgrade the agent may not support a task that the newer version accepted.
-                Err((reason, detail)) => node.report_unsupported(&task, reason, &detail).await?,
+                Err(refused) => node.report_unsupported(&task, refused).await?,
             }
         }
         Ok(node)
@@ -240,16 +237,16 @@ impl Node {
     pub(crate) fn hello(&self) -> Hello {
         Hello {
             now: self.sources.now(),
-            boot_id: self.boot_id.clone(),
+            boot_id: self.drivers.boot_id.clone(),
             agent_instance: self.agent_instance,
-            capabilities: capabilities(&*self.host),
+            capabilities: capabilities(&self.drivers),
             holding: self.holding(),
         }
     }
 
     /// Returns the allocations with an instance on the host or a pending task in the journal.
     fn holding(&self) -> Vec<AllocationId> {
-        let mut holding = self.host.holding();
+        let mut holding = self.drivers.holding();
         holding.extend(self.last_task_by_allocation.lock().keys());
         holding.sort_unstable();
         holding.dedup();
@@ -258,12 +255,12 @@ impl Node {
 }
 
 /// Returns what this agent version supports on a host.
-pub fn capabilities(host: &dyn Host) -> Capabilities {
+pub fn capabilities(drivers: &HostDrivers) -> Capabilities {
     Capabilities {
         agent_version: env!("CARGO_PKG_VERSION").to_owned(),
         protocol: PROTOCOL,
-        task_types: TASKS.iter().map(|known| (known.name.to_owned(), vec![known.version])).collect(),
-        simulated: host.simulated(),
-        prerequisites: host.prerequisites(),
+        task_types: tasks::supported_types(drivers),
+        simulated: drivers.is_simulated(),
+        prerequisites: drivers.prerequisites(),
     }
 }

@@ -5,7 +5,14 @@ use std::collections::BTreeSet;
 use gpuaas_agent_protocol::tasks::PowerState;
 use gpuaas_agent_protocol::telemetry::{GpuSample, HostSample, Source, Telemetry};
 
-use super::hardware::Hardware;
+use crate::drivers::Meter;
+use crate::simulate::hardware::Hardware;
+
+impl Meter for Hardware {
+    fn sample(&self) -> Telemetry {
+        sample(self)
+    }
+}
 
 /// Returns a value between 0 and 1 that varies with time, with a different phase for each GPU.
 fn wave(seconds: i64, phase: u64) -> f32 {
@@ -14,7 +21,7 @@ fn wave(seconds: i64, phase: u64) -> f32 {
     (angle + phase).sin().mul_add(0.5, 0.5)
 }
 
-pub fn sample(hardware: &Hardware) -> Telemetry {
+fn sample(hardware: &Hardware) -> Telemetry {
     let at = hardware.sources.now();
     let busy: BTreeSet<String> = {
         let instances = hardware.instances.lock();
