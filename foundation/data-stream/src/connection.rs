@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
-use futures::{Sink, SinkExt, Stream, StreamExt};
 use gpuaas_agent_protocol::data_stream::{DEFAULT_WINDOW_BYTES, StreamControl};
 use tokio::time::{interval, timeout};
 
@@ -41,12 +40,24 @@ impl StreamTerms {
 
 /// A WebSocket message, independent of the library.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SocketMessage {
+pub enum StreamMessage {
     Data(Bytes),
     Text(String),
     /// A ping to send, or a sign of life received.
     KeepAlive,
     Close,
+}
+
+/// The receiving direction of a WebSocket.
+pub trait MessageReader: Send {
+    /// Returns the next message, or `None` when the socket is closed.
+    fn recv(&mut self) -> impl Future<Output = Option<StreamMessage>> + Send;
+}
+
+/// The sending direction of a WebSocket.
+pub trait MessageWriter: Send {
+    /// Sends a message. Returns false if the other end is gone.
+    fn send(&mut self, message: StreamMessage) -> impl Future<Output = bool> + Send;
 }
 
 /// The end of a connection.
@@ -71,16 +82,12 @@ impl Connection {
 
     /// Runs until the stream has ended. `cancelled` resolves with the reason if it must end earlier; the other end receives
     /// it.
-    pub async fn run<I, O>(
+    pub async fn run(
         self,
-        mut incoming: I,
-        mut outgoing: O,
+        mut incoming: impl MessageReader,
+        mut outgoing: impl MessageWriter,
         cancelled: impl Future<Output = StreamFailure>,
-    ) -> Ended
-    where
-        I: Stream<Item = SocketMessage> + Unpin,
-        O: Sink<SocketMessage> + Unpin,
-    {
+    ) -> Ended {
         let (result, tells_peer) = tokio::select! {
             failure = cancelled => (Err(failure), true),
             result = self.read(&mut incoming) => result,
@@ -97,26 +104,26 @@ impl Connection {
     /// Reads until the stream ends. The second value is true if the other end doesn't know the reason.
     async fn read(
         &self,
-        incoming: &mut (impl Stream<Item = SocketMessage> + Unpin),
+        incoming: &mut impl MessageReader,
     ) -> (Result<(), StreamFailure>, bool) {
         loop {
-            let message = incoming.next().await;
+            let message = incoming.recv().await;
             self.silent_pings.store(0, Ordering::Relaxed);
             let handled = match message {
-                Some(SocketMessage::Data(data)) => {
+                Some(StreamMessage::Data(data)) => {
                     self.shared.activity.notify_one();
                     self.shared.receive(&data).map_err(|failure| (failure, true))
                 }
-                Some(SocketMessage::Text(text)) => match StreamControl::read(&text) {
+                Some(StreamMessage::Text(text)) => match StreamControl::read(&text) {
                     Ok(message) => {
                         let known = matches!(message, StreamControl::Error { .. });
                         self.shared.control(message).map_err(|failure| (failure, !known))
                     }
                     Err(_) => Err((malformed("a control message can't be read"), true)),
                 },
-                Some(SocketMessage::KeepAlive) => Ok(()),
-                Some(SocketMessage::Close) | None if self.shared.is_complete() => return (Ok(()), false),
-                Some(SocketMessage::Close) | None => {
+                Some(StreamMessage::KeepAlive) => Ok(()),
+                Some(StreamMessage::Close) | None if self.shared.is_complete() => return (Ok(()), false),
+                Some(StreamMessage::Close) | None => {
                     Err((StreamFailure::new("disconnected", "the data connection was lost"), false))
                 }
             };
@@ -129,7 +136,7 @@ impl Connection {
     /// Writes until the stream ends.
     async fn write(
         &self,
-        outgoing: &mut (impl Sink<SocketMessage> + Unpin),
+        outgoing: &mut impl MessageWriter,
     ) -> (Result<(), StreamFailure>, bool) {
         let mut pings = interval(PING_INTERVAL);
         pings.reset();
@@ -139,7 +146,7 @@ impl Connection {
                 Some(Step::Abort(failure)) => return (Err(failure), true),
                 Some(Step::Data(data)) => {
                     self.shared.activity.notify_one();
-                    SocketMessage::Data(data)
+                    StreamMessage::Data(data)
                 }
                 Some(Step::Send(message)) => text(&message),
                 None => tokio::select! {
@@ -149,11 +156,11 @@ impl Connection {
                             let failure = StreamFailure::new("silent", "no message from the other end in time");
                             return (Err(failure), true);
                         }
-                        SocketMessage::KeepAlive
+                        StreamMessage::KeepAlive
                     }
                 },
             };
-            if !matches!(timeout(SEND_TIMEOUT, outgoing.send(message)).await, Ok(Ok(()))) {
+            if !timeout(SEND_TIMEOUT, outgoing.send(message)).await.unwrap_or(false) {
                 let failure = StreamFailure::new("disconnected", "the data connection was lost");
                 return (Err(failure), false);
             }
@@ -176,24 +183,23 @@ impl Drop for Connection {
 /// Sends the failure, if any, and closes the socket. Waits until the other end has closed too: bytes that it hasn't read
 /// would be lost if the connection were reset.
 async fn say_end(
-    incoming: &mut (impl Stream<Item = SocketMessage> + Unpin),
-    outgoing: &mut (impl Sink<SocketMessage> + Unpin),
+    incoming: &mut impl MessageReader,
+    outgoing: &mut impl MessageWriter,
     failure: Option<&StreamFailure>,
 ) {
     if let Some(StreamFailure { code, detail }) = failure.cloned() {
-        let told = outgoing.send(text(&StreamControl::Error { code, detail })).await;
-        if told.is_err() {
+        if !outgoing.send(text(&StreamControl::Error { code, detail })).await {
             return;
         }
     }
-    if outgoing.send(SocketMessage::Close).await.is_ok() {
-        while incoming.next().await.is_some_and(|message| message != SocketMessage::Close) {}
+    if outgoing.send(StreamMessage::Close).await {
+        while incoming.recv().await.is_some_and(|message| message != StreamMessage::Close) {}
     }
 }
 
-fn text(message: &StreamControl) -> SocketMessage {
+fn text(message: &StreamControl) -> StreamMessage {
     // Serialising an enum of numbers and texts doesn't fail.
-    SocketMessage::Text(serde_json::to_string(message).unwrap_or_default())
+    StreamMessage::Text(serde_json::to_string(message).unwrap_or_default())
 }
 
 #[cfg(test)]

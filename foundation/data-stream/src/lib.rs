@@ -12,7 +12,7 @@ use bytes::Bytes;
 use gpuaas_agent_protocol::checked::{self, clean};
 use gpuaas_agent_protocol::data_stream::MAX_DATA_BYTES;
 
-pub use connection::{Connection, Ended, SocketMessage, StreamTerms};
+pub use connection::{Connection, Ended, MessageReader, MessageWriter, StreamMessage, StreamTerms};
 use shared::Shared;
 
 /// Opens a stream. Its bytes move while the connection runs.

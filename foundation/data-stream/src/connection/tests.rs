@@ -1,5 +1,7 @@
-use futures::channel::mpsc;
-use futures::future::pending;
+use std::collections::VecDeque;
+use std::future::pending;
+
+use tokio::sync::mpsc;
 
 use super::*;
 use crate::{DataStream, open};
@@ -11,7 +13,7 @@ fn terms() -> StreamTerms {
     StreamTerms { receive_window: WINDOW, send_window: WINDOW, idle_timeout: TIMEOUT }
 }
 
-type Socket = (mpsc::Receiver<SocketMessage>, mpsc::Sender<SocketMessage>);
+type Socket = (mpsc::Receiver<StreamMessage>, mpsc::Sender<StreamMessage>);
 
 /// Returns the two ends of a socket that buffers a few messages.
 fn sockets() -> (Socket, Socket) {
@@ -19,7 +21,36 @@ fn sockets() -> (Socket, Socket) {
     ((for_one, to_two), (for_two, to_one))
 }
 
-type Running = futures::future::BoxFuture<'static, Ended>;
+impl MessageReader for mpsc::Receiver<StreamMessage> {
+    async fn recv(&mut self) -> Option<StreamMessage> {
+        mpsc::Receiver::recv(self).await
+    }
+}
+
+impl MessageWriter for mpsc::Sender<StreamMessage> {
+    async fn send(&mut self, message: StreamMessage) -> bool {
+        mpsc::Sender::send(self, message).await.is_ok()
+    }
+}
+
+/// Messages of an end that reads nothing.
+struct Scripted(VecDeque<StreamMessage>);
+
+impl MessageReader for Scripted {
+    async fn recv(&mut self) -> Option<StreamMessage> {
+        self.0.pop_front()
+    }
+}
+
+struct Discarded;
+
+impl MessageWriter for Discarded {
+    async fn send(&mut self, _: StreamMessage) -> bool {
+        true
+    }
+}
+
+type Running = std::pin::Pin<Box<dyn Future<Output = Ended> + Send>>;
 
 fn run(connection: Connection, (incoming, outgoing): Socket) -> Running {
     Box::pin(connection.run(incoming, outgoing, pending()))
@@ -142,17 +173,16 @@ async fn a_cancelled_connection_tells_the_other_end_why() {
 }
 
 /// Sends these messages to a new stream. Returns how it ended.
-async fn receive(messages: Vec<SocketMessage>) -> (DataStream, Ended) {
+async fn receive(messages: Vec<StreamMessage>) -> (DataStream, Ended) {
     let (stream, connection) = open(terms());
-    let (incoming, outgoing) = (futures::stream::iter(messages), futures::sink::drain());
-    let ended = connection.run(incoming, outgoing, pending()).await;
+    let ended = connection.run(Scripted(messages.into()), Discarded, pending()).await;
     (stream, ended)
 }
 
 #[tokio::test]
 async fn an_end_that_breaks_the_protocol_is_cut_off() {
-    let data = |length: usize| SocketMessage::Data(Bytes::from(vec![0; length]));
-    let control = |text: &str| SocketMessage::Text(text.to_owned());
+    let data = |length: usize| StreamMessage::Data(Bytes::from(vec![0; length]));
+    let control = |text: &str| StreamMessage::Text(text.to_owned());
     let window = WINDOW as usize;
     for (messages, code) in [
         (vec![data(window), data(1)], "window_exceeded"),
@@ -163,7 +193,7 @@ async fn an_end_that_breaks_the_protocol_is_cut_off() {
         (vec![control(r#"{"control":"opened","window":1}"#)], "malformed"),
         (vec![control("{")], "malformed"),
         (vec![control(r#"{"control":"error","code":"gone","detail":"away"}"#)], "gone"),
-        (vec![data(1), SocketMessage::Close], "disconnected"),
+        (vec![data(1), StreamMessage::Close], "disconnected"),
         (vec![], "disconnected"),
     ] {
         let (_stream, ended) = receive(messages.clone()).await;
@@ -173,8 +203,8 @@ async fn an_end_that_breaks_the_protocol_is_cut_off() {
 
 #[tokio::test]
 async fn bytes_received_before_a_failure_are_delivered() {
-    let data = SocketMessage::Data(Bytes::from_static(b"last words"));
-    let (mut stream, _) = receive(vec![data, SocketMessage::Close]).await;
+    let data = StreamMessage::Data(Bytes::from_static(b"last words"));
+    let (mut stream, _) = receive(vec![data, StreamMessage::Close]).await;
     assert_eq!(stream.recv().await, Ok(Some(Bytes::from_static(b"last words"))));
     assert_eq!(stream.recv().await.expect_err("ended").code, "disconnected");
 }
