@@ -37,7 +37,7 @@ operation! {
 
 async fn list((): &(), tx: &mut ReadTx, call: &Call<List>) -> Result<NotificationPage> {
     let NotificationFilter { unread, .. } = &call.query;
-    let user = call.caller()?.user_id;
+    let user = call.user()?.user_id;
     let unread_only = unread.unwrap_or(false);
     let listing = call.listing(&unread_only)?;
     let below = listing.after()?;
@@ -57,7 +57,7 @@ operation! {
 }
 
 async fn mark_read((): &(), tx: &mut MutationTx, call: &Call<MarkRead>) -> Result<NoContent> {
-    commands::mark_read(tx, call.caller()?.user_id, call.path.notification_id).await?;
+    commands::mark_read(tx, call.user()?.user_id, call.path.notification_id).await?;
     Ok(NoContent)
 }
 
@@ -72,7 +72,7 @@ operation! {
 }
 
 async fn dismiss((): &(), tx: &mut MutationTx, call: &Call<Dismiss>) -> Result<NoContent> {
-    commands::dismiss(tx, call.caller()?.user_id, call.path.notification_id).await?;
+    commands::dismiss(tx, call.user()?.user_id, call.path.notification_id).await?;
     Ok(NoContent)
 }
 
@@ -85,6 +85,6 @@ operation! {
 }
 
 async fn clear((): &(), tx: &mut MutationTx, call: &Call<Clear>) -> Result<Cleared> {
-    let dismissed = commands::clear(tx, call.caller()?.user_id).await?;
+    let dismissed = commands::clear(tx, call.user()?.user_id).await?;
     Ok(Cleared { dismissed: dismissed.cast_signed() })
 }

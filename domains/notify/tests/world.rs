@@ -7,7 +7,7 @@ use gpuaas_bus::Bus;
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::event::Event;
 use gpuaas_core::{Actor, AllocationId, NodeId, PlatformRole, TokenId, UserId};
-use gpuaas_http::{Feed, FeedRequest, FeedStream, Principal, ResolveProject};
+use gpuaas_http::{Feed, FeedRequest, FeedStream, Principal, ResolveProject, UserPrincipal};
 use gpuaas_identity::events::TokenRevoked;
 use gpuaas_notify::Notify;
 use gpuaas_provisioning::{Provisioning, Unmetered};
@@ -182,14 +182,14 @@ impl World {
 /// A request for a feed by a signed-in user.
 pub fn feed_request(user: UserId, platform_role: PlatformRole, query: &str) -> FeedRequest {
     FeedRequest {
-        principal: Principal {
+        principal: Principal::User(UserPrincipal {
             user_id: user,
             platform_role,
             session_id: None,
             token_id: None,
             scopes: None,
             must_change_password: false,
-        },
+        }),
         address: format!("/ws/test{query}").parse().expect("an address"),
     }
 }

@@ -54,14 +54,16 @@ catalogue! {
         "Refresh it with the refresh token, or sign in again.";
     TokenRevoked = 401 "token_revoked" "The token was revoked",
         "The session ended, the token was revoked or the account is suspended. Sign in again.";
-    TokenScopeInvalid = 401 "token_scope_invalid" "The token's scopes don't cover this operation",
-        "Create an API token with the scope that the operation requires, or use a signed-in session.";
     CredentialsInvalid = 401 "credentials_invalid" "Name or password is wrong",
         "Check both. After repeated failures the account is locked temporarily; an operator can reset the password.";
     AuthPersonalDisabled = 401 "auth_personal_disabled" "Built-in sign-in is disabled",
         "Sign in through your organisation's identity provider.";
     PasswordChangeRequired = 403 "password_change_required" "Password change required",
         "Call `POST /users/me/password` or run `gpuaas login`, which prompts for a new password. Then sign in again.";
+    TokenScopeInvalid = 403 "token_scope_invalid" "The token's scopes don't cover this operation",
+        "Create a token with the scope that the operation requires, or use a signed-in session.";
+    UserRequired = 403 "user_required" "Only users can call this operation",
+        "Service accounts and instances act only in their own project, and not where an operation is for a person. Use a user's session or API token.";
     InsufficientPermissions = 403 "insufficient_permissions" "Your role doesn't allow this operation",
         "The permissions table lists the operation's minimum role. An administrator of the organisation can grant it.";
     AdminRequired = 403 "admin_required" "Only platform staff may do this",

@@ -179,6 +179,8 @@ kinds! {
     Session, SessionId, "sess";
     /// An API token of a user.
     Token, TokenId, "tok";
+    /// A service account of a project.
+    ServiceAccount, ServiceAccountId, "sa";
     /// A public SSH key of a user.
     SshKey, SshKeyId, "key";
     /// A value set for a policy key.

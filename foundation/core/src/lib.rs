@@ -19,8 +19,8 @@ pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
 pub use error::{Code, Error, FieldError, Result};
 pub use id::{
     AllocationId, AuditId, ClaimId, DataStreamId, EnrolmentProfileId, EventId, Id, ImageId, LetterId, NodeId,
-    NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId, SessionId, SkuId, SlotId, SshKeyId, StreamCheckId, TaskId,
-    TokenId, UserId,
+    NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId, ServiceAccountId, SessionId, SkuId, SlotId,
+    SshKeyId, StreamCheckId, TaskId, TokenId, UserId,
 };
 pub use machine::{Machine, Transition};
 pub use money::{Currency, Money};

@@ -15,7 +15,7 @@ use gpuaas_core::{Code, Error, Result};
 use gpuaas_store::Store;
 use http::HeaderMap;
 
-use crate::access::{Access, Authenticate, ResolveProject};
+use crate::access::{Access, Authenticate, AuthenticateNode, ResolveProject};
 use crate::admit::RawRequest;
 use crate::cookie;
 use crate::denials::DenialCounter;
@@ -25,18 +25,20 @@ use crate::feed::{Feed, FeedEndpoint};
 use crate::known_tokens::KnownTokens;
 use crate::measure::Stopwatch;
 use crate::mutual_tls::PeerCertificate;
+use crate::open_sockets::OpenSockets;
 use crate::openapi::Document;
 use crate::operation::{
-    AuditedRead, External, Method, Mutation, Operation, OperationKind, Protocol, Read, RequestMeta,
+    AuditedRead, External, Method, Mutation, Operation, OperationKind, Protocol, Read, RequestMeta, Stream,
 };
 use crate::problem;
 use crate::rate_limit::{RateLimitClass, RateLimits};
 use crate::server::Correlation;
 use crate::source_address::canonical;
+use crate::stream;
 use gpuaas_supervisor::Supervisor;
 
 /// Base path of the public API.
-const BASE: &str = "/api/v1";
+pub const BASE: &str = "/api/v1";
 
 /// Default limit on the time an operation takes to answer.
 const DEFAULT_ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
@@ -46,11 +48,14 @@ const DEFAULT_ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 pub(crate) struct ApiState {
     pub store: Store,
     pub authenticate: Arc<dyn Authenticate>,
+    /// `None` where no node connects.
+    pub nodes: Option<Arc<dyn AuthenticateNode>>,
     pub resolve: Arc<dyn ResolveProject>,
     pub rate_limits: RateLimits,
     pub supervisor: Supervisor,
     pub denials: DenialCounter,
     pub known_tokens: Arc<KnownTokens>,
+    pub open_sockets: OpenSockets,
     pub answer_timeout: Duration,
 }
 
@@ -69,6 +74,8 @@ pub struct Declared {
     pub class: RateLimitClass,
     pub audit: Option<&'static str>,
     pub natural_key: Option<&'static str>,
+    /// Description of a stream's messages.
+    pub messages: Option<&'static str>,
     pub success: u16,
     pub errors: &'static [Code],
     pub shows_secret: bool,
@@ -137,11 +144,13 @@ impl ApiBuilder {
         let shared = ApiState {
             store,
             authenticate,
+            nodes: None,
             resolve,
             rate_limits,
             supervisor,
             denials,
             known_tokens: Arc::default(),
+            open_sockets: OpenSockets::default(),
             answer_timeout,
         };
         let (router, declared, documents) = (Router::new(), Vec::new(), Vec::new());
@@ -152,6 +161,13 @@ impl ApiBuilder {
     #[must_use]
     pub fn at(mut self, base: &'static str) -> Self {
         self.base = base;
+        self
+    }
+
+    /// Sets the port that authenticates nodes, for the operations of nodes registered from here on.
+    #[must_use]
+    pub fn authenticate_nodes(mut self, nodes: Arc<dyn AuthenticateNode>) -> Self {
+        self.shared.nodes = Some(nodes);
         self
     }
 
@@ -200,6 +216,26 @@ impl ApiBuilder {
         )
     }
 
+    #[must_use]
+    pub fn stream<O: Stream>(self, state: &O::State) -> Self {
+        const { assert!(matches!(O::METHOD, Method::Get), "a WebSocket is opened with GET") };
+        let audit = O::AUDIT.map(|audit| audit.opened);
+        let mut api = self.add::<O, _, _>(OperationKind::Stream, audit, None, state, stream::stream::<O>);
+        if let Some(declared) = api.declared.last_mut() {
+            declared.messages = Some(O::MESSAGES);
+        }
+        api
+    }
+
+    /// Registers operations below another base path.
+    #[must_use]
+    pub fn below(mut self, base: &'static str, register: impl FnOnce(Self) -> Self) -> Self {
+        let outer = std::mem::replace(&mut self.base, base);
+        let mut api = register(self);
+        api.base = outer;
+        api
+    }
+
     fn add<O, D, F>(
         mut self,
         kind: OperationKind,
@@ -225,6 +261,7 @@ impl ApiBuilder {
             class: O::RATE_LIMIT,
             audit,
             natural_key,
+            messages: None,
             success: O::SUCCESS,
             errors: O::ERRORS,
             shows_secret: O::SHOWS_SECRET,

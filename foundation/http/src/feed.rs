@@ -16,9 +16,10 @@ use http::{Uri, header};
 use parking_lot::Mutex;
 use serde::de::DeserializeOwned;
 
-use crate::access::{Access, Principal};
-use crate::admit::{self, AuthRequest};
+use crate::access::Access;
 use crate::api::{ApiState, request_meta};
+use crate::authenticate::{self, AuthRequest};
+use crate::principal::Principal;
 use crate::problem;
 use crate::rate_limit::RateLimitClass;
 
@@ -145,15 +146,17 @@ impl FeedEndpoint {
         let meta = request_meta(parts);
         let request = AuthRequest {
             operation: "feed",
+            action: "feed",
             access: self.access,
             class: RateLimitClass::Api,
             token: Ok(&token),
+            path: &[],
             meta: &meta,
         };
-        let principal = admit::authenticate(&self.shared, request).await?.ok_or(Code::TokenMissing)?;
+        let principal = authenticate::authenticate(&self.shared, request).await?.ok_or(Code::TokenMissing)?;
         let upgrade = WebSocketUpgrade::from_request_parts(parts, &()).await;
         let upgrade = upgrade.map_err(|refused| Error::new(Code::InvalidRequest, refused.body_text()))?;
-        let permit = self.open.acquire(principal.user_id)?;
+        let permit = self.open.acquire(principal.user()?.user_id)?;
         let request = FeedRequest { principal, address: parts.uri.clone() };
         self.feed.admit(&request).await?;
         let stream = self.feed.open(&request).await?;
@@ -237,7 +240,7 @@ fn close(code: u16, why: Code) -> CloseFrame {
 /// Returns the token from `Authorization`, or from `Sec-WebSocket-Protocol: bearer, <token>`, which browsers can set.
 fn token(headers: &http::HeaderMap) -> Result<&str> {
     if headers.contains_key(header::AUTHORIZATION) {
-        return admit::bearer(headers);
+        return authenticate::bearer(headers);
     }
     let offered = headers.get(header::SEC_WEBSOCKET_PROTOCOL).ok_or(Code::TokenMissing)?;
     let offered = offered.to_str().map_err(|_| Code::TokenInvalid)?;

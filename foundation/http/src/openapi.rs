@@ -44,8 +44,10 @@ impl Document {
         if let Some(key) = declared.natural_key {
             operation["x-gpuaas-natural-key"] = json!(key);
         }
-        if declared.access.level == Level::Public {
-            operation["security"] = json!([]);
+        match declared.access.level {
+            Level::Public => operation["security"] = json!([]),
+            Level::Node => operation["security"] = json!([{ "nodeCertificate": [] }]),
+            _ => {}
         }
         if let Some(body) = O::Body::document(&mut self.schemas) {
             let content = json!({ "application/json": { "schema": body } });
@@ -87,8 +89,12 @@ impl Document {
     }
 
     pub(crate) fn finish(self, version: &str) -> Value {
-        let schemas: BTreeMap<String, Value> =
-            self.schemas.into_iter().map(|(name, schema)| (name, json!(schema))).collect();
+        let mut schemas: BTreeMap<String, Value> = BTreeMap::new();
+        for (name, schema) in self.schemas {
+            let schema = json!(schema);
+            let other = schemas.insert(name.clone(), schema.clone()).filter(|other| *other != schema);
+            assert!(other.is_none(), "two schemas have the name {name}");
+        }
         json!({
             "openapi": "3.1.0",
             "info": {
@@ -102,7 +108,13 @@ impl Document {
             "paths": self.paths,
             "components": {
                 "schemas": schemas,
-                "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" } },
+                "securitySchemes": {
+                    "bearer": { "type": "http", "scheme": "bearer" },
+                    "nodeCertificate": {
+                        "type": "mutualTLS",
+                        "description": "The node's client certificate, issued at enrolment, at the agent gateway.",
+                    },
+                },
             },
         })
     }
@@ -120,6 +132,7 @@ fn method_name(method: Method) -> &'static str {
 
 fn success_text(status: u16) -> &'static str {
     match status {
+        101 => "The WebSocket is open.",
         201 => "Created.",
         202 => "Accepted; the work continues asynchronously.",
         204 => "Completed; no content.",
@@ -142,8 +155,12 @@ fn description(declared: &Declared) -> String {
     let mut text = format!("{}.", access_text(declared.access));
     match declared.access.scope {
         Some(scope) => text.push_str(&format!(" API tokens need the scope `{scope}`.")),
-        None if declared.access.level != Level::Public => text.push_str(" API tokens can't call this."),
+        None if declared.access.level.takes_token() => text.push_str(" API tokens can't call this."),
         None => {}
+    }
+    if let Some(messages) = declared.messages {
+        text.push_str(" A WebSocket: open it with an upgrade request; browsers send their token as `Sec-WebSocket-Protocol: bearer, <token>`. ");
+        text.push_str(messages);
     }
     text
 }
@@ -156,6 +173,7 @@ pub fn access_text(access: Access) -> String {
         Level::Org(role) => format!("Organisation role {role} or higher"),
         Level::Project(role) => format!("Project role {role} or higher"),
         Level::Platform(role) => format!("Platform role {role} or higher"),
+        Level::Node => "A node, with its client certificate".to_owned(),
     }
 }
 
@@ -187,16 +205,21 @@ pub fn errors(declared: &Declared) -> BTreeSet<Code> {
     all.extend([ValidationError, InvalidRequest, RateLimitExceeded, InternalError, ServiceUnavailable]);
     all.extend([PayloadTooLarge, UnsupportedMediaType]);
     if declared.access.level != Level::Public {
-        all.extend([TokenMissing, TokenInvalid, TokenExpired, TokenRevoked, TokenScopeInvalid]);
+        all.extend([TokenMissing, TokenInvalid, TokenExpired, TokenRevoked]);
+    }
+    if declared.access.level.takes_token() {
+        all.insert(TokenScopeInvalid);
         if !declared.access.before_password_change {
             all.insert(PasswordChangeRequired);
         }
     }
     match declared.access.level {
-        Level::Public | Level::Account => {}
-        Level::Org(_) => all.extend([OrgNotFound, InsufficientPermissions]),
+        Level::Public => {}
+        Level::Account => all.extend([UserRequired]),
+        Level::Org(_) => all.extend([UserRequired, OrgNotFound, InsufficientPermissions]),
         Level::Project(_) => all.extend([ProjectRequired, ProjectNotFound, InsufficientPermissions]),
-        Level::Platform(_) => all.extend([AdminRequired]),
+        Level::Platform(_) => all.extend([UserRequired, AdminRequired]),
+        Level::Node => all.extend([InsufficientPermissions]),
     }
     if declared.kind.is_keyed() {
         all.extend([IdempotencyKeyRequired, IdempotencyInProgress, IdempotencyKeyReused]);

@@ -3,8 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use gpuaas_core::chain::sha256;
-use gpuaas_core::{Clock, Code, Error, Result, UserId};
+use gpuaas_core::{Clock, Code, Error, Result};
 use gpuaas_ephemeral::{Limit, Limiter};
 
 use crate::operation::RequestMeta;
@@ -88,12 +87,8 @@ impl RateLimits {
         }
     }
 
-    /// Counts a request towards the caller's limit. Rejects it if the limit is reached.
-    pub fn take_caller(&self, class: RateLimitClass, user: UserId) -> Result<()> {
-        self.take_named(class, &user.to_string())
-    }
-
-    /// Counts a request towards a class under a name other than a user id, such as the user name of a sign-in.
+    /// Counts a request towards a class under a name: of a caller, or of what it tries, such as the user name of a
+    /// sign-in. Rejects it if the limit is reached.
     pub fn take_named(&self, class: RateLimitClass, name: &str) -> Result<()> {
         let taken = self.limiter.take(class.as_str(), name, self.limit(class), self.clock.uptime());
         taken.map(|_| ()).map_err(|wait| refuse(class.as_str(), wait))
@@ -103,14 +98,11 @@ impl RateLimits {
         Limit { per_minute: self.config.address, burst: self.config.address }
     }
 
-    /// Counts a request of a public operation. A request with a certificate is counted per certificate, because the nodes
-    /// of a rack may share an address.
+    /// Counts a request of a public operation.
     pub(crate) fn take_public(&self, operation: &'static str, meta: &RequestMeta) -> Result<()> {
-        let by_certificate = meta.certificate.as_ref().map(|certificate| sha256(&[certificate]));
-        let by_address = || meta.source_address.map(|address| limit_key(address).to_string());
-        let Some(counted_by) = by_certificate.or_else(by_address) else { return Ok(()) };
+        let Some(address) = meta.source_address else { return Ok(()) };
         let (name, now) = (Budget::Public(operation).name(), self.clock.uptime());
-        let taken = self.limiter.take(&name, &counted_by, self.address_limit(), now);
+        let taken = self.limiter.take(&name, &limit_key(address).to_string(), self.address_limit(), now);
         taken.map(|_| ()).map_err(|wait| refuse("address", wait))
     }
 
@@ -160,34 +152,4 @@ impl Budget {
 fn refuse(class: &'static str, wait: std::time::Duration) -> Error {
     metrics::counter!("gpuaas_rate_limited_total", "class" => class).increment(1);
     Error::from(Code::RateLimitExceeded).retry_after(wait.as_secs() + 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn meta(address: &str, certificate: Option<&[u8]>) -> RequestMeta {
-        RequestMeta {
-            correlation_id: String::new(),
-            traceparent: String::new(),
-            source_address: Some(address.parse().expect("an address")),
-            user_agent: String::new(),
-            https: true,
-            cookie: None,
-            certificate: certificate.map(Arc::from),
-        }
-    }
-
-    #[test]
-    fn hosts_behind_one_address_are_counted_by_their_certificates() {
-        let rate_limits =
-            RateLimits::new(RateLimitConfig { address: 2, ..RateLimitConfig::default() }, Clock::shifted());
-        let take = |meta: &RequestMeta| rate_limits.take_public("reportNodeTask", meta).is_ok();
-        let (one, other) = (meta("192.0.2.1", Some(b"one")), meta("192.0.2.1", Some(b"other")));
-        let none = meta("192.0.2.1", None);
-        for meta in [&one, &other, &none] {
-            assert!(take(meta) && take(meta) && !take(meta));
-        }
-        assert!(!take(&meta("192.0.2.9", Some(b"one"))), "a certificate has one budget everywhere");
-    }
 }

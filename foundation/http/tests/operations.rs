@@ -75,7 +75,7 @@ operation! {
 }
 
 async fn read_account(_: &(), _: &mut ReadTx, call: &Call<ReadAccount>) -> Result<Echo> {
-    echo(call.caller()?.user_id)
+    echo(call.user()?.user_id)
 }
 
 operation! {

@@ -12,7 +12,7 @@ use gpuaas_core::{Code, Error, OrgId, PlatformRole, ProjectId, ProjectRole, Resu
 use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{
     ApiBuilder, Authenticate, Listen, OrgAccess, Principal, ProjectAccess, RateLimits, ResolveProject,
-    Server, Site, TrustedProxies,
+    Server, Site, TrustedProxies, UserPrincipal,
 };
 use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::TestDatabase;
@@ -116,7 +116,7 @@ impl Authenticate for TestIdentity {
             "ops" => (self.ops, PlatformRole::Ops),
             _ => return ready(Err(Error::from(Code::TokenInvalid))).boxed(),
         };
-        let principal = Principal {
+        let principal = UserPrincipal {
             user_id,
             platform_role,
             session_id: None,
@@ -124,7 +124,7 @@ impl Authenticate for TestIdentity {
             scopes: None,
             must_change_password: false,
         };
-        ready(Ok(principal)).boxed()
+        ready(Ok(Principal::User(principal))).boxed()
     }
 
     fn knows_revocations(&self, _: DateTime<Utc>) -> bool {

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_core::{Code, OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, Sources, UserId};
 use gpuaas_http::{
-    ApiBuilder, Authenticate, OrgAccess, Principal, ProjectAccess, RateLimits, ResolveProject,
+    ApiBuilder, Authenticate, OrgAccess, Principal, ProjectAccess, RateLimits, ResolveProject, UserPrincipal,
 };
 use gpuaas_store::Store;
 use gpuaas_supervisor::Supervisor;
@@ -77,13 +77,15 @@ pub async fn call_json(api: ApiBuilder, method: &str, uri: &str, caller: &str, b
 
 impl Authenticate for People {
     fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
-        let principal = |(home, platform_role): &(Tenant, PlatformRole)| Principal {
-            user_id: home.user,
-            platform_role: *platform_role,
-            session_id: None,
-            token_id: None,
-            scopes: None,
-            must_change_password: false,
+        let principal = |(home, platform_role): &(Tenant, PlatformRole)| {
+            Principal::User(UserPrincipal {
+                user_id: home.user,
+                platform_role: *platform_role,
+                session_id: None,
+                token_id: None,
+                scopes: None,
+                must_change_password: false,
+            })
         };
         ready(self.0.get(token).map(principal).ok_or_else(|| Code::TokenInvalid.into())).boxed()
     }

@@ -25,6 +25,7 @@ const CHECK_INTERVAL: Duration = Duration::from_secs(3600);
 /// The listener that agents connect to.
 pub(crate) struct AgentListener {
     server: Server,
+    api: Api,
     gateway: Gateway,
 }
 
@@ -51,6 +52,7 @@ impl AgentListener {
                 .await?;
         cloud.domains.fleet.listens_at(server.address);
         gateway.start_workers(supervisor);
+        api.start_workers();
         let (authority, sources) = (authority.clone(), store.sources().clone());
         let expiry = Arc::new(Mutex::new(not_after));
         supervisor.every("gateway certificate", CHECK_INTERVAL, move || {
@@ -58,16 +60,23 @@ impl AgentListener {
             let renewed = renew_if_due(&authority, &names, &tls, &expiry, now);
             std::future::ready(renewed)
         });
-        Ok(Self { server, gateway: gateway.clone() })
+        Ok(Self { server, api, gateway: gateway.clone() })
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
         self.server.address
     }
 
+    pub(crate) const fn api(&self) -> &Api {
+        &self.api
+    }
+
     /// Stops accepting connections; open channels end when the supervisor stops.
     pub(crate) async fn close(self) -> Gateway {
         self.server.stop().await;
+        if let Err(error) = self.api.flush().await {
+            gpuaas_core::log_failure!(error, "counts of denied requests of nodes were lost");
+        }
         self.gateway
     }
 }

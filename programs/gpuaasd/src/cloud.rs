@@ -83,7 +83,8 @@ impl Cloud {
         let bus = gateway.iter().fold(bus, |bus, gateway| gateway.listen(bus));
         let instance = register(&store, id, roles, &bus, embedded.is_some()).await?;
         let rate_limits = RateLimits::new(config.rate_limits, sources.clock.clone());
-        let api = Arc::new(build_api(&store, &domains, rate_limits, supervisor.clone()));
+        let api = public_api(&store, &domains, rate_limits, supervisor.clone());
+        let api = Arc::new(api.build(env!("CARGO_PKG_VERSION")));
         let mut cloud = Self {
             readiness: Arc::new(Readiness::new(store.clone())),
             store,
@@ -210,6 +211,11 @@ impl Cloud {
         self.gateway.as_ref().map(AgentListener::address)
     }
 
+    /// Returns the operations of the agent gateway.
+    pub fn gateway_api(&self) -> Option<&Api> {
+        self.gateway.as_ref().map(AgentListener::api)
+    }
+
     /// Resolves with the reason when the embedded database has failed too often to be restarted.
     pub fn database_failure(&self) -> impl Future<Output = String> + Send + use<> {
         let given_up = self.embedded.as_ref().map(EmbeddedServer::given_up);
@@ -253,16 +259,16 @@ impl Cloud {
     }
 }
 
-/// Builds the API with all domains' operations.
-pub(crate) fn build_api(
+/// Returns the API with all domains' operations.
+pub(crate) fn public_api(
     store: &Store,
     domains: &Domains,
     rate_limits: RateLimits,
     supervisor: Supervisor,
-) -> Api {
+) -> ApiBuilder {
     let access = domains.identity.access.clone();
     let api = ApiBuilder::new(store.clone(), access.clone(), access, rate_limits, supervisor);
-    domains.operations(api).build(env!("CARGO_PKG_VERSION"))
+    domains.operations(api)
 }
 
 async fn enforce_retention(store: &Store, domains: &Domains) -> Result<()> {

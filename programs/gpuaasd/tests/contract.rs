@@ -36,7 +36,8 @@ fn an_answer_holds_a_secret_exactly_where_its_operation_declares_it() {
     let contract = api.openapi();
     for operation in &api.declared {
         let method = format!("{:?}", operation.method).to_lowercase();
-        let declared = &contract["paths"][format!("/api/v1{}", operation.path)][method]["responses"];
+        let declared =
+            &contract["paths"][format!("{}{}", operation.base, operation.path)][method]["responses"];
         let answer = &declared[operation.success.to_string()];
         assert!(answer.is_object(), "{} isn't in the document", operation.id);
         let holds = contains_secret(&contract, answer);

@@ -4,6 +4,7 @@
 //! a node that reconnects, here or to another gateway, is sent its unfinished tasks again.
 
 mod attempts;
+mod authenticate;
 mod batcher;
 mod connections;
 mod dispatch;
@@ -24,8 +25,7 @@ use gpuaas_bus::{Bus, Subscriber};
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Code, Error, NodeId, Result, TaskId};
 use gpuaas_http::operation::RequestMeta;
-use gpuaas_http::{ApiBuilder, ChannelHandler, Peer, PeerSession, Site};
-use gpuaas_pki::PeerIdentity;
+use gpuaas_http::{ApiBuilder, AuthenticateNode, ChannelHandler, NodePrincipal, Peer, PeerSession, Site};
 use gpuaas_settings::keys;
 use gpuaas_store::{PlatformReason, Tx};
 use gpuaas_supervisor::Supervisor;
@@ -34,7 +34,6 @@ use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use crate::Fleet;
-use crate::commands::certificates;
 use crate::commands::results::{self, Reporter};
 use crate::events::{CertificatesRevoked, SigningKeysChanged};
 use attempts::FailedAttempts;
@@ -75,7 +74,7 @@ impl Gateway {
 
     /// Registers the operations of the agent listener.
     pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
-        operations::register(self, api.at(BASE))
+        operations::register(self, api.at(BASE).authenticate_nodes(Arc::new(self.clone())))
     }
 
     /// Serves the nodes' latest samples for Prometheus at `/metrics/fleet`.
@@ -134,27 +133,25 @@ impl Gateway {
         Box::pin(record).await
     }
 
-    /// Authenticates the peer: its certificate must be for the named node, known, unexpired and not revoked.
-    async fn identify(&self, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
-        let identity = peer_identity(&self.fleet, meta, named)?;
-        self.check(&identity).await.map(|()| identity)
-    }
-
-    /// Rejects a certificate that is expired, revoked or unknown.
-    async fn check(&self, identity: &PeerIdentity) -> Result<()> {
-        certificates::unexpired(identity, self.fleet.store.sources().now())?;
-        self.batches.certificate_checks.submit(identity.clone()).await
-    }
-
     /// Authenticates a host that opens a channel. Rejected while the back-off after its failed attempts lasts.
-    async fn admit(&self, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
-        let identity = peer_identity(&self.fleet, meta, named)?;
-        self.attempts.begin(&identity.serial, self.fleet.store.sources().uptime())?;
-        let checked = self.check(&identity).await;
-        if let Err(error) = &checked {
-            self.clear_after_outage(&identity.serial, error);
+    async fn admit(&self, meta: &RequestMeta, named: Option<NodeId>) -> Result<NodePrincipal> {
+        let certificate = meta
+            .certificate
+            .as_deref()
+            .ok_or_else(|| Error::new(Code::TokenMissing, "Client certificate required."))?;
+        let node = self.identify(certificate)?;
+        if named != Some(node.node_id) {
+            return Err(Error::new(
+                Code::InsufficientPermissions,
+                "The certificate belongs to another node.",
+            ));
         }
-        checked.map(|()| identity)
+        self.attempts.begin(&node.serial, self.fleet.store.sources().uptime())?;
+        let checked = self.check(&node, false).await;
+        if let Err(error) = &checked {
+            self.clear_after_outage(&node.serial, error);
+        }
+        checked.map(|()| node)
     }
 
     /// Clears the failed attempt if the database was unavailable: that isn't the host's fault.
@@ -163,20 +160,6 @@ impl Gateway {
             self.attempts.clear(serial);
         }
     }
-}
-
-/// Returns the identity in the peer's certificate. Rejected unless it is for the named node.
-fn peer_identity(fleet: &Fleet, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
-    let certificate = meta
-        .certificate
-        .as_deref()
-        .ok_or_else(|| Error::new(Code::TokenMissing, "Client certificate required."))?;
-    let identity = PeerIdentity::from_der(certificate, fleet.authority.trust_domain())
-        .map_err(|error| Error::from(Code::TokenInvalid).because(error))?;
-    if named != Some(identity.node_id) {
-        return Err(Error::new(Code::InsufficientPermissions, "The certificate belongs to another node."));
-    }
-    Ok(identity)
 }
 
 /// Channel handler that runs one session per connected agent.

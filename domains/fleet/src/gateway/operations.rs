@@ -3,6 +3,7 @@
 
 use gpuaas_agent_protocol::enrolment::{EnrolAnswer, EnrolRequest, RenewAnswer, RenewRequest};
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
+use gpuaas_agent_protocol::task::TaskResult;
 use gpuaas_core::{Actor, Code, Error, NodeId, Result, TaskId};
 use gpuaas_http::operation::NoContent;
 use gpuaas_http::{Access, ApiBuilder, Audited, Call, ProtocolContext, operation};
@@ -13,9 +14,8 @@ use utoipa::IntoParams;
 
 use super::Gateway;
 use crate::Fleet;
-use crate::commands::certificates::{self, RenewalTerms};
-use crate::commands::enrol;
 use crate::commands::results::{self, Reporter, ResultStatus};
+use crate::commands::{certificates, enrol};
 
 pub(super) fn register(gateway: &Gateway, api: ApiBuilder) -> ApiBuilder {
     let fleet = &gateway.fleet;
@@ -25,7 +25,7 @@ pub(super) fn register(gateway: &Gateway, api: ApiBuilder) -> ApiBuilder {
 operation! {
     /// Enrol a host as a node with a one-time token and a certificate request
     pub(crate) protocol Enrol(Fleet) = Post "/enrol" as "enrolNode",
-    tag: "nodes", access: Access::public(), rate_limit: Api, audit: "node.enrol",
+    tag: "agent-gateway", access: Access::public(), rate_limit: Api, audit: "node.enrol",
     natural_key: "the one-time token, and the key it was first used with",
     body: EnrolRequest, success: 201,
     errors: [TokenInvalid, AlreadyExists, StateConflict],
@@ -67,32 +67,30 @@ async fn handle_enrol(
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NodePath {
+    #[expect(dead_code, reason = "the access layer checks it; declared for the contract")]
     node_id: NodeId,
 }
 
 operation! {
     /// Renew a node certificate for the same key, also within the grace period after its expiry
     pub(crate) protocol Renew(Fleet) = Post "/nodes/{node_id}/renew" as "renewNodeCertificate",
-    tag: "nodes", access: Access::public(), rate_limit: Api, audit: "node.renew",
+    tag: "agent-gateway", access: Access::node().also_expired(), rate_limit: Api, audit: "node.renew",
     natural_key: "the serial of the current certificate",
     path: NodePath, body: RenewRequest,
-    errors: [TokenMissing, TokenInvalid, TokenExpired, TokenRevoked, InsufficientPermissions],
     run: renew => RenewAnswer,
 }
 
 async fn renew(
     fleet: &Fleet,
-    mut context: ProtocolContext<'_>,
+    context: ProtocolContext<'_>,
     call: Call<Renew>,
 ) -> Result<Audited<RenewAnswer>> {
-    let peer = super::peer_identity(fleet, &call.meta, Some(call.path.node_id))?;
-    context.acting_as(Actor::Node(peer.node_id), "node", None);
-    let grace = chrono::Duration::days(fleet.settings.get(&keys::NODE_CERT_GRACE_DAYS));
-    let terms = RenewalTerms { life: fleet.certificate_life(), grace };
-    let mut tx = context.begin(Scope::Node(peer.node_id)).await?;
-    match certificates::renew(&mut tx, &fleet.authority, &peer, &call.body.csr, terms).await {
+    let node = call.node()?;
+    let mut tx = context.begin(call.scope).await?;
+    let life = fleet.certificate_life();
+    match certificates::renew(&mut tx, &fleet.authority, node, &call.body.csr, life).await {
         Ok(issued) => {
-            let bootstrap = enrol::bootstrap(&tx, peer.node_id, &fleet.gateways());
+            let bootstrap = enrol::bootstrap(&tx, node.node_id, &fleet.gateways());
             let ring = fleet.signing_keys.ring();
             let answer = RenewAnswer {
                 certificate: issued.chain_pem,
@@ -104,7 +102,7 @@ async fn renew(
         }
         Err(error) => {
             tx.roll_back().await;
-            let rejection = context.begin(Scope::Node(peer.node_id)).await?;
+            let rejection = context.begin(call.scope).await?;
             Err(context.refuse(rejection, error).await)
         }
     }
@@ -113,6 +111,7 @@ async fn renew(
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TaskPath {
+    #[expect(dead_code, reason = "the access layer checks it; declared for the contract")]
     node_id: NodeId,
     task_id: TaskId,
 }
@@ -127,41 +126,43 @@ pub(crate) struct EpochQuery {
 operation! {
     /// Report a signed task result where the channel isn't a WebSocket
     pub(crate) protocol Report(Gateway) = Post "/nodes/{node_id}/tasks/{task_id}/result" as "reportNodeTask",
-    tag: "nodes", access: Access::public(), rate_limit: Api, audit: "node_task.report",
+    tag: "agent-gateway", access: Access::node(), rate_limit: Api, audit: "node_task.report",
     natural_key: "the task",
     path: TaskPath, query: EpochQuery, body: Signed, success: 204,
-    errors: [
-        TokenMissing,
-        TokenInvalid,
-        TokenExpired,
-        TokenRevoked,
-        InsufficientPermissions,
-        SignatureInvalid,
-        TaskNotFound,
-        StateConflict,
-    ],
+    errors: [SignatureInvalid, TaskNotFound, StateConflict],
     run: report => NoContent,
 }
 
 async fn report(
     gateway: &Gateway,
-    mut context: ProtocolContext<'_>,
+    context: ProtocolContext<'_>,
     call: Call<Report>,
 ) -> Result<Audited<NoContent>> {
-    let TaskPath { node_id, task_id } = call.path;
-    let identity = gateway.identify(&call.meta, Some(node_id)).await?;
-    let reporter = Reporter { node: node_id, epoch: call.query.epoch, public_key: identity.public_key };
-    let result = results::verify_signature(&reporter, &call.body)?;
-    if result.task_id != task_id {
-        return Err(Error::new(Code::InvalidRequest, "The result belongs to another task."));
-    }
-    context.acting_as(Actor::Node(node_id), "node", None);
+    let node = call.node()?;
+    let reporter =
+        Reporter { node: node.node_id, epoch: call.query.epoch, public_key: node.public_key.clone() };
+    let result = match verify(&reporter, &call) {
+        Ok(result) => result,
+        Err(error) => {
+            let rejection = context.begin(call.scope).await?;
+            return Err(context.refuse(rejection, error).await);
+        }
+    };
     let _permit = gateway.report_permits.acquire().await;
     gateway.fleet.flush_progress().await;
-    let mut tx = context.begin(Scope::Node(node_id)).await?;
+    let mut tx = context.begin(call.scope).await?;
     match results::record_result(&mut tx, &reporter, &call.body, &result).await? {
         ResultStatus::Recorded => context.commit(tx, NoContent).await,
         ResultStatus::Duplicate => Ok(context.already_recorded(tx, NoContent).await),
         ResultStatus::Rejected(error) => Err(context.refuse(tx, error).await),
     }
+}
+
+/// Verifies the signature of a reported result. Rejects a result of another task than the path's.
+fn verify(reporter: &Reporter, call: &Call<Report>) -> Result<TaskResult> {
+    let result = results::verify_signature(reporter, &call.body)?;
+    if result.task_id != call.path.task_id {
+        return Err(Error::new(Code::InvalidRequest, "The result belongs to another task."));
+    }
+    Ok(result)
 }

@@ -9,8 +9,7 @@ use gpuaas_agent_protocol::checked::FrameFault;
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway, Hello};
 use gpuaas_agent_protocol::task::Task;
 use gpuaas_core::{Code, Error, NodeId, Result, TaskId};
-use gpuaas_http::{Incoming, PeerConnection};
-use gpuaas_pki::PeerIdentity;
+use gpuaas_http::{Incoming, NodePrincipal, PeerConnection};
 use gpuaas_settings::keys;
 use tokio_util::sync::CancellationToken;
 
@@ -37,7 +36,7 @@ const STOPPING: &str = "gateway is stopping";
 #[expect(clippy::manual_async_fn, reason = "an `async fn` keeps its arguments twice")]
 pub(super) fn serve(
     gateway: Arc<Gateway>,
-    identity: PeerIdentity,
+    identity: NodePrincipal,
     address: Option<IpAddr>,
     mut peer: PeerConnection,
     stopping: CancellationToken,
@@ -49,7 +48,7 @@ pub(super) fn serve(
 /// are boxed.
 async fn run_session(
     gateway: &Gateway,
-    identity: &PeerIdentity,
+    identity: &NodePrincipal,
     address: Option<IpAddr>,
     peer: &mut PeerConnection,
     stopping: &CancellationToken,
@@ -98,7 +97,7 @@ type Rejection = (u16, String);
 /// Reads a host's hello and opens its session. Returns the close code and reason on failure.
 async fn open_session(
     gateway: &Gateway,
-    identity: &PeerIdentity,
+    identity: &NodePrincipal,
     address: Option<IpAddr>,
     peer: &mut PeerConnection,
     stopping: &CancellationToken,
@@ -159,7 +158,7 @@ fn silence_after(heartbeat_seconds: u32) -> Duration {
 
 struct AgentSession<'a> {
     gateway: &'a Gateway,
-    identity: &'a PeerIdentity,
+    identity: &'a NodePrincipal,
     epoch: i64,
     peer: &'a mut PeerConnection,
     receiver: FrameReceiver,

@@ -5,7 +5,7 @@ use gpuaas_agent_protocol::frames::{Capabilities, Hello};
 use gpuaas_agent_protocol::task::Task;
 use gpuaas_agent_protocol::tasks::{TASKS, TaskTypeInfo};
 use gpuaas_core::{NodeId, Result};
-use gpuaas_pki::PeerIdentity;
+use gpuaas_http::NodePrincipal;
 use gpuaas_store::{PlatformReason, Tx};
 use gpuaas_supervisor::Supervisor;
 use uuid::Uuid;
@@ -21,7 +21,7 @@ use crate::commands::tasks;
 #[derive(Clone, Default)]
 pub(super) struct SessionBatches {
     /// Certificates to check.
-    pub certificate_checks: Batcher<PeerIdentity, ()>,
+    pub certificate_checks: Batcher<NodePrincipal, ()>,
     pub opens: Batcher<SessionRequest, Opened>,
     /// Sessions to close, with their epoch.
     pub closes: Batcher<(NodeId, i64), ()>,
@@ -38,7 +38,7 @@ pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
     let checks = gateway.clone();
     supervisor.spawn_restarting("certificate checks", move || {
         let gateway = checks.clone();
-        gateway.batches.certificate_checks.clone().run(move |peers| gateway.clone().check_certificates(peers))
+        gateway.batches.certificate_checks.clone().run(move |nodes| gateway.clone().check_certificates(nodes))
     });
     let opens = gateway.clone();
     supervisor.spawn_restarting("session opens", move || {
@@ -53,8 +53,8 @@ pub(super) fn start(gateway: &Gateway, supervisor: &Supervisor) {
 }
 
 impl Gateway {
-    async fn check_certificates(self, peers: Vec<PeerIdentity>) -> Result<Vec<Result<()>>> {
-        let check = async |tx: &mut Tx| certificates::check(tx, &peers).await;
+    async fn check_certificates(self, nodes: Vec<NodePrincipal>) -> Result<Vec<Result<()>>> {
+        let check = async |tx: &mut Tx| certificates::check(tx, &nodes).await;
         self.fleet.store.autocommit(PlatformReason::Fleet, check).await
     }
 

@@ -104,14 +104,14 @@ pub(crate) struct ChangeFeed {
 impl Feed for ChangeFeed {
     fn admit<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<()>> {
         Box::pin(async move {
-            let principal = &request.principal;
+            let user = request.principal.user()?;
             match request.query()? {
                 ChangeFilter { project: None, platform: true } => {
-                    let may = principal.platform_role >= PlatformRole::Ops;
+                    let may = user.platform_role >= PlatformRole::Ops;
                     if may { Ok(()) } else { Err(Code::AdminRequired.into()) }
                 }
                 ChangeFilter { project: Some(project), platform: false } => {
-                    let access = self.resolve.project(principal.user_id, project).await?;
+                    let access = self.resolve.project(user.user_id, project).await?;
                     let exists = access.is_some_and(|access| !access.deleted);
                     if exists { Ok(()) } else { Err(Code::ProjectNotFound.into()) }
                 }

@@ -43,7 +43,7 @@ impl Feed for NotificationFeed {
 
     fn open<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<Box<dyn FeedStream>>> {
         Box::pin(async move {
-            let user = request.principal.user_id;
+            let user = request.principal.user()?.user_id;
             let signal = self.signals.subscribe(user);
             let after = match request.query::<NotificationFeedQuery>()?.after {
                 Some(seq) => seq,

@@ -62,7 +62,7 @@ macro_rules! change {
                 call: &Call<Self>,
             ) -> Result<Allocation> {
                 let $row = lock_target($tx, call).await?;
-                let $by = call.caller()?.user_id.to_string();
+                let $by = call.caller()?.actor().id();
                 $act.await?;
                 updated_view($tx, &$row).await
             }
@@ -108,7 +108,7 @@ async fn set_keys(_: &Provisioning, tx: &mut MutationTx, call: &Call<SetKeys>) -
         return Err(Error::field("ssh_key_ids", "must be at most 50"));
     }
     let row = lock_target(tx, call).await?;
-    let keys = create::keys_of(tx, call.caller()?.user_id, &call.body.ssh_key_ids).await?;
+    let keys = create::keys_of(tx, call.user()?.user_id, &call.body.ssh_key_ids).await?;
     lifecycle::set_keys(tx, &row, keys).await?;
     updated_view(tx, &row).await
 }
