@@ -29,12 +29,14 @@ pub struct StreamTerms {
     pub send_window: u32,
     /// Time without data in either direction after which the stream ends.
     pub idle_timeout: Duration,
+    /// Sends pings, and ends the stream when the other end is silent. False if the socket does that itself.
+    pub detects_silence: bool,
 }
 
 impl StreamTerms {
     /// Returns terms with the default window for receiving.
     pub fn new(send_window: u32, idle_timeout: Duration) -> Self {
-        Self { receive_window: DEFAULT_WINDOW_BYTES, send_window, idle_timeout }
+        Self { receive_window: DEFAULT_WINDOW_BYTES, send_window, idle_timeout, detects_silence: true }
     }
 }
 
@@ -71,13 +73,13 @@ pub struct Ended {
 /// Moves the bytes of one stream. If it is dropped, the stream fails.
 pub struct Connection {
     shared: Arc<Shared>,
-    idle_timeout: Duration,
+    terms: StreamTerms,
     silent_pings: AtomicU32,
 }
 
 impl Connection {
-    pub(crate) fn new(shared: Arc<Shared>, idle_timeout: Duration) -> Self {
-        Self { shared, idle_timeout, silent_pings: AtomicU32::new(0) }
+    pub(crate) fn new(shared: Arc<Shared>, terms: StreamTerms) -> Self {
+        Self { shared, terms, silent_pings: AtomicU32::new(0) }
     }
 
     /// Runs until the stream has ended. `cancelled` resolves with the reason if it must end earlier; the other end receives
@@ -151,7 +153,7 @@ impl Connection {
                 Some(Step::Send(message)) => text(&message),
                 None => tokio::select! {
                     () = self.shared.work.notified() => continue,
-                    _ = pings.tick() => {
+                    _ = pings.tick(), if self.terms.detects_silence => {
                         if self.silent_pings.fetch_add(1, Ordering::Relaxed) >= MAX_SILENT_PINGS {
                             let failure = StreamFailure::new("silent", "no message from the other end in time");
                             return (Err(failure), true);
@@ -169,8 +171,8 @@ impl Connection {
 
     /// Resolves when no data has moved for the idle timeout.
     async fn watch_idle(&self) -> StreamFailure {
-        while timeout(self.idle_timeout, self.shared.activity.notified()).await.is_ok() {}
-        StreamFailure::new("idle", &format!("no data for {} seconds", self.idle_timeout.as_secs()))
+        while timeout(self.terms.idle_timeout, self.shared.activity.notified()).await.is_ok() {}
+        StreamFailure::new("idle", &format!("no data for {} seconds", self.terms.idle_timeout.as_secs()))
     }
 }
 

@@ -19,7 +19,7 @@ use shared::Shared;
 pub fn open(terms: StreamTerms) -> (DataStream, Connection) {
     let shared = Arc::new(Shared::new(terms.receive_window, terms.send_window));
     let (sender, receiver) = (DataSender { shared: shared.clone() }, DataReceiver { shared: shared.clone() });
-    (DataStream { sender, receiver }, Connection::new(shared, terms.idle_timeout))
+    (DataStream { sender, receiver }, Connection::new(shared, terms))
 }
 
 /// Why a stream ended before both sides had sent everything.

@@ -14,6 +14,7 @@ mod operations;
 mod periodic;
 mod session;
 mod session_batches;
+mod streams;
 mod telemetry;
 
 use std::sync::Arc;
@@ -40,6 +41,8 @@ use attempts::FailedAttempts;
 use connections::ConnectionRegistry;
 use periodic::ReconnectGrace;
 use session_batches::SessionBatches;
+use streams::ExpectedStreams;
+pub use streams::StreamRequest;
 
 /// Maximum results written concurrently. Above the size of the connection pool, so that it is used fully.
 const MAX_CONCURRENT_REPORTS: usize = 16;
@@ -55,6 +58,7 @@ pub struct Gateway {
     attempts: Arc<FailedAttempts>,
     /// Permits to write results.
     report_permits: Arc<Semaphore>,
+    streams: ExpectedStreams,
     reconnect_grace: Arc<Mutex<ReconnectGrace>>,
 }
 
@@ -68,6 +72,7 @@ impl Gateway {
             batches: SessionBatches::default(),
             attempts: Arc::default(),
             report_permits: Arc::new(Semaphore::new(MAX_CONCURRENT_REPORTS)),
+            streams: ExpectedStreams::default(),
             reconnect_grace,
         }
     }
@@ -103,6 +108,7 @@ impl Gateway {
         session_batches::start(self, supervisor);
         dispatch::start(self, supervisor);
         periodic::start(self, supervisor);
+        streams::start(self, supervisor);
     }
 
     /// Returns the heartbeat interval that agents are sent.

@@ -13,13 +13,17 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::Gateway;
+use super::streams::OpenDataConnection;
 use crate::Fleet;
 use crate::commands::results::{self, Reporter, ResultStatus};
 use crate::commands::{certificates, enrol};
 
 pub(super) fn register(gateway: &Gateway, api: ApiBuilder) -> ApiBuilder {
     let fleet = &gateway.fleet;
-    api.protocol::<Enrol>(fleet).protocol::<Renew>(fleet).protocol::<Report>(gateway)
+    api.protocol::<Enrol>(fleet)
+        .protocol::<Renew>(fleet)
+        .protocol::<Report>(gateway)
+        .stream::<OpenDataConnection>(gateway)
 }
 
 operation! {

@@ -10,7 +10,7 @@ const WINDOW: u32 = 4096;
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 fn terms() -> StreamTerms {
-    StreamTerms { receive_window: WINDOW, send_window: WINDOW, idle_timeout: TIMEOUT }
+    StreamTerms { receive_window: WINDOW, send_window: WINDOW, idle_timeout: TIMEOUT, detects_silence: true }
 }
 
 type Socket = (mpsc::Receiver<StreamMessage>, mpsc::Sender<StreamMessage>);
