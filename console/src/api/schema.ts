@@ -2416,6 +2416,19 @@ export interface components {
         BTreeMap: {
             [key: string]: string;
         };
+        /** @description Version and capabilities of an agent. */
+        Capabilities: {
+            agent_version: string;
+            /** @description Prerequisites of the host and whether they are met. */
+            prerequisites: components["schemas"]["Prerequisite"][];
+            /** Format: int32 */
+            protocol: number;
+            simulated: boolean;
+            /** @description Supported versions of each task type. */
+            task_types: {
+                [key: string]: number[];
+            };
+        };
         CapacityHistory: {
             /** @description Samples every five minutes, oldest first; thinned out evenly if there are many. */
             notes: components["schemas"]["CapacityNote"][];
@@ -2605,6 +2618,17 @@ export interface components {
              */
             ended: number;
         };
+        /** @description Certificate, trust roots and keys of an enrolled node. */
+        EnrolAnswer: {
+            /** @description Gateways the agent may connect to, signed: a [`Bootstrap`]. */
+            bootstrap: components["schemas"]["Signed"];
+            /** @description Certificate of the node with its intermediates, PEM. */
+            certificate: string;
+            node_id: components["schemas"]["NodeId"];
+            task_keys: components["schemas"]["PublicKey"][];
+            /** @description Root certificates the gateway's certificate is verified against, PEM. */
+            trust_bundle: string;
+        };
         /** @description Terms under which several hosts may enrol with one token. */
         EnrolmentProfile: {
             /** Format: date-time */
@@ -2641,6 +2665,18 @@ export interface components {
         EnrolmentProfilePage: {
             items: components["schemas"]["EnrolmentProfile"][];
             next_cursor?: string | null;
+        };
+        /** @description Enrolment request of a host. */
+        EnrolRequest: {
+            capabilities: components["schemas"]["Capabilities"];
+            /** @description Certificate request, PEM. Only its public key is used. */
+            csr: string;
+            /** @description Hostname; a profile names its nodes by it. */
+            hostname: string;
+            /** @description True if the hardware is simulated. */
+            simulated: boolean;
+            /** @description One-time token of a node, or the token of a profile. */
+            token: string;
         };
         /** @description Estimated cost of an allocation, and current availability. */
         Estimate: {
@@ -3146,7 +3182,7 @@ export interface components {
         };
         NewSshKey: {
             name: components["schemas"]["DisplayName"];
-            public_key: components["schemas"]["PublicKey"];
+            public_key: components["schemas"]["SshPublicKey"];
         };
         NewTags: {
             /** @description Tags: values by key, at most 50; they replace all previous tags. */
@@ -3384,6 +3420,11 @@ export interface components {
         PolicySource: "default" | "configuration" | "global" | "organisation" | "project" | "user";
         /** @description A boolean, an integer, a string or a list of strings, depending on the key. */
         PolicyValue: boolean | number | string | string[];
+        Prerequisite: {
+            detail: string;
+            name: string;
+            ready: boolean;
+        };
         /** @description A version of a SKU's price. */
         Price: {
             made_by: components["schemas"]["UserId"];
@@ -3516,11 +3557,12 @@ export interface components {
         ProjectUpdate: {
             name: components["schemas"]["DisplayName"];
         };
-        /**
-         * @description A public key in OpenSSH's one-line form.
-         * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIG0bOyYOCDwKWPZ3nS5AuyVUaZ2tQXGmhIeLlJoXVPQm ada@laptop
-         */
-        PublicKey: string;
+        /** @description A task-signing key of the control plane. */
+        PublicKey: {
+            id: string;
+            /** @description Ed25519, base64. */
+            key: string;
+        };
         /** @description A node, as shown to everyone: without addresses. */
         PublicNode: {
             id: components["schemas"]["NodeId"];
@@ -3558,6 +3600,16 @@ export interface components {
             as_of: string;
             region: string;
             status: components["schemas"]["AvailabilityStatus"];
+        };
+        RenewAnswer: {
+            bootstrap: components["schemas"]["Signed"];
+            certificate: string;
+            task_keys: components["schemas"]["PublicKey"][];
+            trust_bundle: string;
+        };
+        /** @description Request for a new certificate for the same key. */
+        RenewRequest: {
+            csr: string;
         };
         /** @description Resources that come with a number of GPUs. */
         ResourceProfile: {
@@ -3831,6 +3883,11 @@ export interface components {
          * @enum {string}
          */
         SshKeysState: "applied" | "pending" | "failed";
+        /**
+         * @description A public key in OpenSSH's one-line form.
+         * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIG0bOyYOCDwKWPZ3nS5AuyVUaZ2tQXGmhIeLlJoXVPQm ada@laptop
+         */
+        SshPublicKey: string;
         /** @description A step of a workflow. */
         StepView: {
             /** Format: date-time */
@@ -4158,7 +4215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4167,7 +4224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4254,7 +4311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4263,7 +4320,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4368,7 +4425,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4377,7 +4434,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4500,7 +4557,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4509,7 +4566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4644,7 +4701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4653,7 +4710,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4760,7 +4817,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4769,7 +4826,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4861,7 +4918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4870,7 +4927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4962,7 +5019,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4971,7 +5028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5058,7 +5115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5067,7 +5124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5172,7 +5229,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5181,7 +5238,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5304,7 +5361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5313,7 +5370,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5430,7 +5487,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5439,7 +5496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5533,7 +5590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5542,7 +5599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5654,7 +5711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5663,7 +5720,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5775,7 +5832,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5784,7 +5841,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5872,7 +5929,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5881,7 +5938,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5966,7 +6023,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5975,7 +6032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6069,7 +6126,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6078,7 +6135,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6186,7 +6243,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6195,7 +6252,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6318,7 +6375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6327,7 +6384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6452,7 +6509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6461,7 +6518,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6555,7 +6612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6564,7 +6621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6669,7 +6726,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6678,7 +6735,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6781,7 +6838,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6790,7 +6847,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6913,7 +6970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6922,7 +6979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7041,7 +7098,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7050,7 +7107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7173,7 +7230,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7182,7 +7239,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7301,7 +7358,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7310,7 +7367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7442,7 +7499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7451,7 +7508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7565,7 +7622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7574,7 +7631,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7680,7 +7737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7689,7 +7746,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7813,7 +7870,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7822,7 +7879,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7946,7 +8003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7955,7 +8012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8079,7 +8136,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8088,7 +8145,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8212,7 +8269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8221,7 +8278,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8342,7 +8399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8351,7 +8408,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8465,7 +8522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8474,7 +8531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8579,7 +8636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8588,7 +8645,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8707,7 +8764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8716,7 +8773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8835,7 +8892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8844,7 +8901,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8941,7 +8998,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8950,7 +9007,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9049,7 +9106,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9058,7 +9115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9163,7 +9220,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9172,7 +9229,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9295,7 +9352,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9304,7 +9361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9416,7 +9473,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9425,7 +9482,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9515,7 +9572,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9524,7 +9581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9611,7 +9668,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9620,7 +9677,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9725,7 +9782,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9734,7 +9791,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9851,7 +9908,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9860,7 +9917,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9977,7 +10034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9986,7 +10043,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10091,7 +10148,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10100,7 +10157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10194,7 +10251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10203,7 +10260,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10299,7 +10356,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10308,7 +10365,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10429,7 +10486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10438,7 +10495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10548,7 +10605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10557,7 +10614,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10651,7 +10708,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10660,7 +10717,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10775,7 +10832,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10784,7 +10841,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10904,7 +10961,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10913,7 +10970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11019,7 +11076,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11028,7 +11085,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11148,7 +11205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11157,7 +11214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11251,7 +11308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11260,7 +11317,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11365,7 +11422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11374,7 +11431,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11477,7 +11534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11486,7 +11543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11607,7 +11664,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11616,7 +11673,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11735,7 +11792,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11744,7 +11801,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11831,7 +11888,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11840,7 +11897,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11945,7 +12002,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11954,7 +12011,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12077,7 +12134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12086,7 +12143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12209,7 +12266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12218,7 +12275,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12346,7 +12403,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12355,7 +12412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12460,7 +12517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12469,7 +12526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12586,7 +12643,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12595,7 +12652,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12698,7 +12755,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12707,7 +12764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12832,7 +12889,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12841,7 +12898,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12962,7 +13019,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12971,7 +13028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13092,7 +13149,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13101,7 +13158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13226,7 +13283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13235,7 +13292,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13355,7 +13412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13364,7 +13421,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13465,7 +13522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13474,7 +13531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13573,7 +13630,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13582,7 +13639,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13665,8 +13722,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_scope_invalid, user_required */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13862,7 +13928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13871,7 +13937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13961,7 +14027,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13970,7 +14036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14087,7 +14153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14096,7 +14162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14307,7 +14373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14316,7 +14382,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14421,7 +14487,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14430,7 +14496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14547,7 +14613,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14556,7 +14622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14657,7 +14723,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14666,7 +14732,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14791,7 +14857,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14800,7 +14866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14917,7 +14983,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14926,7 +14992,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15018,7 +15084,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15027,7 +15093,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15117,7 +15183,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15126,7 +15192,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15243,7 +15309,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15252,7 +15318,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15369,7 +15435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15378,7 +15444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15486,7 +15552,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15495,7 +15561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15589,7 +15655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15598,7 +15664,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15703,7 +15769,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15712,7 +15778,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15811,7 +15877,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15820,7 +15886,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15943,7 +16009,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15952,7 +16018,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16087,7 +16153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16096,7 +16162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16212,7 +16278,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16221,7 +16287,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16322,7 +16388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16331,7 +16397,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16432,7 +16498,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16441,7 +16507,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16546,7 +16612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16555,7 +16621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions, ownership_required */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions, ownership_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16673,7 +16739,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16682,7 +16748,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions, ownership_required */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions, ownership_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16806,7 +16872,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16815,7 +16881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions, ownership_required */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions, ownership_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16934,7 +17000,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16943,7 +17009,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17049,7 +17115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17058,7 +17124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17176,7 +17242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17185,7 +17251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17305,7 +17371,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17314,7 +17380,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17415,7 +17481,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17424,7 +17490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17518,7 +17584,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17527,7 +17593,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17641,7 +17707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17650,7 +17716,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17749,7 +17815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17758,7 +17824,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17881,7 +17947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17890,7 +17956,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18009,7 +18075,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18018,7 +18084,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18123,7 +18189,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18132,7 +18198,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18250,7 +18316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18259,7 +18325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18383,7 +18449,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18392,7 +18458,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18516,7 +18582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18525,7 +18591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18643,7 +18709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18652,7 +18718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18769,7 +18835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18778,7 +18844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18866,7 +18932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18875,7 +18941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18974,7 +19040,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18983,7 +19049,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19077,7 +19143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19086,7 +19152,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19194,7 +19260,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19203,7 +19269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19320,7 +19386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19329,7 +19395,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19423,7 +19489,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19432,7 +19498,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19540,7 +19606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19549,7 +19615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19661,8 +19727,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_scope_invalid, user_required */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19764,7 +19839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19773,7 +19848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19887,8 +19962,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid, credentials_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked, credentials_invalid */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_scope_invalid, user_required */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19992,7 +20076,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20001,7 +20085,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20118,7 +20202,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20127,7 +20211,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -173,6 +173,9 @@ pub fn access_text(access: Access) -> String {
         Level::Org(role) => format!("Organisation role {role} or higher"),
         Level::Project(role) => format!("Project role {role} or higher"),
         Level::Platform(role) => format!("Platform role {role} or higher"),
+        Level::Node if access.expired_certificate => {
+            "A node, with its client certificate, also for a grace period after its expiry".to_owned()
+        }
         Level::Node => "A node, with its client certificate".to_owned(),
     }
 }

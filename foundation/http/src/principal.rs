@@ -137,3 +137,28 @@ impl Principal {
         matches!(self, Self::User(UserPrincipal { must_change_password: true, .. }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gpuaas_core::Sources;
+
+    use super::*;
+
+    #[test]
+    fn requests_of_a_node_are_counted_by_certificate() {
+        let sources = Sources::system();
+        let (one, other) = (NodeId::new(&sources), NodeId::new(&sources));
+        let key = |node_id, serial: &str| {
+            let node = NodePrincipal {
+                node_id,
+                serial: serial.to_owned(),
+                public_key: Vec::new(),
+                not_after: sources.now(),
+            };
+            Principal::Node(node).rate_limit_key()
+        };
+        assert_eq!(key(one, "01"), key(one, "01"));
+        assert_ne!(key(one, "01"), key(one, "02"), "the holder of a revoked certificate uses up the limit");
+        assert_ne!(key(one, "01"), key(other, "01"));
+    }
+}

@@ -49,7 +49,7 @@ operation! {
     tag: "catalogue", access: Access::project(ProjectRole::Developer).scope("projects:write"), rate_limit: Api,
     audit: "image.create",
     body: NewImage, success: 201,
-    errors: [AlreadyExists, QuotaExceeded],
+    errors: [UserRequired, AlreadyExists, QuotaExceeded],
     run: create => Image,
 }
 
@@ -105,7 +105,7 @@ operation! {
     tag: "catalogue", access: Access::project(ProjectRole::Developer).scope("projects:write"), rate_limit: Api,
     audit: "image.update",
     path: ImagePath, body: ImageUpdate,
-    errors: [ImageNotFound, AlreadyExists, StateConflict],
+    errors: [UserRequired, ImageNotFound, AlreadyExists, StateConflict],
     run: update => Image,
 }
 
@@ -121,7 +121,7 @@ operation! {
     tag: "catalogue", access: Access::project(ProjectRole::Developer).scope("projects:write"), rate_limit: Api,
     audit: "image.delete",
     path: ImagePath, success: 204,
-    errors: [ImageNotFound],
+    errors: [UserRequired, ImageNotFound],
     run: delete => NoContent,
 }
 

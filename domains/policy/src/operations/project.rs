@@ -18,6 +18,7 @@ operation! {
     pub(crate) read List(Policy) = Get "/policies" as "listPolicies",
     tag: "policies", access: Access::project(ProjectRole::Viewer).scope("projects:read"), rate_limit: Api,
     query: PageQuery,
+    errors: [UserRequired],
     run: list => EffectivePolicyPage,
 }
 

@@ -55,7 +55,7 @@ operation! {
     tag: "allocations", access: Access::project(ProjectRole::Developer).scope("allocations:write"), rate_limit: Api,
     audit: "allocation.create",
     body: NewAllocation, success: 202,
-    errors: [SkuNotFound, ImageNotFound, SkuUnavailable, QuotaExceeded, BalanceInsufficient],
+    errors: [UserRequired, SkuNotFound, ImageNotFound, SkuUnavailable, QuotaExceeded, BalanceInsufficient],
     run: handle_create => Allocation,
 }
 

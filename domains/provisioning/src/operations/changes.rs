@@ -99,7 +99,7 @@ operation! {
     tag: "allocations", access: Access::project(ProjectRole::Developer).scope("allocations:write"), rate_limit: Api,
     audit: "allocation.set_ssh_keys",
     path: AllocationPath, body: NewKeys, success: 202,
-    errors: [AllocationNotFound, AllocationNotActive, StateConflict],
+    errors: [UserRequired, AllocationNotFound, AllocationNotActive, StateConflict],
     run: set_keys => Allocation,
 }
 
