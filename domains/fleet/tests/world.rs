@@ -82,6 +82,7 @@ impl World {
         let options = Options {
             trust_domain: "cloud.example".to_owned(),
             gateways: vec!["gw.example:9443".to_owned()],
+            stream_address: None,
             roots: roots.path().join("roots.pem"),
         };
         let settings = Arc::new(Settings::default());

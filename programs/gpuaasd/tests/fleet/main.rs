@@ -15,5 +15,7 @@ mod requests;
 mod revoked;
 mod security;
 mod seen;
+mod streams;
+mod streams_hostile;
 mod vanished;
 mod world;
