@@ -135,7 +135,7 @@ async fn task_latency(world: &World, node: NodeId) -> Duration {
         let started = Instant::now();
         let task = world.must(Method::POST, &format!("/admin/nodes/{node}/probe"), Value::Null).await;
         let path = format!("/admin/nodes/{node}/tasks/{}", text(&task["task_id"]));
-        let done = async || world.get(&path).await["task"]["state"] == "succeeded";
+        let done = async || world.get(&path).await["state"] == "succeeded";
         assert!(eventually(WAIT_TIMEOUT, done).await, "{}", world.get(&path).await);
         times.push(started.elapsed());
     }
@@ -189,7 +189,7 @@ async fn streams_beyond_the_limits_of_node_and_session_are_refused_with_the_reas
     let world = World::new().await;
     let fleet = world.fleet(1).await;
     for (key, value) in [("node.max_streams", 5), ("node.max_streams_per_session", 3)] {
-        let policy = json!({ "scope": "global", "value": value });
+        let policy = json!({ "value": value });
         world.must(Method::PUT, &format!("/admin/policies/{key}"), policy).await;
     }
     let (node, gateway) = (first(&fleet), gateway(&world));

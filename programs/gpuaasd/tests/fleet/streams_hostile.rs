@@ -200,7 +200,12 @@ async fn a_host_that_breaks_the_stream_is_cut_off_and_its_caller_learns_why() {
         let failure = loop {
             match timeout(WAIT_TIMEOUT, stream.recv()).await.expect("ends") {
                 Ok(Some(_)) => {}
-                Ok(None) => break stream.send(vec![1].into()).await.expect_err("ended"),
+                // After the host's end the failure shows when something is sent.
+                Ok(None) => {
+                    let send = async { while stream.send(vec![1].into()).await.is_ok() {} };
+                    timeout(WAIT_TIMEOUT, send).await.expect("ends");
+                    break stream.send(vec![1].into()).await.expect_err("ended");
+                }
                 Err(failure) => break failure,
             }
         };
