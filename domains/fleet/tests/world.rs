@@ -12,6 +12,7 @@ use gpuaas_fleet::{Fleet, Gateway, Options, Owner, Reporter};
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::Settings;
 use gpuaas_store::{PlatformReason, Store, SystemTx};
+use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::{People, TestDatabase, call_json, sqlx};
 use rcgen::{CertificateParams, KeyPair, PKCS_ECDSA_P256_SHA256};
 use serde_json::{Value, json};
@@ -88,7 +89,7 @@ impl World {
         let settings = Arc::new(Settings::default());
         let fleet = Fleet::open(&store, keyring, settings.clone(), &options).await.expect("opens");
         let gateway_id = store.sources().uuid();
-        let gateway = Gateway::new(&fleet, gateway_id);
+        let gateway = Gateway::new(&fleet, gateway_id, &Supervisor::new());
         let grace = database.add_tenant("grace").await;
         let people = People::default().with("ops", grace, PlatformRole::Superadmin).with(
             "ada",

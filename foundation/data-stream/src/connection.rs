@@ -104,10 +104,7 @@ impl Connection {
     }
 
     /// Reads until the stream ends. The second value is true if the other end doesn't know the reason.
-    async fn read(
-        &self,
-        incoming: &mut impl MessageReader,
-    ) -> (Result<(), StreamFailure>, bool) {
+    async fn read(&self, incoming: &mut impl MessageReader) -> (Result<(), StreamFailure>, bool) {
         loop {
             let message = incoming.recv().await;
             self.silent_pings.store(0, Ordering::Relaxed);
@@ -136,10 +133,7 @@ impl Connection {
     }
 
     /// Writes until the stream ends.
-    async fn write(
-        &self,
-        outgoing: &mut impl MessageWriter,
-    ) -> (Result<(), StreamFailure>, bool) {
+    async fn write(&self, outgoing: &mut impl MessageWriter) -> (Result<(), StreamFailure>, bool) {
         let mut pings = interval(PING_INTERVAL);
         pings.reset();
         loop {

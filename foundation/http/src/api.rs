@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{ConnectInfo, FromRequestParts, RawPathParams, Request};
 use axum::response::Response;
-use axum::routing::{MethodFilter, MethodRouter, on};
+use axum::routing::{MethodFilter, MethodRouter, get, on, put};
 use futures::FutureExt;
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_store::Store;
@@ -21,8 +21,8 @@ use crate::cookie;
 use crate::denials::DenialCounter;
 use crate::dispatch;
 use crate::external;
-use crate::feed::{Feed, FeedEndpoint};
 use crate::known_tokens::KnownTokens;
+use crate::long_poll::LongPollStreams;
 use crate::measure::Stopwatch;
 use crate::mutual_tls::PeerCertificate;
 use crate::open_sockets::OpenSockets;
@@ -110,11 +110,6 @@ impl Api {
             let shared = shared.clone();
             async move { shared.denials.flush(&shared.store, false).await }
         });
-    }
-
-    /// Returns the route of a feed for callers that `access` admits.
-    pub(crate) fn feed_endpoint(&self, access: Access, feed: Arc<dyn Feed>) -> FeedEndpoint {
-        FeedEndpoint::new(self.shared.clone(), access, feed)
     }
 
     /// Writes the data that is held only in memory. Must be called when the process ends.
@@ -220,10 +215,27 @@ impl ApiBuilder {
     pub fn stream<O: Stream>(self, state: &O::State) -> Self {
         const { assert!(matches!(O::METHOD, Method::Get), "a WebSocket is opened with GET") };
         let audit = O::AUDIT.map(|audit| audit.opened);
-        let mut api = self.add::<O, _, _>(OperationKind::Stream, audit, None, state, stream::stream::<O>);
+        let shared = Arc::new(self.shared.clone());
+        let dispatch = move |_, state, incoming| stream::stream::<O>(shared.clone(), state, incoming);
+        let mut api = self.add::<O, _, _>(OperationKind::Stream, audit, None, state, dispatch);
         if let Some(declared) = api.declared.last_mut() {
             declared.messages = Some(O::MESSAGES);
         }
+        api
+    }
+
+    /// Registers a stream that clients whose network lets no WebSocket through open by long polling: `PUT` opens it with the first
+    /// text, `POST` sends more, and `GET` of `poll_path` receives.
+    #[must_use]
+    pub fn stream_or_long_poll<O: Stream>(self, state: &O::State, poll_path: &str) -> Self {
+        let streams = LongPollStreams::<O>::new(Arc::new(self.shared.clone()), state.clone());
+        let (open, push, poll) = (streams.clone(), streams.clone(), streams);
+        let writes = put(move |request: Request| open.clone().open(request))
+            .post(move |request: Request| push.clone().push(request));
+        let mut api = self.stream::<O>(state);
+        let (path, poll_path) = (format!("{}{}", api.base, O::PATH), format!("{}{poll_path}", api.base));
+        let polls = get(move |request: Request| poll.clone().poll(request));
+        api.router = api.router.route(&path, writes).route(&poll_path, polls);
         api
     }
 
@@ -305,7 +317,7 @@ async fn in_time<T>(answer_timeout: Duration, answer: impl Future<Output = Resul
     tokio::time::timeout(answer_timeout, answer).await.unwrap_or_else(late)
 }
 
-async fn receive(request: Request) -> (RawRequest, String) {
+pub(crate) async fn receive(request: Request) -> (RawRequest, String) {
     let (mut parts, body) = request.into_parts();
     let path = RawPathParams::from_request_parts(&mut parts, &()).await;
     let path = path.map(|all| all.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect());

@@ -10,7 +10,6 @@ pub mod api;
 mod assets;
 mod authenticate;
 pub mod body;
-mod channel;
 #[cfg(doctest)]
 mod compile_fail_tests;
 mod connections;
@@ -19,7 +18,6 @@ pub mod declare;
 mod denials;
 mod dispatch;
 mod external;
-mod feed;
 mod guarded_stream;
 mod known_tokens;
 mod long_poll;
@@ -43,14 +41,13 @@ mod source_address;
 mod stream;
 pub mod text;
 mod timestamp;
+mod transport;
 
 pub use access::{Access, Authenticate, AuthenticateNode, Level, OrgAccess, ProjectAccess, ResolveProject};
 pub use api::{Api, ApiBuilder, Declared};
 pub use assets::{Application, Asset};
-pub use channel::{ChannelHandler, Incoming, Peer, PeerConnection, PeerSession};
 pub use connections::ConnectionLimits;
 pub use cookie::{Cookie, WithCookie};
-pub use feed::{Feed, FeedRequest, FeedStream};
 pub use guarded_stream::ConnectionTimeouts;
 pub use mutual_tls::MutualTls;
 pub use operation::{
@@ -64,6 +61,8 @@ pub use rate_limit::{RateLimitClass, RateLimits};
 pub use reply::{Deferred, Export, Reply};
 pub use server::{Listen, Server, Tls, TrustedProxies};
 pub use site::Site;
-pub use socket::{SocketClosed, SocketLimits, SocketMessage, SocketReceiver, SocketSender, StreamSocket};
+pub use socket::{
+    Received, SocketClosed, SocketLimits, SocketMessage, SocketReceiver, SocketSender, StreamSocket,
+};
 pub use stream::SocketUpgrade;
 pub use timestamp::Timestamp;

@@ -227,6 +227,9 @@ pub fn errors(declared: &Declared) -> BTreeSet<Code> {
     if declared.kind.is_keyed() {
         all.extend([IdempotencyKeyRequired, IdempotencyInProgress, IdempotencyKeyReused]);
     }
+    if declared.kind == OperationKind::Stream {
+        all.insert(QuotaExceeded);
+    }
     if declared.kind == OperationKind::External {
         all.insert(UpstreamError);
     }

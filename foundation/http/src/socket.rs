@@ -1,18 +1,22 @@
-//! The WebSocket of a stream operation: text and binary messages in both directions, bounded in size and in time.
+//! The socket of a stream operation: text and binary messages in both directions, bounded in size and in time.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::future::poll_fn;
+use std::pin::pin;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::task::Poll;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use axum::extract::ws::{CloseFrame, Message};
 use bytes::Bytes;
 use futures::stream::{SplitSink, SplitStream};
 use futures::{Sink, SinkExt, Stream, StreamExt};
-use gpuaas_core::{Code, Error};
+use gpuaas_core::{Code, Error, Result};
 use tokio::sync::Mutex;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 use tokio_tungstenite::tungstenite;
-use tokio_util::sync::CancellationToken;
+
+use crate::transport::Transport;
 
 /// Time limit of sending the close frame and of waiting for the client's.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
@@ -80,6 +84,14 @@ impl From<SocketMessage> for Message {
     }
 }
 
+/// What a client sends.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Received {
+    Message(SocketMessage),
+    /// A sign of life without content: a ping, its answer, or a poll.
+    KeepAlive,
+}
+
 /// The socket is closed, or the client doesn't read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SocketClosed;
@@ -104,8 +116,8 @@ enum SocketEnd {
 /// State that both directions of a socket share.
 struct SocketStatus {
     limits: &'static SocketLimits,
-    /// Cancelled when the socket must end, although its handler may still use it.
-    ending: CancellationToken,
+    /// Set when the socket must end, although its handler may still use it. Nothing is woken: the layer that sets it polls the handler.
+    ending: Arc<AtomicBool>,
     end: OnceLock<SocketEnd>,
     received_bytes: AtomicU64,
     sent_bytes: AtomicU64,
@@ -113,7 +125,7 @@ struct SocketStatus {
 
 impl SocketStatus {
     fn is_over(&self) -> bool {
-        self.end.get().is_some() || self.ending.is_cancelled()
+        self.end.get().is_some() || self.ending.load(Ordering::Relaxed)
     }
 
     fn finish(&self, end: SocketEnd) {
@@ -124,13 +136,13 @@ impl SocketStatus {
 
 /// An open WebSocket.
 pub struct StreamSocket {
-    socket: WebSocket,
+    transport: Transport,
     status: SocketStatus,
     keep_alive: Option<Box<KeepAlive>>,
 }
 
 impl StreamSocket {
-    pub(crate) fn new(socket: WebSocket, limits: &'static SocketLimits, ending: CancellationToken) -> Self {
+    pub(crate) fn new(transport: Transport, limits: &'static SocketLimits, ending: Arc<AtomicBool>) -> Self {
         let status = SocketStatus {
             limits,
             ending,
@@ -139,16 +151,25 @@ impl StreamSocket {
             sent_bytes: AtomicU64::new(0),
         };
         let keep_alive = limits.ping_interval.map(|interval| Box::new(KeepAlive::new(interval)));
-        Self { socket, status, keep_alive }
+        Self { transport, status, keep_alive }
     }
 
     /// Returns the next message; `None` when the socket is closed or must end. Answers pings and sends its own. Cancel-safe.
     pub async fn recv(&mut self) -> Option<SocketMessage> {
         loop {
-            match next_step(&mut self.socket, &mut self.keep_alive, &self.status).await {
-                Step::Message(message) => return Some(message),
+            if let Received::Message(message) = self.recv_or_keep_alive().await? {
+                return Some(message);
+            }
+        }
+    }
+
+    /// Returns the next message or sign of life, like [`StreamSocket::recv`].
+    pub async fn recv_or_keep_alive(&mut self) -> Option<Received> {
+        loop {
+            match next_step(&mut self.transport, &mut self.keep_alive, &self.status).await {
+                Step::Received(received) => return Some(received),
                 Step::PingDue(keep_alive) => {
-                    ping(&mut self.socket, &self.status).await.ok()?;
+                    Box::pin(ping(&mut self.transport, &self.status)).await.ok()?;
                     keep_alive.unanswered = true;
                 }
                 Step::Over => return None,
@@ -159,25 +180,46 @@ impl StreamSocket {
     /// Sends a message and waits until the connection has accepted it. Fails when the socket is closed or must end, or the client
     /// reads nothing for the declared time.
     pub async fn send(&mut self, message: SocketMessage) -> Result<(), SocketClosed> {
-        send(&mut self.socket, &self.status, message).await
+        send(&mut self.transport, &self.status, message).await
     }
 
-    /// Closes the socket with a code and a reason. The client may be gone already.
+    /// Sends the texts of a source as they come. Ignores the client's messages. Returns when the client closes the socket, and fails
+    /// with the source.
+    pub async fn push(&mut self, texts: impl Stream<Item = Result<String>>) -> Result<()> {
+        let mut texts = pin!(texts);
+        loop {
+            tokio::select! {
+                text = texts.next() => match text {
+                    Some(text) => self.send(SocketMessage::Text(text?)).await?,
+                    None => return Ok(()),
+                },
+                received = self.recv() => if received.is_none() { return Ok(()) },
+            }
+        }
+    }
+
+    /// Closes the socket with a code and a reason. Does nothing if the socket is closed or must end, which has a reason of its own.
     pub async fn close(&mut self, code: u16, reason: &str) {
+        if !self.status.ending.load(Ordering::Relaxed) {
+            self.send_close(code, reason).await;
+        }
+    }
+
+    async fn send_close(&mut self, code: u16, reason: &str) {
         if matches!(self.end(), Some(SocketEnd::Gone | SocketEnd::Closed(_))) {
             return;
         }
         let is_mid_message = self.end() == Some(SocketEnd::TooLarge);
         self.status.finish(SocketEnd::Closed(code));
         let frame = CloseFrame { code, reason: reason.into() };
-        let sent = self.socket.send(Message::Close(Some(frame)));
+        let sent = self.transport.send(Message::Close(Some(frame)));
         if !matches!(tokio::time::timeout(CLOSE_TIMEOUT, sent).await, Ok(Ok(()))) {
             return;
         }
         // A connection dropped with unread data is reset, and the close frame may be lost: wait for the client to close. After a
         // message that is too large nothing more can be received, so that its answer isn't seen.
         let answered = async {
-            while !is_mid_message && matches!(self.socket.recv().await, Some(Ok(_))) {}
+            while !is_mid_message && matches!(self.transport.next().await, Some(Ok(_))) {}
             if is_mid_message {
                 std::future::pending::<()>().await;
             }
@@ -189,19 +231,19 @@ impl StreamSocket {
     pub(crate) async fn finish(&mut self, code: u16, reason: &str) {
         match self.end() {
             Some(SocketEnd::Gone) => {
-                let _ = tokio::time::timeout(CLOSE_TIMEOUT, self.socket.flush()).await;
+                let _ = tokio::time::timeout(CLOSE_TIMEOUT, self.transport.flush()).await;
             }
             Some(SocketEnd::TooLarge) => {
-                self.close(close_code::TOO_LARGE, Code::PayloadTooLarge.as_str()).await;
+                self.send_close(close_code::TOO_LARGE, Code::PayloadTooLarge.as_str()).await;
             }
             Some(SocketEnd::Closed(_)) => {}
-            None => self.close(code, reason).await,
+            None => self.send_close(code, reason).await,
         }
     }
 
     /// Splits the socket, so that neither direction waits for the other.
     pub fn split(&mut self) -> (SocketReceiver<'_>, SocketSender<'_>) {
-        let (sink, stream) = (&mut self.socket).split();
+        let (sink, stream) = (&mut self.transport).split();
         let sink = Arc::new(Mutex::new(sink));
         let receiver = SocketReceiver {
             stream,
@@ -246,7 +288,7 @@ pub(crate) struct SocketSummary {
 
 /// The receiving direction of a split socket.
 pub struct SocketReceiver<'a> {
-    stream: SplitStream<&'a mut WebSocket>,
+    stream: SplitStream<&'a mut Transport>,
     sink: SharedSink<'a>,
     status: &'a SocketStatus,
     keep_alive: &'a mut Option<Box<KeepAlive>>,
@@ -257,11 +299,12 @@ impl SocketReceiver<'_> {
     pub async fn recv(&mut self) -> Option<SocketMessage> {
         loop {
             match next_step(&mut self.stream, self.keep_alive, self.status).await {
-                Step::Message(message) => return Some(message),
+                Step::Received(Received::Message(message)) => return Some(message),
+                Step::Received(Received::KeepAlive) => {}
                 Step::PingDue(keep_alive) => {
                     // While the other direction is sending, its time limit detects a client that is gone.
                     if let Ok(mut sink) = self.sink.try_lock() {
-                        ping(&mut *sink, self.status).await.ok()?;
+                        Box::pin(ping(&mut *sink, self.status)).await.ok()?;
                         keep_alive.unanswered = true;
                     }
                 }
@@ -284,7 +327,7 @@ impl SocketSender<'_> {
     }
 }
 
-type SharedSink<'a> = Arc<Mutex<SplitSink<&'a mut WebSocket, Message>>>;
+type SharedSink<'a> = Arc<Mutex<SplitSink<&'a mut Transport, Message>>>;
 
 /// Detects a client that sends nothing.
 struct KeepAlive {
@@ -302,7 +345,7 @@ impl KeepAlive {
 
 /// Outcome of one wait for the client.
 enum Step<'a> {
-    Message(SocketMessage),
+    Received(Received),
     PingDue(&'a mut KeepAlive),
     Over,
 }
@@ -313,51 +356,52 @@ async fn next_step<'a>(
     keep_alive: &'a mut Option<Box<KeepAlive>>,
     status: &SocketStatus,
 ) -> Step<'a> {
-    loop {
+    let event = poll_fn(|cx| {
         if status.is_over() {
+            return Poll::Ready(Wait::Over);
+        }
+        match (frames.poll_next_unpin(cx), &mut *keep_alive) {
+            (Poll::Ready(frame), _) => Poll::Ready(Wait::Frame(frame)),
+            (Poll::Pending, Some(keep_alive)) => keep_alive.pings.poll_tick(cx).map(|_| Wait::PingDue),
+            (Poll::Pending, None) => Poll::Pending,
+        }
+    });
+    let frame = match (event.await, keep_alive) {
+        (Wait::Frame(frame), keep_alive) => {
+            if let Some(keep_alive) = keep_alive {
+                keep_alive.unanswered = false;
+            }
+            frame
+        }
+        (Wait::PingDue, Some(keep_alive)) if !keep_alive.unanswered => return Step::PingDue(keep_alive),
+        (Wait::PingDue, _) => {
+            status.finish(SocketEnd::Gone);
             return Step::Over;
         }
-        let frame = tokio::select! {
-            biased;
-            () = status.ending.cancelled() => return Step::Over,
-            frame = frames.next() => frame,
-            () = next_ping(keep_alive) => break,
-        };
-        if let Some(keep_alive) = keep_alive {
-            keep_alive.unanswered = false;
+        (Wait::Over, _) => return Step::Over,
+    };
+    let message = match frame {
+        Some(Ok(Message::Text(text))) => SocketMessage::Text(text.as_str().to_owned()),
+        Some(Ok(Message::Binary(bytes))) => SocketMessage::Binary(bytes),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Step::Received(Received::KeepAlive),
+        Some(Err(error)) if is_too_large(&error) => {
+            status.finish(SocketEnd::TooLarge);
+            return Step::Over;
         }
-        let message = match frame {
-            Some(Ok(Message::Text(text))) => SocketMessage::Text(text.as_str().to_owned()),
-            Some(Ok(Message::Binary(bytes))) => SocketMessage::Binary(bytes),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-            Some(Err(error)) if is_too_large(&error) => {
-                status.finish(SocketEnd::TooLarge);
-                continue;
-            }
-            Some(Ok(Message::Close(_)) | Err(_)) | None => {
-                status.finish(SocketEnd::Gone);
-                continue;
-            }
-        };
-        status.received_bytes.fetch_add(message.bytes(), Ordering::Relaxed);
-        return Step::Message(message);
-    }
-    match keep_alive {
-        Some(keep_alive) if !keep_alive.unanswered => Step::PingDue(keep_alive),
-        _ => {
+        Some(Ok(Message::Close(_)) | Err(_)) | None => {
             status.finish(SocketEnd::Gone);
-            Step::Over
+            return Step::Over;
         }
-    }
+    };
+    status.received_bytes.fetch_add(message.bytes(), Ordering::Relaxed);
+    Step::Received(Received::Message(message))
 }
 
-async fn next_ping(keep_alive: &mut Option<Box<KeepAlive>>) {
-    match keep_alive {
-        Some(keep_alive) => {
-            keep_alive.pings.tick().await;
-        }
-        None => std::future::pending().await,
-    }
+/// What a wait for the client ends with.
+enum Wait {
+    Frame(Option<Result<Message, axum::Error>>),
+    PingDue,
+    Over,
 }
 
 fn is_too_large(error: &axum::Error) -> bool {
@@ -387,14 +431,12 @@ async fn transmit(
     status: &SocketStatus,
     frame: Message,
 ) -> Result<(), SocketClosed> {
-    if status.is_over() {
-        return Err(SocketClosed);
-    }
-    let sent = tokio::select! {
-        biased;
-        () = status.ending.cancelled() => return Err(SocketClosed),
-        sent = tokio::time::timeout(status.limits.send_timeout, sink.send(frame)) => sent,
-    };
+    let mut sending = pin!(tokio::time::timeout(status.limits.send_timeout, sink.send(frame)));
+    let sent = poll_fn(|cx| match status.is_over() {
+        true => Poll::Ready(None),
+        false => sending.as_mut().poll(cx).map(Some),
+    });
+    let Some(sent) = sent.await else { return Err(SocketClosed) };
     if matches!(sent, Ok(Ok(()))) {
         return Ok(());
     }

@@ -2,10 +2,12 @@
 
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::extract::FromRequestParts;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
 use futures::FutureExt;
 use gpuaas_core::chain::Outcome;
@@ -14,7 +16,6 @@ use gpuaas_store::{Request, Store};
 use http::{HeaderMap, HeaderValue, header};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
-use tokio_util::sync::CancellationToken;
 
 use crate::admit::{Admitted, RawRequest, admit};
 use crate::api::ApiState;
@@ -23,6 +24,7 @@ use crate::open_sockets::SocketPermit;
 use crate::operation::{Call, Stream, StreamAudit};
 use crate::reauthorize::HeldRequest;
 use crate::socket::{SocketLimits, SocketSummary, StreamSocket, close_code};
+use crate::transport::Transport;
 
 /// Interval of the checks of access.
 const REAUTHORIZE_INTERVAL: Duration = Duration::from_secs(2);
@@ -32,15 +34,41 @@ const REAUTHORIZE_TIMEOUT: Duration = Duration::from_secs(1);
 const HANDLER_GRACE: Duration = Duration::from_secs(1);
 
 pub(crate) async fn stream<O: Stream>(
-    shared: ApiState,
+    shared: Arc<ApiState>,
     state: O::State,
     mut incoming: RawRequest,
 ) -> Result<Response> {
     let upgrade = WebSocketUpgrade::from_request_parts(&mut incoming.parts, &()).await;
     use_offered_token(&mut incoming.parts.headers);
+    let transport = match &upgrade {
+        Ok(_) => Ok(()),
+        Err(_) => Err(not_an_upgrade()),
+    };
+    let socket = open::<O>(&shared, state, incoming, transport).await?;
+    let upgrade = upgrade.map_err(Error::internal)?;
+    Ok(upgrade
+        .protocols(["bearer"])
+        .read_buffer_size(O::LIMITS.read_buffer_bytes)
+        .write_buffer_size(0)
+        .max_message_size(O::LIMITS.message_bytes)
+        .max_frame_size(O::LIMITS.message_bytes)
+        .on_upgrade(move |upgraded| async move {
+            // The handler may have ended already.
+            let _ = socket.send(Transport::WebSocket(upgraded));
+        }))
+}
+
+/// Admits a request and starts its handler. Returns the sender of the transport once the handler accepts. `transport` is the error
+/// of a request that offers none, returned after those of the layers.
+pub(crate) async fn open<O: Stream>(
+    shared: &Arc<ApiState>,
+    state: O::State,
+    incoming: RawRequest,
+    transport: Result<()>,
+) -> Result<oneshot::Sender<Transport>> {
     let held = HeldRequest::of::<O>(&incoming);
     let action = O::AUDIT.map_or(O::ID, |audit| audit.opened);
-    let Admitted { call, request, .. } = admit::<O>(&shared, incoming, action).await?;
+    let Admitted { call, request, .. } = admit::<O>(shared, incoming, action).await?;
     let audit = O::AUDIT.map(|actions| StreamRecord {
         store: shared.store.clone(),
         request: request.clone(),
@@ -51,27 +79,18 @@ pub(crate) async fn stream<O: Stream>(
         if let Some(authorize) = O::AUTHORIZE {
             authorize(&state, &call).await?;
         }
-        let upgrade = upgrade.map_err(|_| not_an_upgrade())?;
+        transport?;
         let permit = shared.open_sockets.acquire(O::ID, O::LIMITS.per_caller, &call)?;
-        let (pending, slot) = pending(const { &O::LIMITS }, audit.clone());
+        let (pending, slot) = pending(const { &O::LIMITS }, audit);
         let held = held.resolved(&call);
-        let open = OpenStream::<O> { shared: shared.clone(), state, held, slot, _permit: permit };
-        shared.supervisor.spawn(open.run(call));
-        pending.accepted().await.map(|socket| (upgrade, socket))
+        let open = Box::new(OpenStream::<O> { shared: shared.clone(), state, held, slot, _permit: permit });
+        // Not aborted when the server drains: streams end when the process stops.
+        shared.supervisor.spawn(open.run(Box::new(call)));
+        pending.accepted().await
     };
     match opened.await {
-        Ok((upgrade, socket)) => Ok(upgrade
-            .protocols(["bearer"])
-            .read_buffer_size(O::LIMITS.read_buffer_bytes)
-            .write_buffer_size(0)
-            .max_message_size(O::LIMITS.message_bytes)
-            .max_frame_size(O::LIMITS.message_bytes)
-            .on_upgrade(move |upgraded| async move {
-                // The handler may have ended already.
-                let _ = socket.send(upgraded);
-            })),
-        Err(error) if O::AUDIT.is_some() => Err(record_failure(&shared, request, error).await),
-        Err(error) => Err(error),
+        Err(error) if O::AUDIT.is_some() => Err(record_failure(shared, request, error).await),
+        opened => opened,
     }
 }
 
@@ -124,12 +143,12 @@ impl StreamRecord {
 
 /// The answer that a request waits for: the upgrade, or the refusal.
 struct PendingUpgrade {
-    accepted: oneshot::Receiver<Result<oneshot::Sender<WebSocket>>>,
+    accepted: oneshot::Receiver<Result<oneshot::Sender<Transport>>>,
 }
 
 impl PendingUpgrade {
     /// Waits until the handler accepts. Returns the sender of the upgraded connection.
-    async fn accepted(self) -> Result<oneshot::Sender<WebSocket>> {
+    async fn accepted(self) -> Result<oneshot::Sender<Transport>> {
         self.accepted.await.map_err(|_| Error::internal("the stream ended before it was accepted"))?
     }
 }
@@ -137,8 +156,9 @@ impl PendingUpgrade {
 /// The socket of a stream, before and after the upgrade.
 struct SocketSlot {
     limits: &'static SocketLimits,
-    accept: Option<oneshot::Sender<Result<oneshot::Sender<WebSocket>>>>,
-    ending: CancellationToken,
+    accept: Option<oneshot::Sender<Result<oneshot::Sender<Transport>>>>,
+    /// Set when the socket must end.
+    ending: Arc<AtomicBool>,
     audit: Option<Box<StreamRecord>>,
     /// True if the audit row of the opening is written.
     is_recorded: bool,
@@ -151,7 +171,7 @@ fn pending(limits: &'static SocketLimits, audit: Option<StreamRecord>) -> (Pendi
     let slot = SocketSlot {
         limits,
         accept: Some(accept),
-        ending: CancellationToken::new(),
+        ending: Arc::default(),
         audit,
         is_recorded: false,
         socket: None,
@@ -182,9 +202,9 @@ impl<'a> SocketUpgrade<'a> {
 /// Reason why a stream ends.
 enum StreamEnd {
     /// The handler returned.
-    Handler(Result<()>),
+    Handler(Result<(), Box<Error>>),
     /// A check of access failed.
-    Access(Error),
+    Access(Box<Error>),
     Stopping,
 }
 
@@ -211,7 +231,7 @@ impl StreamEnd {
     fn into_refusal(self) -> Error {
         match self {
             Self::Handler(Ok(())) => Error::internal("the handler accepted no socket"),
-            Self::Handler(Err(error)) | Self::Access(error) => error,
+            Self::Handler(Err(error)) | Self::Access(error) => *error,
             Self::Stopping => Error::unavailable("the server is stopping"),
         }
     }
@@ -219,7 +239,7 @@ impl StreamEnd {
 
 /// A stream whose request was admitted.
 struct OpenStream<O: Stream> {
-    shared: ApiState,
+    shared: Arc<ApiState>,
     state: O::State,
     held: HeldRequest,
     slot: SocketSlot,
@@ -228,11 +248,12 @@ struct OpenStream<O: Stream> {
 
 impl<O: Stream> OpenStream<O> {
     /// Runs the handler until it returns, access ends or the process stops, and closes the socket.
-    async fn run(self, call: Call<O>) {
-        let Self { shared, state, held, mut slot, _permit } = self;
-        let opened_at = shared.store.sources().uptime();
-        let end = run_handler::<O>(&shared, &state, &held, &mut slot, call).await;
-        Box::pin(finish(&shared, slot, end, opened_at, O::ID)).await;
+    ///
+    /// The parts are boxed: an `async fn` keeps its arguments beside what it moves out of them.
+    async fn run(mut self: Box<Self>, call: Box<Call<O>>) {
+        let opened_at = self.shared.store.sources().uptime();
+        let end = run_handler::<O>(&self.shared, &self.state, &self.held, &mut self.slot, call).await;
+        Box::pin(finish(&self.shared, &mut self.slot, end, opened_at, O::ID)).await;
     }
 }
 
@@ -241,35 +262,34 @@ async fn run_handler<O: Stream>(
     state: &O::State,
     held: &HeldRequest,
     slot: &mut SocketSlot,
-    call: Call<O>,
+    call: Box<Call<O>>,
 ) -> StreamEnd {
     let ending = slot.ending.clone();
     let stopping = shared.supervisor.stopping();
-    let mut handler = pin!(AssertUnwindSafe(O::run(state, call, SocketUpgrade(slot))).catch_unwind());
+    let mut handler = pin!(AssertUnwindSafe(O::run(state, *call, SocketUpgrade(slot))).catch_unwind());
     let end = tokio::select! {
         biased;
         result = &mut handler => {
             let panicked = |_| Err(Error::internal("a handler panicked"));
-            return StreamEnd::Handler(result.unwrap_or_else(panicked));
+            return StreamEnd::Handler(result.unwrap_or_else(panicked).map_err(Box::new));
         }
         () = stopping.cancelled() => StreamEnd::Stopping,
         error = access_loss::<O>(shared, state, held) => StreamEnd::Access(error),
     };
     // Receiving and sending end at once, even while the client doesn't read; other work of the handler gets a moment.
-    ending.cancel();
-    let _ = tokio::time::timeout(HANDLER_GRACE, handler).await;
+    ending.store(true, Ordering::Relaxed);
+    let _ = Box::pin(tokio::time::timeout(HANDLER_GRACE, handler)).await;
     end
 }
 
 /// Repeats all checks of access, even while a message is sent to a slow client. Returns when one fails.
-async fn access_loss<O: Stream>(shared: &ApiState, state: &O::State, held: &HeldRequest) -> Error {
+async fn access_loss<O: Stream>(shared: &ApiState, state: &O::State, held: &HeldRequest) -> Box<Error> {
     loop {
         tokio::time::sleep(REAUTHORIZE_INTERVAL).await;
-        let check = Box::pin(held.reauthorize::<O>(shared, state));
-        let checked = tokio::time::timeout(REAUTHORIZE_TIMEOUT, check).await;
+        let check = tokio::time::timeout(REAUTHORIZE_TIMEOUT, held.reauthorize::<O>(shared, state));
         let late = |_| Err(Error::unavailable("access couldn't be checked in time"));
-        if let Err(error) = checked.unwrap_or_else(late) {
-            return error;
+        if let Err(error) = Box::pin(check).await.unwrap_or_else(late) {
+            return Box::new(error);
         }
     }
 }
@@ -277,29 +297,28 @@ async fn access_loss<O: Stream>(shared: &ApiState, state: &O::State, held: &Held
 /// Closes the socket, or answers the request if the handler hasn't accepted it; writes the audit row of the end.
 async fn finish(
     shared: &ApiState,
-    slot: SocketSlot,
+    slot: &mut SocketSlot,
     end: StreamEnd,
     opened_at: Uptime,
     operation: &'static str,
 ) {
-    let SocketSlot { accept, audit, is_recorded, socket, .. } = slot;
-    let summary = match socket {
+    let summary = match &mut slot.socket {
         Some(socket) => close(socket, &end, operation).await,
         None => {
-            if let Some(accept) = accept {
+            if let Some(accept) = slot.accept.take() {
                 // The client may be gone.
                 let _ = accept.send(Err(end.into_refusal()));
             }
             SocketSummary::default()
         }
     };
-    if let Some(audit) = audit.filter(|_| is_recorded) {
+    if let Some(audit) = slot.audit.take().filter(|_| slot.is_recorded) {
         let duration = shared.store.sources().uptime().since(opened_at);
         audit.closed(summary, duration).await;
     }
 }
 
-async fn close(mut socket: StreamSocket, end: &StreamEnd, operation: &'static str) -> SocketSummary {
+async fn close(socket: &mut StreamSocket, end: &StreamEnd, operation: &'static str) -> SocketSummary {
     if let StreamEnd::Handler(Err(error)) = end
         && socket.is_open()
         && error.code.status() >= 500
@@ -309,4 +328,58 @@ async fn close(mut socket: StreamSocket, end: &StreamEnd, operation: &'static st
     let (code, reason) = end.close_frame();
     socket.finish(code, reason).await;
     socket.summary()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::Method;
+    use crate::{Access, Empty, NoBody, Operation, RateLimitClass};
+
+    struct Nothing;
+
+    impl Operation for Nothing {
+        const ID: &'static str = "Nothing";
+        const METHOD: Method = Method::Get;
+        const PATH: &'static str = "/nothing";
+        const TAG: &'static str = "test";
+        const SUMMARY: &'static str = "";
+        const ACCESS: Access = Access::node();
+        const RATE_LIMIT: RateLimitClass = RateLimitClass::Api;
+        type State = ();
+        type Path = Empty;
+        type Query = Empty;
+        type Body = NoBody;
+        type Answer = crate::operation::NoContent;
+    }
+
+    impl Stream for Nothing {
+        const MESSAGES: &'static str = "";
+
+        fn run(_: &(), _: Call<Self>, _: SocketUpgrade<'_>) -> impl Future<Output = Result<()>> + Send {
+            std::future::ready(Ok(()))
+        }
+    }
+
+    fn size<A, B, F>(_: fn(A, B) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn an_open_stream_takes_little_memory_beside_its_handler() {
+        let bytes = size_of::<OpenStream<Nothing>>() + size(OpenStream::<Nothing>::run);
+        fn s1<'a, F>(_: fn(&'a mut StreamSocket) -> F) -> usize {
+            size_of::<F>()
+        }
+        eprintln!("recv {} sel {}", s1(StreamSocket::recv_or_keep_alive), size(OpenStream::<Nothing>::run));
+        eprintln!(
+            "XX {} socket {} transport {} slot {} call {}",
+            bytes,
+            size_of::<StreamSocket>(),
+            size_of::<Transport>(),
+            size_of::<SocketSlot>(),
+            size_of::<Call<Nothing>>()
+        );
+        assert!(bytes < 700, "{bytes}");
+    }
 }

@@ -52,7 +52,11 @@ pub const METRICS: &[Metric] = &[
         "Restarts of the embedded PostgreSQL after an unexpected exit",
     ),
     counter("gpuaas_unauthenticated_total", &[], "Requests rejected: missing or invalid token"),
-    counter("gpuaas_denied_total", &[], "Requests rejected: insufficient role"),
+    counter(
+        "gpuaas_denied_total",
+        &[],
+        "Requests of known callers rejected: role, scope, kind of caller or certificate",
+    ),
     counter("gpuaas_audit_sealed_total", &[], "Audit rows sealed into their chain"),
     counter(
         "gpuaas_audit_refused_rows_total",

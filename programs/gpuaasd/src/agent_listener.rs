@@ -39,7 +39,6 @@ impl AgentListener {
         let rates =
             RateLimitConfig { address: config.agent_gateway.enrolments_per_minute, ..config.rate_limits };
         let api = build_api(cloud, gateway, RateLimits::new(rates, store.sources().clock.clone()));
-        let site = gateway.channel(Site::of(&api), supervisor);
         let tls = MutualTls::new(tls);
         let limits = ConnectionLimits {
             total: config.agent_gateway.max_connections,
@@ -47,11 +46,16 @@ impl AgentListener {
         };
         let listen =
             Listen { tls: Some(Tls::Mutual(tls.clone())), limits, ..Listen::at(config.agent_gateway.listen) };
-        let server =
-            Server::start(site, listen, TrustedProxies::default(), store.sources().clone(), supervisor)
-                .await?;
+        let server = Server::start(
+            Site::of(&api),
+            listen,
+            TrustedProxies::default(),
+            store.sources().clone(),
+            supervisor,
+        )
+        .await?;
         cloud.domains.fleet.listens_at(server.address);
-        gateway.start_workers(supervisor);
+        gateway.start_workers();
         api.start_workers();
         let (authority, sources) = (authority.clone(), store.sources().clone());
         let expiry = Arc::new(Mutex::new(not_after));

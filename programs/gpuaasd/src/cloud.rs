@@ -78,7 +78,8 @@ impl Cloud {
         let supervisor = Supervisor::new();
         let domains = Domains::open(&store, &keyring, config.settings()?, &config.fleet()).await?;
         let id = sources.uuid();
-        let gateway = roles.contains(&Role::AgentGateway).then(|| Gateway::new(&domains.fleet, id));
+        let gateway =
+            roles.contains(&Role::AgentGateway).then(|| Gateway::new(&domains.fleet, id, &supervisor));
         let bus = domains.listen(Bus::new(&store), roles);
         let bus = gateway.iter().fold(bus, |bus, gateway| gateway.listen(bus));
         let instance = register(&store, id, roles, &bus, embedded.is_some()).await?;
@@ -150,10 +151,9 @@ impl Cloud {
         }
     }
 
-    /// Serves the API, its pages and feeds, and health checks for load balancers.
+    /// Serves the API, its pages, and health checks for load balancers.
     async fn serve_api(&self, config: &Config) -> Result<Server> {
         let site = pages::add(Site::of(&self.api), &self.api);
-        let site = self.domains.notify.feeds(site, &self.api, self.domains.identity.access.clone());
         let proxies = TrustedProxies::parse(&config.api.trusted_proxies)?;
         let sources = self.store.sources().clone();
         Server::start(self.health_of(site), config.listen(), proxies, sources, &self.supervisor).await

@@ -140,7 +140,9 @@ impl Config {
         }
         let AgentGatewayConfig { advertise, stream_address, .. } = &self.agent_gateway;
         if !stream_address.is_empty() && !advertise.contains(stream_address) {
-            return Err(invalid("[agent_gateway] stream_address must be one of advertise: nodes connect to no other"));
+            return Err(invalid(
+                "[agent_gateway] stream_address must be one of advertise: nodes connect to no other",
+            ));
         }
         if self.database.app_connections == 0 || self.database.platform_connections == 0 {
             return Err(invalid("[database] app_connections and platform_connections must be at least 1"));

@@ -31,8 +31,9 @@ pub fn api() -> Result<Api> {
     let store = Store::attach(Connect::nowhere(), Sources::system());
     let domains = Domains::detached(&store)?;
     let rate_limits = RateLimits::new(Default::default(), Clock::System);
-    let public = public_api(&store, &domains, rate_limits, Supervisor::new());
-    let gateway = Gateway::new(&domains.fleet, store.sources().uuid());
+    let supervisor = Supervisor::new();
+    let gateway = Gateway::new(&domains.fleet, store.sources().uuid(), &supervisor);
+    let public = public_api(&store, &domains, rate_limits, supervisor);
     Ok(gateway.operations(public).build(env!("CARGO_PKG_VERSION")))
 }
 

@@ -30,6 +30,11 @@ pub fn to_3_0(document: &mut Value) {
     if let Some(paths) = document["paths"].as_object_mut() {
         paths.retain(|path, _| path.starts_with(BASE));
     }
+    // 3.0 has no mutual TLS, and no operation that is left needs it.
+    if let Some(schemes) = document.pointer_mut("/components/securitySchemes").and_then(Value::as_object_mut)
+    {
+        schemes.retain(|_, scheme| scheme["type"] != "mutualTLS");
+    }
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
         schemas.values_mut().for_each(schema);
     }

@@ -25,7 +25,8 @@ impl AuthenticateNode for Gateway {
     }
 
     fn recheck(&self, node: &NodePrincipal, also_expired: bool) -> Result<()> {
-        self.check_expiry(node, also_expired)
+        self.check_expiry(node, also_expired)?;
+        self.revoked.check(&node.serial)
     }
 }
 

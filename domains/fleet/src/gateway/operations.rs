@@ -1,29 +1,58 @@
-//! HTTP operations of the agent gateway outside the channel: enrolment, certificate renewal, and results without a
-//! WebSocket.
+//! HTTP operations of the agent gateway: enrolment, certificate renewal, the channel, and results without one.
+
+use std::sync::Arc;
+use std::time::Duration;
 
 use gpuaas_agent_protocol::enrolment::{EnrolAnswer, EnrolRequest, RenewAnswer, RenewRequest};
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_agent_protocol::task::TaskResult;
 use gpuaas_core::{Actor, Code, Error, NodeId, Result, TaskId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, ApiBuilder, Audited, Call, ProtocolContext, operation};
+use gpuaas_http::{Access, ApiBuilder, Audited, Call, ProtocolContext, SocketLimits, operation};
 use gpuaas_settings::keys;
 use gpuaas_store::{PlatformReason, Scope};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::Gateway;
+use super::session::serve;
 use super::streams::OpenDataConnection;
 use crate::Fleet;
 use crate::commands::results::{self, Reporter, ResultStatus};
 use crate::commands::{certificates, enrol};
 
+/// Path at which an agent without a WebSocket polls for frames.
+const POLL_PATH: &str = "/nodes/{node_id}/tasks/wait";
+
+/// Limits of a channel. Its buffer is small because a process holds thousands of channels, each with it beside its longest frame.
+/// The session detects silence itself.
+const CHANNEL_LIMITS: SocketLimits = SocketLimits {
+    message_bytes: 512 * 1024,
+    read_buffer_bytes: 128,
+    send_timeout: Duration::from_secs(10),
+    ping_interval: None,
+    ..SocketLimits::DEFAULT
+};
+
 pub(super) fn register(gateway: &Gateway, api: ApiBuilder) -> ApiBuilder {
-    let fleet = &gateway.fleet;
+    let (fleet, shared) = (&gateway.fleet, Arc::new(gateway.clone()));
     api.protocol::<Enrol>(fleet)
         .protocol::<Renew>(fleet)
         .protocol::<Report>(gateway)
+        .stream_or_long_poll::<OpenChannel>(&shared, POLL_PATH)
         .stream::<OpenDataConnection>(gateway)
+}
+
+operation! {
+    /// Open the control channel of a node
+    pub(crate) stream OpenChannel(Arc<Gateway>) = Get "/nodes/{node_id}/channel" as "openAgentChannel",
+    tag: "agent-gateway", access: Access::node(), rate_limit: Api,
+    path: NodePath,
+    messages: "Texts in both directions, one JSON frame each; the agent sends its hello first. Over long polling, `PUT` of this path \
+               with the hello opens the channel, `POST` sends a list of frames, and `GET` of `tasks/wait` beside it returns the frames \
+               for the node.",
+    limits: CHANNEL_LIMITS,
+    run: serve,
 }
 
 operation! {

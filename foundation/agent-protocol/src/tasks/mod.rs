@@ -14,8 +14,8 @@ mod slice_vm_provision;
 mod slice_vm_release;
 mod slice_vm_verify;
 mod slot;
-mod task_type_info;
 mod stream_open;
+mod task_type_info;
 mod topology_discover;
 
 pub use allocation_provision_user::{AllocationProvisionUser, PosixUser, UserProvisioned};
@@ -32,8 +32,8 @@ pub use slice_vm_provision::{Image, SliceProfile, SliceVmProvision, VmParams, Vm
 pub use slice_vm_release::{ReleaseParams, SliceVmRelease};
 pub use slice_vm_verify::SliceVmVerify;
 pub use slot::{Sanitised, SanitisedSlot, Slot};
-pub use task_type_info::{Schema, TaskTypeInfo};
 pub use stream_open::{StreamLimits, StreamOpen, StreamOpenParams, StreamOpened, StreamTarget};
+pub use task_type_info::{Schema, TaskTypeInfo};
 pub use topology_discover::{Blocker, GpuCandidate, SlotCandidate, Topology, TopologyDiscover};
 
 /// All task types.

@@ -60,7 +60,8 @@ fn run(connection: Connection, (incoming, outgoing): Socket) -> Running {
 fn pair(terms: StreamTerms) -> (DataStream, DataStream, Running) {
     let ((one, one_connection), (two, two_connection)) = (open(terms), open(terms));
     let (one_socket, two_socket) = sockets();
-    let both = async move { tokio::join!(run(one_connection, one_socket), run(two_connection, two_socket)).0 };
+    let both =
+        async move { tokio::join!(run(one_connection, one_socket), run(two_connection, two_socket)).0 };
     (one, two, Box::pin(both))
 }
 

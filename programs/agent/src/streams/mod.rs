@@ -44,7 +44,8 @@ fn check_gateway(node: &Node, gateway: &String) -> Result<(), Failure> {
     }
     let listed = node.identity().gateways().map_err(|error| Failure::new("internal", error.to_string()))?;
     if !listed.contains(gateway) {
-        let detail = format!("{gateway} isn't in the node's gateway list, which is renewed with its certificate");
+        let detail =
+            format!("{gateway} isn't in the node's gateway list, which is renewed with its certificate");
         return Err(Failure::new("gateway_not_listed", detail));
     }
     Ok(())

@@ -15,11 +15,7 @@ impl TaskHandler for StreamOpen {
         Some(&())
     }
 
-    fn run<'a>(
-        (): &'a (),
-        params: &'a StreamOpenParams,
-        context: &'a TaskContext,
-    ) -> Work<'a, StreamOpened> {
+    fn run<'a>((): &'a (), params: &'a StreamOpenParams, context: &'a TaskContext) -> Work<'a, StreamOpened> {
         Box::pin(async {
             streams::open(&context.node, params).await?;
             Ok(StreamOpened { stream_id: params.stream_id })

@@ -84,9 +84,11 @@ async fn sixteen_mebibytes_come_back_unchanged_and_nothing_stays_open() {
 
     assert_eq!(chain::sha256(&[&received]), chain::sha256(&[&data]));
     until_none_is_open(&fleet).await;
-    let tasks = world.count("select count(*) from fleet.tasks where kind = 'stream.open' and state = 'succeeded'");
+    let tasks =
+        world.count("select count(*) from fleet.tasks where kind = 'stream.open' and state = 'succeeded'");
     assert_eq!(tasks.await, 1);
-    let ticket = "select count(*) from fleet.tasks where kind = 'stream.open' and length(params ->> 'ticket') > 64";
+    let ticket =
+        "select count(*) from fleet.tasks where kind = 'stream.open' and length(params ->> 'ticket') > 64";
     assert_eq!(world.count(ticket).await, 1, "the ticket isn't sealed in the database");
 }
 
@@ -235,7 +237,7 @@ async fn a_revoked_node_loses_its_streams_within_five_seconds() {
     round_trip(&mut stream, &payload(10)).await.expect("open");
 
     let reason = json!({ "reason": "stolen" });
-    world.must(Method::POST, &format!("/admin/nodes/{node}/revoke"), reason).await;
+    world.must(Method::POST, &format!("/admin/nodes/{node}/revoke-certificates"), reason).await;
 
     let ended = timeout(Duration::from_secs(5), stream.recv()).await.expect("within five seconds");
     assert!(ended.is_err(), "{ended:?}");

@@ -6,9 +6,9 @@ use futures::{SinkExt, StreamExt};
 use gpuaas_agent_protocol::data_stream::{MAX_DATA_BYTES, StreamControl};
 use gpuaas_agent_protocol::frames::FromGateway;
 use gpuaas_agent_protocol::paths;
+use gpuaas_agent_protocol::task::TaskType;
 use gpuaas_agent_protocol::task::{Refusal, Task};
 use gpuaas_agent_protocol::tasks::{StreamOpen, StreamOpenParams};
-use gpuaas_agent_protocol::task::TaskType;
 use gpuaas_core::{Code, Result};
 use gpuaas_data_stream::DataStream;
 use reqwest::StatusCode;
@@ -70,11 +70,7 @@ async fn next_stream_task(channel: &mut Socket) -> Task {
 }
 
 fn open(params: &StreamOpenParams, ticket: &str) -> Message {
-    control(&StreamControl::Open {
-        stream_id: params.stream_id,
-        ticket: ticket.to_owned(),
-        window: 1024,
-    })
+    control(&StreamControl::Open { stream_id: params.stream_id, ticket: ticket.to_owned(), window: 1024 })
 }
 
 fn control(message: &StreamControl) -> Message {
@@ -135,7 +131,10 @@ async fn a_ticket_opens_its_stream_once_on_its_own_node() {
     let stream = ordered.caller.await.expect("no panic").expect("opens");
     replay.send(open(&ordered.params, &ordered.params.ticket)).await.expect("listens");
     assert_eq!(error_code(&mut replay).await, "ticket_invalid", "replayed");
-    assert_eq!(refused(&host, &paths::stream(host.node, ordered.params.stream_id)).await, StatusCode::NOT_FOUND);
+    assert_eq!(
+        refused(&host, &paths::stream(host.node, ordered.params.stream_id)).await,
+        StatusCode::NOT_FOUND
+    );
     drop(stream);
 }
 
@@ -233,6 +232,9 @@ async fn a_connection_without_a_ticket_is_rejected() {
     }
     let mut right = socket(&host, &ordered.path(&host)).await;
     right.send(ordered.open()).await.expect("listens");
-    assert!(matches!(answer(&mut right).await, Some(StreamControl::Opened { .. })), "the ticket is still valid");
+    assert!(
+        matches!(answer(&mut right).await, Some(StreamControl::Opened { .. })),
+        "the ticket is still valid"
+    );
     ordered.caller.await.expect("no panic").expect("opens");
 }

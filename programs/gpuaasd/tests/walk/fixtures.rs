@@ -43,6 +43,7 @@ pub fn least_holder(least: &Least) -> &'static str {
                 "root"
             }
         }
+        Least::Node { .. } => panic!("operations of nodes are walked with hosts"),
     }
 }
 
@@ -62,6 +63,7 @@ pub fn one_below(least: &Least) -> Option<&'static str> {
             _ => Some("project-developer"),
         },
         Least::Platform(role) => Some(if role == "platform_ops" { "unaffiliated" } else { "ops" }),
+        Least::Node { .. } => None,
     }
 }
 

@@ -96,7 +96,7 @@ async fn sku(world: &World) {
     world.db.execute_as_owner(&insert).await;
 }
 
-async fn new_node(world: &World) -> Value {
+pub async fn new_node(world: &World) -> Value {
     sku(world).await;
     json!({ "name": world.fresh("host"), "region": "eu-west", "skus": [SKU] })
 }

@@ -8,7 +8,12 @@ mod catalogue;
 mod cuts;
 mod fixtures;
 mod fleet;
+mod gateway;
 mod hostile;
+#[path = "../hostile_host/mod.rs"]
+#[expect(dead_code, reason = "hosts have more to send in other tests")]
+mod hostile_host;
+mod hosts;
 mod inverse;
 mod keys;
 mod later;

@@ -60,11 +60,9 @@ impl Gateway {
         let id = check.id;
         let late = |_| Err(Error::new(Code::UpstreamError, "The bytes weren't back in time."));
         let checked = tokio::time::timeout(CHECK_TIMEOUT, self.check_stream(check)).await;
-        let result =
-            checked.unwrap_or_else(late).unwrap_or_else(|Error { code, detail, .. }| StreamCheckResult::Failed {
-                code: code.as_str().to_owned(),
-                detail: detail.into_owned(),
-            });
+        let result = checked.unwrap_or_else(late).unwrap_or_else(|Error { code, detail, .. }| {
+            StreamCheckResult::Failed { code: code.as_str().to_owned(), detail: detail.into_owned() }
+        });
         let now = self.fleet.store.sources().now();
         let finish = async |tx: &mut Tx| stream_checks::finish(tx, id, &result, now).await;
         if let Err(error) = self.fleet.store.autocommit(PlatformReason::Fleet, finish).await {

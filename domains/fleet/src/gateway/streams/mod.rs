@@ -23,11 +23,11 @@ use uuid::Uuid;
 use super::Gateway;
 use crate::commands::tasks;
 use crate::model::{Finished, Order};
-use crate::queries::telemetry::is_connected;
 use crate::queries::tasks as task_queries;
+use crate::queries::telemetry::is_connected;
 pub(super) use connection::OpenDataConnection;
-use registry::{ExpectedStream, digest};
 pub(super) use registry::ExpectedStreams;
+use registry::{ExpectedStream, digest};
 
 /// Limit for a node to open its data connection.
 const OPEN_TIMEOUT: Duration = Duration::from_secs(15);
