@@ -118,7 +118,7 @@ async fn run(
     let (stream, connection) = gpuaas_data_stream::open(terms);
     let _open = OpenGauge::new(kind);
     // If the caller has given up, the stream is dropped, and the agent is told.
-    let _given_up = opened.send(Ok(stream));
+    let _ = opened.send(Ok(stream));
     let (receiver, sender) = socket.split();
     let ended = connection.run(Reader(receiver), Writer(sender), pending()).await;
     let Ended { result, sent_bytes, received_bytes } = ended;
