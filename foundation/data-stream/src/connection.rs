@@ -10,7 +10,7 @@ use gpuaas_agent_protocol::data_stream::{DEFAULT_WINDOW_BYTES, StreamControl};
 use tokio::time::{interval, timeout};
 
 use crate::StreamFailure;
-use crate::shared::{Shared, Step, malformed};
+use crate::shared::{OutgoingStep, SharedStream, malformed};
 
 const PING_INTERVAL: Duration = Duration::from_secs(15);
 /// Pings without any message from the other end after which it is gone.
@@ -71,14 +71,14 @@ pub struct Ended {
 }
 
 /// Moves the bytes of one stream. If it is dropped, the stream fails.
-pub struct Connection {
-    shared: Arc<Shared>,
+pub struct StreamConnection {
+    shared: Arc<SharedStream>,
     terms: StreamTerms,
     silent_pings: AtomicU32,
 }
 
-impl Connection {
-    pub(crate) fn new(shared: Arc<Shared>, terms: StreamTerms) -> Self {
+impl StreamConnection {
+    pub(crate) fn new(shared: Arc<SharedStream>, terms: StreamTerms) -> Self {
         Self { shared, terms, silent_pings: AtomicU32::new(0) }
     }
 
@@ -138,13 +138,13 @@ impl Connection {
         pings.reset();
         loop {
             let message = match self.shared.next_step() {
-                Some(Step::Complete) => return (Ok(()), true),
-                Some(Step::Abort(failure)) => return (Err(failure), true),
-                Some(Step::Data(data)) => {
+                Some(OutgoingStep::Complete) => return (Ok(()), true),
+                Some(OutgoingStep::Abort(failure)) => return (Err(failure), true),
+                Some(OutgoingStep::Data(data)) => {
                     self.shared.activity.notify_one();
                     StreamMessage::Data(data)
                 }
-                Some(Step::Send(message)) => text(&message),
+                Some(OutgoingStep::Send(message)) => text(&message),
                 None => tokio::select! {
                     () = self.shared.work.notified() => continue,
                     _ = pings.tick(), if self.terms.detects_silence => {
@@ -170,7 +170,7 @@ impl Connection {
     }
 }
 
-impl Drop for Connection {
+impl Drop for StreamConnection {
     fn drop(&mut self) {
         self.shared.close(Some(&StreamFailure::new("disconnected", "the data connection was closed")));
     }
@@ -183,10 +183,10 @@ async fn say_end(
     outgoing: &mut impl MessageWriter,
     failure: Option<&StreamFailure>,
 ) {
-    if let Some(StreamFailure { code, detail }) = failure.cloned() {
-        if !outgoing.send(text(&StreamControl::Error { code, detail })).await {
-            return;
-        }
+    if let Some(StreamFailure { code, detail }) = failure.cloned()
+        && !outgoing.send(text(&StreamControl::Error { code, detail })).await
+    {
+        return;
     }
     if outgoing.send(StreamMessage::Close).await {
         while incoming.recv().await.is_some_and(|message| message != StreamMessage::Close) {}

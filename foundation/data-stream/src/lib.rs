@@ -1,6 +1,6 @@
 //! One end of a data connection: a stream of bytes in both directions, used by gateways and agents alike.
 //!
-//! [`open`] returns the stream for its consumer and the [`Connection`] that moves its bytes over a socket. A consumer that
+//! [`open`] returns the stream for its consumer and the [`StreamConnection`] that moves its bytes over a socket. A consumer that
 //! doesn't read stalls the sender at the other end once the receive window is full; nothing is dropped.
 
 mod connection;
@@ -12,14 +12,14 @@ use bytes::Bytes;
 use gpuaas_agent_protocol::checked::{self, clean};
 use gpuaas_agent_protocol::data_stream::MAX_DATA_BYTES;
 
-pub use connection::{Connection, Ended, MessageReader, MessageWriter, StreamMessage, StreamTerms};
-use shared::Shared;
+pub use connection::{Ended, MessageReader, MessageWriter, StreamConnection, StreamMessage, StreamTerms};
+use shared::SharedStream;
 
 /// Opens a stream. Its bytes move while the connection runs.
-pub fn open(terms: StreamTerms) -> (DataStream, Connection) {
-    let shared = Arc::new(Shared::new(terms.receive_window, terms.send_window));
+pub fn open(terms: StreamTerms) -> (DataStream, StreamConnection) {
+    let shared = Arc::new(SharedStream::new(terms.receive_window, terms.send_window));
     let (sender, receiver) = (DataSender { shared: shared.clone() }, DataReceiver { shared: shared.clone() });
-    (DataStream { sender, receiver }, Connection::new(shared, terms))
+    (DataStream { sender, receiver }, StreamConnection::new(shared, terms))
 }
 
 /// Why a stream ended before both sides had sent everything.
@@ -69,7 +69,7 @@ impl DataStream {
 
 /// The sending direction. Dropping it before [`Self::end`] aborts the stream.
 pub struct DataSender {
-    shared: Arc<Shared>,
+    shared: Arc<SharedStream>,
 }
 
 impl DataSender {
@@ -95,7 +95,7 @@ impl Drop for DataSender {
 
 /// The receiving direction. Dropping it before the other end has ended aborts the stream.
 pub struct DataReceiver {
-    shared: Arc<Shared>,
+    shared: Arc<SharedStream>,
 }
 
 impl DataReceiver {

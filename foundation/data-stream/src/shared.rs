@@ -1,4 +1,4 @@
-//! State shared by a stream's consumer and its connection: buffers, credit, ends and the failure.
+//! StreamState shared by a stream's consumer and its connection: buffers, credit, ends and the failure.
 
 use bytes::{Bytes, BytesMut};
 use gpuaas_agent_protocol::data_stream::StreamControl;
@@ -7,8 +7,8 @@ use tokio::sync::Notify;
 
 use crate::StreamFailure;
 
-pub(crate) struct Shared {
-    state: Mutex<State>,
+pub(crate) struct SharedStream {
+    state: Mutex<StreamState>,
     /// Woken when there is something to receive.
     received: Notify,
     /// Woken when the sender may queue bytes.
@@ -19,7 +19,7 @@ pub(crate) struct Shared {
     pub(crate) activity: Notify,
 }
 
-struct State {
+struct StreamState {
     receive_window: u32,
     send_window: u32,
     /// Received bytes that the consumer hasn't taken.
@@ -42,7 +42,7 @@ struct State {
     received_bytes: u64,
 }
 
-impl State {
+impl StreamState {
     /// Returns true if credit is to be granted: half a window at a time, so that it arrives before the sender stalls and
     /// small reads cause few messages.
     fn owes_credit(&self) -> bool {
@@ -50,8 +50,8 @@ impl State {
     }
 }
 
-/// What the connection does next.
-pub(crate) enum Step {
+/// The next action of the connection.
+pub(crate) enum OutgoingStep {
     Send(StreamControl),
     Data(Bytes),
     /// Both directions have ended.
@@ -60,9 +60,9 @@ pub(crate) enum Step {
     Abort(StreamFailure),
 }
 
-impl Shared {
+impl SharedStream {
     pub(crate) fn new(receive_window: u32, send_window: u32) -> Self {
-        let state = State {
+        let state = StreamState {
             receive_window,
             send_window,
             buffer: BytesMut::new(),
@@ -161,27 +161,27 @@ impl Shared {
     }
 
     /// Returns the next thing to send, if there is any.
-    pub(crate) fn next_step(&self) -> Option<Step> {
+    pub(crate) fn next_step(&self) -> Option<OutgoingStep> {
         let mut state = self.state.lock();
         if state.end_sent && state.peer_ended {
-            return Some(Step::Complete);
+            return Some(OutgoingStep::Complete);
         }
         if let Some(failure) = state.failure.clone().filter(|_| state.aborted) {
-            return Some(Step::Abort(failure));
+            return Some(OutgoingStep::Abort(failure));
         }
         if state.owes_credit() {
             let bytes = std::mem::take(&mut state.taken);
             state.allowance += bytes;
-            return Some(Step::Send(StreamControl::Credit { bytes }));
+            return Some(OutgoingStep::Send(StreamControl::Credit { bytes }));
         }
         if let Some(chunk) = state.chunk.take() {
             state.sent_bytes += chunk.len() as u64;
             self.sendable.notify_one();
-            return Some(Step::Data(chunk));
+            return Some(OutgoingStep::Data(chunk));
         }
         if state.ended && !state.end_sent {
             state.end_sent = true;
-            return Some(Step::Send(StreamControl::End));
+            return Some(OutgoingStep::Send(StreamControl::End));
         }
         None
     }

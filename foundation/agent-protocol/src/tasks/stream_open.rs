@@ -41,7 +41,7 @@ impl StreamOpenParams {
     }
 }
 
-/// What a stream is connected to on the node.
+/// The other end of a stream, on the node.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum StreamTarget {

@@ -1,3 +1,5 @@
+//! Tests of streams over sockets in memory.
+
 use std::collections::VecDeque;
 use std::future::pending;
 
@@ -52,7 +54,7 @@ impl MessageWriter for Discarded {
 
 type Running = std::pin::Pin<Box<dyn Future<Output = Ended> + Send>>;
 
-fn run(connection: Connection, (incoming, outgoing): Socket) -> Running {
+fn run(connection: StreamConnection, (incoming, outgoing): Socket) -> Running {
     Box::pin(connection.run(incoming, outgoing, pending()))
 }
 

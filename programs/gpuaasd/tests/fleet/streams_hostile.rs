@@ -196,6 +196,9 @@ async fn a_host_that_breaks_the_stream_is_cut_off_and_its_caller_learns_why() {
             let _ = socket.send(message).await;
         }
 
+        // Before the consumer reads: that would grant more credit.
+        let ended = async { while let Some(Ok(_)) = socket.next().await {} };
+        timeout(WAIT_TIMEOUT, ended).await.expect("the connection is closed");
         let failure = loop {
             match timeout(WAIT_TIMEOUT, stream.recv()).await.expect("ends") {
                 Ok(Some(_)) => {}
@@ -209,8 +212,6 @@ async fn a_host_that_breaks_the_stream_is_cut_off_and_its_caller_learns_why() {
             }
         };
         assert_eq!(failure.code, code);
-        let ended = async { while let Some(Ok(_)) = socket.next().await {} };
-        timeout(WAIT_TIMEOUT, ended).await.expect("the connection is closed");
     }
 }
 
