@@ -262,7 +262,7 @@ impl Node {
     }
 }
 
-/// Returns what this agent version supports on a host.
+/// Returns what this agent version supports with the drivers of a host.
 pub fn capabilities(drivers: &HostDrivers) -> Capabilities {
     Capabilities {
         agent_version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -1,6 +1,7 @@
 //! Integration tests of the agent against a test gateway.
 
 mod channel;
+mod drivers;
 mod enrolment;
 mod fleet;
 mod gateway;

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use futures::future::BoxFuture;
 use gpuaas_agent_protocol::frames::Prerequisite;
 use gpuaas_agent_protocol::telemetry::Telemetry;
-use gpuaas_core::AllocationId;
+use gpuaas_core::{AllocationId, Sources};
 
 pub use diagnosis::Diagnosis;
 pub use discovery::Discovery;
@@ -36,14 +36,12 @@ pub type Work<'a, T> = BoxFuture<'a, Result<T, Failure>>;
 
 /// Supertrait of all driver traits. Every method of a driver is idempotent: a second call leads to the same state.
 pub trait Driver: Send + Sync {
-    /// Returns true if nothing real changes and nothing real is measured.
-    fn is_simulated(&self) -> bool {
-        false
-    }
+    /// Returns true if the driver neither measures nor changes real hardware.
+    fn is_simulated(&self) -> bool;
 }
 
-/// The drivers of one host. `None` is a capability that the host doesn't have.
-#[derive(Clone)]
+/// The drivers of one host. `None` is a capability that the host lacks.
+#[derive(Clone, Default)]
 pub struct HostDrivers {
     /// Id that changes with each boot of the host.
     pub boot_id: String,
@@ -58,22 +56,12 @@ pub struct HostDrivers {
 }
 
 impl HostDrivers {
-    /// Returns the drivers of a host with these capabilities only.
-    pub fn none(boot_id: String) -> Self {
-        Self {
-            boot_id,
-            discovery: None,
-            gpus: None,
-            vms: None,
-            users: None,
-            power: None,
-            ssh_access: None,
-            diagnosis: None,
-            meter: None,
-        }
+    /// Returns the drivers of the machine that the agent runs on. None of them changes it.
+    pub fn of_this_host(sources: Sources) -> Self {
+        KernelDriver::at("/", sources).into_drivers()
     }
 
-    /// Returns true if any driver is simulated, so that no mix passes for a real host.
+    /// Returns true if any driver is simulated: a mix is reported as a simulated host.
     pub fn is_simulated(&self) -> bool {
         let Self { boot_id: _, discovery, gpus, vms, users, power, ssh_access, diagnosis, meter } = self;
         simulated(discovery)

@@ -81,10 +81,4 @@ mod tests {
         assert_eq!(handled, declared);
         assert_eq!(handled.len(), HANDLERS.len());
     }
-
-    #[test]
-    fn a_host_supports_the_tasks_of_its_drivers() {
-        let supported = supported_types(&HostDrivers::none(String::new()));
-        assert!(supported.keys().eq(["node.collect_logs", "stream.open"]), "{supported:?}");
-    }
 }

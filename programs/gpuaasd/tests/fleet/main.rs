@@ -2,6 +2,7 @@
 
 mod allocations;
 mod demo;
+mod drivers;
 mod failing;
 mod hostile;
 #[path = "../hostile_host/mod.rs"]

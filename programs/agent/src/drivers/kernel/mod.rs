@@ -25,16 +25,21 @@ impl KernelDriver {
         Self { kernel: Kernel::at(root), sources }
     }
 
-    /// Returns this driver with all its capabilities as the drivers of a host.
+    /// Returns the drivers of a host for which this is the only one.
     pub fn into_drivers(self) -> HostDrivers {
         let driver = Arc::new(self);
         HostDrivers {
             discovery: Some(driver.clone()),
             diagnosis: Some(driver.clone()),
             meter: Some(driver.clone()),
-            ..HostDrivers::none(driver.kernel.boot_id())
+            boot_id: driver.kernel.boot_id(),
+            ..HostDrivers::default()
         }
     }
 }
 
-impl Driver for KernelDriver {}
+impl Driver for KernelDriver {
+    fn is_simulated(&self) -> bool {
+        false
+    }
+}
