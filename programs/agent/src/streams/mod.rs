@@ -88,7 +88,7 @@ impl OpenStream {
     }
 }
 
-/// Serves a stream until it has ended.
+/// Serves a stream until it has ended. Returns soon after the stream fails, because its permit is held until then.
 async fn serve(target: &StreamTarget, stream: DataStream) {
     match target {
         StreamTarget::Echo {} => echo::serve(stream).await,
@@ -98,10 +98,6 @@ async fn serve(target: &StreamTarget, stream: DataStream) {
 fn log_end(params: &StreamOpenParams, ended: &Ended) {
     let (stream, kind) = (params.stream_id, params.target.kind());
     let Ended { result, sent_bytes, received_bytes } = ended;
-    match result {
-        Ok(()) => tracing::info!(%stream, kind, sent_bytes, received_bytes, "stream ended"),
-        Err(failure) => {
-            tracing::info!(%stream, kind, sent_bytes, received_bytes, %failure, "stream ended");
-        }
-    }
+    let failure = result.as_ref().err().map(ToString::to_string);
+    tracing::info!(%stream, kind, sent_bytes, received_bytes, failure, "stream ended");
 }
