@@ -1,5 +1,6 @@
 //! Tests of data connections with simulated hosts: echo, back-pressure, limits, many at once, and their ends.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -13,12 +14,13 @@ use gpuaas_data_stream::{DataStream, StreamFailure};
 use gpuaas_fleet::{Gateway, StreamRequest};
 use gpuaas_store::Cause;
 use gpuaas_testkit::eventually;
+use gpuaasd::{Config, Role};
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use crate::world::{WAIT_TIMEOUT, World, text};
+use crate::world::{WAIT_TIMEOUT, World, start, text};
 
 /// Maximum bytes on the way of one direction that are in no window: buffers of the kernel and of TLS.
 const MAX_SOCKET_BYTES: usize = 16 << 20;
@@ -180,6 +182,38 @@ async fn a_hundred_streams_at_once_leave_tasks_their_latency() {
     let limit = (alone * 3).max(Duration::from_millis(300));
     assert!(beside <= limit, "a task takes {beside:?} beside 100 streams, {alone:?} alone");
     until_none_is_open(&fleet).await;
+}
+
+/// Returns an address that no listener uses.
+fn free_address() -> SocketAddr {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("listens");
+    listener.local_addr().expect("an address")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_connects_to_the_gateway_whose_caller_waits() {
+    let mut world = World::new().await;
+    let addresses = [free_address(), free_address()];
+    let listen_at = |config: &mut Config, address: SocketAddr| {
+        config.agent_gateway.listen = address;
+        config.agent_gateway.stream_address = address.to_string();
+    };
+    world.config.agent_gateway.advertise = addresses.iter().map(ToString::to_string).collect();
+    listen_at(&mut world.config, addresses[0]);
+    world.restart().await;
+    let mut config = world.config.clone();
+    listen_at(&mut config, addresses[1]);
+    let second = start(&world.db, &config, &[Role::AgentGateway]).await;
+    let fleet = world.fleet(1).await;
+
+    // The node has its channel at one of them.
+    for gateway in [gateway(&world), second.gateway().expect("has a gateway").clone()] {
+        let mut stream = gateway.open_stream(first(&fleet), echo(1)).await.expect("opens");
+        round_trip(&mut stream, &payload(100_000)).await.expect("open");
+    }
+
+    until_none_is_open(&fleet).await;
+    second.stop().await;
 }
 
 fn code(opened: Result<DataStream, Error>) -> Code {
