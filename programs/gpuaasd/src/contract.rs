@@ -96,7 +96,7 @@ fn page(title: &str, intro: &str) -> String {
 /// Generates the table of operations with minimum role and scope, against which the access tests check.
 fn permissions(api: &Api) -> String {
     let intro = "Required role and token scope of each operation. An API token needs the scope in addition to its owner's role; `-` means that only \
-                 a signed-in session may call. Paths are below `/api/v1`; those below `/internal/v1` are served by the agent gateway.";
+                 a signed-in session may call. Paths are below `/api/v1`, except WebSockets below `/ws`; those below `/internal/v1` are served by the agent gateway.";
     let mut text = page("Permissions", intro);
     text.push_str("| operation | method and path | kind | least role | token scope | audit action |\n");
     text.push_str("|---|---|---|---|---|---|\n");

@@ -194,6 +194,11 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
                 world.must(reqwest::Method::POST, &suspend, world.token("root"), Some(body)).await;
             }
         }
+        "followChanges" => {
+            let org = world.make_org(&fixture.actor).await;
+            let project = world.make_project(&fixture.actor, &org).await;
+            fixture.path = format!("{}?project={project}", row.path);
+        }
         _ => signing_in(world, row, fixture).await,
     }
 }

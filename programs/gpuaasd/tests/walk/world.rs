@@ -35,9 +35,27 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or(Value::Null)
     }
 
+    /// Returns true if the operation was executed, or the stream opened.
+    pub fn is_served(&self) -> bool {
+        self.status.is_success() || self.status == StatusCode::SWITCHING_PROTOCOLS
+    }
+
     pub fn code(&self) -> String {
         self.json()["code"].as_str().unwrap_or_default().to_owned()
     }
+}
+
+/// Headers that ask for a WebSocket.
+const UPGRADE: [(&str, &str); 4] = [
+    ("connection", "upgrade"),
+    ("upgrade", "websocket"),
+    ("sec-websocket-version", "13"),
+    ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+];
+
+/// Returns true if a path is that of a stream, which has another base than the API.
+pub fn is_stream(path: &str) -> bool {
+    path.starts_with("/ws/")
 }
 
 /// The server, its database, organisation `acme` with one user per role, and `outsider`, a user with another organisation.
@@ -213,6 +231,15 @@ impl World {
         answer.json()
     }
 
+    /// Returns the address of a path below `/api/v1`, or of a stream.
+    fn url(&self, path: &str) -> String {
+        match is_stream(path) {
+            true => self.base.replace("/api/v1", path),
+            false => format!("{}{path}", self.base),
+        }
+    }
+
+    /// Sends a request; to a stream, with an upgrade. A socket that is opened is closed at once.
     pub async fn send(
         &self,
         method: Method,
@@ -221,7 +248,10 @@ impl World {
         key: Option<&str>,
         body: Option<Value>,
     ) -> Answer {
-        let mut request = self.http.request(method, format!("{}{path}", self.base));
+        let mut request = self.http.request(method.clone(), self.url(path));
+        if method == Method::GET && is_stream(path) {
+            request = UPGRADE.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+        }
         if !token.is_empty() {
             request = request.bearer_auth(token);
         }
