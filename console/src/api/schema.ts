@@ -716,6 +716,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/nodes/{node_id}/stream-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a node's data connections: send bytes to the node and back
+         * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
+         */
+        post: operations["startStreamCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/nodes/{node_id}/stream-checks/{check_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a check of a node's data connections
+         * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
+         */
+        get: operations["getStreamCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/nodes/{node_id}/tasks": {
         parameters: {
             query?: never;
@@ -3915,6 +3955,61 @@ export interface components {
              * @description Version; increases with each change.
              */
             version: number;
+        };
+        /** @description A check of a node's data connections. */
+        StreamCheck: {
+            /**
+             * Format: int32
+             * @description Number of bytes sent to the node and back.
+             */
+            bytes: number;
+            /** Format: date-time */
+            finished_at?: string | null;
+            id: components["schemas"]["StreamCheckId"];
+            node_id: components["schemas"]["NodeId"];
+            /** Format: date-time */
+            requested_at: string;
+            result?: components["schemas"]["StreamCheckResult"] | null;
+        };
+        /** @example schk_01980000000070008000000000000000 */
+        StreamCheckId: string;
+        /** @description Result of a check. */
+        StreamCheckResult: {
+            /**
+             * Format: int64
+             * @description Bytes per second in each direction.
+             */
+            bytes_per_second: number;
+            /**
+             * Format: int64
+             * @description Time from the order of the data connection to its opening.
+             */
+            open_ms: number;
+            /** @enum {string} */
+            outcome: "passed";
+            /**
+             * Format: int64
+             * @description Time for a small message to the node and back.
+             */
+            round_trip_us: number;
+            /**
+             * Format: int64
+             * @description Time until all bytes were back.
+             */
+            transfer_ms: number;
+        } | {
+            /** @description Error code. */
+            code: string;
+            detail: string;
+            /** @enum {string} */
+            outcome: "failed";
+        };
+        StreamCheckTerms: {
+            /**
+             * Format: int32
+             * @description Number of bytes to send to the node and back; 1 MiB if omitted.
+             */
+            bytes?: number | null;
         };
         /** @description Number of unfinished tasks, by state. */
         TaskCounts: {
@@ -8820,6 +8915,244 @@ export interface operations {
             };
             /** @description idempotency_key_reused */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startStreamCheck: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A new value for each action, the same value for its retries. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                node_id: components["schemas"]["NodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StreamCheckTerms"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the work continues asynchronously. */
+            202: {
+                headers: {
+                    /** @description `true` if this is the stored response of an earlier request. */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamCheck"];
+                };
+            };
+            /** @description validation_error, invalid_request, idempotency_key_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description node_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description state_conflict, idempotency_in_progress */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_key_reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStreamCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                check_id: components["schemas"]["StreamCheckId"];
+                node_id: components["schemas"]["NodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamCheck"];
+                };
+            };
+            /** @description validation_error, invalid_request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description stream_check_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

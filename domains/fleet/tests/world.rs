@@ -84,6 +84,7 @@ impl World {
         let options = Options {
             trust_domain: "cloud.example".to_owned(),
             gateways: vec!["gw.example:9443".to_owned()],
+            stream_address: None,
             roots: roots.path().join("roots.pem"),
         };
         let settings = Arc::new(Settings::default());
@@ -107,7 +108,7 @@ impl World {
     pub fn with_interrupted_authority(self) -> (Self, Arc<InterruptedAuthority>) {
         let authority = Arc::new(InterruptedAuthority::new(self.fleet.authority().clone()));
         let fleet = self.fleet.clone().with_authority(authority.clone());
-        let gateway = Gateway::new(&fleet, self.gateway_id);
+        let gateway = Gateway::new(&fleet, self.gateway_id, &Supervisor::new());
         (Self { fleet, gateway, ..self }, authority)
     }
 

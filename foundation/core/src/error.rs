@@ -100,6 +100,10 @@ catalogue! {
         "The node has no slot with this id. List its slots with `GET /admin/nodes/{node_id}/resource-slots`.";
     TaskNotFound = 404 "task_not_found" "Task not found",
         "It doesn't exist, ended and its retention period is over, or belongs to another node.";
+    StreamNotFound = 404 "stream_not_found" "Stream not found",
+        "No caller waits for this data connection here: it was opened before, its time is over, or it is for another node.";
+    StreamCheckNotFound = 404 "stream_check_not_found" "Stream check not found",
+        "It is over a day old, or of another node. Start a new one with `gpuaas nodes check-streams NODE`.";
     TopologyNotFound = 404 "topology_not_found" "Topology report not found",
         "Run `gpuaas nodes topology discover NODE` and approve the new report.";
     EnrolmentProfileNotFound = 404 "enrolment_profile_not_found" "Enrolment profile not found",

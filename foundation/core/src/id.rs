@@ -203,6 +203,10 @@ kinds! {
     Slot, SlotId, "slot";
     /// A task for a node.
     Task, TaskId, "task";
+    /// A stream over a data connection of a node.
+    DataStream, DataStreamId, "strm";
+    /// A check of a node's data connections.
+    StreamCheck, StreamCheckId, "schk";
     /// An enrolment profile: terms under which several nodes may enrol.
     EnrolmentProfile, EnrolmentProfileId, "enr";
     /// GPUs allocated to a project.

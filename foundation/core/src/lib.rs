@@ -21,9 +21,9 @@ pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
 pub use backoff::Backoff;
 pub use error::{Code, Error, FieldError, Result};
 pub use id::{
-    AllocationId, AuditId, ClaimId, EnrolmentProfileId, EventId, Id, ImageId, LetterId, NodeId,
+    AllocationId, AuditId, ClaimId, DataStreamId, EnrolmentProfileId, EventId, Id, ImageId, LetterId, NodeId,
     NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId, ServiceAccountId, SessionId, SkuId, SlotId,
-    SshKeyId, TaskId, TokenId, UserId,
+    SshKeyId, StreamCheckId, TaskId, TokenId, UserId,
 };
 pub use machine::{Machine, Transition};
 pub use money::{Currency, Money};

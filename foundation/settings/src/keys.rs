@@ -104,6 +104,15 @@ policy_keys! {
     /// How long an expired node certificate may still be renewed.
     NODE_CERT_GRACE_DAYS: Integer =
         "node.cert_grace_days", Global, { default: 14, min: 0, max: 90 };
+    /// Maximum open streams of a node: terminals, tunnels, logs, transfers. Each has a data connection.
+    NODE_MAX_STREAMS: Integer =
+        "node.max_streams", Global, { default: 128, min: 1, max: 1024 };
+    /// Maximum open streams of one user session on a node.
+    NODE_MAX_STREAMS_PER_SESSION: Integer =
+        "node.max_streams_per_session", Global, { default: 32, min: 1, max: 1024 };
+    /// Time without data in either direction after which a stream ends.
+    NODE_STREAM_IDLE_SECONDS: Integer =
+        "node.stream_idle_seconds", Global, { default: 900, min: 5, max: 86_400 };
     /// Time until a node that must pass a health check is checked again after a failure.
     NODE_HEALTH_RETRY_SECONDS: Integer =
         "node.health_retry_seconds", Global, { default: 60, min: 5, max: 86_400 };

@@ -56,6 +56,7 @@ const FLEET_ROWS: &str = "
         select id, id, id, 'diag.health_probe', '{}', 1, 'queued', 'corr', '', now(), now() from fleet.nodes;
     insert into fleet.capacity values (now(), 1, 1, 1, 1, 0, 0);
     insert into fleet.node_holds select id, 'drain', 'new fans', 'nobody', null, now() from fleet.nodes;
+    insert into fleet.stream_checks select id, id, 1, 'corr', '', now(), null, null, null from fleet.nodes;
     insert into fleet.telemetry_requests select id, id, null, now(), null, null from fleet.nodes;
     insert into provisioning.allocations (id, org_id, project_id, name, state, state_since, sku_id, sku, shape, gpus, profile,
                                           region, node_id, simulated, ssh_keys, username, uid, price_version,

@@ -126,6 +126,23 @@ pub const METRICS: &[Metric] = &[
     counter("gpuaas_agent_frames_rejected_total", &["reason"], "Rejected frames from nodes"),
     counter("gpuaas_nodes_clock_skew_total", &[], "Connections of nodes rejected because of clock skew"),
     gauge("gpuaas_nodes_connected", &[], "Nodes connected to this gateway"),
+    gauge("gpuaas_data_streams_open", &["kind"], "Open streams over data connections of nodes"),
+    counter("gpuaas_data_streams_total", &["kind", "outcome"], "Streams over data connections that ended"),
+    counter(
+        "gpuaas_data_stream_bytes_total",
+        &["kind", "direction"],
+        "Bytes moved by streams that ended, to nodes and from them",
+    ),
+    histogram(
+        "gpuaas_data_stream_open_seconds",
+        &["kind", "outcome"],
+        "Time from the order of a stream to its data connection, or to the failure",
+    ),
+    counter(
+        "gpuaas_data_connections_rejected_total",
+        &["reason"],
+        "Data connections rejected: no caller waits, or the ticket is wrong, used or expired",
+    ),
     counter(
         "gpuaas_releases_failed_total",
         &[],

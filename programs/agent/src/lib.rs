@@ -22,6 +22,7 @@ pub mod progress;
 pub mod ring;
 pub mod run;
 pub mod simulate;
+mod streams;
 mod tasks;
 pub mod tls;
 mod verify_task;

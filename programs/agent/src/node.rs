@@ -26,6 +26,7 @@ use crate::identity::{HostKey, Identity};
 use crate::journal::{Durability, Journal};
 use crate::network_faults::NetworkFaults;
 use crate::ring::Ring;
+use crate::streams::OpenStreams;
 use crate::tasks;
 use crate::tls;
 use gpuaas_supervisor::Supervisor;
@@ -91,6 +92,7 @@ pub struct Node {
     pub(crate) execution_counts: ExecutionCounts,
     pub(crate) tasks: Supervisor,
     pub(crate) permits: Arc<Semaphore>,
+    pub(crate) streams: OpenStreams,
     /// The last task of each allocation, with a receiver that resolves when the task ends.
     pub(crate) last_task_by_allocation: Mutex<HashMap<AllocationId, (TaskId, oneshot::Receiver<()>)>>,
     frame_sender: Mutex<Option<mpsc::Sender<FromAgent>>>,
@@ -133,6 +135,7 @@ impl Node {
             execution_counts: options.execution_counts,
             tasks,
             permits: Arc::new(Semaphore::new(MAX_CONCURRENT_TASKS)),
+            streams: OpenStreams::default(),
             last_task_by_allocation: Mutex::default(),
             frame_sender: Mutex::default(),
             sent_results: Mutex::default(),
@@ -173,6 +176,11 @@ impl Node {
     /// Returns true if a channel is established.
     pub fn connected(&self) -> bool {
         self.frame_sender.lock().as_ref().is_some_and(|sender| !sender.is_closed())
+    }
+
+    /// Returns the number of open streams.
+    pub fn open_streams(&self) -> usize {
+        self.streams.count()
     }
 
     pub(crate) fn tls(&self) -> Arc<ClientConfig> {

@@ -84,7 +84,10 @@ impl Node {
                 let _ended = previous.await;
             }
             // The semaphore is never closed.
-            let _permit = node.permits.acquire().await;
+            let _permit = match prepared.needs_permit {
+                true => node.permits.acquire().await.ok(),
+                false => None,
+            };
             if let Err(error) = node.execute(&task, &prepared).await {
                 tracing::error!(%error, "failed to record a result");
             }

@@ -6,5 +6,6 @@ mod enrolment;
 mod fleet;
 mod gateway;
 mod refusals;
+mod streams;
 mod tasks;
 mod world;

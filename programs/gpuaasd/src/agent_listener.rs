@@ -78,6 +78,10 @@ impl AgentListener {
         &self.api
     }
 
+    pub(crate) fn gateway(&self) -> &Gateway {
+        &self.gateway
+    }
+
     /// Stops accepting connections; open channels end when the supervisor stops.
     pub(crate) async fn close(self) -> Gateway {
         self.server.stop().await;

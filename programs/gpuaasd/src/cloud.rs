@@ -232,6 +232,11 @@ impl Cloud {
         self.gateway.as_ref().map(AgentListener::address)
     }
 
+    /// Returns the agent gateway.
+    pub fn gateway(&self) -> Option<&Gateway> {
+        self.gateway.as_ref().map(AgentListener::gateway)
+    }
+
     /// Returns the operations of the agent gateway.
     pub fn gateway_api(&self) -> Option<&Api> {
         self.gateway.as_ref().map(AgentListener::api)

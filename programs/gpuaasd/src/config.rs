@@ -47,6 +47,7 @@ pub struct ApiConfig {
 pub struct AgentGatewayConfig {
     pub listen: SocketAddr,
     pub advertise: Vec<String>,
+    pub stream_address: String,
     pub trust_domain: String,
     pub max_connections: usize,
     pub max_connections_per_address: usize,
@@ -209,6 +210,12 @@ impl Config {
         if self.api.max_connections == 0 || self.api.max_connections_per_address == 0 {
             return Err(invalid("[api] max_connections and max_connections_per_address must be at least 1"));
         }
+        let AgentGatewayConfig { advertise, stream_address, .. } = &self.agent_gateway;
+        if !stream_address.is_empty() && !advertise.contains(stream_address) {
+            return Err(invalid(
+                "[agent_gateway] stream_address must be one of advertise: nodes connect to no other",
+            ));
+        }
         if self.database.app_connections == 0 || self.database.platform_connections == 0 {
             return Err(invalid("[database] app_connections and platform_connections must be at least 1"));
         }
@@ -252,12 +259,13 @@ impl Config {
 
     /// Returns the fleet's options: gateway addresses and trust domain.
     pub fn fleet(&self) -> gpuaas_fleet::Options {
-        let AgentGatewayConfig { listen, advertise, trust_domain, .. } = &self.agent_gateway;
+        let AgentGatewayConfig { listen, advertise, stream_address, trust_domain, .. } = &self.agent_gateway;
         // With port 0 the system chooses the port; the gateway registers the actual address itself.
         let listen = (listen.port() != 0).then(|| listen.to_string());
         let gateways = if advertise.is_empty() { listen.into_iter().collect() } else { advertise.clone() };
         let roots = self.data_dir.join("pki").join("roots.pem");
-        gpuaas_fleet::Options { trust_domain: trust_domain.clone(), gateways, roots }
+        let stream_address = (!stream_address.is_empty()).then(|| stream_address.clone());
+        gpuaas_fleet::Options { trust_domain: trust_domain.clone(), gateways, stream_address, roots }
     }
 
     /// Returns the source of the master key.
@@ -355,6 +363,9 @@ mod tests {
     fn errors_name_the_invalid_setting() {
         let plain = Config::load(None, env(&[("GPUAAS__API__LISTEN", "0.0.0.0:8443")])).expect_err("refused");
         assert!(plain.detail.contains("allow_plain_http"), "{plain}");
+        let stream = [("GPUAAS__AGENT_GATEWAY__STREAM_ADDRESS", "gw-1:8448")];
+        let stream = Config::load(None, env(&stream)).expect_err("refused");
+        assert!(stream.detail.contains("one of advertise"), "{stream}");
         let half = Config::load(None, env(&[("GPUAAS__API__TLS_KEY", "/k.pem")])).expect_err("refused");
         assert!(half.detail.contains("set together"), "{half}");
         let listen = [("GPUAAS__DEMO__ENABLED", "true"), ("GPUAAS__API__LISTEN", "0.0.0.0:8443")];

@@ -19,6 +19,8 @@ const USES: &[(&str, &[&str])] = &[
     ("domains/fleet/src/gateway/operations.rs", &["Fleet"]),
     ("domains/fleet/src/gateway/periodic.rs", &["Fleet"]),
     ("domains/fleet/src/gateway/session_batches.rs", &["Fleet"]),
+    ("domains/fleet/src/gateway/streams/check.rs", &["Fleet"]),
+    ("domains/fleet/src/gateway/streams/mod.rs", &["Fleet"]),
     ("domains/fleet/src/gateway/telemetry.rs", &["Fleet"]),
     ("domains/fleet/src/lib.rs", &["Fleet"]),
     ("domains/fleet/src/progress.rs", &["Fleet"]),

@@ -13,6 +13,7 @@ pub(crate) mod results;
 pub(crate) mod sessions;
 pub(crate) mod signing_keys;
 pub(crate) mod slots;
+pub(crate) mod stream_checks;
 pub(crate) mod task_hooks;
 pub(crate) mod tasks;
 pub(crate) mod telemetry;

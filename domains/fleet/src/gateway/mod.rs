@@ -15,6 +15,7 @@ mod periodic;
 mod revoked;
 mod session;
 mod session_batches;
+mod streams;
 mod telemetry;
 
 use std::sync::Arc;
@@ -41,6 +42,8 @@ use connections::ConnectionRegistry;
 use periodic::ReconnectGrace;
 use revoked::RevokedCertificates;
 use session_batches::SessionBatches;
+use streams::ExpectedStreams;
+pub use streams::StreamRequest;
 
 /// Maximum results written concurrently. Above the size of the connection pool, so that it is used fully.
 const MAX_CONCURRENT_REPORTS: usize = 16;
@@ -56,6 +59,7 @@ pub struct Gateway {
     attempts: Arc<FailedAttempts>,
     /// Permits to write results.
     report_permits: Arc<Semaphore>,
+    streams: ExpectedStreams,
     reconnect_grace: Arc<Mutex<ReconnectGrace>>,
     revoked: Arc<RevokedCertificates>,
     supervisor: Supervisor,
@@ -71,6 +75,7 @@ impl Gateway {
             batches: SessionBatches::default(),
             attempts: Arc::default(),
             report_permits: Arc::new(Semaphore::new(MAX_CONCURRENT_REPORTS)),
+            streams: ExpectedStreams::default(),
             reconnect_grace,
             revoked: Arc::default(),
             supervisor: supervisor.clone(),
@@ -99,6 +104,7 @@ impl Gateway {
         session_batches::start(self, &self.supervisor);
         dispatch::start(self, &self.supervisor);
         periodic::start(self, &self.supervisor);
+        streams::start(self, &self.supervisor);
     }
 
     /// Returns the heartbeat interval that agents are sent.

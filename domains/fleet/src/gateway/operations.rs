@@ -16,6 +16,7 @@ use utoipa::IntoParams;
 
 use super::Gateway;
 use super::session::serve;
+use super::streams::OpenDataConnection;
 use crate::Fleet;
 use crate::commands::certificate_claims::{self, Recorded};
 use crate::commands::results::{self, Reporter, ResultStatus};
@@ -40,6 +41,7 @@ pub(super) fn register(gateway: &Gateway, api: ApiBuilder) -> ApiBuilder {
         .protocol::<Renew>(fleet)
         .protocol::<Report>(gateway)
         .stream_or_long_poll::<OpenChannel>(&shared, POLL_PATH)
+        .stream::<OpenDataConnection>(gateway)
 }
 
 operation! {

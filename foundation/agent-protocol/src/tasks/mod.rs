@@ -14,6 +14,7 @@ mod slice_vm_provision;
 mod slice_vm_release;
 mod slice_vm_verify;
 mod slot;
+mod stream_open;
 mod task_type_info;
 mod topology_discover;
 
@@ -31,6 +32,7 @@ pub use slice_vm_provision::{Image, SliceProfile, SliceVmProvision, VmParams, Vm
 pub use slice_vm_release::{ReleaseParams, SliceVmRelease};
 pub use slice_vm_verify::SliceVmVerify;
 pub use slot::{Sanitised, SanitisedSlot, Slot};
+pub use stream_open::{StreamLimits, StreamOpen, StreamOpenParams, StreamOpened, StreamTarget};
 pub use task_type_info::{Schema, TaskTypeInfo};
 pub use topology_discover::{Blocker, GpuCandidate, SlotCandidate, Topology, TopologyDiscover};
 
@@ -48,4 +50,5 @@ pub const TASKS: &[TaskTypeInfo] = &[
     TaskTypeInfo::of::<HealthProbe>(),
     TaskTypeInfo::of::<LoadTest>(),
     TaskTypeInfo::of::<CollectLogs>(),
+    TaskTypeInfo::of::<StreamOpen>(),
 ];

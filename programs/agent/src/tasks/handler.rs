@@ -17,6 +17,9 @@ pub(crate) trait TaskHandler: TaskType {
     /// Driver that the task needs; `()` if it needs none.
     type Driver: ?Sized + Send + Sync;
 
+    /// True if the task counts towards the limit of concurrent tasks.
+    const NEEDS_PERMIT: bool = true;
+
     /// Returns the driver, or `None` if the host lacks it: the task isn't supported there.
     fn driver(drivers: &HostDrivers) -> Option<&Self::Driver>;
 
@@ -62,6 +65,8 @@ pub(crate) struct PreparedTask {
     /// Allocation whose tasks run one after the other.
     pub allocation: Option<AllocationId>,
     pub time_limit: Duration,
+    /// True if the task counts towards the limit of concurrent tasks.
+    pub needs_permit: bool,
     execution: Box<dyn Execute>,
 }
 
@@ -77,6 +82,7 @@ fn prepare<T: TaskHandler>(params: &Value) -> serde_json::Result<PreparedTask> {
     Ok(PreparedTask {
         allocation: T::allocation(&params),
         time_limit: Duration::from_secs(T::LIMIT_SECONDS.into()),
+        needs_permit: T::NEEDS_PERMIT,
         execution: Box::new(Execution::<T> { params }),
     })
 }

@@ -12,6 +12,7 @@ mod load_test;
 mod slice_vm_provision;
 mod slice_vm_release;
 mod slice_vm_verify;
+mod stream_open;
 mod topology_discover;
 
 use std::collections::BTreeMap;
@@ -19,7 +20,7 @@ use std::collections::BTreeMap;
 use gpuaas_agent_protocol::task::{Refusal, Task};
 use gpuaas_agent_protocol::tasks::{
     AllocationProvisionUser, AllocationRevokeUser, AllocationVerify, CollectLogs, HealthProbe, InstancePower,
-    InstanceSshKeys, LoadTest, SliceVmProvision, SliceVmRelease, SliceVmVerify, TopologyDiscover,
+    InstanceSshKeys, LoadTest, SliceVmProvision, SliceVmRelease, SliceVmVerify, StreamOpen, TopologyDiscover,
 };
 
 pub(crate) use handler::{PreparedTask, TaskContext};
@@ -42,6 +43,7 @@ const HANDLERS: &[HandlerEntry] = &[
     HandlerEntry::of::<HealthProbe>(),
     HandlerEntry::of::<LoadTest>(),
     HandlerEntry::of::<CollectLogs>(),
+    HandlerEntry::of::<StreamOpen>(),
 ];
 
 /// Parses a task. Refuses unknown types, other versions and malformed parameters.

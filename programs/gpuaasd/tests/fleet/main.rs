@@ -16,6 +16,8 @@ mod requests;
 mod revoked;
 mod security;
 mod seen;
+mod streams;
+mod streams_hostile;
 mod tracing_spans;
 mod vanished;
 mod world;

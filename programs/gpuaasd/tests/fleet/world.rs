@@ -260,7 +260,8 @@ impl World {
     }
 }
 
-async fn start(db: &TestDatabase, config: &Config, roles: &[Role]) -> Cloud {
+/// Starts a process of the control plane.
+pub async fn start(db: &TestDatabase, config: &Config, roles: &[Role]) -> Cloud {
     let sources: Sources = db.sources();
     Box::pin(Cloud::start_on(db.connect(), None, config, roles, sources, None)).await.expect("starts")
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use gpuaas_agent_protocol::paths;
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_agent_protocol::task::{Outcome, TaskResult};
-use gpuaas_core::{NodeId, TaskId};
+use gpuaas_core::{DataStreamId, NodeId, TaskId};
 use gpuaas_testkit::eventually;
 use rcgen::KeyPair;
 use reqwest::Method;
@@ -87,6 +87,11 @@ pub async fn request(world: &World, row: &Row, host: &HostileHost) -> GatewayReq
             let task = dispatched(world, host).await;
             path = path.replace("{task_id}", &task.to_string()) + "?epoch=1";
             signed_result(world, host, task)
+        }
+        "openDataConnection" => {
+            let stream = DataStreamId::new(&world.db.sources());
+            path = path.replace("{stream_id}", &stream.to_string());
+            String::new()
         }
         _ => String::new(),
     };
