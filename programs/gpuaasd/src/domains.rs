@@ -40,8 +40,8 @@ pub struct Domains {
     pub workflows: Engine,
 }
 
-/// What the domains are loaded from.
-struct Stored<'a> {
+/// The stored state that the domains load: absent for generating the contract.
+struct DomainSources<'a> {
     keyring: &'a Arc<Keyring>,
     fleet: &'a gpuaas_fleet::Options,
 }
@@ -53,7 +53,7 @@ impl Domains {
         settings: Settings,
         fleet: &gpuaas_fleet::Options,
     ) -> Result<Self> {
-        Self::create(store, Arc::new(settings), Some(Stored { keyring, fleet })).await
+        Self::create(store, Arc::new(settings), Some(DomainSources { keyring, fleet })).await
     }
 
     /// Creates the domains without a database, for generating the contract: nothing is loaded and no key is stored.
@@ -63,21 +63,25 @@ impl Domains {
     }
 
     /// Creates every domain: loaded from the database, or detached if nothing is stored.
-    async fn create(store: &Store, settings: Arc<Settings>, stored: Option<Stored<'_>>) -> Result<Self> {
+    async fn create(
+        store: &Store,
+        settings: Arc<Settings>,
+        stored: Option<DomainSources<'_>>,
+    ) -> Result<Self> {
         let guard = Arc::new(Billing::new(settings.clone()));
         let provisioning = match &stored {
-            Some(Stored { keyring, .. }) => {
+            Some(DomainSources { keyring, .. }) => {
                 Provisioning::open(store, Arc::clone(keyring), settings.clone(), guard).await?
             }
             None => Provisioning::detached(store, settings.clone(), guard)?,
         };
         let provisioning = provisioning.with_release_participants(&release_participants());
         let identity = match &stored {
-            Some(Stored { keyring, .. }) => Identity::open(store, keyring, settings.clone()).await?,
+            Some(DomainSources { keyring, .. }) => Identity::open(store, keyring, settings.clone()).await?,
             None => Identity::detached(store, settings.clone())?,
         };
         let fleet = match &stored {
-            Some(Stored { keyring, fleet }) => {
+            Some(DomainSources { keyring, fleet }) => {
                 Fleet::open(store, Arc::clone(keyring), settings.clone(), fleet).await?
             }
             None => Fleet::detached(store, settings.clone())?,
@@ -87,7 +91,7 @@ impl Domains {
             None => Policy::detached(store, settings.clone()),
         };
         let audit = match &stored {
-            Some(Stored { keyring, .. }) => AuditDomain::open(store, keyring).await?,
+            Some(DomainSources { keyring, .. }) => AuditDomain::open(store, keyring).await?,
             None => AuditDomain::detached(store)?,
         };
         Ok(Self {

@@ -19,7 +19,7 @@ pub(crate) struct CertificateClaim {
     claimed_at: DateTime<Utc>,
 }
 
-/// Whether the certificate was recorded by this request.
+/// The request that recorded the certificate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Recorded {
     /// By this request. `enrols`: the node enrols with it.
