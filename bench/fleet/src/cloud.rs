@@ -149,10 +149,9 @@ fn spawn(
     command.env("GPUAAS__DATABASE__URL", server.url());
     command.env("GPUAAS__API__LISTEN", api.to_string());
     command.env("GPUAAS__AGENT_GATEWAY__LISTEN", gateway_address.to_string());
-    command.env("GPUAAS__AGENT_GATEWAY__ENROLMENTS_PER_MINUTE", "10000000");
     command.env("GPUAAS__HEALTH__LISTEN", "127.0.0.1:0");
-    for class in ["API", "API_BURST", "ADMIN", "SIGN_IN", "ADDRESS"] {
-        command.env(format!("GPUAAS__RATE_LIMITS__{class}"), "10000000");
+    for (key, rate) in gpuaas_testkit::high_rate_limits() {
+        command.env(format!("GPUAAS__POLICY__{}", key.replace('.', "__").to_uppercase()), rate.to_string());
     }
     command
         .stdin(Stdio::null())

@@ -175,9 +175,10 @@ pub async fn accept(listen: SocketAddr, data_dir: PathBuf) -> Result<()> {
     let (store, keyring) = composition::open_store(connect, &config, Sources::system()).await?;
     let fleet = Fleet::open(&store, keyring, Arc::new(config.settings()?), &config.fleet()).await?;
     let authority = fleet.authority();
-    let certificate = authority.issue_server(&[listen.ip().to_string()], store.sources().now());
-    let certificate = certificate.map_err(Error::internal)?;
-    let acceptor = TlsAcceptor::from(authority.server_config(&certificate).map_err(Error::internal)?);
+    let names = [listen.ip().to_string()];
+    let certificate = authority.issue_server(&names, store.sources().now()).await.map_err(Error::internal)?;
+    let config = gpuaas_pki::server_config(&authority.node_bundle(), &certificate);
+    let acceptor = TlsAcceptor::from(config.map_err(Error::internal)?);
     let listener = TcpListener::bind(listen).await.map_err(Error::internal)?;
     loop {
         let (tcp, _) = listener.accept().await.map_err(Error::internal)?;

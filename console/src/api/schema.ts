@@ -716,6 +716,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/nodes/{node_id}/stream-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a node's data connections: send bytes to the node and back
+         * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
+         */
+        post: operations["startStreamCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/nodes/{node_id}/stream-checks/{check_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a check of a node's data connections
+         * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
+         */
+        get: operations["getStreamCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/nodes/{node_id}/tasks": {
         parameters: {
             query?: never;
@@ -2416,6 +2456,19 @@ export interface components {
         BTreeMap: {
             [key: string]: string;
         };
+        /** @description Version and capabilities of an agent. */
+        Capabilities: {
+            agent_version: string;
+            /** @description Prerequisites of the host and whether they are met. */
+            prerequisites: components["schemas"]["Prerequisite"][];
+            /** Format: int32 */
+            protocol: number;
+            simulated: boolean;
+            /** @description Supported versions of each task type. */
+            task_types: {
+                [key: string]: number[];
+            };
+        };
         CapacityHistory: {
             /** @description Samples every five minutes, oldest first; thinned out evenly if there are many. */
             notes: components["schemas"]["CapacityNote"][];
@@ -2605,6 +2658,17 @@ export interface components {
              */
             ended: number;
         };
+        /** @description Certificate, trust roots and keys of an enrolled node. */
+        EnrolAnswer: {
+            /** @description Gateways the agent may connect to, signed: a [`Bootstrap`]. */
+            bootstrap: components["schemas"]["Signed"];
+            /** @description Certificate of the node with its intermediates, PEM. */
+            certificate: string;
+            node_id: components["schemas"]["NodeId"];
+            task_keys: components["schemas"]["PublicKey"][];
+            /** @description Root certificates the gateway's certificate is verified against, PEM. */
+            trust_bundle: string;
+        };
         /** @description Terms under which several hosts may enrol with one token. */
         EnrolmentProfile: {
             /** Format: date-time */
@@ -2641,6 +2705,18 @@ export interface components {
         EnrolmentProfilePage: {
             items: components["schemas"]["EnrolmentProfile"][];
             next_cursor?: string | null;
+        };
+        /** @description Enrolment request of a host. */
+        EnrolRequest: {
+            capabilities: components["schemas"]["Capabilities"];
+            /** @description Certificate request, PEM. Only its public key is used. */
+            csr: string;
+            /** @description Hostname; a profile names its nodes by it. */
+            hostname: string;
+            /** @description True if the hardware is simulated. */
+            simulated: boolean;
+            /** @description One-time token of a node, or the token of a profile. */
+            token: string;
         };
         /** @description Estimated cost of an allocation, and current availability. */
         Estimate: {
@@ -3146,7 +3222,7 @@ export interface components {
         };
         NewSshKey: {
             name: components["schemas"]["DisplayName"];
-            public_key: components["schemas"]["PublicKey"];
+            public_key: components["schemas"]["SshPublicKey"];
         };
         NewTags: {
             /** @description Tags: values by key, at most 50; they replace all previous tags. */
@@ -3384,6 +3460,11 @@ export interface components {
         PolicySource: "default" | "configuration" | "global" | "organisation" | "project" | "user";
         /** @description A boolean, an integer, a string or a list of strings, depending on the key. */
         PolicyValue: boolean | number | string | string[];
+        Prerequisite: {
+            detail: string;
+            name: string;
+            ready: boolean;
+        };
         /** @description A version of a SKU's price. */
         Price: {
             made_by: components["schemas"]["UserId"];
@@ -3516,11 +3597,12 @@ export interface components {
         ProjectUpdate: {
             name: components["schemas"]["DisplayName"];
         };
-        /**
-         * @description A public key in OpenSSH's one-line form.
-         * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIG0bOyYOCDwKWPZ3nS5AuyVUaZ2tQXGmhIeLlJoXVPQm ada@laptop
-         */
-        PublicKey: string;
+        /** @description A task-signing key of the control plane. */
+        PublicKey: {
+            id: string;
+            /** @description Ed25519, base64. */
+            key: string;
+        };
         /** @description A node, as shown to everyone: without addresses. */
         PublicNode: {
             id: components["schemas"]["NodeId"];
@@ -3558,6 +3640,16 @@ export interface components {
             as_of: string;
             region: string;
             status: components["schemas"]["AvailabilityStatus"];
+        };
+        RenewAnswer: {
+            bootstrap: components["schemas"]["Signed"];
+            certificate: string;
+            task_keys: components["schemas"]["PublicKey"][];
+            trust_bundle: string;
+        };
+        /** @description Request for a new certificate for the same key. */
+        RenewRequest: {
+            csr: string;
         };
         /** @description Resources that come with a number of GPUs. */
         ResourceProfile: {
@@ -3831,6 +3923,11 @@ export interface components {
          * @enum {string}
          */
         SshKeysState: "applied" | "pending" | "failed";
+        /**
+         * @description A public key in OpenSSH's one-line form.
+         * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIG0bOyYOCDwKWPZ3nS5AuyVUaZ2tQXGmhIeLlJoXVPQm ada@laptop
+         */
+        SshPublicKey: string;
         /** @description A step of a workflow. */
         StepView: {
             /** Format: date-time */
@@ -3858,6 +3955,61 @@ export interface components {
              * @description Version; increases with each change.
              */
             version: number;
+        };
+        /** @description A check of a node's data connections. */
+        StreamCheck: {
+            /**
+             * Format: int32
+             * @description Number of bytes sent to the node and back.
+             */
+            bytes: number;
+            /** Format: date-time */
+            finished_at?: string | null;
+            id: components["schemas"]["StreamCheckId"];
+            node_id: components["schemas"]["NodeId"];
+            /** Format: date-time */
+            requested_at: string;
+            result?: components["schemas"]["StreamCheckResult"] | null;
+        };
+        /** @example schk_01980000000070008000000000000000 */
+        StreamCheckId: string;
+        /** @description Result of a check. */
+        StreamCheckResult: {
+            /**
+             * Format: int64
+             * @description Bytes per second in each direction.
+             */
+            bytes_per_second: number;
+            /**
+             * Format: int64
+             * @description Time from the order of the data connection to its opening.
+             */
+            open_ms: number;
+            /** @enum {string} */
+            outcome: "passed";
+            /**
+             * Format: int64
+             * @description Time for a small message to the node and back.
+             */
+            round_trip_us: number;
+            /**
+             * Format: int64
+             * @description Time until all bytes were back.
+             */
+            transfer_ms: number;
+        } | {
+            /** @description Error code. */
+            code: string;
+            detail: string;
+            /** @enum {string} */
+            outcome: "failed";
+        };
+        StreamCheckTerms: {
+            /**
+             * Format: int32
+             * @description Number of bytes to send to the node and back; 1 MiB if omitted.
+             */
+            bytes?: number | null;
         };
         /** @description Number of unfinished tasks, by state. */
         TaskCounts: {
@@ -4158,7 +4310,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4167,7 +4319,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4254,7 +4406,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4263,7 +4415,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4368,7 +4520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4377,7 +4529,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4500,7 +4652,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4509,7 +4661,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4644,7 +4796,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4653,7 +4805,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4760,7 +4912,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4769,7 +4921,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4861,7 +5013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4870,7 +5022,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4962,7 +5114,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4971,7 +5123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5058,7 +5210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5067,7 +5219,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5172,7 +5324,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5181,7 +5333,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5304,7 +5456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5313,7 +5465,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5430,7 +5582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5439,7 +5591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5533,7 +5685,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5542,7 +5694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5654,7 +5806,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5663,7 +5815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5775,7 +5927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5784,7 +5936,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5872,7 +6024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5881,7 +6033,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5966,7 +6118,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5975,7 +6127,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6069,7 +6221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6078,7 +6230,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6186,7 +6338,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6195,7 +6347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6318,7 +6470,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6327,7 +6479,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6452,7 +6604,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6461,7 +6613,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6555,7 +6707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6564,7 +6716,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6669,7 +6821,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6678,7 +6830,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6781,7 +6933,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6790,7 +6942,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6913,7 +7065,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6922,7 +7074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7041,7 +7193,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7050,7 +7202,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7173,7 +7325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7182,7 +7334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7301,7 +7453,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7310,7 +7462,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7442,7 +7594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7451,7 +7603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7565,7 +7717,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7574,7 +7726,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7680,7 +7832,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7689,7 +7841,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7813,7 +7965,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7822,7 +7974,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7946,7 +8098,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7955,7 +8107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8079,7 +8231,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8088,7 +8240,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8212,7 +8364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8221,7 +8373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8342,7 +8494,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8351,7 +8503,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8465,7 +8617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8474,7 +8626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8579,7 +8731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8588,7 +8740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8707,7 +8859,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8716,7 +8868,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8799,6 +8951,244 @@ export interface operations {
             };
         };
     };
+    startStreamCheck: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A new value for each action, the same value for its retries. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                node_id: components["schemas"]["NodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StreamCheckTerms"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the work continues asynchronously. */
+            202: {
+                headers: {
+                    /** @description `true` if this is the stored response of an earlier request. */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamCheck"];
+                };
+            };
+            /** @description validation_error, invalid_request, idempotency_key_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description node_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description state_conflict, idempotency_in_progress */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_key_reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStreamCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                check_id: components["schemas"]["StreamCheckId"];
+                node_id: components["schemas"]["NodeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamCheck"];
+                };
+            };
+            /** @description validation_error, invalid_request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description stream_check_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listNodeTasks: {
         parameters: {
             query?: {
@@ -8835,7 +9225,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8844,7 +9234,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8941,7 +9331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8950,7 +9340,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9049,7 +9439,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9058,7 +9448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9163,7 +9553,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9172,7 +9562,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9295,7 +9685,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9304,7 +9694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9416,7 +9806,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9425,7 +9815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9515,7 +9905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9524,7 +9914,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9611,7 +10001,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9620,7 +10010,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9725,7 +10115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9734,7 +10124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9851,7 +10241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9860,7 +10250,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9977,7 +10367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9986,7 +10376,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10091,7 +10481,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10100,7 +10490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10194,7 +10584,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10203,7 +10593,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10299,7 +10689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10308,7 +10698,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10429,7 +10819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10438,7 +10828,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10548,7 +10938,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10557,7 +10947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10651,7 +11041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10660,7 +11050,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10775,7 +11165,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10784,7 +11174,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10904,7 +11294,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10913,7 +11303,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11019,7 +11409,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11028,7 +11418,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11148,7 +11538,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11157,7 +11547,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11251,7 +11641,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11260,7 +11650,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11365,7 +11755,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11374,7 +11764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11477,7 +11867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11486,7 +11876,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11607,7 +11997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11616,7 +12006,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11735,7 +12125,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11744,7 +12134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11831,7 +12221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11840,7 +12230,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11945,7 +12335,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11954,7 +12344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12077,7 +12467,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12086,7 +12476,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12209,7 +12599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12218,7 +12608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, admin_required */
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12346,7 +12736,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12355,7 +12745,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12460,7 +12850,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12469,7 +12859,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12586,7 +12976,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12595,7 +12985,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12698,7 +13088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12707,7 +13097,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12832,7 +13222,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12841,7 +13231,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12962,7 +13352,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12971,7 +13361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13092,7 +13482,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13101,7 +13491,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13226,7 +13616,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13235,7 +13625,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13355,7 +13745,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13364,7 +13754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13465,7 +13855,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13474,7 +13864,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13573,7 +13963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13582,7 +13972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13665,8 +14055,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_scope_invalid, user_required */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13862,7 +14261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13871,7 +14270,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13961,7 +14360,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13970,7 +14369,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14087,7 +14486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14096,7 +14495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14307,7 +14706,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14316,7 +14715,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14421,7 +14820,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14430,7 +14829,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14547,7 +14946,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14556,7 +14955,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14657,7 +15056,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14666,7 +15065,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14791,7 +15190,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14800,7 +15199,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14917,7 +15316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14926,7 +15325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15018,7 +15417,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15027,7 +15426,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15117,7 +15516,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15126,7 +15525,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15243,7 +15642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15252,7 +15651,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15369,7 +15768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15378,7 +15777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15486,7 +15885,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15495,7 +15894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15589,7 +15988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15598,7 +15997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15703,7 +16102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15712,7 +16111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15811,7 +16210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15820,7 +16219,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15943,7 +16342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15952,7 +16351,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16087,7 +16486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16096,7 +16495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16212,7 +16611,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16221,7 +16620,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16322,7 +16721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16331,7 +16730,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16432,7 +16831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16441,7 +16840,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16546,7 +16945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16555,7 +16954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions, ownership_required */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions, ownership_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16673,7 +17072,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16682,7 +17081,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions, ownership_required */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions, ownership_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16806,7 +17205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16815,7 +17214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions, ownership_required */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions, ownership_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16934,7 +17333,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16943,7 +17342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17049,7 +17448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17058,7 +17457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17176,7 +17575,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17185,7 +17584,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17305,7 +17704,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17314,7 +17713,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17415,7 +17814,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17424,7 +17823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17518,7 +17917,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17527,7 +17926,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, user_required, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17641,7 +18040,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17650,7 +18049,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17749,7 +18148,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17758,7 +18157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17881,7 +18280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17890,7 +18289,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18009,7 +18408,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18018,7 +18417,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18123,7 +18522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18132,7 +18531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18250,7 +18649,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18259,7 +18658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18383,7 +18782,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18392,7 +18791,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18516,7 +18915,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18525,7 +18924,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18643,7 +19042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18652,7 +19051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required, insufficient_permissions */
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18769,7 +19168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18778,7 +19177,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18866,7 +19265,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18875,7 +19274,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18974,7 +19373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18983,7 +19382,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19077,7 +19476,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19086,7 +19485,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19194,7 +19593,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19203,7 +19602,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19320,7 +19719,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19329,7 +19728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19423,7 +19822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19432,7 +19831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19540,7 +19939,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19549,7 +19948,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19661,8 +20060,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_scope_invalid, user_required */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19764,7 +20172,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19773,7 +20181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19887,8 +20295,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid, credentials_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked, credentials_invalid */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_scope_invalid, user_required */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19992,7 +20409,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20001,7 +20418,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20118,7 +20535,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description token_missing, token_invalid, token_expired, token_revoked, token_scope_invalid */
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20127,7 +20544,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description password_change_required */
+            /** @description password_change_required, token_scope_invalid, user_required */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -50,7 +50,10 @@ let own: Server;
 
 beforeAll(async () => {
   // One request every 3 s once the burst of 60 is used up.
-  const limits = { GPUAAS__RATE_LIMITS__API: '20', GPUAAS__RATE_LIMITS__API_BURST: '60' };
+  const limits = {
+    GPUAAS__POLICY__RATE_LIMITS__API_PER_MINUTE: '20',
+    GPUAAS__POLICY__RATE_LIMITS__API_BURST: '60',
+  };
   own = await Server.start({ nodes: 0, env: limits });
 });
 

@@ -21,13 +21,14 @@ use std::sync::Arc;
 
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_agent_protocol::task::{Task, TaskType};
-use gpuaas_agent_protocol::tasks::{SliceVmProvision, VmParams};
+use gpuaas_agent_protocol::tasks::{SliceVmProvision, StreamOpen, StreamOpenParams, VmParams};
 use gpuaas_core::machine::Description;
-use gpuaas_core::{Error, Machine, Result, Secret};
+use gpuaas_core::{Code, Error, Machine, Result, Secret};
 use gpuaas_http::ApiBuilder;
-use gpuaas_pki::{Authority, Keyring};
+use gpuaas_pki::{CertificateAuthority, Keyring};
 use gpuaas_settings::{Settings, keys as policy};
 use gpuaas_store::{PlatformReason, Store, Topic};
+use serde::de::DeserializeOwned;
 
 pub use commands::results::Reporter;
 pub use commands::slots::{
@@ -36,7 +37,7 @@ pub use commands::slots::{
 };
 pub use commands::tasks::{cancel_undispatched_task, queue};
 pub use commands::telemetry::{OwnMeasured, telemetry_of};
-pub use gateway::Gateway;
+pub use gateway::{Gateway, StreamRequest};
 pub use queries::overview::overview;
 pub use queries::slots::{Candidate, HostTask, candidates, of_owner, serves, work_for};
 
@@ -53,6 +54,8 @@ pub struct Options {
     pub trust_domain: String,
     /// `host:port` of the agent gateways; if empty, the address of this process's gateway.
     pub gateways: Vec<String>,
+    /// `host:port` at which nodes reach this process; if `None`, the only address of `gateways`.
+    pub stream_address: Option<String>,
     /// File the root keys are written to when the authority is created.
     pub roots: PathBuf,
 }
@@ -62,9 +65,10 @@ pub struct Options {
 pub struct Fleet {
     pub(crate) store: Store,
     pub(crate) settings: Arc<Settings>,
-    pub(crate) authority: Authority,
+    pub(crate) authority: Arc<dyn CertificateAuthority>,
     pub(crate) signing_keys: SigningKeyCache,
     gateways: Arc<RwLock<Vec<String>>>,
+    stream_address: Option<String>,
     pub(crate) progress: Progress,
 }
 
@@ -78,9 +82,12 @@ impl Fleet {
         Ok(Self {
             store: store.clone(),
             settings,
-            authority: authority::open(store, &keyring, &options.trust_domain, &options.roots).await?,
+            authority: Arc::new(
+                authority::open(store, &keyring, &options.trust_domain, &options.roots).await?,
+            ),
             signing_keys: SigningKeyCache::open(store, keyring).await?,
             gateways: Arc::new(RwLock::new(options.gateways.clone())),
+            stream_address: options.stream_address.clone(),
             progress: Progress::default(),
         })
     }
@@ -90,9 +97,10 @@ impl Fleet {
         Ok(Self {
             store: store.clone(),
             settings,
-            authority: authority::detached(store)?,
+            authority: Arc::new(authority::detached(store)?),
             signing_keys: SigningKeyCache::detached(store)?,
             gateways: Arc::default(),
+            stream_address: None,
             progress: Progress::default(),
         })
     }
@@ -110,7 +118,25 @@ impl Fleet {
         }
     }
 
-    pub fn authority(&self) -> &Authority {
+    /// Returns the address at which nodes reach this process, for their data connections.
+    pub(crate) fn stream_address(&self) -> Result<String> {
+        let only = || match self.gateways.read().as_slice() {
+            [only] => Some(only.clone()),
+            _ => None,
+        };
+        self.stream_address.clone().or_else(only).ok_or_else(|| {
+            let detail = "This gateway doesn't know its own address. Set [agent_gateway] stream_address.";
+            Error::new(Code::ServiceUnavailable, detail)
+        })
+    }
+
+    /// Replaces the built-in certificate authority.
+    #[must_use]
+    pub fn with_authority(self, authority: Arc<dyn CertificateAuthority>) -> Self {
+        Self { authority, ..self }
+    }
+
+    pub fn authority(&self) -> &Arc<dyn CertificateAuthority> {
         &self.authority
     }
 
@@ -139,21 +165,29 @@ impl Fleet {
         chrono::Duration::minutes(self.settings.get(&policy::NODE_ENROLMENT_TOKEN_MINUTES))
     }
 
-    /// Signs a task for its host. Sealed user data in its parameters is decrypted first.
+    /// Signs a task for its host. Sealed secrets in its parameters are opened first.
     pub(crate) fn sign_task(&self, ring: &SigningRing, task: &Task) -> Result<Signed> {
         let mut task = task.clone();
         if task.kind == SliceVmProvision::NAME {
-            let mut params: VmParams =
-                serde_json::from_value(std::mem::take(&mut task.params)).map_err(Error::internal)?;
+            let mut params: VmParams = parsed(&mut task)?;
             if let Some(sealed) = &params.user_data {
                 let context = VmParams::user_data_context(params.allocation_id);
-                let opened =
-                    self.signing_keys.keyring().open_text(sealed, &context).map_err(Error::internal)?;
-                params.user_data = Some(opened.expose().clone());
+                params.user_data = Some(self.open_sealed(sealed, &context)?);
             }
             task.params = serde_json::to_value(params).map_err(Error::internal)?;
         }
+        if task.kind == StreamOpen::NAME {
+            let mut params: StreamOpenParams = parsed(&mut task)?;
+            let context = StreamOpenParams::ticket_context(params.stream_id);
+            params.ticket = self.open_sealed(&params.ticket, &context)?;
+            task.params = serde_json::to_value(params).map_err(Error::internal)?;
+        }
         ring.sign(Purpose::Task, &task)
+    }
+
+    fn open_sealed(&self, sealed: &str, context: &str) -> Result<String> {
+        let opened = self.signing_keys.keyring().open_text(sealed, context).map_err(Error::internal)?;
+        Ok(opened.expose().clone())
     }
 
     /// Wakes the task dispatch of every gateway.
@@ -166,11 +200,16 @@ impl Fleet {
         let now = self.store.sources().now();
         let mut tx = self.store.system_tx(PlatformReason::Fleet).await?;
         commands::tasks::forget(&mut tx, now - chrono::Duration::days(tasks_days)).await?;
+        commands::stream_checks::forget(&mut tx).await?;
         commands::capacity::forget(&mut tx, now - commands::capacity::RETENTION).await?;
         commands::certificates::forget(&mut tx, now - chrono::Duration::days(90)).await?;
         commands::liveness::forget_gateways(&mut tx, now - chrono::Duration::days(1)).await?;
         tx.commit().await
     }
+}
+
+fn parsed<T: DeserializeOwned>(task: &mut Task) -> Result<T> {
+    serde_json::from_value(std::mem::take(&mut task.params)).map_err(Error::internal)
 }
 
 /// Returns the state machines of this domain, for the docs and the database.

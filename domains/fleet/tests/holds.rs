@@ -40,10 +40,8 @@ async fn a_drain_outlasts_the_quarantine_of_a_lapsed_certificate() {
     world.must("POST", &path(&host, "drain"), terms).await;
     let host = lapse(&world, host).await;
     assert_eq!(hold(&world, &host).await.0, "quarantined");
-    let noted = async |note: &str| {
-        let rows = format!("select count(*) from audit.log where metadata ? '{note}'");
-        world.number(&rows).await
-    };
+    let noted =
+        async |note: &str| world.database.count(&format!("audit.log where metadata ? '{note}'")).await;
     assert_eq!((noted("quarantined").await, noted("quarantine_lifted").await), (1, 0));
 
     report_health(&world, &host, true).await;

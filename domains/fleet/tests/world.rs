@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::interrupted_authority::InterruptedAuthority;
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_agent_protocol::task::{Outcome, TaskResult};
 use gpuaas_catalog::Catalog;
@@ -12,6 +13,7 @@ use gpuaas_fleet::{Fleet, Gateway, Options, Owner, Reporter};
 use gpuaas_pki::{Keyring, MasterKey};
 use gpuaas_settings::Settings;
 use gpuaas_store::{PlatformReason, Store, SystemTx};
+use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::{People, TestDatabase, call_json, sqlx};
 use rcgen::{CertificateParams, KeyPair, PKCS_ECDSA_P256_SHA256};
 use serde_json::{Value, json};
@@ -82,12 +84,13 @@ impl World {
         let options = Options {
             trust_domain: "cloud.example".to_owned(),
             gateways: vec!["gw.example:9443".to_owned()],
+            stream_address: None,
             roots: roots.path().join("roots.pem"),
         };
         let settings = Arc::new(Settings::default());
         let fleet = Fleet::open(&store, keyring, settings.clone(), &options).await.expect("opens");
         let gateway_id = store.sources().uuid();
-        let gateway = Gateway::new(&fleet, gateway_id);
+        let gateway = Gateway::new(&fleet, gateway_id, &Supervisor::new());
         let grace = database.add_tenant("grace").await;
         let people = People::default().with("ops", grace, PlatformRole::Superadmin).with(
             "ada",
@@ -99,6 +102,14 @@ impl World {
         world.stock().await;
         world.see_gateway(world.gateway_id, 0).await;
         world
+    }
+
+    /// Returns this world with an authority whose requests a test interrupts.
+    pub fn with_interrupted_authority(self) -> (Self, Arc<InterruptedAuthority>) {
+        let authority = Arc::new(InterruptedAuthority::new(self.fleet.authority().clone()));
+        let fleet = self.fleet.clone().with_authority(authority.clone());
+        let gateway = Gateway::new(&fleet, self.gateway_id, &Supervisor::new());
+        (Self { fleet, gateway, ..self }, authority)
     }
 
     /// Creates a SKU.

@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, OrgId, ProjectId, Result, UserId};
-use gpuaas_http::{Authenticate, OrgAccess, Principal, ProjectAccess, ResolveProject};
+use gpuaas_http::{Authenticate, OrgAccess, Principal, ProjectAccess, ResolveProject, UserPrincipal};
 use gpuaas_store::{PlatformReason, Scope, Store};
 use parking_lot::RwLock;
 use tokio::sync::Notify;
@@ -107,14 +107,14 @@ impl AccessDirectory {
         let claims = self.claims(token, now)?;
         claims.check_expiry(now)?;
         self.revocations.read().check(&claims)?;
-        Ok(Principal {
+        Ok(Principal::User(UserPrincipal {
             user_id: claims.sub,
             platform_role: claims.role,
             session_id: Some(claims.sid),
             token_id: None,
             scopes: None,
             must_change_password: claims.pwc,
-        })
+        }))
     }
 
     async fn authenticate_api_token(&self, token: &str, now: DateTime<Utc>) -> Result<Principal> {
@@ -139,14 +139,14 @@ impl AccessDirectory {
         if owner.expires_at <= now {
             return Err(Code::TokenExpired.into());
         }
-        Ok(Principal {
+        Ok(Principal::User(UserPrincipal {
             user_id: owner.user_id,
             platform_role: owner.platform_role,
             session_id: None,
             token_id: Some(owner.token_id),
             scopes: Some(owner.scopes),
             must_change_password: false,
-        })
+        }))
     }
 }
 

@@ -1,4 +1,7 @@
 //! Background loop that reads new revocations.
+//!
+//! A reader of its own, not a `bus::Subscriber`: administrative operations are rejected while the last read is too old
+//! (`knows_revocations`), and a subscriber can't tell a log without events from a log it can't read.
 
 use std::sync::Arc;
 use std::time::Duration;

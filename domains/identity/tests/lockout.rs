@@ -57,7 +57,7 @@ async fn failures_count_for_the_account_with_each_of_its_names() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_sign_in_limit_applies_to_the_account_with_each_of_its_names() {
-    let world = World::with_rates(r#"{ "sign_in": 3 }"#).await;
+    let world = World::with_rates(json!({ "rate_limits.sign_in_per_minute": 3 })).await;
     let person = world.person("platform_user").await;
     let mail = format!("{}@EXAMPLE.org", person.name);
 

@@ -177,7 +177,7 @@ async fn sessions_begun_around_a_reset_are_dead_after_it() {
         let person = world.person("platform_user").await;
         let reset = reset_password(&world.store, &person.name);
 
-        let (mut issued, reset) = run_race(&world, &person, reset).await;
+        let (mut issued, reset) = Box::pin(run_race(&world, &person, reset)).await;
 
         issued.api.clear();
         all_are_dead(&world, "reset", &issued).await;

@@ -56,7 +56,7 @@ async fn reuse_after_the_successor_was_used_kills_the_session() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn refreshing_draws_from_its_rate_limit_for_each_session() {
-    let world = World::with_rates(r#"{ "sign_in": 4 }"#).await;
+    let world = World::with_rates(json!({ "rate_limits.sign_in_per_minute": 4 })).await;
     let person = world.person("platform_user").await;
     let other = world.sign_in(&person.name, PASSWORD).await;
     let mut token = person.refresh.clone();

@@ -8,6 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use bytes::Bytes;
 use gpuaas_core::{Entropy, Secret};
+use gpuaas_ephemeral::InProcess;
 use gpuaas_http::{Api, ApiBuilder, RateLimits};
 use gpuaas_identity::{Identity, Occupant, first_superadmin};
 use gpuaas_pki::{Keyring, MasterKey};
@@ -78,38 +79,32 @@ pub struct World {
 
 impl World {
     pub async fn new() -> Self {
-        Self::with_rates("").await
+        Self::with_rates(json!({})).await
     }
 
-    /// Returns a world with the given rate limits; all other limits are effectively disabled.
-    pub async fn with_rates(rates: &str) -> Self {
+    /// Returns a world with these rate limits; all others are effectively disabled.
+    pub async fn with_rates(rates: Value) -> Self {
         Self::open(rates, Vec::new()).await
     }
 
     /// Returns a world in which these domains store data in projects.
     pub async fn with_occupants(occupants: Vec<Arc<dyn Occupant>>) -> Self {
-        Self::open("", occupants).await
+        Self::open(json!({}), occupants).await
     }
 
-    async fn open(rates: &str, occupants: Vec<Arc<dyn Occupant>>) -> Self {
+    async fn open(rates: Value, occupants: Vec<Arc<dyn Occupant>>) -> Self {
         let database = TestDatabase::new().await;
         let store = database.store();
         let key = MasterKey::from_bytes(&Secret::new([7; 32])).expect("a key");
         let keyring = Keyring::new(key, vec![], Entropy::seeded(1));
-        let settings = Arc::new(Settings::default());
-        let identity =
-            Identity::open(&store, &keyring, settings).await.expect("opens").with_occupants(occupants);
+        let mut policy = gpuaas_testkit::high_rate_limits();
+        policy.extend(rates.as_object().expect("a table").clone());
+        let settings = Arc::new(Settings::new(&policy).expect("valid rates"));
+        let identity = Identity::open(&store, &keyring, settings.clone()).await.expect("opens");
+        let identity = identity.with_occupants(occupants);
         let first = first_superadmin(&store, |_| Ok(())).await.expect("bootstraps").expect("is first");
-        let mut limits = json!({
-            "api": 1 << 20, "api_burst": 1 << 20, "financial": 1 << 20, "admin": 1 << 20, "terminal_token": 1 << 20,
-            "sign_in": 1 << 20, "address": 1 << 20,
-        });
-        if !rates.is_empty() {
-            let lowered: Value = serde_json::from_str(rates).expect("rates");
-            limits.as_object_mut().expect("a table").extend(lowered.as_object().expect("a table").clone());
-        }
-        let rate_limits =
-            RateLimits::new(serde_json::from_value(limits).expect("rates"), database.clock().clone());
+        let engine = Arc::new(InProcess::new(database.clock().clone()));
+        let rate_limits = RateLimits::new(engine, settings);
         let access = identity.access.clone();
         let api = ApiBuilder::new(store.clone(), access.clone(), access, rate_limits, Supervisor::new());
         let api = identity.operations(api).build("0");

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use gpuaas_bus::Bus;
 use gpuaas_core::Result;
-use gpuaas_http::{Access, Api, ApiBuilder, Feed, ResolveProject, Site};
+use gpuaas_http::{ApiBuilder, ResolveProject};
 use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{PlatformReason, Store};
 
@@ -38,30 +38,10 @@ impl Notify {
         Self { store: store.clone(), settings, notifications, changes: Arc::default() }
     }
 
-    /// Registers every operation of this domain.
-    pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
-        operations::register(api)
-    }
-
-    /// Registers the WebSocket feeds.
-    pub fn feeds(&self, site: Site, api: &Api, resolve: Arc<dyn ResolveProject>) -> Site {
-        let access = Access::account().scope("account:read");
-        site.feed(api, "/ws/notifications", access, self.notification_feed()).feed(
-            api,
-            "/ws/changes",
-            access,
-            self.change_feed(resolve),
-        )
-    }
-
-    /// Returns the feed behind `/ws/notifications`.
-    pub fn notification_feed(&self) -> Arc<dyn Feed> {
-        self.notifications.clone()
-    }
-
-    /// Returns the feed behind `/ws/changes`.
-    pub fn change_feed(&self, resolve: Arc<dyn ResolveProject>) -> Arc<dyn Feed> {
-        Arc::new(ChangeFeed { changes: self.changes.clone(), resolve })
+    /// Registers every operation of this domain. `resolve` resolves roles for the feed of changes.
+    pub fn operations(&self, api: ApiBuilder, resolve: Arc<dyn ResolveProject>) -> ApiBuilder {
+        let changes = ChangeFeed { changes: self.changes.clone(), resolve };
+        operations::register(api, &self.notifications, &changes)
     }
 
     /// Registers the consumer that writes notifications.

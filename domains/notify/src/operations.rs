@@ -1,17 +1,34 @@
 //! HTTP operations: declarations with handlers of a few lines.
 
+use std::sync::Arc;
+
 use gpuaas_core::{NotificationId, Result};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, ApiBuilder, Call, Page, operation};
+use gpuaas_http::{Access, ApiBuilder, Call, Page, SocketLimits, SocketUpgrade, operation};
 use gpuaas_store::{MutationTx, ReadTx};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::model::{Cleared, NotificationPage};
+use crate::worker::change_feed::{ChangeFeed, ChangeFilter};
+use crate::worker::notification_feed::NotificationFeed;
 use crate::{commands, queries};
 
-pub(crate) fn register(api: ApiBuilder) -> ApiBuilder {
-    api.read::<List>(&()).mutation::<MarkRead>(&()).mutation::<Dismiss>(&()).mutation::<Clear>(&())
+/// Base path of the feeds.
+const FEEDS: &str = "/ws";
+/// Clients send nothing but control frames.
+const FEED_LIMITS: SocketLimits = SocketLimits { message_bytes: 4096, ..SocketLimits::DEFAULT };
+
+pub(crate) fn register(
+    api: ApiBuilder,
+    notifications: &Arc<NotificationFeed>,
+    changes: &ChangeFeed,
+) -> ApiBuilder {
+    api.read::<List>(&())
+        .mutation::<MarkRead>(&())
+        .mutation::<Dismiss>(&())
+        .mutation::<Clear>(&())
+        .below(FEEDS, |api| api.stream::<FollowNotifications>(notifications).stream::<FollowChanges>(changes))
 }
 
 gpuaas_http::paged_query! {
@@ -37,7 +54,7 @@ operation! {
 
 async fn list((): &(), tx: &mut ReadTx, call: &Call<List>) -> Result<NotificationPage> {
     let NotificationFilter { unread, .. } = &call.query;
-    let user = call.caller()?.user_id;
+    let user = call.user()?.user_id;
     let unread_only = unread.unwrap_or(false);
     let listing = call.listing(&unread_only)?;
     let below = listing.after()?;
@@ -57,7 +74,7 @@ operation! {
 }
 
 async fn mark_read((): &(), tx: &mut MutationTx, call: &Call<MarkRead>) -> Result<NoContent> {
-    commands::mark_read(tx, call.caller()?.user_id, call.path.notification_id).await?;
+    commands::mark_read(tx, call.user()?.user_id, call.path.notification_id).await?;
     Ok(NoContent)
 }
 
@@ -72,7 +89,7 @@ operation! {
 }
 
 async fn dismiss((): &(), tx: &mut MutationTx, call: &Call<Dismiss>) -> Result<NoContent> {
-    commands::dismiss(tx, call.caller()?.user_id, call.path.notification_id).await?;
+    commands::dismiss(tx, call.user()?.user_id, call.path.notification_id).await?;
     Ok(NoContent)
 }
 
@@ -85,6 +102,61 @@ operation! {
 }
 
 async fn clear((): &(), tx: &mut MutationTx, call: &Call<Clear>) -> Result<Cleared> {
-    let dismissed = commands::clear(tx, call.caller()?.user_id).await?;
+    let dismissed = commands::clear(tx, call.user()?.user_id).await?;
     Ok(Cleared { dismissed: dismissed.cast_signed() })
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NotificationPosition {
+    /// The last sequence received. Without it, only notifications created from now on are sent.
+    after: Option<i64>,
+}
+
+operation! {
+    /// Receive your notifications as they are created
+    pub(crate) stream FollowNotifications(Arc<NotificationFeed>) = Get "/notifications" as "followNotifications",
+    tag: "account", access: Access::account().scope("account:read"), rate_limit: Api,
+    query: NotificationPosition,
+    messages: "Texts from the server: `{\"type\":\"notification\",\"notification\":{…}}`, a `Notification` each, in the order of `seq` and \
+               without a gap. Messages from the client are ignored.",
+    limits: FEED_LIMITS,
+    run: follow_notifications,
+}
+
+async fn follow_notifications(
+    feed: &Arc<NotificationFeed>,
+    call: Call<FollowNotifications>,
+    upgrade: SocketUpgrade<'_>,
+) -> Result<()> {
+    // Opened before the upgrade: the client gets every notification created after it.
+    let notifications = feed.open(call.user()?.user_id, call.query.after).await?;
+    upgrade.accept().await?.push(notifications.texts()).await
+}
+
+operation! {
+    /// Receive the type and subject of each change in a project or on the platform
+    pub(crate) stream FollowChanges(ChangeFeed) = Get "/changes" as "followChanges",
+    tag: "account", access: Access::account().scope("account:read"), rate_limit: Api,
+    query: ChangeFilter,
+    errors: [ProjectNotFound, AdminRequired],
+    messages: "Texts from the server: `{\"type\":\"ready\"}` at the start and whenever changes may have been missed: reload everything shown; \
+               `{\"type\":\"change\",\"event\":…,\"subject\":…,\"project_id\":…}` for each change: the event's type and the id of what changed. Messages \
+               from the client are ignored.",
+    limits: FEED_LIMITS,
+    authorize: authorize_changes,
+    run: follow_changes,
+}
+
+async fn authorize_changes(feed: &ChangeFeed, call: &Call<FollowChanges>) -> Result<()> {
+    feed.authorize(call.user()?, call.query).await
+}
+
+async fn follow_changes(
+    feed: &ChangeFeed,
+    call: Call<FollowChanges>,
+    upgrade: SocketUpgrade<'_>,
+) -> Result<()> {
+    let changes = feed.open(call.query);
+    upgrade.accept().await?.push(changes.texts()).await
 }

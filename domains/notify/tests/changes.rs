@@ -1,11 +1,11 @@
 //! The change feed sends `ready`, then the changes of the requested project or of the platform.
 
-use gpuaas_core::{Code, PlatformRole, TokenId};
+use gpuaas_core::{Code, TokenId};
 use gpuaas_identity::events::{ProjectDeleted, TokenCreated};
 use gpuaas_testkit::Tenant;
 use serde_json::{Value, json};
 
-use crate::world::{World, feed_request, receive};
+use crate::world::{World, receive};
 
 fn change(of: Tenant, event: &str, subject: String) -> Value {
     json!({ "type": "change", "event": event, "subject": subject, "project_id": of.project })
@@ -15,11 +15,9 @@ fn change(of: Tenant, event: &str, subject: String) -> Value {
 async fn a_project_feed_sends_the_changes_of_its_project_and_no_notifications() {
     let world = World::new().await;
     let (ada, bob) = (world.ada, world.bob);
-    let request = feed_request(ada.user, PlatformRole::User, &format!("?project={}", ada.project));
-    let feed = world.change_feed();
-    feed.admit(&request).await.expect("admitted");
-    let mut stream = feed.open(&request).await.expect("opens");
-    assert_eq!(receive(&mut stream).await, [json!({ "type": "ready" })]);
+    let path = format!("/ws/changes?project={}", ada.project);
+    let mut feed = world.open(&path, "ada").await.expect("opens");
+    assert_eq!(receive(&mut feed).await, json!({ "type": "ready" }));
 
     let token_id = TokenId::new(world.store.sources());
     world.emit::<ProjectDeleted>(bob, json!({ "project_id": bob.project, "org_id": bob.org })).await;
@@ -29,7 +27,7 @@ async fn a_project_feed_sends_the_changes_of_its_project_and_no_notifications() 
 
     let mut changes: Vec<Value> = Vec::new();
     while changes.len() < 2 {
-        changes.extend(receive(&mut stream).await);
+        changes.push(receive(&mut feed).await);
     }
     let expected = [
         change(ada, "identity.user.token_created", ada.user.to_string()),
@@ -42,22 +40,16 @@ async fn a_project_feed_sends_the_changes_of_its_project_and_no_notifications() 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_caller_without_a_role_is_refused() {
     let world = World::new().await;
-    let feed = world.change_feed();
-    let refusal = async |role, query: &str| {
-        let request = feed_request(world.ada.user, role, query);
-        feed.admit(&request).await.err().map(|error| error.code)
-    };
+    let refusal = async |who, query: &str| world.open(&format!("/ws/changes{query}"), who).await.err();
+    let refused = |code: Code| Some(code.as_str().to_owned());
     let (ours, theirs) =
         (format!("?project={}", world.ada.project), format!("?project={}", world.bob.project));
 
-    assert_eq!(refusal(PlatformRole::User, &ours).await, None);
-    assert_eq!(refusal(PlatformRole::User, &theirs).await, Some(Code::ProjectNotFound));
-    assert_eq!(refusal(PlatformRole::User, "?platform=true").await, Some(Code::AdminRequired));
-    assert_eq!(refusal(PlatformRole::Ops, "?platform=true").await, None);
-    assert_eq!(refusal(PlatformRole::Ops, "").await, Some(Code::ValidationError));
-    assert_eq!(
-        refusal(PlatformRole::Ops, &format!("{ours}&platform=true")).await,
-        Some(Code::ValidationError)
-    );
+    assert_eq!(refusal("ada", &ours).await, None);
+    assert_eq!(refusal("ada", &theirs).await, refused(Code::ProjectNotFound));
+    assert_eq!(refusal("ada", "?platform=true").await, refused(Code::AdminRequired));
+    assert_eq!(refusal("ops", "?platform=true").await, None);
+    assert_eq!(refusal("ops", "").await, refused(Code::ValidationError));
+    assert_eq!(refusal("ops", &format!("{ours}&platform=true")).await, refused(Code::ValidationError));
     world.stop().await;
 }

@@ -18,7 +18,7 @@ async fn events_that_are_delivered_again_yield_no_second_notification() {
         )
         .await;
 
-    let process = Process::start(store.clone(), settings.clone()).await;
+    let process = Process::start(store.clone(), settings.clone(), &people).await;
     let world = World { database, store, settings, process, ada, bob, people };
     world.revoke_token(world.ada).await;
 
@@ -30,7 +30,7 @@ async fn events_that_are_delivered_again_yield_no_second_notification() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_processes_write_one_notification_per_event() {
     let world = World::new().await;
-    let second = Process::start(world.database.store(), world.settings.clone()).await;
+    let second = Process::start(world.database.store(), world.settings.clone(), &world.people).await;
 
     for _ in 0..20 {
         world.revoke_token(world.ada).await;

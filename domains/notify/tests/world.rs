@@ -1,13 +1,15 @@
 //! A database with the notify domain, a running bus, and two tenants whose events a test emits.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::StreamExt;
 use gpuaas_bus::Bus;
 use gpuaas_core::chain::Outcome;
 use gpuaas_core::event::Event;
-use gpuaas_core::{Actor, AllocationId, NodeId, PlatformRole, TokenId, UserId};
-use gpuaas_http::{Feed, FeedRequest, FeedStream, Principal, ResolveProject};
+use gpuaas_core::{Actor, AllocationId, NodeId, TokenId};
+use gpuaas_http::{Listen, Server, Site, TrustedProxies};
 use gpuaas_identity::events::TokenRevoked;
 use gpuaas_notify::Notify;
 use gpuaas_provisioning::{BillingPorts, Provisioning, Unmetered};
@@ -16,6 +18,10 @@ use gpuaas_store::{Answer, Instance, PlatformReason, Request, Scope, Store};
 use gpuaas_supervisor::Supervisor;
 use gpuaas_testkit::{People, Tenant, TestDatabase, call_json, count, eventually};
 use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Upper bound on any wait, for slow machines.
 pub const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
@@ -26,10 +32,12 @@ pub struct Process {
     store: Store,
     instance: Instance,
     supervisor: Supervisor,
+    server: Server,
+    address: SocketAddr,
 }
 
 impl Process {
-    pub async fn start(store: Store, settings: Arc<Settings>) -> Self {
+    pub async fn start(store: Store, settings: Arc<Settings>, people: &People) -> Self {
         let notify = Notify::new(&store, settings);
         let bus = notify.listen(notify.consume(Bus::new(&store)));
         let (supervisor, id) = (Supervisor::new(), store.sources().uuid());
@@ -46,17 +54,22 @@ impl Process {
             let store = heartbeat.clone();
             async move { store.seen(id).await }
         });
+        let api = notify.operations(people.api(&store), Arc::new(people.clone())).build("0");
+        let listen = Listen::at(([127, 0, 0, 1], 0).into());
+        let (proxies, sources) = (TrustedProxies::default(), store.sources().clone());
+        let server = Server::start(Site::of(&api), listen, proxies, sources, &supervisor).await;
+        let server = server.expect("listens");
+        let address = server.address;
         // The reader of the log sends `ready` when it starts; earlier events don't reach the feeds.
-        let request = feed_request(UserId::new(store.sources()), PlatformRole::Ops, "?platform=true");
-        let feed = notify.change_feed(Arc::new(People::default()));
-        let mut changes = feed.open(&request).await.expect("opens");
+        let mut changes = open(address, "/ws/changes?platform=true", "ops").await.expect("opens");
         receive(&mut changes).await;
         bus.start(id, &supervisor);
         receive(&mut changes).await;
-        Self { notify, store, instance, supervisor }
+        Self { notify, store, instance, supervisor, server, address }
     }
 
     pub async fn stop(self) {
+        self.server.stop().await;
         assert!(self.supervisor.stop(WAIT_TIMEOUT).await, "stops in time");
         self.store.deregister(self.instance.id).await.expect("deregisters");
     }
@@ -77,9 +90,8 @@ impl World {
         let database = TestDatabase::new().await;
         let (store, settings) = (database.store(), Arc::new(Settings::default()));
         let (ada, bob) = (database.add_tenant("ada").await, database.add_tenant("bob").await);
-        let people =
-            People::default().with("ada", ada, PlatformRole::User).with("bob", bob, PlatformRole::User);
-        let process = Process::start(store.clone(), settings.clone()).await;
+        let people = People::of(ada, bob);
+        let process = Process::start(store.clone(), settings.clone(), &people).await;
         Self { database, store, settings, process, ada, bob, people }
     }
 
@@ -116,7 +128,7 @@ impl World {
 
     /// Calls an operation as `ada` or `bob`: status and body.
     pub async fn send(&self, method: &str, path: &str, who: &str) -> (u16, Value) {
-        let api = self.process.notify.operations(self.people.api(&self.store));
+        let api = self.process.notify.operations(self.people.api(&self.store), Arc::new(self.people.clone()));
         call_json(api, method, &format!("/api/v1{path}"), who, &Value::Null).await
     }
 
@@ -155,7 +167,8 @@ impl World {
     /// Creates an allocation with one GPU as `ada` or `bob`, on a node of [`World::add_node`].
     pub async fn add_allocation(&self, who: &str, name: &str) -> AllocationId {
         let provisioning =
-            Provisioning::detached(&self.store, self.settings.clone(), BillingPorts::of(Arc::new(Unmetered))).expect("opens");
+            Provisioning::detached(&self.store, self.settings.clone(), BillingPorts::of(Arc::new(Unmetered)))
+                .expect("opens");
         let api = provisioning.operations(self.people.api(&self.store));
         let body = json!({ "sku": "slice", "gpus": 1, "name": name });
         let (status, created) = call_json(api, "POST", "/api/v1/allocations", who, &body).await;
@@ -169,36 +182,39 @@ impl World {
         self.database.add_host("a", "slice", 8).await.node
     }
 
-    pub fn notification_feed(&self) -> Arc<dyn Feed> {
-        self.process.notify.notification_feed()
-    }
-
-    pub fn change_feed(&self) -> Arc<dyn Feed> {
-        let resolve: Arc<dyn ResolveProject> = Arc::new(self.people.clone());
-        self.process.notify.change_feed(resolve)
+    /// Opens a feed, such as `/ws/notifications`, as a caller; returns the error code if it is refused.
+    pub async fn open(&self, path: &str, who: &str) -> Result<Socket, String> {
+        open(self.process.address, path, who).await
     }
 }
 
-/// A request for a feed by a signed-in user.
-pub fn feed_request(user: UserId, platform_role: PlatformRole, query: &str) -> FeedRequest {
-    FeedRequest {
-        principal: Principal {
-            user_id: user,
-            platform_role,
-            session_id: None,
-            token_id: None,
-            scopes: None,
-            must_change_password: false,
-        },
-        address: format!("/ws/test{query}").parse().expect("an address"),
+/// A feed's WebSocket.
+pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+async fn open(address: SocketAddr, path: &str, who: &str) -> Result<Socket, String> {
+    let mut request = format!("ws://{address}{path}").into_client_request().expect("an address");
+    request.headers_mut().insert("authorization", format!("Bearer {who}").parse().expect("a header"));
+    match connect_async(request).await {
+        Ok((socket, _)) => Ok(socket),
+        Err(tungstenite::Error::Http(refused)) => {
+            let problem: Value =
+                serde_json::from_slice(refused.body().as_deref().unwrap_or_default()).expect("JSON");
+            Err(problem["code"].as_str().expect("a code").to_owned())
+        }
+        Err(error) => panic!("{error}"),
     }
 }
 
-/// Returns the next messages of a feed.
-pub async fn receive(stream: &mut Box<dyn FeedStream>) -> Vec<Value> {
-    let messages =
-        tokio::time::timeout(WAIT_TIMEOUT, stream.next()).await.expect("in time").expect("messages");
-    messages.iter().map(|message| serde_json::from_str(message).expect("JSON")).collect()
+/// Returns the next message of a feed.
+pub async fn receive(socket: &mut Socket) -> Value {
+    loop {
+        let message = tokio::time::timeout(WAIT_TIMEOUT, socket.next()).await.expect("in time");
+        match message.expect("open").expect("no error") {
+            Message::Text(text) => return serde_json::from_str(&text).expect("JSON"),
+            Message::Close(frame) => panic!("closed: {frame:?}"),
+            _ => {}
+        }
+    }
 }
 
 /// The kind and the texts of a notification.

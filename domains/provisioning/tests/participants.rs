@@ -18,11 +18,8 @@ async fn releasing(world: &World) -> AllocationId {
 
 /// Returns true if the cleanup of the node has begun.
 async fn cleans(world: &World, id: AllocationId) -> bool {
-    let tasks = format!(
-        "select count(*) from fleet.tasks where kind = 'slice.vm_release' and owner = '{}'",
-        id.uuid()
-    );
-    world.database.number(&tasks).await > 0
+    let tasks = format!("fleet.tasks where kind = 'slice.vm_release' and owner = '{}'", id.uuid());
+    world.database.count(&tasks).await > 0
 }
 
 #[tokio::test]

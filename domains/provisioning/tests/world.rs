@@ -149,9 +149,7 @@ impl World {
     /// Signals that a participant ended its part, as its consumer of `provisioning.releasing.requested` would: in a
     /// transaction of the organisation, once for each event.
     pub async fn part_done(&self, org: OrgId, id: AllocationId, participant: &str) -> Result<PartDone> {
-        let newest = "select envelope from events.log
-                      where event_type = 'provisioning.releasing.requested' and aggregate_id = $1 order by seq desc limit 1";
-        let event: Value = self.value(newest, id).await;
+        let event = self.database.newest_envelope("provisioning.releasing.requested", id.uuid()).await;
         let event: Envelope = serde_json::from_value(event).expect("an envelope");
         let (mut tx, _) = self.store.consumer_tx(Scope::Tenant(org), participant, &[&event]).await?;
         let done = self.provisioning.release_part_done(&mut tx, id, participant).await;

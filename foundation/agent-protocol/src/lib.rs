@@ -4,6 +4,7 @@
 //! the host, both over the exact bytes sent, so that no canonical form is needed.
 
 pub mod checked;
+pub mod data_stream;
 pub mod enrolment;
 pub mod frames;
 pub mod signed;
@@ -28,7 +29,7 @@ pub const BASE: &str = "/internal/v1";
 
 pub mod paths {
     //! Paths of the gateway.
-    use gpuaas_core::{NodeId, TaskId};
+    use gpuaas_core::{DataStreamId, NodeId, TaskId};
 
     use crate::BASE;
 
@@ -42,6 +43,10 @@ pub mod paths {
 
     pub fn channel(node: NodeId) -> String {
         format!("{BASE}/nodes/{node}/channel")
+    }
+
+    pub fn stream(node: NodeId, stream: DataStreamId) -> String {
+        format!("{BASE}/nodes/{node}/streams/{stream}")
     }
 
     pub fn wait(node: NodeId) -> String {

@@ -4,11 +4,14 @@ use std::future::Future;
 use std::time::Duration;
 
 use futures::future::BoxFuture;
-use gpuaas_core::Result;
 use gpuaas_core::event::Envelope;
+use gpuaas_core::{Backoff, Result};
 use gpuaas_store::{ConsumerTx, PlatformReason, Scope};
 
-/// EventRetry policy for a failing event. Failures of the database aren't counted.
+/// Longest pause between two attempts at an event.
+const MAX_PAUSE: Duration = Duration::from_secs(3600);
+
+/// Retry policy for a failing event. Failures of the database aren't counted.
 #[derive(Debug, Clone, Copy)]
 pub struct EventRetry {
     pub attempts: u32,
@@ -19,8 +22,10 @@ pub struct EventRetry {
 impl EventRetry {
     pub const DEFAULT: Self = Self { attempts: 5, first_pause: Duration::from_millis(100) };
 
+    /// Without jitter: the queue of an aggregate is retried by one process.
     pub(crate) fn pause(self, failures: u32) -> Duration {
-        self.first_pause * 4u32.saturating_pow(failures.saturating_sub(1).min(8))
+        let backoff = Backoff { first: self.first_pause, factor: 4, max: MAX_PAUSE, jitter_percent: 0 };
+        backoff.longest_delay(failures)
     }
 }
 

@@ -10,6 +10,7 @@ mod consumer;
 mod consumer_runner;
 mod dead_letters;
 pub mod log;
+mod log_reader;
 mod operations;
 mod poll_backoff;
 pub mod position;
@@ -28,6 +29,7 @@ use uuid::Uuid;
 pub use broadcast::Subscriber;
 pub use consumer::{Consumer, EventRetry};
 pub use dead_letters::LetterState;
+pub use log_reader::{LogBatch, LogReader, READER_LEASE};
 
 use consumer::Handler;
 use consumer_runner::ConsumerRunner;

@@ -3,6 +3,7 @@
 mod broadcast;
 mod consumers;
 mod dead_letters;
+mod log_readers;
 mod readers;
 mod restore;
 mod world;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::id::{NodeId, UserId};
+use crate::id::{AllocationId, NodeId, ServiceAccountId, UserId};
 
 macro_rules! roles {
     // Texts are `tt`: a `literal` fragment in `serde(rename)` is invisible to `ToSchema`.
@@ -54,8 +54,11 @@ roles! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Actor {
     User(UserId),
+    ServiceAccount(ServiceAccountId),
     /// A node of the fleet.
     Node(NodeId),
+    /// The machine of an allocation.
+    Instance(AllocationId),
     /// The system itself, with the name of the component that acted.
     System(&'static str),
 }
@@ -64,15 +67,20 @@ impl Actor {
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::User(_) => "user",
+            Self::ServiceAccount(_) => "service_account",
             Self::Node(_) => "node",
+            Self::Instance(_) => "instance",
             Self::System(_) => "system",
         }
     }
 
+    /// Returns the id as text. Its prefix tells the kind: no two actors have the same.
     pub fn id(&self) -> String {
         match self {
             Self::User(id) => id.to_string(),
+            Self::ServiceAccount(id) => id.to_string(),
             Self::Node(id) => id.to_string(),
+            Self::Instance(id) => id.to_string(),
             Self::System(part) => (*part).to_owned(),
         }
     }

@@ -46,6 +46,8 @@ catalogue! {
         "Send an `Idempotency-Key` header with 1 to 255 printable characters. Use a new key for each action and the same key for its retries.";
     SignatureInvalid = 400 "signature_invalid" "The signature doesn't match",
         "The sender's secret differs from the configured one, or the body was modified in transit.";
+    DigestMismatch = 400 "digest_mismatch" "The content doesn't match its digest",
+        "The content was modified in transit, or its digest was computed over other content. Nothing was stored; send it again.";
     TokenMissing = 401 "token_missing" "Not signed in",
         "Send `Authorization: Bearer …` with an access token or an API token.";
     TokenInvalid = 401 "token_invalid" "Invalid token",
@@ -54,14 +56,16 @@ catalogue! {
         "Refresh it with the refresh token, or sign in again.";
     TokenRevoked = 401 "token_revoked" "The token was revoked",
         "The session ended, the token was revoked or the account is suspended. Sign in again.";
-    TokenScopeInvalid = 401 "token_scope_invalid" "The token's scopes don't cover this operation",
-        "Create an API token with the scope that the operation requires, or use a signed-in session.";
     CredentialsInvalid = 401 "credentials_invalid" "Name or password is wrong",
         "Check both. After repeated failures the account is locked temporarily; an operator can reset the password.";
     AuthPersonalDisabled = 401 "auth_personal_disabled" "Built-in sign-in is disabled",
         "Sign in through your organisation's identity provider.";
     PasswordChangeRequired = 403 "password_change_required" "Password change required",
         "Call `POST /users/me/password` or run `gpuaas login`, which prompts for a new password. Then sign in again.";
+    TokenScopeInvalid = 403 "token_scope_invalid" "The token's scopes don't cover this operation",
+        "Create a token with the scope that the operation requires, or use a signed-in session.";
+    UserRequired = 403 "user_required" "Only users can call this operation",
+        "Service accounts and instances act only in their own project, and not where an operation is for a person. Use a user's session or API token.";
     InsufficientPermissions = 403 "insufficient_permissions" "Your role doesn't allow this operation",
         "The permissions table lists the operation's minimum role. An administrator of the organisation can grant it.";
     AdminRequired = 403 "admin_required" "Only platform staff may do this",
@@ -96,6 +100,10 @@ catalogue! {
         "The node has no slot with this id. List its slots with `GET /admin/nodes/{node_id}/resource-slots`.";
     TaskNotFound = 404 "task_not_found" "Task not found",
         "It doesn't exist, ended and its retention period is over, or belongs to another node.";
+    StreamNotFound = 404 "stream_not_found" "Stream not found",
+        "No caller waits for this data connection here: it was opened before, its time is over, or it is for another node.";
+    StreamCheckNotFound = 404 "stream_check_not_found" "Stream check not found",
+        "It is over a day old, or of another node. Start a new one with `gpuaas nodes check-streams NODE`.";
     TopologyNotFound = 404 "topology_not_found" "Topology report not found",
         "Run `gpuaas nodes topology discover NODE` and approve the new report.";
     EnrolmentProfileNotFound = 404 "enrolment_profile_not_found" "Enrolment profile not found",
@@ -117,7 +125,7 @@ catalogue! {
     WorkflowRunNotFound = 404 "workflow_run_not_found" "Workflow run not found",
         "It doesn't exist, or it ended and its retention period is over.";
     RequestTimeout = 408 "request_timeout" "The request timed out",
-        "The body wasn't complete in time. Retry over a faster connection.";
+        "The body wasn't complete in time, or nothing of it arrived for too long. Retry over a faster connection.";
     UriTooLong = 414 "uri_too_long" "The URI is too long",
         "Send long values in the body, or use fewer filters.";
     HeadersTooLarge = 431 "headers_too_large" "The headers are too large",
@@ -140,10 +148,14 @@ catalogue! {
         "Delete or move its contents first.";
     PolicyLocked = 409 "policy_locked" "The policy is locked at a higher level",
         "An administrator of that level can change or unlock it.";
+    LengthRequired = 411 "length_required" "Content-Length required",
+        "Send the upload with a `Content-Length` header, not in chunks of unknown number.";
     PayloadTooLarge = 413 "payload_too_large" "The request body is too large",
         "Split the request. The limit is in the API reference.";
     UnsupportedMediaType = 415 "unsupported_media_type" "Unsupported media type",
-        "Send JSON with `Content-Type: application/json`.";
+        "Send the media type that the API reference lists; for most operations, JSON with `Content-Type: application/json`.";
+    RangeNotSatisfiable = 416 "range_not_satisfiable" "The requested range is beyond the end of the file",
+        "The `Content-Range` header has the file's length. Request a range within it, or the whole file.";
     IdempotencyKeyReused = 422 "idempotency_key_reused" "The idempotency key was used for another request",
         "Use a new key for a new action. The first request's effect is unchanged.";
     SkuUnavailable = 422 "sku_unavailable" "SKU unavailable",

@@ -179,6 +179,8 @@ kinds! {
     Session, SessionId, "sess";
     /// An API token of a user.
     Token, TokenId, "tok";
+    /// A service account of a project.
+    ServiceAccount, ServiceAccountId, "sa";
     /// A public SSH key of a user.
     SshKey, SshKeyId, "key";
     /// A value set for a policy key.
@@ -201,6 +203,10 @@ kinds! {
     Slot, SlotId, "slot";
     /// A task for a node.
     Task, TaskId, "task";
+    /// A stream over a data connection of a node.
+    DataStream, DataStreamId, "strm";
+    /// A check of a node's data connections.
+    StreamCheck, StreamCheckId, "schk";
     /// An enrolment profile: terms under which several nodes may enrol.
     EnrolmentProfile, EnrolmentProfileId, "enr";
     /// GPUs allocated to a project.

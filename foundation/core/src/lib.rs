@@ -3,6 +3,7 @@
 
 pub mod actor;
 pub mod address;
+mod backoff;
 pub mod chain;
 #[cfg(doctest)]
 mod compile_fail_tests;
@@ -15,15 +16,15 @@ mod network;
 pub mod secret;
 pub mod sources;
 mod trace;
-
-pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
-pub use error::{Code, Error, FieldError, Result};
 mod value_enum;
 
+pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
+pub use backoff::Backoff;
+pub use error::{Code, Error, FieldError, Result};
 pub use id::{
-    AllocationId, AuditId, ClaimId, EnrolmentProfileId, EntryId, EventId, Id, ImageId, LetterId, NodeId,
-    NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId, SessionId, SkuId, SlotId, SshKeyId, TaskId,
-    TokenId, UsageId, UserId,
+    AllocationId, AuditId, ClaimId, DataStreamId, EnrolmentProfileId, EntryId, EventId, Id, ImageId,
+    LetterId, NodeId, NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId, ServiceAccountId,
+    SessionId, SkuId, SlotId, SshKeyId, StreamCheckId, TaskId, TokenId, UsageId, UserId,
 };
 pub use machine::{Machine, Transition};
 pub use money::{Currency, Money};

@@ -11,6 +11,8 @@ use parking_lot::Mutex;
 const MINUTE_US: i64 = 60_000_000;
 const SWEEP_INTERVAL_US: i64 = 1_000_000;
 const DEFAULT_MAX_KEYS: usize = 200_000;
+/// 35 years.
+const MAX_CAPACITY_US: i64 = 1 << 50;
 
 /// A burst size and a sustained rate per minute. A zero in either rejects everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,16 +22,35 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// Returns the cost of one request as time. Rounded up, so that rounding never admits more.
-    fn interval_us(self) -> Option<i64> {
+    /// Returns the cost of one request as time. Rounded up, so that rounding never admits more. `None` rejects everything.
+    pub(crate) fn interval_us(self) -> Option<i64> {
         let refuses_all = self.per_minute == 0 || self.burst == 0;
         (!refuses_all).then(|| MINUTE_US.unsigned_abs().div_ceil(self.per_minute.into()).cast_signed())
     }
+
+    /// Returns the time in which an empty bucket becomes full. Limited to a value that the numbers of a Redis script
+    /// represent exactly when added to the current time.
+    pub(crate) fn capacity_us(self, interval_us: i64) -> i64 {
+        (interval_us * i64::from(self.burst)).min(MAX_CAPACITY_US)
+    }
+}
+
+/// The decision on one request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Admission {
+    /// Admitted; `remaining` more would be admitted now.
+    Admitted { remaining: u32 },
+    /// Rejected; one is admitted after `wait`.
+    Limited { wait: Duration },
+}
+
+impl Admission {
+    pub(crate) const REJECT_ALL: Self = Self::Limited { wait: Duration::from_mins(1) };
 }
 
 /// Limits requests by class and key, within this process. Holds at most `max_keys` keys; when all are in use, new keys
 /// are rejected until one is idle again, and known ones are unaffected.
-pub struct Limiter {
+pub(crate) struct Limiter {
     max_keys: usize,
     /// Keys are stored as hashes with a secret of this process, so that long keys cost no memory and callers can't
     /// construct collisions.
@@ -51,19 +72,19 @@ impl Default for Limiter {
 }
 
 impl Limiter {
-    pub fn new(max_keys: usize) -> Self {
+    pub(crate) fn new(max_keys: usize) -> Self {
         Self { max_keys, hasher: RandomState::new(), buckets: Mutex::default() }
     }
 
     /// Takes one request. Returns how many more would be admitted now, or the time to wait.
-    pub fn take(&self, class: &str, key: &str, limit: Limit, now: Uptime) -> Result<u32, Duration> {
+    pub(crate) fn take(&self, class: &str, key: &str, limit: Limit, now: Uptime) -> Admission {
         let now = now.as_micros();
         let hash = self.hasher.hash_one((class, key));
         let mut buckets = self.buckets.lock();
         buckets.sweep(now);
         let is_new = !buckets.full_at.contains_key(&hash);
         if is_new && buckets.full_at.len() >= self.max_keys {
-            return Err(micros(buckets.next_sweep - now));
+            return Admission::Limited { wait: micros(buckets.next_sweep - now) };
         }
         let full_at = buckets.full_at.entry(hash).or_insert(now);
         let (next, answer) = admit(*full_at, limit, now);
@@ -72,7 +93,7 @@ impl Limiter {
     }
 
     /// Returns the result that [`Limiter::take`] would return, without taking a request.
-    pub fn peek(&self, class: &str, key: &str, limit: Limit, now: Uptime) -> Result<u32, Duration> {
+    pub(crate) fn peek(&self, class: &str, key: &str, limit: Limit, now: Uptime) -> Admission {
         let now = now.as_micros();
         let hash = self.hasher.hash_one((class, key));
         let full_at = self.buckets.lock().full_at.get(&hash).copied().unwrap_or(now);
@@ -80,7 +101,8 @@ impl Limiter {
     }
 
     /// Returns the number of keys held.
-    pub fn keys(&self) -> usize {
+    #[cfg(test)]
+    fn keys(&self) -> usize {
         self.buckets.lock().full_at.len()
     }
 }
@@ -94,19 +116,18 @@ impl Buckets {
     }
 }
 
-/// Returns the time at which the bucket will be full again, and the result: how many more would be admitted, or the time
-/// to wait.
-fn admit(full_at: i64, limit: Limit, now: i64) -> (i64, Result<u32, Duration>) {
-    let Some(interval) = limit.interval_us() else { return (full_at, Err(micros(MINUTE_US))) };
-    let empty = now + interval * i64::from(limit.burst);
+/// Returns the time at which the bucket will be full again, and the decision.
+pub(crate) fn admit(full_at: i64, limit: Limit, now: i64) -> (i64, Admission) {
+    let Some(interval) = limit.interval_us() else { return (full_at, Admission::REJECT_ALL) };
+    let empty = now + limit.capacity_us(interval);
     // Can be later than `empty` if the limit was lowered.
     let held = full_at.clamp(now, empty);
     let room = empty - held - interval;
     if room < 0 {
-        return (held, Err(micros(-room)));
+        return (held, Admission::Limited { wait: micros(-room) });
     }
     let remaining = u32::try_from(room / interval).unwrap_or(u32::MAX);
-    (held + interval, Ok(remaining))
+    (held + interval, Admission::Admitted { remaining })
 }
 
 fn micros(count: i64) -> Duration {
@@ -130,6 +151,18 @@ mod tests {
         Limit { per_minute, burst }
     }
 
+    fn admitted(remaining: u32) -> Admission {
+        Admission::Admitted { remaining }
+    }
+
+    fn limited(wait: Duration) -> Admission {
+        Admission::Limited { wait }
+    }
+
+    fn is_admitted(admission: Admission) -> bool {
+        matches!(admission, Admission::Admitted { .. })
+    }
+
     fn limits() -> impl Strategy<Value = Limit> {
         (1..2000u32, 1..20u32).prop_map(|(per_minute, burst)| limit(per_minute, burst))
     }
@@ -146,39 +179,39 @@ mod tests {
 
         let burst = [take(0), take(0), take(0), take(0)];
 
-        assert_eq!(burst, [Ok(2), Ok(1), Ok(0), Err(Duration::from_secs(1))]);
-        assert_eq!(take(999_999), Err(Duration::from_micros(1)));
-        assert_eq!(take(1_000_000), Ok(0));
-        assert_eq!(take(60_000_000), Ok(2));
+        assert_eq!(burst, [admitted(2), admitted(1), admitted(0), limited(Duration::from_secs(1))]);
+        assert_eq!(take(999_999), limited(Duration::from_micros(1)));
+        assert_eq!(take(1_000_000), admitted(0));
+        assert_eq!(take(60_000_000), admitted(2));
     }
 
     #[test]
     fn classes_and_keys_are_counted_apart_and_peeking_takes_nothing() {
         let (limiter, limit) = (Limiter::default(), limit(60, 1));
-        assert_eq!(limiter.peek("api", "ann", limit, at(0)), Ok(0));
-        assert_eq!(limiter.take("api", "ann", limit, at(0)), Ok(0));
-        assert!(limiter.peek("api", "ann", limit, at(0)).is_err());
-        assert_eq!(limiter.take("api", "bob", limit, at(0)), Ok(0));
-        assert_eq!(limiter.take("admin", "ann", limit, at(0)), Ok(0));
+        assert_eq!(limiter.peek("api", "ann", limit, at(0)), admitted(0));
+        assert_eq!(limiter.take("api", "ann", limit, at(0)), admitted(0));
+        assert!(!is_admitted(limiter.peek("api", "ann", limit, at(0))));
+        assert_eq!(limiter.take("api", "bob", limit, at(0)), admitted(0));
+        assert_eq!(limiter.take("admin", "ann", limit, at(0)), admitted(0));
     }
 
     #[test]
     fn a_zero_rejects_everything() {
         let limiter = Limiter::default();
-        assert!(limiter.take("api", "ann", limit(0, 5), at(0)).is_err());
-        assert!(limiter.take("api", "ann", limit(5, 0), at(0)).is_err());
+        assert!(!is_admitted(limiter.take("api", "ann", limit(0, 5), at(0))));
+        assert!(!is_admitted(limiter.take("api", "ann", limit(5, 0), at(0))));
     }
 
     #[test]
     fn a_full_table_refuses_new_keys_until_one_is_idle() {
         let (limiter, limit) = (Limiter::new(2), limit(60, 2));
         let take = |key, us| limiter.take("api", key, limit, at(us));
-        assert_eq!((take("a", 0), take("b", 0)), (Ok(1), Ok(1)));
+        assert_eq!((take("a", 0), take("b", 0)), (admitted(1), admitted(1)));
 
-        assert_eq!(take("c", 400_000), Err(Duration::from_micros(600_000)));
+        assert_eq!(take("c", 400_000), limited(Duration::from_micros(600_000)));
 
-        assert_eq!(take("a", 400_000), Ok(0));
-        assert_eq!(take("c", 1_000_000), Ok(1));
+        assert_eq!(take("a", 400_000), admitted(0));
+        assert_eq!(take("c", 1_000_000), admitted(1));
         assert_eq!(limiter.keys(), 2);
     }
 
@@ -190,7 +223,7 @@ mod tests {
             let mut now = 0;
             for (pause, key) in calls {
                 now += pause;
-                if limiter.take("api", KEYS[key], limit, at(now)).is_ok() {
+                if is_admitted(limiter.take("api", KEYS[key], limit, at(now))) {
                     admitted[key].push(now);
                 }
                 prop_assert!(limiter.keys() <= max_keys);
@@ -224,10 +257,10 @@ mod tests {
             let mut now = 0;
             for (pause, key) in calls {
                 now += pause;
-                if let Err(wait) = limiter.take("api", KEYS[key], limit, at(now)) {
+                if let Admission::Limited { wait } = limiter.take("api", KEYS[key], limit, at(now)) {
                     let wait = i64::try_from(wait.as_micros()).expect("short");
-                    prop_assert!(limiter.peek("api", KEYS[key], limit, at(now + wait - 1)).is_err());
-                    prop_assert!(limiter.peek("api", KEYS[key], limit, at(now + wait)).is_ok());
+                    prop_assert!(!is_admitted(limiter.peek("api", KEYS[key], limit, at(now + wait - 1))));
+                    prop_assert!(is_admitted(limiter.peek("api", KEYS[key], limit, at(now + wait))));
                 }
             }
         }

@@ -1,11 +1,12 @@
-//! Access declarations of operations, and the two ports through which identity authenticates callers and resolves their
-//! roles.
+//! Access declarations of operations, and the ports that authenticate callers and resolve their roles.
 
 use std::net::IpAddr;
 
 use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
-use gpuaas_core::{OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, SessionId, TokenId, UserId};
+use gpuaas_core::{OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, UserId};
+
+use crate::principal::{NodePrincipal, Principal};
 
 /// The least role an operation needs, and the level at which it is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,6 +21,15 @@ pub enum Level {
     Project(ProjectRole),
     /// A role on the platform itself.
     Platform(PlatformRole),
+    /// A node with a client certificate. A `node_id` in the path must be the certificate's.
+    Node,
+}
+
+impl Level {
+    /// Returns true if callers authenticate with a token.
+    pub const fn takes_token(self) -> bool {
+        !matches!(self, Self::Public | Self::Node)
+    }
 }
 
 /// Declares who may call an operation. Every operation has one.
@@ -30,6 +40,8 @@ pub struct Access {
     pub scope: Option<&'static str>,
     /// True if the operation is callable while a password change is required.
     pub before_password_change: bool,
+    /// True if the certificate of a node may have expired, within the grace period for renewal.
+    pub expired_certificate: bool,
 }
 
 impl Access {
@@ -39,23 +51,31 @@ impl Access {
     pub const OPS_WRITE: Self = Self::platform(PlatformRole::Ops).scope("admin:write");
 
     pub const fn public() -> Self {
-        Self { level: Level::Public, scope: None, before_password_change: true }
+        Self { before_password_change: true, ..Self::at(Level::Public) }
     }
 
     pub const fn account() -> Self {
-        Self { level: Level::Account, scope: None, before_password_change: false }
+        Self::at(Level::Account)
     }
 
     pub const fn org(role: OrgRole) -> Self {
-        Self { level: Level::Org(role), scope: None, before_password_change: false }
+        Self::at(Level::Org(role))
     }
 
     pub const fn project(role: ProjectRole) -> Self {
-        Self { level: Level::Project(role), scope: None, before_password_change: false }
+        Self::at(Level::Project(role))
     }
 
     pub const fn platform(role: PlatformRole) -> Self {
-        Self { level: Level::Platform(role), scope: None, before_password_change: false }
+        Self::at(Level::Platform(role))
+    }
+
+    pub const fn node() -> Self {
+        Self::at(Level::Node)
+    }
+
+    const fn at(level: Level) -> Self {
+        Self { level, scope: None, before_password_change: false, expired_certificate: false }
     }
 
     #[must_use]
@@ -69,18 +89,13 @@ impl Access {
         self.before_password_change = true;
         self
     }
-}
 
-/// The authenticated caller, as identified by the token.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Principal {
-    pub user_id: UserId,
-    pub platform_role: PlatformRole,
-    pub session_id: Option<SessionId>,
-    pub token_id: Option<TokenId>,
-    /// An API token's scopes; `None` for a session, which has them all.
-    pub scopes: Option<Vec<String>>,
-    pub must_change_password: bool,
+    /// Admits a node whose certificate has expired, within the grace period for renewal.
+    #[must_use]
+    pub const fn also_expired(mut self) -> Self {
+        self.expired_certificate = true;
+        self
+    }
 }
 
 /// A caller's role in an organisation.
@@ -101,7 +116,8 @@ pub struct ProjectAccess {
     pub deleted: bool,
 }
 
-/// Authenticates a bearer token: verifies it, and rejects expired and revoked ones.
+/// Authenticates a bearer token: verifies it, and rejects expired and revoked ones, and service accounts and instances of
+/// deleted projects.
 pub trait Authenticate: Send + Sync {
     fn authenticate<'a>(&'a self, token: &'a str, from: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>>;
 
@@ -114,6 +130,21 @@ pub trait Authenticate: Send + Sync {
     /// Returns true if the known revocations are up to date at `now`. Administrative and financial operations fail closed
     /// otherwise.
     fn knows_revocations(&self, now: DateTime<Utc>) -> bool;
+}
+
+/// Authenticates nodes by the client certificates of their connections.
+pub trait AuthenticateNode: Send + Sync {
+    /// Returns the node that a certificate was issued to. The connection has proved that the peer holds its key; expiry and
+    /// revocation aren't checked.
+    fn identify(&self, certificate: &[u8]) -> Result<NodePrincipal>;
+
+    /// Rejects a certificate that is unknown, revoked or expired. `also_expired`: accepts an expired one within the grace
+    /// period for renewal.
+    fn check<'a>(&'a self, node: &'a NodePrincipal, also_expired: bool) -> BoxFuture<'a, Result<()>>;
+
+    /// Rejects a checked certificate that has expired since, or is revoked as far as this process knows. Called every two seconds
+    /// for each open stream of thousands of nodes, so it queries nothing.
+    fn recheck(&self, node: &NodePrincipal, also_expired: bool) -> Result<()>;
 }
 
 /// Resolves organisations and projects to the caller's role in them. Returns `None` both for a resource that doesn't

@@ -9,35 +9,39 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{ConnectInfo, FromRequestParts, RawPathParams, Request};
 use axum::response::Response;
-use axum::routing::{MethodFilter, MethodRouter, on};
+use axum::routing::{MethodFilter, MethodRouter, get, on, put};
 use futures::FutureExt;
 use gpuaas_core::{Code, Error, Result};
 use gpuaas_store::Store;
 use http::HeaderMap;
 use tracing::{Instrument, Span};
 
-use crate::access::{Access, Authenticate, ResolveProject};
+use crate::access::{Access, Authenticate, AuthenticateNode, ResolveProject};
 use crate::admit::RawRequest;
+use crate::body::RequestBody;
 use crate::cookie;
 use crate::denials::DenialCounter;
 use crate::dispatch;
 use crate::external;
-use crate::feed::{Feed, FeedEndpoint};
 use crate::known_tokens::KnownTokens;
+use crate::long_poll::LongPollStreams;
 use crate::measure::Stopwatch;
 use crate::mutual_tls::PeerCertificate;
+use crate::open_sockets::OpenSockets;
 use crate::openapi::Document;
 use crate::operation::{
-    AuditedRead, External, Method, Mutation, Operation, OperationKind, Protocol, Read, RequestMeta,
+    AuditedRead, External, Method, Mutation, Operation, OperationKind, Protocol, Read, RequestMeta, Stream,
 };
 use crate::problem;
 use crate::rate_limit::{RateLimitClass, RateLimits};
+use crate::reply::Reply;
 use crate::server::Correlation;
 use crate::source_address::canonical;
+use crate::stream;
 use gpuaas_supervisor::Supervisor;
 
 /// Base path of the public API.
-const BASE: &str = "/api/v1";
+pub const BASE: &str = "/api/v1";
 
 /// Default limit on the time an operation takes to answer.
 const DEFAULT_ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
@@ -47,11 +51,14 @@ const DEFAULT_ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 pub(crate) struct ApiState {
     pub store: Store,
     pub authenticate: Arc<dyn Authenticate>,
+    /// `None` where no node connects.
+    pub nodes: Option<Arc<dyn AuthenticateNode>>,
     pub resolve: Arc<dyn ResolveProject>,
     pub rate_limits: RateLimits,
     pub supervisor: Supervisor,
     pub denials: DenialCounter,
     pub known_tokens: Arc<KnownTokens>,
+    pub open_sockets: OpenSockets,
     pub answer_timeout: Duration,
 }
 
@@ -70,8 +77,12 @@ pub struct Declared {
     pub class: RateLimitClass,
     pub audit: Option<&'static str>,
     pub natural_key: Option<&'static str>,
+    /// Description of a stream's messages.
+    pub messages: Option<&'static str>,
     pub success: u16,
     pub errors: &'static [Code],
+    /// Errors of the forms of its body and its answer.
+    pub form_errors: [&'static [Code]; 2],
     pub shows_secret: bool,
 }
 
@@ -106,11 +117,6 @@ impl Api {
         });
     }
 
-    /// Returns the route of a feed for callers that `access` admits.
-    pub(crate) fn feed_endpoint(&self, access: Access, feed: Arc<dyn Feed>) -> FeedEndpoint {
-        FeedEndpoint::new(self.shared.clone(), access, feed)
-    }
-
     /// Writes the data that is held only in memory. Must be called when the process ends.
     pub async fn flush(&self) -> Result<()> {
         self.shared.denials.flush(&self.shared.store, true).await
@@ -138,11 +144,13 @@ impl ApiBuilder {
         let shared = ApiState {
             store,
             authenticate,
+            nodes: None,
             resolve,
             rate_limits,
             supervisor,
             denials,
             known_tokens: Arc::default(),
+            open_sockets: OpenSockets::default(),
             answer_timeout,
         };
         let (router, declared, documents) = (Router::new(), Vec::new(), Vec::new());
@@ -156,7 +164,15 @@ impl ApiBuilder {
         self
     }
 
-    /// Limits the time to answer of the operations registered from here on; the body may take two thirds of it.
+    /// Sets the port that authenticates nodes, for the operations of nodes registered from here on.
+    #[must_use]
+    pub fn authenticate_nodes(mut self, nodes: Arc<dyn AuthenticateNode>) -> Self {
+        self.shared.nodes = Some(nodes);
+        self
+    }
+
+    /// Limits the time to answer of the operations registered from here on; a JSON or raw body may take two thirds of it.
+    /// For uploads the limit is added to their total timeout.
     #[must_use]
     pub fn answer_timeout(mut self, answer_timeout: Duration) -> Self {
         self.shared.answer_timeout = answer_timeout;
@@ -201,6 +217,43 @@ impl ApiBuilder {
         )
     }
 
+    #[must_use]
+    pub fn stream<O: Stream>(self, state: &O::State) -> Self {
+        const { assert!(matches!(O::METHOD, Method::Get), "a WebSocket is opened with GET") };
+        let audit = O::AUDIT.map(|audit| audit.opened);
+        let shared = Arc::new(self.shared.clone());
+        let dispatch = move |_, state, incoming| stream::stream::<O>(shared.clone(), state, incoming);
+        let mut api = self.add::<O, _, _>(OperationKind::Stream, audit, None, state, dispatch);
+        if let Some(declared) = api.declared.last_mut() {
+            declared.messages = Some(O::MESSAGES);
+        }
+        api
+    }
+
+    /// Registers a stream that clients whose network lets no WebSocket through open by long polling: `PUT` opens it with the first
+    /// text, `POST` sends more, and `GET` of `poll_path` receives.
+    #[must_use]
+    pub fn stream_or_long_poll<O: Stream>(self, state: &O::State, poll_path: &str) -> Self {
+        let streams = LongPollStreams::<O>::new(Arc::new(self.shared.clone()), state.clone());
+        let (open, push, poll) = (streams.clone(), streams.clone(), streams);
+        let writes = put(move |request: Request| open.clone().open(request))
+            .post(move |request: Request| push.clone().push(request));
+        let mut api = self.stream::<O>(state);
+        let (path, poll_path) = (format!("{}{}", api.base, O::PATH), format!("{}{poll_path}", api.base));
+        let polls = get(move |request: Request| poll.clone().poll(request));
+        api.router = api.router.route(&path, writes).route(&poll_path, polls);
+        api
+    }
+
+    /// Registers operations below another base path.
+    #[must_use]
+    pub fn below(mut self, base: &'static str, register: impl FnOnce(Self) -> Self) -> Self {
+        let outer = std::mem::replace(&mut self.base, base);
+        let mut api = register(self);
+        api.base = outer;
+        api
+    }
+
     fn add<O, D, F>(
         mut self,
         kind: OperationKind,
@@ -226,8 +279,10 @@ impl ApiBuilder {
             class: O::RATE_LIMIT,
             audit,
             natural_key,
+            messages: None,
             success: O::SUCCESS,
             errors: O::ERRORS,
+            form_errors: [O::Body::ERRORS, O::Answer::ERRORS],
             shows_secret: O::SHOWS_SECRET,
         };
         self.declared.push(declared);
@@ -255,7 +310,8 @@ where
             let watch = Stopwatch::start();
             let span = request_span::<O>(&request);
             let (incoming, correlation_id) = receive(request).await;
-            let answer = in_time(shared.answer_timeout, dispatch(shared, state, incoming));
+            let answer_timeout = O::BODY_RULES.answer_timeout(shared.answer_timeout);
+            let answer = in_time(answer_timeout, dispatch(shared, state, incoming));
             let answer = AssertUnwindSafe(answer).catch_unwind().instrument(span.clone()).await;
             let response = answer.unwrap_or_else(|_| Err(Error::internal("a handler panicked")));
             let response = response.unwrap_or_else(|error| problem::respond(&error, &correlation_id));
@@ -285,7 +341,7 @@ async fn in_time<T>(answer_timeout: Duration, answer: impl Future<Output = Resul
     tokio::time::timeout(answer_timeout, answer).await.unwrap_or_else(late)
 }
 
-async fn receive(request: Request) -> (RawRequest, String) {
+pub(crate) async fn receive(request: Request) -> (RawRequest, String) {
     let (mut parts, body) = request.into_parts();
     let path = RawPathParams::from_request_parts(&mut parts, &()).await;
     let path = path.map(|all| all.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect());

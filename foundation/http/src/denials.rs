@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use gpuaas_core::chain::Outcome;
-use gpuaas_core::{Result, UserId};
+use gpuaas_core::{Actor, Result};
 use gpuaas_store::{Request, Store};
 use parking_lot::Mutex;
 use serde_json::Value;
@@ -13,7 +13,7 @@ use serde_json::Value;
 /// Maximum number of entries held in memory. Beyond it, attempts are counted only by the metric.
 const MAX_ENTRIES: usize = 10_000;
 
-type DenialKey = (UserId, &'static str, i64);
+type DenialKey = (Actor, &'static str, i64);
 
 /// Counts denied attempts until their audit rows are written.
 #[derive(Clone, Default)]
@@ -23,9 +23,9 @@ pub(crate) struct DenialCounter {
 
 impl DenialCounter {
     /// Counts a denied attempt.
-    pub(crate) fn record(&self, user: UserId, request: Request, now: DateTime<Utc>) {
+    pub(crate) fn record(&self, request: Request, now: DateTime<Utc>) {
         metrics::counter!("gpuaas_denied_total").increment(1);
-        let key = (user, request.action, minute(now));
+        let key = (request.actor, request.action, minute(now));
         let mut counts = self.counts.lock();
         if counts.len() >= MAX_ENTRIES && !counts.contains_key(&key) {
             return;

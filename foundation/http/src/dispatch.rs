@@ -11,7 +11,7 @@ use crate::admit::{Admitted, RawRequest, admit};
 use crate::api::ApiState;
 use crate::operation::{AuditedRead, Call, Mutation, Operation, Protocol, Read};
 use crate::protocol::ProtocolContext;
-use crate::reply::{self, Reply};
+use crate::reply::{self, RangeRequest, Reply};
 
 const REPLAYED: &str = "idempotency-replayed";
 
@@ -20,12 +20,13 @@ pub(crate) async fn read<O: Read>(
     state: O::State,
     incoming: RawRequest,
 ) -> Result<Response> {
+    let range = RangeRequest::of(&incoming.parts);
     let admitted = admit::<O>(&shared, incoming, O::ID).await?;
     let call = admitted.call?;
     let mut tx = shared.store.read_tx(call.scope).await?;
     let answer = O::read(&state, &mut tx, &call).await;
     tx.finish().await;
-    answer?.complete().await?.respond(O::SUCCESS, false)
+    answer?.complete().await?.select(&range)?.respond(O::SUCCESS, false)
 }
 
 pub(crate) async fn audited_read<O: AuditedRead>(
@@ -33,6 +34,7 @@ pub(crate) async fn audited_read<O: AuditedRead>(
     state: O::State,
     incoming: RawRequest,
 ) -> Result<Response> {
+    let range = RangeRequest::of(&incoming.parts);
     let admitted = admit::<O>(&shared, incoming, O::AUDIT).await?;
     let request = admitted.request;
     let call = match admitted.call {
@@ -40,7 +42,7 @@ pub(crate) async fn audited_read<O: AuditedRead>(
         Err(error) => return Err(record_failure(&shared, request, error).await),
     };
     // The audit row states the outcome and is committed before anything is sent: no answer leaves without it.
-    match read_once::<O>(&shared, &state, &call).await {
+    match read_once::<O>(&shared, &state, &call, &range).await {
         Ok(answer) => {
             shared.store.record(request, Outcome::Ok, Default::default()).await?;
             answer.respond(O::SUCCESS, O::SHOWS_SECRET)
@@ -49,11 +51,16 @@ pub(crate) async fn audited_read<O: AuditedRead>(
     }
 }
 
-async fn read_once<O: AuditedRead>(shared: &ApiState, state: &O::State, call: &Call<O>) -> Result<O::Answer> {
+async fn read_once<O: AuditedRead>(
+    shared: &ApiState,
+    state: &O::State,
+    call: &Call<O>,
+    range: &RangeRequest,
+) -> Result<O::Answer> {
     let mut tx = shared.store.read_tx(call.scope).await?;
     let answer = O::read(state, &mut tx, call).await;
     tx.finish().await;
-    answer?.complete().await
+    answer?.complete().await?.select(range)
 }
 
 pub(crate) async fn protocol<O: Protocol>(

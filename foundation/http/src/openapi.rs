@@ -9,7 +9,7 @@ use utoipa::{IntoParams, PartialSchema};
 
 use crate::access::{Access, Level};
 use crate::api::Declared;
-use crate::body::{Named, RequestBody, reference};
+use crate::body::{self, BodyForm, BodyRules, Named, RequestBody, reference};
 use crate::operation::{Method, Operation, OperationKind};
 use crate::problem::Problem;
 use crate::reply::{Content, Reply};
@@ -44,15 +44,32 @@ impl Document {
         if let Some(key) = declared.natural_key {
             operation["x-gpuaas-natural-key"] = json!(key);
         }
-        if declared.access.level == Level::Public {
-            operation["security"] = json!([]);
+        match declared.access.level {
+            Level::Public => operation["security"] = json!([]),
+            Level::Node => operation["security"] = json!([{ "nodeCertificate": [] }]),
+            _ => {}
         }
-        if let Some(body) = O::Body::document(&mut self.schemas) {
-            let content = json!({ "application/json": { "schema": body } });
-            operation["requestBody"] = json!({ "required": true, "content": content });
+        if let Some(body) = self.request_body::<O>() {
+            operation["requestBody"] = body;
         }
         let path = self.paths.entry(format!("{}{}", declared.base, O::PATH)).or_default();
         path.insert(method_name(O::METHOD).to_owned(), operation);
+    }
+
+    fn request_body<O: Operation>(&mut self) -> Option<Value> {
+        let rules = O::BODY_RULES;
+        let schema = match O::Body::FORM {
+            BodyForm::Json => json!(O::Body::document(&mut self.schemas)?),
+            BodyForm::Raw | BodyForm::Stream => binary(),
+        };
+        let media_type = |kind: &&str| ((*kind).to_owned(), json!({ "schema": schema }));
+        let content = rules.media_types.iter().map(media_type).collect::<Map<_, _>>();
+        let mut body = json!({ "required": true, "content": content });
+        if rules != BodyRules::JSON {
+            let length = if rules.upload.is_some() { " `Content-Length` is required." } else { "" };
+            body["description"] = json!(format!("At most {} bytes.{length}", rules.max_bytes));
+        }
+        Some(body)
     }
 
     fn responses<O: Operation>(&mut self, declared: &Declared) -> Value {
@@ -65,6 +82,17 @@ impl Document {
             Some(Content::Text(types)) => {
                 let text = |kind: &&str| ((*kind).to_owned(), json!({ "schema": { "type": "string" } }));
                 success["content"] = types.iter().map(text).collect::<Map<_, _>>().into();
+            }
+            Some(Content::File) => {
+                success["content"] = json!({ "application/octet-stream": { "schema": binary() } });
+                success["headers"]["Accept-Ranges"] = header_text("`bytes`.");
+                success["headers"]["ETag"] = header_text("The version of the content.");
+                success["headers"]["Content-Disposition"] = header_text("The file's name.");
+                let mut part = success.clone();
+                part["description"] = json!("The requested part of the file.");
+                part["headers"]["Content-Range"] =
+                    header_text("Position of the part, and the file's length.");
+                responses.insert("206".to_owned(), part);
             }
             None => {}
         }
@@ -83,12 +111,19 @@ impl Document {
                 }),
             );
         }
+        if let Some(beyond) = responses.get_mut("416") {
+            beyond["headers"] = json!({ "Content-Range": header_text("The file's length.") });
+        }
         responses.into()
     }
 
     pub(crate) fn finish(self, version: &str) -> Value {
-        let schemas: BTreeMap<String, Value> =
-            self.schemas.into_iter().map(|(name, schema)| (name, json!(schema))).collect();
+        let mut schemas: BTreeMap<String, Value> = BTreeMap::new();
+        for (name, schema) in self.schemas {
+            let schema = json!(schema);
+            let other = schemas.insert(name.clone(), schema.clone()).filter(|other| *other != schema);
+            assert!(other.is_none(), "two schemas have the name {name}");
+        }
         json!({
             "openapi": "3.1.0",
             "info": {
@@ -102,7 +137,13 @@ impl Document {
             "paths": self.paths,
             "components": {
                 "schemas": schemas,
-                "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" } },
+                "securitySchemes": {
+                    "bearer": { "type": "http", "scheme": "bearer" },
+                    "nodeCertificate": {
+                        "type": "mutualTLS",
+                        "description": "The node's client certificate, issued at enrolment, at the agent gateway.",
+                    },
+                },
             },
         })
     }
@@ -120,6 +161,7 @@ fn method_name(method: Method) -> &'static str {
 
 fn success_text(status: u16) -> &'static str {
     match status {
+        101 => "The WebSocket is open.",
         201 => "Created.",
         202 => "Accepted; the work continues asynchronously.",
         204 => "Completed; no content.",
@@ -128,22 +170,46 @@ fn success_text(status: u16) -> &'static str {
 }
 
 fn headers(declared: &Declared) -> Value {
-    let text = |description: &str| json!({ "description": description, "schema": { "type": "string" } });
     let mut headers =
-        json!({ "X-Correlation-ID": text("Identifies this request in logs and the audit log.") });
+        json!({ "X-Correlation-ID": header_text("Identifies this request in logs and the audit log.") });
     if declared.kind.is_keyed() {
         headers["Idempotency-Replayed"] =
-            text("`true` if this is the stored response of an earlier request.");
+            header_text("`true` if this is the stored response of an earlier request.");
     }
     headers
+}
+
+/// Describes a header of an answer.
+fn header_text(description: &str) -> Value {
+    json!({ "description": description, "schema": { "type": "string" } })
+}
+
+/// Schema of content that is bytes.
+fn binary() -> Value {
+    json!({ "type": "string", "format": "binary" })
+}
+
+/// Describes an optional header of a request.
+fn optional_header(name: &str, description: &str) -> Value {
+    json!({
+        "name": name, "in": "header", "required": false,
+        "description": description, "schema": { "type": "string" },
+    })
 }
 
 fn description(declared: &Declared) -> String {
     let mut text = format!("{}.", access_text(declared.access));
     match declared.access.scope {
         Some(scope) => text.push_str(&format!(" API tokens need the scope `{scope}`.")),
-        None if declared.access.level != Level::Public => text.push_str(" API tokens can't call this."),
+        None if declared.access.level.takes_token() => text.push_str(" API tokens can't call this."),
         None => {}
+    }
+    if let Some(messages) = declared.messages {
+        text.push_str(" A WebSocket: send an upgrade request");
+        if declared.access.level.takes_token() {
+            text.push_str("; browsers send their token as `Sec-WebSocket-Protocol: bearer, <token>`");
+        }
+        text.push_str(&format!(". {messages}"));
     }
     text
 }
@@ -156,6 +222,10 @@ pub fn access_text(access: Access) -> String {
         Level::Org(role) => format!("Organisation role {role} or higher"),
         Level::Project(role) => format!("Project role {role} or higher"),
         Level::Platform(role) => format!("Platform role {role} or higher"),
+        Level::Node if access.expired_certificate => {
+            "A node, with its client certificate, also for a grace period after its expiry".to_owned()
+        }
+        Level::Node => "A node, with its client certificate".to_owned(),
     }
 }
 
@@ -177,29 +247,49 @@ fn parameters<O: Operation>(declared: &Declared) -> Vec<Value> {
             "schema": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]([ -~]*[!-~])?$" },
         }));
     }
+    let declared_header = |name: &&str| optional_header(name, "Read by the operation.");
+    all.extend(O::HEADERS.iter().map(declared_header));
+    if O::Body::FORM == BodyForm::Stream {
+        let digest =
+            "SHA-256 digest of the body (RFC 9530): `sha-256=:<base64>:`. Other content is rejected.";
+        all.push(optional_header(body::CONTENT_DIGEST, digest));
+    }
+    if O::Answer::ERRORS.contains(&Code::RangeNotSatisfiable) {
+        all.push(optional_header("Range", "One range of bytes, such as `bytes=0-1023`."));
+        all.push(optional_header("If-Range", "The `ETag` of the version that the range belongs to."));
+    }
     all
 }
 
 /// Returns every error an operation can return: its own, and those of its kind and layers.
 pub fn errors(declared: &Declared) -> BTreeSet<Code> {
     use Code::*;
-    let mut all: BTreeSet<Code> = declared.errors.iter().copied().collect();
+    let own = declared.errors.iter().chain(declared.form_errors.into_iter().flatten());
+    let mut all: BTreeSet<Code> = own.copied().collect();
     all.extend([ValidationError, InvalidRequest, RateLimitExceeded, InternalError, ServiceUnavailable]);
     all.extend([PayloadTooLarge, UnsupportedMediaType]);
     if declared.access.level != Level::Public {
-        all.extend([TokenMissing, TokenInvalid, TokenExpired, TokenRevoked, TokenScopeInvalid]);
+        all.extend([TokenMissing, TokenInvalid, TokenExpired, TokenRevoked]);
+    }
+    if declared.access.level.takes_token() {
+        all.insert(TokenScopeInvalid);
         if !declared.access.before_password_change {
             all.insert(PasswordChangeRequired);
         }
     }
     match declared.access.level {
-        Level::Public | Level::Account => {}
-        Level::Org(_) => all.extend([OrgNotFound, InsufficientPermissions]),
+        Level::Public => {}
+        Level::Account => all.extend([UserRequired]),
+        Level::Org(_) => all.extend([UserRequired, OrgNotFound, InsufficientPermissions]),
         Level::Project(_) => all.extend([ProjectRequired, ProjectNotFound, InsufficientPermissions]),
-        Level::Platform(_) => all.extend([AdminRequired]),
+        Level::Platform(_) => all.extend([UserRequired, AdminRequired]),
+        Level::Node => all.extend([InsufficientPermissions]),
     }
     if declared.kind.is_keyed() {
         all.extend([IdempotencyKeyRequired, IdempotencyInProgress, IdempotencyKeyReused]);
+    }
+    if declared.kind == OperationKind::Stream {
+        all.insert(QuotaExceeded);
     }
     if declared.kind == OperationKind::External {
         all.insert(UpstreamError);

@@ -4,18 +4,22 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::future::BoxFuture;
 use gpuaas_core::{ClaimId, Code, Error, OrgId, OrgRole, ProjectId, ProjectRole, Result, Secret};
 use gpuaas_store::{PrepareTx, ReadTx, Scope};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::access::{Access, Principal};
-use crate::body::RequestBody;
+use crate::access::Access;
+use crate::body::{BodyRules, DeclaredHeaders, JsonBody, RequestBody};
 use crate::page::{Listing, Paged};
+use crate::principal::{NodePrincipal, Principal, UserPrincipal};
 use crate::protocol::{Audited, ProtocolContext};
 use crate::rate_limit::RateLimitClass;
 use crate::reply::Reply;
+use crate::socket::SocketLimits;
+use crate::stream::SocketUpgrade;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Method {
@@ -26,7 +30,7 @@ pub enum Method {
     Delete,
 }
 
-/// The five kinds of operation.
+/// The six kinds of operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OperationKind {
     Read,
@@ -34,6 +38,7 @@ pub enum OperationKind {
     Mutation,
     External,
     Protocol,
+    Stream,
 }
 
 impl OperationKind {
@@ -49,6 +54,7 @@ impl OperationKind {
             Self::Mutation => "Mutation",
             Self::External => "External",
             Self::Protocol => "Protocol",
+            Self::Stream => "Stream",
         }
     }
 }
@@ -70,6 +76,10 @@ pub trait Operation: Sized + Send + Sync + 'static {
     const ERRORS: &'static [Code] = &[];
     /// True if the answer may contain a secret that is shown once.
     const SHOWS_SECRET: bool = false;
+    /// Limit, media types and timeouts of the body.
+    const BODY_RULES: BodyRules = BodyRules::JSON;
+    /// Names of the headers that the handler reads, in lower case.
+    const HEADERS: &'static [&'static str] = &[];
 
     /// State that the composition root passes to the handler.
     type State: Clone + Send + Sync + 'static;
@@ -80,7 +90,7 @@ pub trait Operation: Sized + Send + Sync + 'static {
 }
 
 /// Reads only.
-pub trait Read: Operation {
+pub trait Read: Operation<Body: JsonBody> {
     fn read(
         state: &Self::State,
         tx: &mut ReadTx,
@@ -89,7 +99,7 @@ pub trait Read: Operation {
 }
 
 /// Reads sensitive data: an audit row is written first, in its own short transaction.
-pub trait AuditedRead: Operation {
+pub trait AuditedRead: Operation<Body: JsonBody> {
     /// `<noun>.<verb>` in the audit log.
     const AUDIT: &'static str;
 
@@ -101,7 +111,7 @@ pub trait AuditedRead: Operation {
 }
 
 /// Changes state in one transaction, under the caller's key. The handler may run more than once before a commit.
-pub trait Mutation: Operation {
+pub trait Mutation: Operation<Body: JsonBody> {
     const AUDIT: &'static str;
 
     fn run(
@@ -115,7 +125,7 @@ pub trait Mutation: Operation {
 ///
 /// The first transaction commits the intent, the second the outcome. A retry with the same key repeats the call under the
 /// same claim id until its outcome is known, so the external system must use the claim id as its idempotency key.
-pub trait External: Operation {
+pub trait External: Operation<Body: JsonBody> {
     const AUDIT: &'static str;
     /// Time limit of the call. After it the outcome is unknown.
     const TIMEOUT: Duration;
@@ -186,6 +196,40 @@ pub trait Protocol: Operation {
     ) -> impl Future<Output = Result<Audited<Self::Answer>>> + Send;
 }
 
+/// Exchanges messages with a client over a WebSocket.
+///
+/// The request passes the same layers as any other. While the socket is open, the checks of access are repeated every two seconds;
+/// when one fails, or the process stops, receiving and sending end, and the handler is dropped if it doesn't return within half a second.
+pub trait Stream: Operation<Body = NoBody> {
+    /// Actions of the audit rows of opening and closing, for streams that reach a workload.
+    const AUDIT: Option<StreamAudit> = None;
+    const LIMITS: SocketLimits = SocketLimits::DEFAULT;
+    /// Describes the messages in both directions, for the contract.
+    const MESSAGES: &'static str;
+
+    /// Checks access beyond what [`Operation::ACCESS`] declares, before the upgrade and repeatedly while the socket is open.
+    const AUTHORIZE: Option<Authorize<Self>> = None;
+
+    /// Accepts the socket and uses it until it is closed. An error returned before `accept` refuses the request; later it closes the
+    /// socket with 4401 (unauthorised), 1008 (another error of the client) or 1011.
+    fn run(
+        state: &Self::State,
+        call: Call<Self>,
+        upgrade: SocketUpgrade<'_>,
+    ) -> impl Future<Output = Result<()>> + Send;
+}
+
+/// A check of access beyond the declared one.
+pub type Authorize<O> = for<'a> fn(&'a <O as Operation>::State, &'a Call<O>) -> BoxFuture<'a, Result<()>>;
+
+/// Actions of a stream in the audit log, each `<noun>.<verb>`.
+#[derive(Debug, Clone, Copy)]
+pub struct StreamAudit {
+    pub opened: &'static str,
+    /// The row also has the duration and the bytes in each direction.
+    pub closed: &'static str,
+}
+
 /// A call that passed every layer: caller, scope and parsed input.
 pub struct Call<O: Operation> {
     /// `None` only for public operations.
@@ -195,6 +239,7 @@ pub struct Call<O: Operation> {
     pub scope: Scope,
     pub path: O::Path,
     pub query: O::Query,
+    pub headers: DeclaredHeaders,
     pub body: O::Body,
     pub meta: RequestMeta,
 }
@@ -203,6 +248,16 @@ impl<O: Operation> Call<O> {
     /// Returns the caller. Fails for public operations.
     pub fn caller(&self) -> Result<&Principal> {
         self.principal.as_ref().ok_or_else(|| Code::TokenMissing.into())
+    }
+
+    /// Returns the user who calls. Rejects a service account or an instance.
+    pub fn user(&self) -> Result<&UserPrincipal> {
+        self.caller()?.user()
+    }
+
+    /// Returns the node that calls.
+    pub fn node(&self) -> Result<&NodePrincipal> {
+        self.caller()?.node()
     }
 
     /// Returns the organisation that the access layer resolved.
@@ -216,6 +271,11 @@ impl<O: Operation> Call<O> {
             Scope::Tenant(org) => Ok(org),
             _ => Err(Error::internal("the operation declares no organisation and no project")),
         }
+    }
+
+    /// Returns the value of a header that the operation declares. Fails if it doesn't declare it.
+    pub fn header(&self, name: &str) -> Result<Option<&str>> {
+        self.headers.get(name)
     }
 
     /// Parses the paging part of the query. `filter` contains everything else that decides which items are listed.
@@ -243,7 +303,7 @@ pub struct RequestMeta {
     pub https: bool,
     /// Refresh token from the session cookie.
     pub cookie: Option<Secret<String>>,
-    /// The certificate whose key the peer proved to hold, DER. Expiry and revocation aren't checked yet.
+    /// The certificate whose key the peer proved to hold, DER. Expiry and revocation are checked only for operations of nodes.
     pub certificate: Option<Arc<[u8]>>,
 }
 

@@ -7,6 +7,8 @@ use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::reply;
+
 /// Problem details of a failed request.
 #[derive(Serialize, ToSchema)]
 pub struct Problem {
@@ -53,6 +55,7 @@ pub fn respond(error: &Error, correlation_id: &str) -> Response {
     if let Some(seconds) = retry_after(error) {
         headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
+    reply::add_length(error, headers);
     if status == 401 {
         headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     }

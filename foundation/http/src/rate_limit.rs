@@ -3,12 +3,15 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use gpuaas_core::chain::sha256;
-use gpuaas_core::{Clock, Code, Error, Result, UserId};
-use gpuaas_ephemeral::{Limit, Limiter};
+use gpuaas_core::{Code, Error, Result};
+use gpuaas_ephemeral::{Admission, Ephemeral, EphemeralError, Limit};
+use gpuaas_settings::{Integer, PolicyKey, Settings, keys};
 
 use crate::operation::RequestMeta;
 use crate::source_address::limit_key;
+
+/// Metric label of limits per address.
+const ADDRESS: &str = "address";
 
 /// The rate limit that an operation counts towards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -31,107 +34,110 @@ impl RateLimitClass {
         }
     }
 
+    /// Returns true if requests are rejected while the engine is unavailable; those of other classes are admitted uncounted.
+    const fn fails_closed(self) -> bool {
+        matches!(self, Self::Financial | Self::SignIn | Self::TerminalToken)
+    }
+
     /// Returns true if operations of this class require up-to-date revocations.
     pub(crate) const fn requires_known_revocations(self) -> bool {
         matches!(self, Self::Financial | Self::Admin)
     }
 }
 
-/// Requests per minute in each class.
-#[derive(Debug, Clone, Copy, serde::Deserialize, serde::Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct RateLimitConfig {
-    pub api: u32,
-    pub api_burst: u32,
-    pub financial: u32,
-    pub admin: u32,
-    pub terminal_token: u32,
-    pub sign_in: u32,
-    pub address: u32,
-}
-
-impl Default for RateLimitConfig {
-    fn default() -> Self {
-        Self {
-            api: 600,
-            api_burst: 100,
-            financial: 30,
-            admin: 600,
-            terminal_token: 10,
-            sign_in: 10,
-            address: 60,
-        }
-    }
-}
-
-/// The rate limits of this process.
+/// The rate limits: their rates are policy keys, read for each request; the engine counts.
 #[derive(Clone)]
 pub struct RateLimits {
-    limiter: Arc<Limiter>,
-    config: RateLimitConfig,
-    clock: Clock,
+    engine: Arc<dyn Ephemeral>,
+    settings: Arc<Settings>,
+    address_rate: &'static PolicyKey<Integer>,
 }
 
 impl RateLimits {
-    pub fn new(config: RateLimitConfig, clock: Clock) -> Self {
-        Self { limiter: Arc::new(Limiter::default()), config, clock }
+    pub fn new(engine: Arc<dyn Ephemeral>, settings: Arc<Settings>) -> Self {
+        Self { engine, settings, address_rate: &keys::RATE_LIMITS_ADDRESS_PER_MINUTE }
+    }
+
+    /// Sets the policy key of the limit per address.
+    #[must_use]
+    pub fn address_rate(mut self, key: &'static PolicyKey<Integer>) -> Self {
+        self.address_rate = key;
+        self
+    }
+
+    fn rate(&self, key: &PolicyKey<Integer>) -> u32 {
+        u32::try_from(self.settings.get(key)).unwrap_or(u32::MAX)
     }
 
     fn limit(&self, class: RateLimitClass) -> Limit {
-        let full_burst = |per_minute| Limit { per_minute, burst: per_minute };
-        match class {
-            RateLimitClass::Api => Limit { per_minute: self.config.api, burst: self.config.api_burst },
-            RateLimitClass::Financial => full_burst(self.config.financial),
-            RateLimitClass::Admin => Limit { per_minute: self.config.admin, burst: self.config.api_burst },
-            RateLimitClass::TerminalToken => full_burst(self.config.terminal_token),
-            RateLimitClass::SignIn => full_burst(self.config.sign_in),
-        }
+        let per_minute = self.rate(match class {
+            RateLimitClass::Api => &keys::RATE_LIMITS_API_PER_MINUTE,
+            RateLimitClass::Financial => &keys::RATE_LIMITS_FINANCIAL_PER_MINUTE,
+            RateLimitClass::Admin => &keys::RATE_LIMITS_ADMIN_PER_MINUTE,
+            RateLimitClass::TerminalToken => &keys::RATE_LIMITS_TERMINAL_TOKEN_PER_MINUTE,
+            RateLimitClass::SignIn => &keys::RATE_LIMITS_SIGN_IN_PER_MINUTE,
+        });
+        let burst = match class {
+            RateLimitClass::Api | RateLimitClass::Admin => self.rate(&keys::RATE_LIMITS_API_BURST),
+            RateLimitClass::Financial | RateLimitClass::TerminalToken | RateLimitClass::SignIn => per_minute,
+        };
+        Limit { per_minute, burst }
     }
 
-    /// Counts a request towards the caller's limit. Rejects it if the limit is reached.
-    pub fn take_caller(&self, class: RateLimitClass, user: UserId) -> Result<()> {
-        self.take_named(class, &user.to_string())
-    }
-
-    /// Counts a request towards a class under a name other than a user id, such as the user name of a sign-in.
-    pub fn take_named(&self, class: RateLimitClass, name: &str) -> Result<()> {
-        let taken = self.limiter.take(class.as_str(), name, self.limit(class), self.clock.uptime());
-        taken.map(|_| ()).map_err(|wait| refuse(class.as_str(), wait))
+    /// Counts a request towards a class under a name: of a caller, or of what it tries, such as the user name of a
+    /// sign-in. Rejects it if the limit is reached.
+    pub async fn take_named(&self, class: RateLimitClass, name: &str) -> Result<()> {
+        let taken = self.engine.take_rate(class.as_str(), name, self.limit(class)).await;
+        decide(class.as_str(), class.fails_closed(), taken)
     }
 
     fn address_limit(&self) -> Limit {
-        Limit { per_minute: self.config.address, burst: self.config.address }
+        let per_minute = self.rate(self.address_rate);
+        Limit { per_minute, burst: per_minute }
     }
 
-    /// Counts a request of a public operation. A request with a certificate is counted per certificate, because the nodes
-    /// of a rack may share an address.
-    pub(crate) fn take_public(&self, operation: &'static str, meta: &RequestMeta) -> Result<()> {
-        let by_certificate = meta.certificate.as_ref().map(|certificate| sha256(&[certificate]));
-        let by_address = || meta.source_address.map(|address| limit_key(address).to_string());
-        let Some(counted_by) = by_certificate.or_else(by_address) else { return Ok(()) };
-        let (name, now) = (Budget::Public(operation).name(), self.clock.uptime());
-        let taken = self.limiter.take(&name, &counted_by, self.address_limit(), now);
-        taken.map(|_| ()).map_err(|wait| refuse("address", wait))
+    /// Counts a request of a public operation.
+    pub(crate) async fn take_public(
+        &self,
+        operation: &'static str,
+        class: RateLimitClass,
+        meta: &RequestMeta,
+    ) -> Result<()> {
+        let Some(address) = meta.source_address else { return Ok(()) };
+        let (budget, key) = (Budget::Public(operation).name(), limit_key(address).to_string());
+        let taken = self.engine.take_rate(&budget, &key, self.address_limit()).await;
+        decide(ADDRESS, class.fails_closed(), taken)
     }
 
     /// Rejects a request if its address has used up this budget. Doesn't count the request.
-    pub(crate) fn check_address(&self, budget: Budget, address: Option<IpAddr>) -> Result<()> {
+    pub(crate) async fn check_address(&self, budget: Budget, address: Option<IpAddr>) -> Result<()> {
         let Some(address) = address else { return Ok(()) };
-        let (name, now) = (budget.name(), self.clock.uptime());
-        let checked = self.limiter.peek(&name, &limit_key(address).to_string(), self.address_limit(), now);
-        checked.map(|_| ()).map_err(|wait| refuse("address", wait))
+        let key = limit_key(address).to_string();
+        decide(ADDRESS, false, self.engine.peek_rate(&budget.name(), &key, self.address_limit()).await)
     }
 
-    /// Counts a request that failed to authenticate.
-    pub(crate) fn count_address(&self, budget: Budget, address: Option<IpAddr>) {
-        let Some(address) = address else { return };
-        // Over the limit the next request is rejected by the check; this one already has its answer.
-        let _ = self.limiter.take(
-            &budget.name(),
-            &limit_key(address).to_string(),
-            self.address_limit(),
-            self.clock.uptime(),
-        );
+    /// Counts a request that failed to authenticate. Rejects it if the limit is reached.
+    pub(crate) async fn take_address(&self, budget: Budget, address: Option<IpAddr>) -> Result<()> {
+        let Some(address) = address else { return Ok(()) };
+        let key = limit_key(address).to_string();
+        decide(ADDRESS, false, self.engine.take_rate(&budget.name(), &key, self.address_limit()).await)
+    }
+}
+
+/// Returns the result of a request: the engine's decision or, without one, the class's.
+fn decide(class: &'static str, fails_closed: bool, taken: Result<Admission, EphemeralError>) -> Result<()> {
+    match taken {
+        Ok(Admission::Admitted { .. }) => Ok(()),
+        Ok(Admission::Limited { wait }) => {
+            metrics::counter!("gpuaas_rate_limited_total", "class" => class).increment(1);
+            Err(Error::from(Code::RateLimitExceeded).retry_after(wait.as_secs() + 1))
+        }
+        Err(error) => {
+            let outcome = if fails_closed { "rejected" } else { "admitted" };
+            metrics::counter!("gpuaas_rate_limit_unavailable_total", "class" => class, "outcome" => outcome)
+                .increment(1);
+            if fails_closed { Err(error.into()) } else { Ok(()) }
+        }
     }
 }
 
@@ -157,37 +163,71 @@ impl Budget {
     }
 }
 
-fn refuse(class: &'static str, wait: std::time::Duration) -> Error {
-    metrics::counter!("gpuaas_rate_limited_total", "class" => class).increment(1);
-    Error::from(Code::RateLimitExceeded).retry_after(wait.as_secs() + 1)
-}
-
 #[cfg(test)]
 mod tests {
+    use gpuaas_core::Clock;
+    use gpuaas_ephemeral::InProcess;
+    use metrics::{Counter, Gauge, Histogram, Key, KeyName, Metadata, Recorder, SharedString, Unit};
+    use parking_lot::Mutex;
+
     use super::*;
 
-    fn meta(address: &str, certificate: Option<&[u8]>) -> RequestMeta {
-        RequestMeta {
-            correlation_id: String::new(),
-            traceparent: String::new(),
-            source_address: Some(address.parse().expect("an address")),
-            user_agent: String::new(),
-            https: true,
-            cookie: None,
-            certificate: certificate.map(Arc::from),
+    fn settings(policy: &serde_json::Value) -> Arc<Settings> {
+        Arc::new(Settings::new(policy.as_object().expect("a table")).expect("valid"))
+    }
+
+    /// Lists the counters that are incremented, with their labels.
+    #[derive(Default)]
+    struct IncrementedCounters(Mutex<Vec<String>>);
+
+    impl Recorder for IncrementedCounters {
+        fn describe_counter(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+        fn describe_gauge(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+        fn describe_histogram(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+
+        fn register_counter(&self, key: &Key, _: &Metadata<'_>) -> Counter {
+            let labels: Vec<&str> = key.labels().map(|label| label.value()).collect();
+            self.0.lock().push(format!("{} {}", key.name(), labels.join(" ")));
+            Counter::noop()
+        }
+
+        fn register_gauge(&self, _: &Key, _: &Metadata<'_>) -> Gauge {
+            Gauge::noop()
+        }
+
+        fn register_histogram(&self, _: &Key, _: &Metadata<'_>) -> Histogram {
+            Histogram::noop()
         }
     }
 
     #[test]
-    fn hosts_behind_one_address_are_counted_by_their_certificates() {
-        let rate_limits =
-            RateLimits::new(RateLimitConfig { address: 2, ..RateLimitConfig::default() }, Clock::shifted());
-        let take = |meta: &RequestMeta| rate_limits.take_public("reportNodeTask", meta).is_ok();
-        let (one, other) = (meta("192.0.2.1", Some(b"one")), meta("192.0.2.1", Some(b"other")));
-        let none = meta("192.0.2.1", None);
-        for meta in [&one, &other, &none] {
-            assert!(take(meta) && take(meta) && !take(meta));
+    fn every_request_that_could_not_be_counted_increments_the_metric_with_its_outcome() {
+        let counters = IncrementedCounters::default();
+        metrics::with_local_recorder(&counters, || {
+            for class in [RateLimitClass::Api, RateLimitClass::Admin, RateLimitClass::SignIn] {
+                let unavailable = Err(EphemeralError::Unavailable("down".to_owned()));
+                let result = decide(class.as_str(), class.fails_closed(), unavailable);
+                assert_eq!(result.is_err(), class.fails_closed());
+            }
+        });
+        let expected = ["api admitted", "admin admitted", "sign_in rejected"]
+            .map(|labels| format!("gpuaas_rate_limit_unavailable_total {labels}"));
+        assert_eq!(*counters.0.lock(), expected);
+    }
+
+    #[test]
+    fn each_class_has_the_rate_and_burst_of_the_specification() {
+        let settings = settings(&serde_json::json!({}));
+        let rate_limits = RateLimits::new(Arc::new(InProcess::new(Clock::System)), settings);
+        let limits = [
+            (RateLimitClass::Api, 600, 100),
+            (RateLimitClass::Financial, 30, 30),
+            (RateLimitClass::Admin, 600, 100),
+            (RateLimitClass::TerminalToken, 10, 10),
+            (RateLimitClass::SignIn, 10, 10),
+        ];
+        for (class, per_minute, burst) in limits {
+            assert_eq!(rate_limits.limit(class), Limit { per_minute, burst }, "{}", class.as_str());
         }
-        assert!(!take(&meta("192.0.2.9", Some(b"one"))), "a certificate has one budget everywhere");
     }
 }

@@ -14,13 +14,14 @@ use axum::response::Response;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use axum_server::{Address, Handle};
 use gpuaas_core::{Code, Error, MalformedNetwork, Network, Result, Sources, SpanContext};
-use http::{HeaderMap, HeaderName, HeaderValue, header};
+use http::{Extensions, HeaderMap, HeaderName, HeaderValue, StatusCode, Version, header};
 use hyper_util::rt::TokioExecutor;
 use hyper_util::server::conn::auto::Builder;
 use tokio::net::TcpSocket;
 use tokio_util::sync::CancellationToken;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::acceptor::GuardedAcceptor;
 use crate::api::peer;
@@ -254,8 +255,13 @@ fn with_edge(site: Site, edge: Edge) -> Router {
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
             problem::respond(&Error::internal("a handler panicked"), "")
         }))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(is_compressible)))
         .layer(from_fn_with_state(edge, around))
+}
+
+/// Returns false for answers with ranges: their bytes are counted in the file as it is.
+fn is_compressible(_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
+    !headers.contains_key(header::ACCEPT_RANGES)
 }
 
 pub(crate) fn unrouted(request: &Request, code: Code) -> Response {

@@ -1,26 +1,19 @@
-//! The routes of a server: the API, health, metrics, pages, feeds and channels.
+//! The routes of a server: the API, health, metrics and pages.
 
 use std::future::Future;
-use std::sync::Arc;
 
 use axum::Extension;
 use axum::Router;
 use axum::body::Body;
-use axum::extract::Request;
 use axum::response::Response;
-use axum::routing::{MethodRouter, get, put};
+use axum::routing::{MethodRouter, get};
 use gpuaas_core::Result;
 use http::{HeaderValue, StatusCode, header};
 
-use crate::access::Access;
 use crate::api::Api;
 use crate::assets::Application;
-use crate::channel::{self, ChannelHandler};
-use crate::feed::Feed;
-use crate::long_poll::LongPollChannels;
 use crate::problem;
 use crate::server::Correlation;
-use gpuaas_supervisor::Supervisor;
 
 /// The routes of a server.
 pub struct Site {
@@ -61,43 +54,11 @@ impl Site {
         self.route(path, get(handler))
     }
 
-    /// Serves a feed over a WebSocket.
-    #[must_use]
-    pub fn feed(self, api: &Api, path: &str, access: Access, feed: Arc<dyn Feed>) -> Self {
-        let endpoint = api.feed_endpoint(access, feed);
-        self.route(path, get(move |request: Request| endpoint.clone().open(request)))
-    }
-
     /// Adds the operations of another API.
     #[must_use]
     pub fn with(mut self, api: &Api) -> Self {
         self.router = self.router.merge(api.router.clone());
         self
-    }
-
-    /// Serves a channel over a WebSocket, for peers with a certificate.
-    #[must_use]
-    pub fn channel(self, path: &str, channel: Arc<dyn ChannelHandler>, supervisor: &Supervisor) -> Self {
-        let supervisor = supervisor.clone();
-        let handler = move |request: Request| channel::open(channel.clone(), supervisor.clone(), request);
-        self.route(path, get(handler))
-    }
-
-    /// Serves the same channel by long polling, for peers without a WebSocket: `path` opens it and accepts frames,
-    /// `poll_path` returns them.
-    #[must_use]
-    pub fn long_poll(
-        self,
-        path: &str,
-        poll_path: &str,
-        channel: Arc<dyn ChannelHandler>,
-        supervisor: &Supervisor,
-    ) -> Self {
-        let channels = LongPollChannels::new(channel, supervisor.clone());
-        let (open, push, poll) = (channels.clone(), channels.clone(), channels);
-        let writes = put(move |request: Request| open.clone().open(request))
-            .post(move |request: Request| push.clone().push(request));
-        self.route(path, writes).route(poll_path, get(move |request: Request| poll.clone().poll(request)))
     }
 
     /// Serves a text generated for each request; an error is returned as a problem.

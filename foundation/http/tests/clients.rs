@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{ConnectionLimits, ConnectionTimeouts, Listen};
+use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -15,8 +15,7 @@ const LONG: Duration = Duration::from_secs(60);
 
 async fn world(timeouts: ConnectionTimeouts, limits: ConnectionLimits) -> World {
     let listen = Listen { timeouts, limits, ..Listen::at(([127, 0, 0, 1], 0).into()) };
-    World::listening(listen, RateLimitConfig::default(), |api| api.answer_timeout(Duration::from_millis(600)))
-        .await
+    World::listening(listen, &json!({}), |api| api.answer_timeout(Duration::from_millis(600))).await
 }
 
 async fn send(world: &World, bytes: &[u8]) -> TcpStream {

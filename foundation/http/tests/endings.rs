@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_testkit::eventually;
 use serde_json::json;
 
@@ -56,7 +55,7 @@ async fn while_it_works_the_same_key_is_in_progress() {
 #[tokio::test]
 async fn what_takes_too_long_is_answered_and_still_ends() {
     let timeout = Duration::from_millis(500);
-    let world = World::with(RateLimitConfig::default(), |api| api.answer_timeout(timeout)).await;
+    let world = World::with(&json!({}), |api| api.answer_timeout(timeout)).await;
 
     let late = world.ask(get("/gate").bearer("ann")).await;
     let unfinished = world.ask(note("wait")).await;

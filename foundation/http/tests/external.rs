@@ -7,7 +7,6 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use gpuaas_core::{ClaimId, Code, Error, Result};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{Access, Call, CallFailure, External, operation};
 use gpuaas_store::PrepareTx;
 use gpuaas_testkit::eventually;
@@ -93,7 +92,7 @@ impl External for Pay {
 
 async fn world() -> (World, PaymentState) {
     let state = PaymentState { provider: Provider::start().await, crash_next: Arc::default() };
-    let world = World::with(RateLimitConfig::default(), |api| api.external::<Pay>(&state)).await;
+    let world = World::with(&json!({}), |api| api.external::<Pay>(&state)).await;
     (world, state)
 }
 

@@ -1,13 +1,13 @@
 //! Limits of body size and type, and rate limits per caller and per address.
 
 use chrono::TimeDelta;
-use gpuaas_http::body::MAX_BYTES;
-use gpuaas_http::rate_limit::RateLimitConfig;
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
 
 use crate::wire::{TestRequest, get, post, receive};
 use crate::world::World;
+
+const MAX_BYTES: usize = gpuaas_http::body::MAX_BYTES as usize;
 
 fn note() -> TestRequest {
     post("/notes").bearer("ann").header("idempotency-key", "k1")
@@ -68,8 +68,8 @@ async fn only_json_is_understood() {
 
 #[tokio::test]
 async fn a_caller_that_asks_too_often_waits_and_nobody_else_does() {
-    let rates = RateLimitConfig { api: 60, api_burst: 3, ..RateLimitConfig::default() };
-    let world = World::with(rates, |api| api).await;
+    let rates = json!({ "rate_limits.api_per_minute": 60, "rate_limits.api_burst": 3 });
+    let world = World::with(&rates, |api| api).await;
     let ask = async |token: &str| world.ask(get("/account").bearer(token)).await;
     for _ in 0..3 {
         assert_eq!(ask("ann").await.status, 200);
@@ -87,8 +87,8 @@ async fn a_caller_that_asks_too_often_waits_and_nobody_else_does() {
 
 #[tokio::test]
 async fn an_address_that_guesses_tokens_is_rejected_and_known_callers_behind_it_are_not() {
-    let rates = RateLimitConfig { address: 3, ..RateLimitConfig::default() };
-    let world = World::with(rates, |api| api).await;
+    let rates = json!({ "rate_limits.address_per_minute": 3 });
+    let world = World::with(&rates, |api| api).await;
     let ask = async |address: &str, token: &str| {
         world.ask(get("/account").bearer(token).header("x-forwarded-for", address)).await
     };
@@ -110,8 +110,8 @@ async fn an_address_that_guesses_tokens_is_rejected_and_known_callers_behind_it_
 
 #[tokio::test]
 async fn requests_without_a_token_do_not_block_those_with_one() {
-    let rates = RateLimitConfig { address: 3, ..RateLimitConfig::default() };
-    let world = World::with(rates, |api| api).await;
+    let rates = json!({ "rate_limits.address_per_minute": 3 });
+    let world = World::with(&rates, |api| api).await;
     let account = || get("/account").header("x-forwarded-for", "192.0.2.1");
     let hello = || get("/hello").header("x-forwarded-for", "192.0.2.1");
     for _ in 0..3 {
@@ -126,8 +126,8 @@ async fn requests_without_a_token_do_not_block_those_with_one() {
 
 #[tokio::test]
 async fn a_clock_that_is_set_neither_refuses_nor_admits() {
-    let rates = RateLimitConfig { api: 60, api_burst: 3, ..RateLimitConfig::default() };
-    let world = World::with(rates, |api| api).await;
+    let rates = json!({ "rate_limits.api_per_minute": 60, "rate_limits.api_burst": 3 });
+    let world = World::with(&rates, |api| api).await;
     let ask = async || world.ask(get("/account").bearer("ann")).await.status;
     assert_eq!(ask().await, 200);
 
@@ -140,8 +140,8 @@ async fn a_clock_that_is_set_neither_refuses_nor_admits() {
 
 #[tokio::test]
 async fn public_operations_count_for_the_address() {
-    let rates = RateLimitConfig { address: 2, ..RateLimitConfig::default() };
-    let world = World::with(rates, |api| api).await;
+    let rates = json!({ "rate_limits.address_per_minute": 2 });
+    let world = World::with(&rates, |api| api).await;
     let hello = get("/hello").header("x-forwarded-for", "192.0.2.1");
     let answers = [world.ask(hello.clone()).await, world.ask(hello.clone()).await, world.ask(hello).await];
 

@@ -41,10 +41,12 @@ pub fn register(api: ApiBuilder, gate: &Gate) -> ApiBuilder {
     api.read::<ReadHello>(&())
         .read::<ReadAccount>(&())
         .read::<ReadProject>(&())
+        .read::<ReadProjectAsAdmin>(&())
         .read::<ReadPanic>(&())
         .read::<ReadAtGate>(gate)
         .read::<ReadPlatform>(&())
         .mutation::<WriteNote>(gate)
+        .mutation::<WriteProjectNote>(&())
 }
 
 #[derive(Serialize, ToSchema)]
@@ -70,22 +72,33 @@ async fn read_hello(_: &(), _: &mut ReadTx, _: &Call<ReadHello>) -> Result<Echo>
 operation! {
     /// Return the caller's id.
     pub read ReadAccount(()) = Get "/account" as "ReadAccount",
-    tag: "test", access: Access::account(), rate_limit: Api,
+    tag: "test", access: Access::account().scope("test:read"), rate_limit: Api,
     run: read_account => Echo,
 }
 
 async fn read_account(_: &(), _: &mut ReadTx, call: &Call<ReadAccount>) -> Result<Echo> {
-    echo(call.caller()?.user_id)
+    echo(call.user()?.user_id)
 }
 
 operation! {
     /// Return the project's id.
     pub read ReadProject(()) = Get "/project" as "ReadProject",
-    tag: "test", access: Access::project(ProjectRole::Developer), rate_limit: Api,
+    tag: "test", access: Access::project(ProjectRole::Developer).scope("test:read"), rate_limit: Api,
     run: read_project => Echo,
 }
 
 async fn read_project(_: &(), _: &mut ReadTx, call: &Call<ReadProject>) -> Result<Echo> {
+    echo(call.project()?.0)
+}
+
+operation! {
+    /// Return the project's id to its administrators.
+    pub read ReadProjectAsAdmin(()) = Get "/project/admin" as "ReadProjectAsAdmin",
+    tag: "test", access: Access::project(ProjectRole::Admin).scope("test:read"), rate_limit: Api,
+    run: read_project_as_admin => Echo,
+}
+
+async fn read_project_as_admin(_: &(), _: &mut ReadTx, call: &Call<ReadProjectAsAdmin>) -> Result<Echo> {
     echo(call.project()?.0)
 }
 
@@ -115,7 +128,7 @@ async fn read_at_gate(gate: &Gate, _: &mut ReadTx, _: &Call<ReadAtGate>) -> Resu
 operation! {
     /// Read as platform staff.
     pub read ReadPlatform(()) = Get "/platform" as "ReadPlatform",
-    tag: "test", access: Access::platform(PlatformRole::Ops), rate_limit: Admin,
+    tag: "test", access: Access::platform(PlatformRole::Ops).scope("test:read"), rate_limit: Admin,
     run: read_platform => Echo,
 }
 
@@ -126,9 +139,18 @@ async fn read_platform(_: &(), _: &mut ReadTx, _: &Call<ReadPlatform>) -> Result
 operation! {
     /// Write a note.
     pub mutation WriteNote(Gate) = Post "/notes" as "WriteNote",
-    tag: "test", access: Access::account(), rate_limit: Api, audit: "note.write",
+    tag: "test", access: Access::account().scope("test:write"), rate_limit: Api, audit: "note.write",
     body: Note,
     run: write_note => Echo,
+}
+
+operation! {
+    /// Write a note of a project.
+    pub mutation WriteProjectNote(()) = Post "/project/notes" as "WriteProjectNote",
+    tag: "test", access: Access::project(ProjectRole::Developer).scope("test:write"), rate_limit: Api,
+    audit: "project_note.write",
+    body: Note,
+    run: write_project_note => Echo,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -163,4 +185,9 @@ async fn write_note(gate: &Gate, tx: &mut MutationTx, call: &Call<WriteNote>) ->
         Then::Panic => panic!("as the test asks"),
     }
     echo(&call.body.text)
+}
+
+async fn write_project_note(_: &(), tx: &mut MutationTx, call: &Call<WriteProjectNote>) -> Result<Echo> {
+    tx.emit(&Noted { subject: tx.sources().uuid() })?;
+    echo(format!("{} by {}", call.body.text, call.caller()?.actor().id()))
 }

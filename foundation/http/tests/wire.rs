@@ -19,6 +19,10 @@ pub fn get(path: &str) -> TestRequest {
     TestRequest::new("GET", path)
 }
 
+pub fn head(path: &str) -> TestRequest {
+    TestRequest::new("HEAD", path)
+}
+
 pub fn post(path: &str) -> TestRequest {
     TestRequest::new("POST", path)
 }

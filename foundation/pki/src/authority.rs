@@ -5,14 +5,16 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use chrono::{DateTime, Duration, Utc};
-use gpuaas_core::{Entropy, NodeId, Secret, chain};
+use gpuaas_core::{Entropy, Secret, chain};
 use rcgen::{
     CertificateParams, ExtendedKeyUsagePurpose, Issuer, KeyPair, KeyUsagePurpose, PublicKeyData, SanType,
     SerialNumber,
 };
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
+use uuid::Uuid;
 
+use crate::certificate_authority::NodeCertificateRequest;
 use crate::csr::{self, CsrError};
 use crate::keys::{AuthorityKeys, IssuerKey, common_name, new_key};
 
@@ -28,6 +30,9 @@ pub enum AuthorityError {
     ServerName(String),
     #[error(transparent)]
     Csr(#[from] CsrError),
+    /// The certificate may have been issued: the request is repeated.
+    #[error("the certificate authority is unavailable")]
+    Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
     #[error("the authority's keys can't be read")]
     Unreadable,
     #[error("the certificate can't be issued")]
@@ -106,20 +111,17 @@ impl Authority {
         csr::public_key(csr_pem).map(|key| key.der_bytes().to_vec())
     }
 
-    /// Issues a certificate for the key of a request. Only the key is taken from the request; the identity is set here.
-    pub fn issue_node(
-        &self,
-        csr_pem: &str,
-        node: NodeId,
-        now: DateTime<Utc>,
-        life: Duration,
-    ) -> Result<IssuedNode, AuthorityError> {
+    /// Issues a certificate for the key of a request. The serial number is that of the claim, so a repeated request issues
+    /// no second certificate.
+    pub fn issue_node(&self, request: &NodeCertificateRequest) -> Result<IssuedNode, AuthorityError> {
+        let NodeCertificateRequest { claim, node, ref csr_pem, not_before: now, life } = *request;
         let key = csr::public_key(csr_pem)?;
         let identity = format!("spiffe://{}/node/{node}", self.trust_domain());
         let name = SanType::URI(identity.as_str().try_into()?);
         let end = (now + life).min(self.0.nodes_end);
-        let params =
+        let mut params =
             leaf_params(&node.to_string(), vec![name], ExtendedKeyUsagePurpose::ClientAuth, now, end);
+        params.serial_number = Some(serial_of(claim));
         let issued = params.signed_by(&key, &self.0.nodes)?;
         Ok(IssuedNode {
             chain_pem: issued.pem() + &self.0.keys.nodes().certificate,
@@ -156,7 +158,18 @@ pub(crate) fn fingerprint(der: &[u8]) -> String {
 
 /// Returns a serial number of 127 random bits, so that a new certificate for an old key has another serial.
 pub(crate) fn serial() -> SerialNumber {
-    let mut bytes: [u8; 16] = Entropy::system().bytes();
+    serial_from(Entropy::system().bytes())
+}
+
+/// Returns the serial number of a claim.
+fn serial_of(claim: Uuid) -> SerialNumber {
+    let digest = aws_lc_rs::digest::digest(&aws_lc_rs::digest::SHA256, claim.as_bytes());
+    let mut bytes = [0; 16];
+    bytes.iter_mut().zip(digest.as_ref()).for_each(|(byte, digit)| *byte = *digit);
+    serial_from(bytes)
+}
+
+fn serial_from(mut bytes: [u8; 16]) -> SerialNumber {
     // Positive, and always of full length.
     bytes[0] = (bytes[0] & 0x3f) | 0x40;
     SerialNumber::from_slice(&bytes)

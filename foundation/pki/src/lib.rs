@@ -4,6 +4,7 @@
 //! which gateways verify. Their root keys are stored outside the system, by the operator who created them.
 
 mod authority;
+mod certificate_authority;
 mod csr;
 mod derive;
 mod envelope;
@@ -15,6 +16,7 @@ mod task_keys;
 mod tls;
 
 pub use authority::{Authority, AuthorityError, IssuedNode, ServerCertificate};
+pub use certificate_authority::{CertificateAuthority, Issuing, NodeCertificateRequest};
 pub use csr::CsrError;
 pub use envelope::Envelope;
 pub use keyring::{Keyring, KeyringError};
@@ -22,3 +24,4 @@ pub use keys::{AuthorityKeys, RootKeys, new_authority};
 pub use master_key::{MasterKey, MasterKeyError, MasterKeySource};
 pub use peer::{PeerError, PeerIdentity};
 pub use task_keys::TaskSigner;
+pub use tls::server_config;

@@ -9,39 +9,39 @@ use rustls::server::danger::{ClientCertVerified, ClientCertVerifier};
 use rustls::server::{NoServerSessionStorage, WebPkiClientVerifier};
 use rustls::{DigitallySignedStruct, DistinguishedName, Error, RootCertStore, ServerConfig, SignatureScheme};
 
-use crate::authority::{Authority, AuthorityError, ServerCertificate, certificate};
+use crate::authority::{AuthorityError, ServerCertificate, certificate};
 
 /// Maximum record size. Small, because agents send small frames.
 const RECORD_BYTES: usize = 4096;
 
-impl Authority {
-    /// Returns the TLS configuration of a gateway. A node may connect without a certificate (to enrol) or with an expired
-    /// one (to renew): callers must check both.
-    pub fn server_config(&self, server: &ServerCertificate) -> Result<Arc<ServerConfig>, AuthorityError> {
-        let unreadable = |_| AuthorityError::Unreadable;
-        let chain = CertificateDer::pem_slice_iter(server.chain_pem.as_bytes());
-        let chain = chain.collect::<Result<Vec<_>, _>>().map_err(unreadable)?;
-        let key = PrivateKeyDer::from_pem_slice(server.key_pem.expose().as_bytes()).map_err(unreadable)?;
-        let provider = Arc::new(rustls::crypto::aws_lc_rs::default_provider());
-        let mut roots = RootCertStore::empty();
-        roots.add(certificate(&self.node_bundle())?)?;
-        let inner = WebPkiClientVerifier::builder_with_provider(Arc::new(roots), provider.clone())
-            .allow_unauthenticated()
-            .build()
-            .map_err(|_| AuthorityError::Unreadable)?;
-        let mut config = ServerConfig::builder_with_provider(provider)
-            .with_protocol_versions(&[&rustls::version::TLS13])?
-            .with_client_cert_verifier(Arc::new(HostVerifier(inner)))
-            .with_single_cert(chain, key)?;
-        config.alpn_protocols = vec![b"http/1.1".to_vec()];
-        config.max_fragment_size = Some(RECORD_BYTES);
-        // Every connection proves possession of its key again: no session is resumed or stored.
-        config.send_tls13_tickets = 0;
-        config.session_storage = Arc::new(NoServerSessionStorage {});
-        Ok(Arc::new(config))
-    }
+/// Returns the TLS configuration of a gateway that trusts nodes with this root, PEM. A node may connect without a certificate (to enrol) or with an expired
+/// one (to renew): callers must check both.
+pub fn server_config(
+    node_bundle: &str,
+    server: &ServerCertificate,
+) -> Result<Arc<ServerConfig>, AuthorityError> {
+    let unreadable = |_| AuthorityError::Unreadable;
+    let chain = CertificateDer::pem_slice_iter(server.chain_pem.as_bytes());
+    let chain = chain.collect::<Result<Vec<_>, _>>().map_err(unreadable)?;
+    let key = PrivateKeyDer::from_pem_slice(server.key_pem.expose().as_bytes()).map_err(unreadable)?;
+    let provider = Arc::new(rustls::crypto::aws_lc_rs::default_provider());
+    let mut roots = RootCertStore::empty();
+    roots.add(certificate(node_bundle)?)?;
+    let inner = WebPkiClientVerifier::builder_with_provider(Arc::new(roots), provider.clone())
+        .allow_unauthenticated()
+        .build()
+        .map_err(|_| AuthorityError::Unreadable)?;
+    let mut config = ServerConfig::builder_with_provider(provider)
+        .with_protocol_versions(&[&rustls::version::TLS13])?
+        .with_client_cert_verifier(Arc::new(HostVerifier(inner)))
+        .with_single_cert(chain, key)?;
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    config.max_fragment_size = Some(RECORD_BYTES);
+    // Every connection proves possession of its key again: no session is resumed or stored.
+    config.send_tls13_tickets = 0;
+    config.session_storage = Arc::new(NoServerSessionStorage {});
+    Ok(Arc::new(config))
 }
-
 /// Verifies node certificates as of their last valid moment if they have expired.
 #[derive(Debug)]
 struct HostVerifier(Arc<dyn ClientCertVerifier>);

@@ -128,6 +128,15 @@ policy_keys! {
     /// How long an expired node certificate may still be renewed.
     NODE_CERT_GRACE_DAYS: Integer =
         "node.cert_grace_days", Global, { default: 14, min: 0, max: 90 };
+    /// Maximum open streams of a node: terminals, tunnels, logs, transfers. Each has a data connection.
+    NODE_MAX_STREAMS: Integer =
+        "node.max_streams", Global, { default: 128, min: 1, max: 1024 };
+    /// Maximum open streams of one user session on a node.
+    NODE_MAX_STREAMS_PER_SESSION: Integer =
+        "node.max_streams_per_session", Global, { default: 32, min: 1, max: 1024 };
+    /// Time without data in either direction after which a stream ends.
+    NODE_STREAM_IDLE_SECONDS: Integer =
+        "node.stream_idle_seconds", Global, { default: 900, min: 5, max: 86_400 };
     /// Time until a node that must pass a health check is checked again after a failure.
     NODE_HEALTH_RETRY_SECONDS: Integer =
         "node.health_retry_seconds", Global, { default: 60, min: 5, max: 86_400 };
@@ -155,6 +164,30 @@ policy_keys! {
     /// Interval of the end-to-end check of events and workflows; 0 disables it.
     PLATFORM_PROBE_SECONDS: Integer =
         "platform.probe_seconds", Global, { default: 60, min: 0, max: 86_400 };
+    /// Requests per minute of a caller to operations of class `api`.
+    RATE_LIMITS_API_PER_MINUTE: Integer =
+        "rate_limits.api_per_minute", Global, { default: 600, min: 1, max: 10_000_000 };
+    /// Requests that a caller may send at once to operations of class `api`, and to those of class `admin`.
+    RATE_LIMITS_API_BURST: Integer =
+        "rate_limits.api_burst", Global, { default: 100, min: 1, max: 10_000_000 };
+    /// Requests per minute of a caller to operations of class `financial`.
+    RATE_LIMITS_FINANCIAL_PER_MINUTE: Integer =
+        "rate_limits.financial_per_minute", Global, { default: 30, min: 1, max: 10_000_000 };
+    /// Requests per minute of a caller to operations of class `admin`.
+    RATE_LIMITS_ADMIN_PER_MINUTE: Integer =
+        "rate_limits.admin_per_minute", Global, { default: 600, min: 1, max: 10_000_000 };
+    /// Terminal tokens per minute and caller.
+    RATE_LIMITS_TERMINAL_TOKEN_PER_MINUTE: Integer =
+        "rate_limits.terminal_token_per_minute", Global, { default: 10, min: 1, max: 10_000_000 };
+    /// Sign-ins per minute and account, refreshes per minute and session.
+    RATE_LIMITS_SIGN_IN_PER_MINUTE: Integer =
+        "rate_limits.sign_in_per_minute", Global, { default: 10, min: 1, max: 10_000_000 };
+    /// Requests per minute and address before authentication: to each public operation, without a token, and with a wrong one.
+    RATE_LIMITS_ADDRESS_PER_MINUTE: Integer =
+        "rate_limits.address_per_minute", Global, { default: 60, min: 1, max: 10_000_000 };
+    /// Requests per minute to each operation of an agent gateway, per certificate, or per address without one.
+    RATE_LIMITS_GATEWAY_PER_MINUTE: Integer =
+        "rate_limits.gateway_per_minute", Global, { default: 6000, min: 1, max: 10_000_000 };
     /// How long audit rows are kept.
     RETENTION_AUDIT_DAYS: Integer =
         "retention.audit_days", Global, { default: 2555, min: 30, max: 36_500 };
@@ -201,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_defaults_of_nodes_and_allocations_are_those_of_the_specification() {
+    fn names_and_defaults_are_those_of_the_specification() {
         for (name, default) in [
             ("allocation.max_concurrent_per_user", 50),
             ("allocation.max_gpus_per_project", 64),
@@ -210,6 +243,13 @@ mod tests {
             ("node.heartbeat_seconds", 4),
             ("node.cert_ttl_hours", 24),
             ("node.cert_grace_days", 14),
+            ("rate_limits.api_per_minute", 600),
+            ("rate_limits.api_burst", 100),
+            ("rate_limits.financial_per_minute", 30),
+            ("rate_limits.admin_per_minute", 600),
+            ("rate_limits.terminal_token_per_minute", 10),
+            ("rate_limits.sign_in_per_minute", 10),
+            ("rate_limits.address_per_minute", 60),
         ] {
             let key = declared(name).unwrap_or_else(|| panic!("there is no {name}"));
             assert_eq!(key.default(), serde_json::json!(default), "{name}");

@@ -2,14 +2,18 @@
 
 use std::time::Duration;
 
-use gpuaas_core::{Code, Error};
+use gpuaas_core::{Backoff, Code, Error};
 
 use crate::Store;
 
 /// Attempts before a retryable failure becomes final.
 const MAX_ATTEMPTS: u32 = 12;
-const FIRST_PAUSE: Duration = Duration::from_millis(5);
-const MAX_PAUSE: Duration = Duration::from_millis(400);
+const BACKOFF: Backoff = Backoff {
+    first: Duration::from_millis(10),
+    factor: 2,
+    max: Duration::from_millis(400),
+    jitter_percent: 50,
+};
 const STALE_FENCE: &str = "GP003";
 const CANCELLED: &str = "GP004";
 /// SQLSTATE of a write on a read-only server or in a read-only transaction.
@@ -148,9 +152,8 @@ impl<'a> Retry<'a> {
             RetryReason::CommitUnknown => "commit_unknown",
         };
         metrics::counter!("gpuaas_store_retries_total", "reason" => label).increment(1);
-        let jitter = u32::from(self.store.sources.entropy.bytes::<1>()[0]);
-        let pause = (FIRST_PAUSE * (1 << self.made)).min(MAX_PAUSE);
-        tokio::time::sleep(pause * (256 + jitter) / 512).await;
+        let [entropy] = self.store.sources.entropy.bytes();
+        tokio::time::sleep(BACKOFF.delay(self.made, entropy)).await;
         if matches!(reason, RetryReason::Connection | RetryReason::CommitUnknown) {
             self.store.drop_idle();
         }

@@ -45,6 +45,7 @@ const FLEET_ROWS: &str = "
                                           created_by, created_at)
         values (gen_random_uuid(), 'rack', 'digest', 1, now(), '{}', 'eu', '{fleet}', true, gen_random_uuid(), now());
     insert into fleet.enrolment_tokens select id, name, now(), null from fleet.nodes;
+    insert into fleet.certificate_claims select id, gen_random_uuid(), '', true, now() from fleet.nodes;
     insert into fleet.certificates select name, id, '', now(), now(), null, null from fleet.nodes;
     insert into fleet.signing_keys (id, state, public_key, private_key, made_at, state_since)
         values ('key', 'staged', 'public', '{}', now(), now());
@@ -55,6 +56,7 @@ const FLEET_ROWS: &str = "
         select id, id, id, 'diag.health_probe', '{}', 1, 'queued', 'corr', '', now(), now() from fleet.nodes;
     insert into fleet.capacity values (now(), 1, 1, 1, 1, 0, 0);
     insert into fleet.node_holds select id, 'drain', 'new fans', 'nobody', null, now() from fleet.nodes;
+    insert into fleet.stream_checks select id, id, 1, 'corr', '', now(), null, null, null from fleet.nodes;
     insert into fleet.telemetry_requests select id, id, null, now(), null, null from fleet.nodes;
     insert into provisioning.allocations (id, org_id, project_id, name, state, state_since, sku_id, sku, shape, gpus, profile,
                                           region, node_id, simulated, ssh_keys, username, uid, price_version,
@@ -79,6 +81,7 @@ const PLATFORM_ROWS: &str = "
         values ('reader', -1, 1, pg_current_snapshot(), 0, now());
     insert into probe.probes (id, run_id, started_at) values (gen_random_uuid(), gen_random_uuid(), now());
     insert into events.leases values ('consumer', 0, gen_random_uuid());
+    insert into events.reader_leases values ('reader', gen_random_uuid(), 1, now());
     insert into events.lives (id) values (gen_random_uuid());
     insert into events.effects values ('consumer', gen_random_uuid(), now(), 'done', now());
     insert into events.dead_letters (id, consumer, seq, event_id, event_type, aggregate_type, aggregate_id, occurred_at,

@@ -36,6 +36,11 @@ pub const METRICS: &[Metric] = &[
     counter("gpuaas_idempotency_total", &["outcome"], "Requests with an idempotency key, by outcome"),
     counter("gpuaas_rate_limited_total", &["class"], "Requests rejected by a rate limit"),
     counter(
+        "gpuaas_rate_limit_unavailable_total",
+        &["class", "outcome"],
+        "Requests admitted or rejected without a rate limit because the ephemeral engine was unavailable",
+    ),
+    counter(
         "gpuaas_connections_refused_total",
         &["limit"],
         "Connections rejected: limit reached and no idle connection to close",
@@ -52,7 +57,11 @@ pub const METRICS: &[Metric] = &[
         "Restarts of the embedded PostgreSQL after an unexpected exit",
     ),
     counter("gpuaas_unauthenticated_total", &[], "Requests rejected: missing or invalid token"),
-    counter("gpuaas_denied_total", &[], "Requests rejected: insufficient role"),
+    counter(
+        "gpuaas_denied_total",
+        &[],
+        "Requests of known callers rejected: role, scope, kind of caller or certificate",
+    ),
     counter("gpuaas_audit_sealed_total", &[], "Audit rows sealed into their chain"),
     counter(
         "gpuaas_audit_refused_rows_total",
@@ -66,12 +75,18 @@ pub const METRICS: &[Metric] = &[
         "Events processed by a consumer, by outcome",
     ),
     gauge("gpuaas_consumer_lag_seconds", &["consumer"], "Age of the oldest event read and not yet processed"),
+    gauge(
+        "gpuaas_log_reader_lag_seconds",
+        &["reader"],
+        "Age of the oldest event not yet sent by a reader outside the consumers",
+    ),
     gauge("gpuaas_consumer_pending_events", &["consumer"], "Events read and not yet processed"),
     gauge("gpuaas_dlq_depth", &["consumer"], "Unresolved dead letters"),
     gauge("gpuaas_dlq_parked", &["consumer"], "Events parked behind a dead letter"),
-    gauge("gpuaas_websockets_active", &[], "Open WebSockets"),
-    counter("gpuaas_websocket_messages_total", &[], "Messages sent over WebSockets"),
-    counter("gpuaas_websocket_errors_total", &[], "WebSockets closed because the client didn't read"),
+    counter("gpuaas_downloads_aborted_total", &[], "Downloads aborted because the source of the file failed"),
+    gauge("gpuaas_websockets_active", &["operation"], "Open streams, over WebSockets or long polling"),
+    counter("gpuaas_websocket_messages_total", &["operation"], "Messages sent over streams"),
+    counter("gpuaas_websocket_errors_total", &["operation"], "Streams closed because the client didn't read"),
     counter(
         "gpuaas_task_progress_lost_total",
         &[],
@@ -111,6 +126,23 @@ pub const METRICS: &[Metric] = &[
     counter("gpuaas_agent_frames_rejected_total", &["reason"], "Rejected frames from nodes"),
     counter("gpuaas_nodes_clock_skew_total", &[], "Connections of nodes rejected because of clock skew"),
     gauge("gpuaas_nodes_connected", &[], "Nodes connected to this gateway"),
+    gauge("gpuaas_data_streams_open", &["kind"], "Open streams over data connections of nodes"),
+    counter("gpuaas_data_streams_total", &["kind", "outcome"], "Streams over data connections that ended"),
+    counter(
+        "gpuaas_data_stream_bytes_total",
+        &["kind", "direction"],
+        "Bytes moved by streams that ended, to nodes and from them",
+    ),
+    histogram(
+        "gpuaas_data_stream_open_seconds",
+        &["kind", "outcome"],
+        "Time from the order of a stream to its data connection, or to the failure",
+    ),
+    counter(
+        "gpuaas_data_connections_rejected_total",
+        &["reason"],
+        "Data connections rejected: no caller waits, or the ticket is wrong, used or expired",
+    ),
     counter(
         "gpuaas_releases_failed_total",
         &[],

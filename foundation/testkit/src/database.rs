@@ -7,6 +7,7 @@ use gpuaas_store::{Connect, Store};
 use serde_json::Value;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
+use uuid::Uuid;
 
 use crate::proxy::{CutProxy, Policy};
 use crate::server::{Server, connect};
@@ -95,6 +96,19 @@ impl TestDatabase {
                    where actor_kind = 'system' and actor_role = 'system' order by at, id";
         let rows = sqlx::query_scalar(log).fetch_all(&mut self.owner().await).await;
         rows.expect("the audit log is read")
+    }
+
+    /// Returns the number of rows; `from` is a table, optionally with `where`.
+    pub async fn count(&self, from: &str) -> i64 {
+        count(&mut self.owner().await, from).await
+    }
+
+    /// Returns the envelope of the newest event of a type and an aggregate.
+    pub async fn newest_envelope(&self, event_type: &str, aggregate: Uuid) -> Value {
+        let log = "select envelope from events.log where event_type = $1 and aggregate_id = $2 order by seq desc limit 1";
+        let row =
+            sqlx::query_scalar(log).bind(event_type).bind(aggregate).fetch_one(&mut self.owner().await).await;
+        row.expect("an event")
     }
 
     /// Runs a query that returns one number.

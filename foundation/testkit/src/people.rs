@@ -8,8 +8,9 @@ use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use futures::future::{BoxFuture, FutureExt, ready};
 use gpuaas_core::{Code, OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, Sources, UserId};
+use gpuaas_ephemeral::InProcess;
 use gpuaas_http::{
-    ApiBuilder, Authenticate, OrgAccess, Principal, ProjectAccess, RateLimits, ResolveProject,
+    ApiBuilder, Authenticate, OrgAccess, Principal, ProjectAccess, RateLimits, ResolveProject, UserPrincipal,
 };
 use gpuaas_store::Store;
 use gpuaas_supervisor::Supervisor;
@@ -42,8 +43,8 @@ impl People {
 
     /// Returns an API builder that authenticates these callers.
     pub fn api(&self, store: &Store) -> ApiBuilder {
-        let (access, rate_limits) =
-            (Arc::new(self.clone()), RateLimits::new(Default::default(), store.sources().clock.clone()));
+        let engine = Arc::new(InProcess::new(store.sources().clock.clone()));
+        let (access, rate_limits) = (Arc::new(self.clone()), RateLimits::new(engine, Arc::default()));
         ApiBuilder::new(store.clone(), access.clone(), access, rate_limits, Supervisor::new())
     }
 
@@ -77,13 +78,15 @@ pub async fn call_json(api: ApiBuilder, method: &str, uri: &str, caller: &str, b
 
 impl Authenticate for People {
     fn authenticate<'a>(&'a self, token: &'a str, _: Option<IpAddr>) -> BoxFuture<'a, Result<Principal>> {
-        let principal = |(home, platform_role): &(Tenant, PlatformRole)| Principal {
-            user_id: home.user,
-            platform_role: *platform_role,
-            session_id: None,
-            token_id: None,
-            scopes: None,
-            must_change_password: false,
+        let principal = |(home, platform_role): &(Tenant, PlatformRole)| {
+            Principal::User(UserPrincipal {
+                user_id: home.user,
+                platform_role: *platform_role,
+                session_id: None,
+                token_id: None,
+                scopes: None,
+                must_change_password: false,
+            })
         };
         ready(self.0.get(token).map(principal).ok_or_else(|| Code::TokenInvalid.into())).boxed()
     }

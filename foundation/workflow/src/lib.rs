@@ -19,7 +19,7 @@ use gpuaas_core::Machine;
 use gpuaas_core::machine::Description as MachineDescription;
 
 pub use docs::{compensation_matrix, fingerprints};
-pub use engine::{Engine, Fault, FaultPlace, Faults, Point};
+pub use engine::{Engine, Fault, FaultPlace, Faults, NextTurn, Point};
 pub use erased::{StepInfo, StepKind};
 pub use record::{Direction, Journalled, RunState, cancel, journal, resolve, retry, signal, start};
 pub use step::{Compensation, External, Keys, Retry, Signals, Step, Transaction, Undo, Wait};

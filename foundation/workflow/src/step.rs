@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::future::Future;
 use std::time::Duration;
 
-use gpuaas_core::{Code, Error, Result};
+use gpuaas_core::{Backoff, Code, Error, Result};
 use gpuaas_store::StepTx;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,15 +27,14 @@ impl Retry {
         Self { times: 5, first: Duration::from_secs(1), longest: Duration::from_secs(60) };
     pub const NEVER: Self = Self { times: 1, ..Self::STANDARD };
 
-    /// Returns the pause after this many failures.
-    pub(crate) fn pause(&self, failures: u32) -> Duration {
-        let doubled = self.first.saturating_mul(1 << failures.saturating_sub(1).min(20));
-        doubled.min(self.longest)
+    /// Returns the pauses. Half of each is random, so that runs that failed together aren't retried together.
+    pub(crate) const fn backoff(&self) -> Backoff {
+        Backoff { first: self.first, factor: 2, max: self.longest, jitter_percent: 50 }
     }
 
     /// Returns the longest time that attempts of this length can take with their pauses.
     pub(crate) fn limit(&self, attempt: Duration) -> Duration {
-        let pauses: Duration = (1..self.times).map(|failures| self.pause(failures)).sum();
+        let pauses: Duration = (1..self.times).map(|failures| self.backoff().longest_delay(failures)).sum();
         attempt.saturating_mul(self.times) + pauses
     }
 }
@@ -178,7 +177,7 @@ mod tests {
     #[test]
     fn pauses_double_up_to_the_longest_and_the_limit_counts_them() {
         let retry = Retry { times: 4, first: Duration::from_secs(1), longest: Duration::from_secs(3) };
-        let pauses = [1, 2, 3, 60].map(|failures| retry.pause(failures).as_secs());
+        let pauses = [1, 2, 3, 60].map(|failures| retry.backoff().longest_delay(failures).as_secs());
         assert_eq!(pauses, [1, 2, 3, 3]);
         assert_eq!(retry.limit(Duration::from_secs(10)).as_secs(), 4 * 10 + 1 + 2 + 3);
         assert_eq!(Retry::NEVER.limit(Duration::from_secs(10)).as_secs(), 10);

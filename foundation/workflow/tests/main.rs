@@ -1,5 +1,6 @@
 //! Workflows on a real database: run, unwound, waited for, and proved.
 
+mod driving;
 mod engines;
 mod proofs;
 mod running;

@@ -1,7 +1,7 @@
 //! Proofs of the three trial workflows.
 
 use gpuaas_testkit::TestDatabase;
-use gpuaas_testkit::proofs::{Subject, prove};
+use gpuaas_testkit::proofs::{Driver, Subject, prove, prove_driven_by};
 use gpuaas_workflow::Direction;
 use serde_json::{Value, json};
 
@@ -83,6 +83,14 @@ async fn a_call_outside_holds() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_wait_a_timer_and_no_way_back_hold() {
     println!("{} cases", prove::<OfWaiting>().await.expect("proved"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_hold_when_another_engine_decides_when() {
+    let linear = prove_driven_by::<OfLinear>(Driver::Outside).await.expect("proved");
+    let calling = prove_driven_by::<OfCalling>(Driver::Outside).await.expect("proved");
+    let waiting = prove_driven_by::<OfWaiting>(Driver::Outside).await.expect("proved");
+    println!("{linear} + {calling} + {waiting} cases");
 }
 
 /// Forgets to free the slot when it is undone.

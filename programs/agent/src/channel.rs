@@ -227,9 +227,7 @@ impl<'a> Session<'a> {
         }
         let is_due = (self.beats - 1) % self.sample_every == self.sample_offset;
         if mem::take(&mut self.sample_next) || is_due {
-            let sample = self.node.host.sample();
-            self.node.ring.lock().push(&sample)?;
-            self.send(&FromAgent::Telemetry(sample)).await?;
+            self.send_sample().await?;
         } else {
             self.send(&FromAgent::Heartbeat).await?;
         }
@@ -243,6 +241,13 @@ impl<'a> Session<'a> {
             return self.renew().await;
         }
         Ok(Flow::Continue)
+    }
+
+    /// Records and sends a telemetry sample; a heartbeat if the host measures nothing.
+    async fn send_sample(&mut self) -> Result<()> {
+        let Some(sample) = self.node.drivers.sample() else { return self.send(&FromAgent::Heartbeat).await };
+        self.node.ring.lock().push(&sample)?;
+        self.send(&FromAgent::Telemetry(sample)).await
     }
 
     /// Sends every result whose storage hasn't been confirmed.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use gpuaas_agent::drivers::BareHost;
+use gpuaas_agent::drivers::HostDrivers;
 use gpuaas_agent::identity::Identity;
 use gpuaas_agent::journal::Journal;
 use gpuaas_agent::simulate::{Fault, Fleet, FleetOptions, KINDS, Profile, set_fault};
@@ -183,8 +183,8 @@ async fn enrol_node(
     let parsed = invitation.invitation()?;
     let missing = || AgentError::State("pass --gateway and --ca-fingerprint".to_owned());
     let hostname = hostname.or_else(kernel_hostname).unwrap_or_else(|| "host".to_owned());
-    let host = BareHost::here(Sources::system());
-    let identity = enrol(&dir, &hostname, &host, &parsed.ok_or_else(missing)?).await?;
+    let drivers = HostDrivers::of_this_host(Sources::system());
+    let identity = enrol(&dir, &hostname, &drivers, &parsed.ok_or_else(missing)?).await?;
     print_line(&format!("enrolled {hostname} as node {}", identity.node_id))
 }
 

@@ -9,6 +9,7 @@ use bytes::Bytes;
 use futures::FutureExt;
 use futures::future::{BoxFuture, Fuse};
 use gpuaas_agent_protocol::MAX_FRAME_BYTES;
+use gpuaas_agent_protocol::data_stream::MAX_DATA_BYTES;
 use http::{Method, Request, header};
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::client::conn::http1::SendRequest;
@@ -27,6 +28,8 @@ use crate::error::{AgentError, Result};
 
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 const BUFFER_BYTES: usize = 2048;
+/// Size of the read buffer of a data connection: as large as the records of the gateway.
+const STREAM_BUFFER_BYTES: usize = 16 * 1024;
 /// Limit for a response, which may contain several frames.
 const MAX_RESPONSE_BYTES: usize = 16 * MAX_FRAME_BYTES;
 
@@ -138,22 +141,41 @@ impl GatewayConnection {
     }
 }
 
+/// A WebSocket to a gateway.
+pub type GatewaySocket = WebSocketStream<TlsStream<TcpStream>>;
+
 /// Opens the agent channel as a WebSocket.
-pub async fn channel(
+pub async fn channel(gateway: &str, tls: Arc<ClientConfig>, path: &str) -> Result<GatewaySocket> {
+    let config = WebSocketConfig::default()
+        .read_buffer_size(BUFFER_BYTES)
+        // The frames of a message go out together.
+        .write_buffer_size(BUFFER_BYTES)
+        .max_write_buffer_size(2 * MAX_FRAME_BYTES)
+        .max_message_size(Some(MAX_FRAME_BYTES))
+        .max_frame_size(Some(MAX_FRAME_BYTES));
+    web_socket(gateway, tls, path, config).await
+}
+
+/// Opens a data connection as a WebSocket.
+pub async fn data_connection(gateway: &str, tls: Arc<ClientConfig>, path: &str) -> Result<GatewaySocket> {
+    let config = WebSocketConfig::default()
+        .read_buffer_size(STREAM_BUFFER_BYTES)
+        .write_buffer_size(0)
+        .max_write_buffer_size(2 * MAX_DATA_BYTES)
+        .max_message_size(Some(MAX_DATA_BYTES))
+        .max_frame_size(Some(MAX_DATA_BYTES));
+    web_socket(gateway, tls, path, config).await
+}
+
+async fn web_socket(
     gateway: &str,
     tls: Arc<ClientConfig>,
     path: &str,
-) -> Result<WebSocketStream<TlsStream<TcpStream>>> {
+    config: WebSocketConfig,
+) -> Result<GatewaySocket> {
     let handshake = async {
         let stream = connect(gateway, tls).await?;
         let url = format!("wss://{gateway}{path}");
-        let config = WebSocketConfig::default()
-            .read_buffer_size(BUFFER_BYTES)
-            // The frames of a message go out together.
-            .write_buffer_size(BUFFER_BYTES)
-            .max_write_buffer_size(2 * MAX_FRAME_BYTES)
-            .max_message_size(Some(MAX_FRAME_BYTES))
-            .max_frame_size(Some(MAX_FRAME_BYTES));
         let upgraded = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await;
         Ok(upgraded.map_err(|error| AgentError::unreachable(gateway, error))?.0)
     };

@@ -10,7 +10,7 @@ use gpuaas_core::{Secret, Sources};
 use crate::backoff::Backoff;
 use crate::blocking::blocking;
 use crate::dial;
-use crate::drivers::Host;
+use crate::drivers::HostDrivers;
 use crate::error::Result;
 use crate::files;
 use crate::identity::{HostKey, Identity};
@@ -36,7 +36,12 @@ impl Invitation {
 
 /// Enrols the host with this state directory and saves its identity. Enrolment is idempotent per key: if a response is
 /// lost, a retry with the same key returns the same node.
-pub async fn enrol(dir: &Path, hostname: &str, host: &dyn Host, invitation: &Invitation) -> Result<Identity> {
+pub async fn enrol(
+    dir: &Path,
+    hostname: &str,
+    drivers: &HostDrivers,
+    invitation: &Invitation,
+) -> Result<Identity> {
     let owned = dir.to_owned();
     let key = blocking(move || {
         files::private_dir(&owned)?;
@@ -47,8 +52,8 @@ pub async fn enrol(dir: &Path, hostname: &str, host: &dyn Host, invitation: &Inv
         token: invitation.token.expose().clone(),
         csr: key.request()?,
         hostname: hostname.to_owned(),
-        simulated: host.simulated(),
-        capabilities: capabilities(host),
+        simulated: drivers.is_simulated(),
+        capabilities: capabilities(drivers),
     };
     let answer = post_with_retries(invitation, &request).await?;
     let identity = Identity::enrolled(answer)?;

@@ -7,14 +7,11 @@ use clap::ValueEnum;
 use futures::{SinkExt, StreamExt};
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway};
 use gpuaas_agent_protocol::paths;
-use tokio::net::TcpStream;
-use tokio_rustls::client::TlsStream;
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::{self, Message};
 
-use crate::dial;
+use crate::dial::{self, GatewaySocket};
 use crate::error::{AgentError, Result};
 use crate::long_poll_link::LongPollLink;
 use crate::node::Node;
@@ -59,11 +56,9 @@ pub struct GatewayLink<'a> {
 
 #[expect(clippy::large_enum_variant, reason = "nearly all are sockets")]
 enum LinkTransport {
-    Socket(Socket),
+    Socket(GatewaySocket),
     LongPoll(Box<LongPollLink>),
 }
-
-type Socket = WebSocketStream<TlsStream<TcpStream>>;
 
 impl<'a> GatewayLink<'a> {
     /// Connects and sends the hello.
@@ -133,7 +128,7 @@ pub fn parse_frame(text: &str) -> Incoming {
 }
 
 /// Sends a frame as fragments of at most [`MAX_WS_FRAME_BYTES`].
-async fn send(socket: &mut Socket, frame: &FromAgent) -> std::result::Result<(), tungstenite::Error> {
+async fn send(socket: &mut GatewaySocket, frame: &FromAgent) -> std::result::Result<(), tungstenite::Error> {
     let json = serde_json::to_vec(frame).map_err(std::io::Error::from)?;
     let mut rest = Bytes::from(json);
     let mut kind = Data::Text;

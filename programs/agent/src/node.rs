@@ -10,7 +10,6 @@ use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::PROTOCOL;
 use gpuaas_agent_protocol::frames::{Capabilities, FromAgent, Hello};
 use gpuaas_agent_protocol::signed::{PublicKey, Signed};
-use gpuaas_agent_protocol::tasks::TASKS;
 use gpuaas_core::{AllocationId, NodeId, Sources, TaskId};
 use parking_lot::{Mutex, RwLock};
 use rustls::ClientConfig;
@@ -20,14 +19,15 @@ use uuid::Uuid;
 
 use crate::agent_log::AgentLog;
 use crate::blocking::blocking;
-use crate::command::HostCommand;
-use crate::drivers::Host;
+use crate::drivers::HostDrivers;
 use crate::error::{AgentError, Result};
 use crate::gateway_link::Transport;
 use crate::identity::{HostKey, Identity};
 use crate::journal::{Durability, Journal};
 use crate::network_faults::NetworkFaults;
 use crate::ring::Ring;
+use crate::streams::OpenStreams;
+use crate::tasks;
 use crate::tls;
 use gpuaas_supervisor::Supervisor;
 
@@ -39,7 +39,7 @@ pub const FRAME_QUEUE_CAPACITY: usize = 64;
 /// Configuration of an agent.
 pub struct NodeOptions {
     pub state_dir: PathBuf,
-    pub host: Arc<dyn Host>,
+    pub drivers: HostDrivers,
     pub sources: Sources,
     pub durability: Durability,
     pub ring: Ring,
@@ -81,7 +81,7 @@ pub struct Node {
     /// Time at which the certificate is due for renewal.
     renew_at: RwLock<DateTime<Utc>>,
     tls: RwLock<Arc<ClientConfig>>,
-    pub(crate) host: Arc<dyn Host>,
+    pub(crate) drivers: HostDrivers,
     pub(crate) sources: Sources,
     journal: Arc<Mutex<Journal>>,
     pub(crate) ring: Mutex<Ring>,
@@ -92,13 +92,13 @@ pub struct Node {
     pub(crate) execution_counts: ExecutionCounts,
     pub(crate) tasks: Supervisor,
     pub(crate) permits: Arc<Semaphore>,
+    pub(crate) streams: OpenStreams,
     /// The last task of each allocation, with a receiver that resolves when the task ends.
     pub(crate) last_task_by_allocation: Mutex<HashMap<AllocationId, (TaskId, oneshot::Receiver<()>)>>,
     frame_sender: Mutex<Option<mpsc::Sender<FromAgent>>>,
     /// Results sent before, kept while fault `replay` is set.
     pub(crate) sent_results: Mutex<VecDeque<Signed>>,
     agent_instance: Uuid,
-    boot_id: String,
     connections: AtomicU64,
 }
 
@@ -124,8 +124,7 @@ impl Node {
             identity: RwLock::new(Arc::new(identity)),
             tls: RwLock::new(config),
             agent_instance: sources.uuid(),
-            boot_id: options.host.boot_id(),
-            host: options.host,
+            drivers: options.drivers,
             agent_log: AgentLog::new(options.log_lines, sources.clone()),
             sources,
             journal: Arc::new(Mutex::new(journal)),
@@ -136,16 +135,17 @@ impl Node {
             execution_counts: options.execution_counts,
             tasks,
             permits: Arc::new(Semaphore::new(MAX_CONCURRENT_TASKS)),
+            streams: OpenStreams::default(),
             last_task_by_allocation: Mutex::default(),
             frame_sender: Mutex::default(),
             sent_results: Mutex::default(),
             connections: AtomicU64::new(0),
         });
         for task in interrupted {
-            match HostCommand::parse(&task) {
-                Ok(command) => node.start_task(task, command),
+            match tasks::prepare(&task) {
+                Ok(prepared) => node.start_task(task, prepared),
                 // After a downgrade the agent may not support a task that the newer version accepted.
-                Err((reason, detail)) => node.report_unsupported(&task, reason, &detail).await?,
+                Err(refused) => node.report_unsupported(&task, refused).await?,
             }
         }
         Ok(node)
@@ -176,6 +176,11 @@ impl Node {
     /// Returns true if a channel is established.
     pub fn connected(&self) -> bool {
         self.frame_sender.lock().as_ref().is_some_and(|sender| !sender.is_closed())
+    }
+
+    /// Returns the number of open streams.
+    pub fn open_streams(&self) -> usize {
+        self.streams.count()
     }
 
     pub(crate) fn tls(&self) -> Arc<ClientConfig> {
@@ -240,16 +245,16 @@ impl Node {
     pub(crate) fn hello(&self) -> Hello {
         Hello {
             now: self.sources.now(),
-            boot_id: self.boot_id.clone(),
+            boot_id: self.drivers.boot_id.clone(),
             agent_instance: self.agent_instance,
-            capabilities: capabilities(&*self.host),
+            capabilities: capabilities(&self.drivers),
             holding: self.holding(),
         }
     }
 
     /// Returns the allocations with an instance on the host or a pending task in the journal.
     fn holding(&self) -> Vec<AllocationId> {
-        let mut holding = self.host.holding();
+        let mut holding = self.drivers.holding();
         holding.extend(self.last_task_by_allocation.lock().keys());
         holding.sort_unstable();
         holding.dedup();
@@ -257,13 +262,13 @@ impl Node {
     }
 }
 
-/// Returns what this agent version supports on a host.
-pub fn capabilities(host: &dyn Host) -> Capabilities {
+/// Returns what this agent version supports with the drivers of a host.
+pub fn capabilities(drivers: &HostDrivers) -> Capabilities {
     Capabilities {
         agent_version: env!("CARGO_PKG_VERSION").to_owned(),
         protocol: PROTOCOL,
-        task_types: TASKS.iter().map(|known| (known.name.to_owned(), vec![known.version])).collect(),
-        simulated: host.simulated(),
-        prerequisites: host.prerequisites(),
+        task_types: tasks::supported_types(drivers),
+        simulated: drivers.is_simulated(),
+        prerequisites: drivers.prerequisites(),
     }
 }

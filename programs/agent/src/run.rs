@@ -7,7 +7,7 @@ use std::time::Duration;
 use gpuaas_core::Sources;
 
 use crate::channel;
-use crate::drivers::BareHost;
+use crate::drivers::HostDrivers;
 use crate::error::Result;
 use crate::files;
 use crate::gateway_link::Transport;
@@ -30,7 +30,7 @@ pub async fn start(
     files::private_dir(state_dir)?;
     let options = NodeOptions {
         state_dir: state_dir.to_owned(),
-        host: Arc::new(BareHost::here(sources.clone())),
+        drivers: HostDrivers::of_this_host(sources.clone()),
         sources,
         durability: Durability::Disk,
         ring: Ring::disk(state_dir)?,

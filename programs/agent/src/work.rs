@@ -11,12 +11,12 @@ use gpuaas_core::{AllocationId, SpanContext, TaskId};
 use tokio::sync::oneshot;
 use tracing::Instrument;
 
-use crate::command::{self, HostCommand};
 use crate::drivers::Failure;
 use crate::error::{AgentError, Result};
 use crate::journal::AcceptResult;
 use crate::node::Node;
 use crate::progress::Progress;
+use crate::tasks::{self, PreparedTask, TaskContext};
 use crate::verify_task::{self, TaskRefusal};
 
 /// Limit of results kept for fault `replay`.
@@ -38,21 +38,21 @@ impl Node {
             Ok(task) => task,
             Err(refused) => return Ok(refusal(refused)),
         };
-        let (task_id, parsed) = (task.task_id, HostCommand::parse(&task));
+        let (task_id, prepared) = (task.task_id, tasks::prepare(&task));
         let record = {
-            let (task, acceptable) = (task.clone(), parsed.is_ok());
+            let (task, acceptable) = (task.clone(), prepared.is_ok());
             move |journal: &mut crate::journal::Journal| match acceptable {
                 true => journal.accept(&task, now).map(Some),
                 false => Ok(None),
             }
         };
-        match (self.journal(record).await?, parsed) {
-            (_, Err((reason, detail))) => Ok(refusal(TaskRefusal::new(reason, detail))),
-            (Some(AcceptResult::New), Ok(command)) => {
+        match (self.journal(record).await?, prepared) {
+            (_, Err(refused)) => Ok(refusal(refused)),
+            (Some(AcceptResult::New), Ok(prepared)) => {
                 tracing::info!(node = %self.id(), %task_id, kind = task.kind,
                     correlation_id = task.correlation_id, traceparent = task.traceparent, "task accepted");
                 self.agent_log.append(&format!("{task_id} {} accepted", task.kind));
-                self.start_task(task, command);
+                self.start_task(task, prepared);
                 Ok(Some(FromAgent::Accepted { task_id }))
             }
             (Some(AcceptResult::Running), _) => Ok(Some(FromAgent::Accepted { task_id })),
@@ -65,9 +65,9 @@ impl Node {
     }
 
     /// Starts a task that is in the journal. It waits for the allocation's previous task and for a permit.
-    pub(crate) fn start_task(self: &Arc<Self>, task: Task, command: HostCommand) {
+    pub(crate) fn start_task(self: &Arc<Self>, task: Task, prepared: PreparedTask) {
         let node = self.clone();
-        let (allocation, task_id) = (command.allocation(), task.task_id);
+        let (allocation, task_id) = (prepared.allocation, task.task_id);
         let (ended, on_end) = oneshot::channel();
         let previous =
             allocation.and_then(|id| self.last_task_by_allocation.lock().insert(id, (task_id, on_end)));
@@ -84,8 +84,11 @@ impl Node {
                 let _ended = previous.await;
             }
             // The semaphore is never closed.
-            let _permit = node.permits.acquire().await;
-            if let Err(error) = node.execute(&task, &command).await {
+            let _permit = match prepared.needs_permit {
+                true => node.permits.acquire().await.ok(),
+                false => None,
+            };
+            if let Err(error) = node.execute(&task, &prepared).await {
                 tracing::error!(%error, "failed to record a result");
             }
             if let Some(allocation) = allocation {
@@ -103,7 +106,7 @@ impl Node {
         }
     }
 
-    async fn execute(self: &Arc<Self>, task: &Task, command: &HostCommand) -> Result<()> {
+    async fn execute(self: &Arc<Self>, task: &Task, prepared: &PreparedTask) -> Result<()> {
         self.execution_counts.increment(task.task_id);
         let weak = Arc::downgrade(self);
         let send = move |frame| {
@@ -112,9 +115,9 @@ impl Node {
             }
         };
         let progress = Progress::new(task.task_id, self.sources.clone(), send);
-        let declared = command::time_limit(&task.kind);
-        let limit = self.task_limit.map_or(declared, |limit| limit.min(declared));
-        let done = tokio::time::timeout(limit, command.run(&*self.host, &self.agent_log, &progress)).await;
+        let context = TaskContext { node: self.clone(), progress };
+        let limit = self.task_limit.map_or(prepared.time_limit, |limit| limit.min(prepared.time_limit));
+        let done = tokio::time::timeout(limit, prepared.run(&context)).await;
         let done = done.unwrap_or_else(|_| {
             let text = format!("timed out after {} seconds", limit.as_secs_f32());
             Err(Failure::new("timeout", text).retryable())
@@ -122,21 +125,21 @@ impl Node {
         let outcome = match done {
             Ok(output) => Outcome::Succeeded { output },
             Err(Failure { code, detail, retryable }) => {
-                Outcome::Failed { code, detail: clean(&detail), phase: progress.last(), retryable }
+                Outcome::Failed { code, detail: clean(&detail), phase: context.progress.last(), retryable }
             }
         };
-        self.report(task, outcome, progress.started_at()).await
+        self.report(task, outcome, context.progress.started_at()).await
     }
 
     /// Reports a recorded task as failed because this agent can't parse it.
     pub(crate) async fn report_unsupported(
         self: &Arc<Self>,
         task: &Task,
-        reason: Refusal,
-        detail: &str,
+        refused: TaskRefusal,
     ) -> Result<()> {
-        let (code, detail) = (reason.as_str().to_owned(), clean(detail));
-        let outcome = Outcome::Failed { code, detail, phase: None, retryable: false };
+        let TaskRefusal { reason, detail } = refused;
+        let outcome =
+            Outcome::Failed { code: reason.as_str().to_owned(), detail, phase: None, retryable: false };
         self.report(task, outcome, self.sources.now()).await
     }
 

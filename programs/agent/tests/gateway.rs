@@ -10,7 +10,7 @@ use gpuaas_agent_protocol::frames::{FromAgent, FromGateway};
 use gpuaas_agent_protocol::signed::{Purpose, Signed};
 use gpuaas_agent_protocol::task::{Task, TaskResult};
 use gpuaas_core::{NodeId, Sources, TaskId};
-use gpuaas_pki::{Authority, PeerIdentity, TaskSigner, new_authority};
+use gpuaas_pki::{Authority, NodeCertificateRequest, PeerIdentity, TaskSigner, new_authority, server_config};
 use parking_lot::Mutex;
 use serde::de::DeserializeOwned;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -73,7 +73,8 @@ impl Gateway {
         let (authority, signer) = of.map_or_else(generate, |of| (of.authority.clone(), of.signer.clone()));
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         let certificate = authority.issue_server(&names, sources.now()).expect("issued");
-        let acceptor = TlsAcceptor::from(authority.server_config(&certificate).expect("a server"));
+        let acceptor =
+            TlsAcceptor::from(server_config(&authority.node_bundle(), &certificate).expect("a server"));
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("listens");
         let address = listener.local_addr().expect("an address").to_string();
         let state = State {
@@ -138,6 +139,8 @@ impl Gateway {
                 let socket = WebSocketStream::from_raw_socket(tls, Role::Server, None).await;
                 self.run_channel(peer, socket).await;
             }
+            // A gateway that is overloaded: data connections get no answer.
+            (_, Some(_)) if path.contains("/streams/") => std::future::pending().await,
             _ => {
                 let _gone = tls.write_all(b"HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n").await;
             }
@@ -173,8 +176,14 @@ impl Gateway {
 
     fn issue(&self, csr: &str, node_id: NodeId) -> String {
         let life = self.state.lock().life;
-        let issued = self.authority.issue_node(csr, node_id, self.sources.now(), life);
-        issued.expect("issued").chain_pem
+        let request = NodeCertificateRequest {
+            claim: self.sources.uuid(),
+            node: node_id,
+            csr_pem: csr.to_owned(),
+            not_before: self.sources.now(),
+            life,
+        };
+        self.authority.issue_node(&request).expect("issued").chain_pem
     }
 
     fn bootstrap(&self, node_id: NodeId) -> Signed {

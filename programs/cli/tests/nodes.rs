@@ -48,6 +48,7 @@ async fn a_node_is_registered_drained_and_removed_with_a_reason() {
         ["nodes", "add", "gpu-02", "--region", "eu", "--sku", "h200", "--management-address", "192.0.2.7"];
     admin.run(&away).await.succeeded();
     admin.run(&["nodes", "probe", "gpu-02"]).await.succeeded().prints("offline").prints("192.0.2.7");
+    admin.run(&["nodes", "check-streams", "gpu-01"]).await.exited(5).prints("bootstrap_issued");
     admin.run(&["nodes", "tasks", "gpu-01"]).await.succeeded().prints("No tasks");
     admin.run(&["nodes", "slots", "gpu-01"]).await.succeeded().prints("No slots");
     admin.run(&["nodes", "topology", "show", "gpu-01"]).await.succeeded().prints("No topology report");

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use gpuaas_core::{Error, Result};
+use gpuaas_core::{Error, Result, Sources};
 use gpuaas_fleet::Gateway;
-use gpuaas_http::rate_limit::RateLimitConfig;
 use gpuaas_http::{
     Api, ApiBuilder, ConnectionLimits, Listen, MutualTls, RateLimits, Server, Site, Tls, TrustedProxies,
 };
-use gpuaas_pki::Authority;
+use gpuaas_pki::{CertificateAuthority, server_config};
+use gpuaas_settings::keys;
 use parking_lot::Mutex;
 
 use crate::cloud::Cloud;
@@ -25,6 +25,7 @@ const CHECK_INTERVAL: Duration = Duration::from_secs(3600);
 /// The listener that agents connect to.
 pub(crate) struct AgentListener {
     server: Server,
+    api: Box<Api>,
     gateway: Gateway,
 }
 
@@ -33,12 +34,10 @@ impl AgentListener {
     pub(crate) async fn open(cloud: &Cloud, gateway: &Gateway, config: &Config) -> Result<Self> {
         let (store, supervisor) = (&cloud.store, cloud.supervisor());
         let names = server_names(config)?;
-        let authority = cloud.domains.fleet.authority();
-        let (tls, not_after) = issue_tls_config(authority, &names, store.sources().now())?;
-        let rates =
-            RateLimitConfig { address: config.agent_gateway.enrolments_per_minute, ..config.rate_limits };
-        let api = build_api(cloud, gateway, RateLimits::new(rates, store.sources().clock.clone()));
-        let site = gateway.channel(Site::of(&api), supervisor);
+        let authority = cloud.domains.fleet.authority().clone();
+        let (tls, not_after) = issue_tls_config(&*authority, &names, store.sources().now()).await?;
+        let rate_limits = cloud.rate_limits().address_rate(&keys::RATE_LIMITS_GATEWAY_PER_MINUTE);
+        let api = Box::new(build_api(cloud, gateway, rate_limits));
         let tls = MutualTls::new(tls);
         let limits = ConnectionLimits {
             total: config.agent_gateway.max_connections,
@@ -46,28 +45,49 @@ impl AgentListener {
         };
         let listen =
             Listen { tls: Some(Tls::Mutual(tls.clone())), limits, ..Listen::at(config.agent_gateway.listen) };
-        let server =
-            Server::start(site, listen, TrustedProxies::default(), store.sources().clone(), supervisor)
-                .await?;
+        let server = Server::start(
+            Site::of(&api),
+            listen,
+            TrustedProxies::default(),
+            store.sources().clone(),
+            supervisor,
+        )
+        .await?;
         cloud.domains.fleet.listens_at(server.address);
-        gateway.start_workers(supervisor);
-        let (authority, sources) = (authority.clone(), store.sources().clone());
-        let expiry = Arc::new(Mutex::new(not_after));
-        supervisor.every("gateway certificate", CHECK_INTERVAL, move || {
-            let now = sources.now();
-            let renewed = renew_if_due(&authority, &names, &tls, &expiry, now);
-            std::future::ready(renewed)
+        gateway.start_workers();
+        api.start_workers();
+        let renewal = Arc::new(Renewal {
+            authority,
+            names,
+            tls,
+            expiry: Mutex::new(not_after),
+            sources: store.sources().clone(),
         });
-        Ok(Self { server, gateway: gateway.clone() })
+        supervisor.every("gateway certificate", CHECK_INTERVAL, move || {
+            let renewal = renewal.clone();
+            async move { renewal.renew_if_due().await }
+        });
+        Ok(Self { server, api, gateway: gateway.clone() })
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
         self.server.address
     }
 
+    pub(crate) const fn api(&self) -> &Api {
+        &self.api
+    }
+
+    pub(crate) fn gateway(&self) -> &Gateway {
+        &self.gateway
+    }
+
     /// Stops accepting connections; open channels end when the supervisor stops.
     pub(crate) async fn close(self) -> Gateway {
         self.server.stop().await;
+        if let Err(error) = self.api.flush().await {
+            gpuaas_core::log_failure!(error, "counts of denied requests of nodes were lost");
+        }
         self.gateway
     }
 }
@@ -105,30 +125,36 @@ fn server_names(config: &Config) -> Result<Vec<String>> {
 }
 
 /// Issues a server certificate; returns the TLS configuration and the certificate's expiry.
-fn issue_tls_config(
-    authority: &Authority,
+async fn issue_tls_config(
+    authority: &dyn CertificateAuthority,
     names: &[String],
     now: DateTime<Utc>,
 ) -> Result<(Arc<rustls::ServerConfig>, DateTime<Utc>)> {
-    let certificate = authority.issue_server(names, now).map_err(Error::internal)?;
-    let config = authority.server_config(&certificate).map_err(Error::internal)?;
+    let certificate = authority.issue_server(names, now).await.map_err(Error::internal)?;
+    let config = server_config(&authority.node_bundle(), &certificate).map_err(Error::internal)?;
     Ok((config, certificate.not_after))
 }
 
-/// Renews the server certificate if it expires within [`RENEW_BEFORE`].
-fn renew_if_due(
-    authority: &Authority,
-    names: &[String],
-    tls: &MutualTls,
-    expiry: &Mutex<DateTime<Utc>>,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    if *expiry.lock() - now > RENEW_BEFORE {
-        return Ok(());
+/// The renewal of the server certificate.
+struct Renewal {
+    authority: Arc<dyn CertificateAuthority>,
+    names: Vec<String>,
+    tls: MutualTls,
+    expiry: Mutex<DateTime<Utc>>,
+    sources: Sources,
+}
+
+impl Renewal {
+    /// Renews the certificate if it expires within [`RENEW_BEFORE`].
+    async fn renew_if_due(&self) -> Result<()> {
+        let now = self.sources.now();
+        if *self.expiry.lock() - now > RENEW_BEFORE {
+            return Ok(());
+        }
+        let (config, not_after) = issue_tls_config(&*self.authority, &self.names, now).await?;
+        self.tls.replace(config);
+        *self.expiry.lock() = not_after;
+        tracing::info!(%not_after, "gateway certificate renewed");
+        Ok(())
     }
-    let (config, not_after) = issue_tls_config(authority, names, now)?;
-    tls.replace(config);
-    *expiry.lock() = not_after;
-    tracing::info!(%not_after, "gateway certificate renewed");
-    Ok(())
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use gpuaas_bus::Bus;
 use gpuaas_core::error::chain_of;
 use gpuaas_core::{Code, Error, Result, Sources};
+use gpuaas_ephemeral::Ephemeral;
 use gpuaas_fleet::Gateway;
 use gpuaas_http::{Api, ApiBuilder, RateLimits, Server, Site, TrustedProxies};
 use gpuaas_pki::{Keyring, MasterKey};
@@ -17,11 +18,11 @@ use gpuaas_telemetry::Telemetry;
 use uuid::Uuid;
 
 use crate::agent_listener::{self, AgentListener};
-use crate::config::Config;
+use crate::config::{Config, EphemeralEngine};
 use crate::domains::Domains;
 use crate::readiness::Readiness;
 use crate::role::Role;
-use crate::{first_password, pages};
+use crate::{ephemeral, first_password, pages};
 
 /// Limit for workers to end on shutdown.
 const STOP_TIMEOUT: Duration = Duration::from_secs(20);
@@ -49,6 +50,7 @@ pub struct Cloud {
     supervisor: Supervisor,
     readiness: Arc<Readiness>,
     instance: Instance,
+    ephemeral: Arc<dyn Ephemeral>,
     embedded: Option<EmbeddedServer>,
 }
 
@@ -74,18 +76,33 @@ impl Cloud {
         sources: Sources,
         telemetry: Option<Telemetry>,
     ) -> Result<Self> {
+        Box::pin(Self::open(connect, embedded, config, roles, sources, telemetry)).await
+    }
+
+    async fn open(
+        connect: Connect,
+        embedded: Option<EmbeddedServer>,
+        config: &Config,
+        roles: &[Role],
+        sources: Sources,
+        telemetry: Option<Telemetry>,
+    ) -> Result<Self> {
         let (store, keyring) = open_store(connect, config, sources.clone()).await?;
         let supervisor = Supervisor::new();
         let domains = Domains::open(&store, &keyring, config.settings()?, &config.fleet()).await?;
         let id = sources.uuid();
-        let gateway = roles.contains(&Role::AgentGateway).then(|| Gateway::new(&domains.fleet, id));
+        let gateway =
+            roles.contains(&Role::AgentGateway).then(|| Gateway::new(&domains.fleet, id, &supervisor));
         let bus = domains.listen(Bus::new(&store), roles);
         let bus = gateway.iter().fold(bus, |bus, gateway| gateway.listen(bus));
-        let instance = register(&store, id, roles, &bus, embedded.is_some()).await?;
-        let rate_limits = RateLimits::new(config.rate_limits, sources.clock.clone());
-        let api = Arc::new(build_api(&store, &domains, rate_limits, supervisor.clone()));
+        let in_process = engines_in_process(config, roles);
+        let instance = register(&store, id, roles, &bus, in_process, embedded.is_some()).await?;
+        let ephemeral = ephemeral::open(&config.ephemeral, &sources.clock, &supervisor).await?;
+        let rate_limits = RateLimits::new(ephemeral.clone(), domains.settings.clone());
+        let api = public_api(&store, &domains, rate_limits, supervisor.clone());
+        let api = Arc::new(api.build(env!("CARGO_PKG_VERSION")));
         let mut cloud = Self {
-            readiness: Arc::new(Readiness::new(store.clone())),
+            readiness: Arc::new(Readiness::new(store.clone(), ephemeral.clone())),
             store,
             domains,
             api,
@@ -94,6 +111,7 @@ impl Cloud {
             gateway: None,
             supervisor,
             instance,
+            ephemeral,
             embedded,
         };
         cloud.start_workers(config, roles, telemetry.clone());
@@ -149,10 +167,9 @@ impl Cloud {
         }
     }
 
-    /// Serves the API, its pages and feeds, and health checks for load balancers.
+    /// Serves the API, its pages, and health checks for load balancers.
     async fn serve_api(&self, config: &Config) -> Result<Server> {
         let site = pages::add(Site::of(&self.api), &self.api);
-        let site = self.domains.notify.feeds(site, &self.api, self.domains.identity.access.clone());
         let proxies = TrustedProxies::parse(&config.api.trusted_proxies)?;
         let sources = self.store.sources().clone();
         Server::start(self.health_of(site), config.listen(), proxies, sources, &self.supervisor).await
@@ -205,9 +222,24 @@ impl Cloud {
         &self.supervisor
     }
 
+    /// Returns the rate limits, counted by the engine that all listeners share.
+    pub(crate) fn rate_limits(&self) -> RateLimits {
+        RateLimits::new(self.ephemeral.clone(), self.domains.settings.clone())
+    }
+
     /// Returns the address of the agent gateway.
     pub fn gateway_address(&self) -> Option<std::net::SocketAddr> {
         self.gateway.as_ref().map(AgentListener::address)
+    }
+
+    /// Returns the agent gateway.
+    pub fn gateway(&self) -> Option<&Gateway> {
+        self.gateway.as_ref().map(AgentListener::gateway)
+    }
+
+    /// Returns the operations of the agent gateway.
+    pub fn gateway_api(&self) -> Option<&Api> {
+        self.gateway.as_ref().map(AgentListener::api)
     }
 
     /// Resolves with the reason when the embedded database has failed too often to be restarted.
@@ -253,16 +285,16 @@ impl Cloud {
     }
 }
 
-/// Builds the API with all domains' operations.
-pub(crate) fn build_api(
+/// Returns the API with all domains' operations.
+pub(crate) fn public_api(
     store: &Store,
     domains: &Domains,
     rate_limits: RateLimits,
     supervisor: Supervisor,
-) -> Api {
+) -> ApiBuilder {
     let access = domains.identity.access.clone();
     let api = ApiBuilder::new(store.clone(), access.clone(), access, rate_limits, supervisor);
-    domains.operations(api).build(env!("CARGO_PKG_VERSION"))
+    domains.operations(api)
 }
 
 async fn enforce_retention(store: &Store, domains: &Domains) -> Result<()> {
@@ -294,7 +326,7 @@ pub async fn database(config: &Config) -> Result<(Connect, Option<EmbeddedServer
         ..connect
     };
     if !config.database.url.is_empty() {
-        return Ok((sized(Connect::by_url(&config.database.url)?), None));
+        return Ok((sized(Connect::by_url(config.database.url.expose())?), None));
     }
     let options = EmbeddedOptions {
         data_dir: config.data_dir.clone(),
@@ -367,19 +399,26 @@ async fn check_master_key(store: &Store, keyring: &Keyring) -> Result<()> {
 }
 
 /// Returns the roles' in-memory engines, which exist once per process: rate limits count only this process's requests.
-fn engines_in_process(roles: &[Role]) -> Vec<String> {
-    let limits = roles.contains(&Role::Api);
+fn engines_in_process(config: &Config, roles: &[Role]) -> Vec<String> {
+    let limits = roles.contains(&Role::Api) && config.ephemeral.engine == EphemeralEngine::InProcess;
     limits.then(|| "ephemeral state".to_owned()).into_iter().collect()
 }
 
-async fn register(store: &Store, id: Uuid, roles: &[Role], bus: &Bus, alone: bool) -> Result<Instance> {
+async fn register(
+    store: &Store,
+    id: Uuid,
+    roles: &[Role],
+    bus: &Bus,
+    in_process: Vec<String>,
+    alone: bool,
+) -> Result<Instance> {
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     let instance = Instance {
         id,
         host: format!("{} (pid {})", host.trim(), std::process::id()),
         roles: roles.iter().map(|role| role.name().to_owned()).collect(),
         consumers: bus.consumers(),
-        in_process: engines_in_process(roles),
+        in_process,
     };
     // A killed predecessor stays registered until its heartbeat expires.
     let deadline = store.sources().now() + INSTANCE_EXPIRES_AFTER + chrono::Duration::seconds(1);
@@ -389,6 +428,11 @@ async fn register(store: &Store, id: Uuid, roles: &[Role], bus: &Bus, alone: boo
             Err(error) if error.code == Code::StateConflict && store.sources().now() < deadline => {
                 tracing::info!("waiting for the registration of the previous process to expire");
                 tokio::time::sleep(Duration::from_millis(500)).await;
+            }
+            Err(error) if error.code == Code::StateConflict => {
+                let detail =
+                    format!("{} For several, set [ephemeral] engine = \"redis\" and url.", error.detail);
+                return Err(Error::new(Code::StateConflict, detail));
             }
             Err(error) => return Err(error),
         }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use gpuaas_core::{Code, Error, Result};
-use gpuaas_http::rate_limit::RateLimitConfig;
+use gpuaas_core::{Code, Error, Result, Secret};
+use gpuaas_ephemeral::Redis;
 use gpuaas_pki::MasterKeySource;
 use gpuaas_telemetry::LogFormat;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ pub struct Config {
     pub database: DatabaseConfig,
     pub master_key: MasterKeyConfig,
     pub log: LogConfig,
-    pub rate_limits: RateLimitConfig,
+    pub ephemeral: EphemeralConfig,
     pub demo: DemoConfig,
     pub policy: Table,
 }
@@ -47,8 +47,8 @@ pub struct ApiConfig {
 pub struct AgentGatewayConfig {
     pub listen: SocketAddr,
     pub advertise: Vec<String>,
+    pub stream_address: String,
     pub trust_domain: String,
-    pub enrolments_per_minute: u32,
     pub max_connections: usize,
     pub max_connections_per_address: usize,
 }
@@ -62,10 +62,83 @@ pub struct HealthConfig {
 #[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct DatabaseConfig {
-    pub url: String,
+    pub url: CredentialUrl,
     pub binaries: PathBuf,
     pub app_connections: usize,
     pub platform_connections: usize,
+}
+
+/// A URL that may contain a password. Printed and serialised without it.
+#[derive(Clone, Deserialize)]
+#[serde(transparent)]
+pub struct CredentialUrl(String);
+
+impl CredentialUrl {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the URL with its credentials.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    fn masked(&self) -> String {
+        let credentials =
+            self.0.split_once("://").and_then(|(scheme, rest)| Some((scheme, rest.rsplit_once('@')?)));
+        let url = credentials.map_or(self.0.clone(), |(scheme, (_, host))| format!("{scheme}://***@{host}"));
+        let Some((place, query)) = url.split_once('?') else { return url };
+        let parameters = query.split('&').map(|parameter| match parameter.split_once('=') {
+            Some((name, _)) if name.starts_with("pass") => format!("{name}=***"),
+            _ => parameter.to_owned(),
+        });
+        format!("{place}?{}", parameters.collect::<Vec<_>>().join("&"))
+    }
+}
+
+impl std::fmt::Debug for CredentialUrl {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.masked())
+    }
+}
+
+impl Serialize for CredentialUrl {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.masked())
+    }
+}
+
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct EphemeralConfig {
+    pub engine: EphemeralEngine,
+    pub url: CredentialUrl,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EphemeralEngine {
+    InProcess,
+    Redis,
+}
+
+impl EphemeralConfig {
+    /// Returns the Redis engine, not yet connected.
+    pub fn redis(&self) -> Result<Redis> {
+        Redis::new(&Secret::new(self.url.expose().to_owned()))
+            .map_err(|e| invalid(format!("[ephemeral] url: {e}")))
+    }
+
+    fn check(&self) -> Result<()> {
+        match (self.engine, self.url.is_empty()) {
+            (EphemeralEngine::InProcess, true) => Ok(()),
+            (EphemeralEngine::InProcess, false) => {
+                Err(invalid("[ephemeral] url is set, which requires engine = \"redis\""))
+            }
+            (EphemeralEngine::Redis, true) => Err(invalid("[ephemeral] engine = \"redis\" requires url")),
+            (EphemeralEngine::Redis, false) => self.redis().map(drop),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Deserialize, Serialize)]
@@ -137,12 +210,19 @@ impl Config {
         if self.api.max_connections == 0 || self.api.max_connections_per_address == 0 {
             return Err(invalid("[api] max_connections and max_connections_per_address must be at least 1"));
         }
+        let AgentGatewayConfig { advertise, stream_address, .. } = &self.agent_gateway;
+        if !stream_address.is_empty() && !advertise.contains(stream_address) {
+            return Err(invalid(
+                "[agent_gateway] stream_address must be one of advertise: nodes connect to no other",
+            ));
+        }
         if self.database.app_connections == 0 || self.database.platform_connections == 0 {
             return Err(invalid("[database] app_connections and platform_connections must be at least 1"));
         }
         if self.demo.enabled && (!self.api.listen.ip().is_loopback() || self.listen().tls.is_some()) {
             return Err(invalid("[demo] requires [api] listen on loopback, without TLS"));
         }
+        self.ephemeral.check()?;
         self.master_key()?;
         self.older_master_keys()?;
         gpuaas_http::TrustedProxies::parse(&self.api.trusted_proxies)
@@ -179,12 +259,13 @@ impl Config {
 
     /// Returns the fleet's options: gateway addresses and trust domain.
     pub fn fleet(&self) -> gpuaas_fleet::Options {
-        let AgentGatewayConfig { listen, advertise, trust_domain, .. } = &self.agent_gateway;
+        let AgentGatewayConfig { listen, advertise, stream_address, trust_domain, .. } = &self.agent_gateway;
         // With port 0 the system chooses the port; the gateway registers the actual address itself.
         let listen = (listen.port() != 0).then(|| listen.to_string());
         let gateways = if advertise.is_empty() { listen.into_iter().collect() } else { advertise.clone() };
         let roots = self.data_dir.join("pki").join("roots.pem");
-        gpuaas_fleet::Options { trust_domain: trust_domain.clone(), gateways, roots }
+        let stream_address = (!stream_address.is_empty()).then(|| stream_address.clone());
+        gpuaas_fleet::Options { trust_domain: trust_domain.clone(), gateways, stream_address, roots }
     }
 
     /// Returns the source of the master key.
@@ -214,16 +295,9 @@ impl Config {
         self.master_key.older.iter().map(source).collect()
     }
 
-    /// Returns the effective values as TOML. Credentials in the database URL are masked.
+    /// Returns the effective values as TOML, without credentials.
     pub fn show(&self) -> Result<String> {
-        let mut shown = self.clone();
-        let url = &mut shown.database.url;
-        if let Some((scheme, (_, place))) =
-            url.split_once("://").and_then(|(s, rest)| Some((s, rest.rsplit_once('@')?)))
-        {
-            *url = format!("{scheme}://***@{place}");
-        }
-        toml::to_string_pretty(&shown).map_err(Error::internal)
+        toml::to_string_pretty(self).map_err(Error::internal)
     }
 }
 
@@ -289,6 +363,9 @@ mod tests {
     fn errors_name_the_invalid_setting() {
         let plain = Config::load(None, env(&[("GPUAAS__API__LISTEN", "0.0.0.0:8443")])).expect_err("refused");
         assert!(plain.detail.contains("allow_plain_http"), "{plain}");
+        let stream = [("GPUAAS__AGENT_GATEWAY__STREAM_ADDRESS", "gw-1:8448")];
+        let stream = Config::load(None, env(&stream)).expect_err("refused");
+        assert!(stream.detail.contains("one of advertise"), "{stream}");
         let half = Config::load(None, env(&[("GPUAAS__API__TLS_KEY", "/k.pem")])).expect_err("refused");
         assert!(half.detail.contains("set together"), "{half}");
         let listen = [("GPUAAS__DEMO__ENABLED", "true"), ("GPUAAS__API__LISTEN", "0.0.0.0:8443")];
@@ -301,5 +378,36 @@ mod tests {
         let url = ("GPUAAS__DATABASE__URL", "postgres://gpuaas:hunter2@db/gpuaas");
         let shown = Config::load(None, env(&[url])).expect("loads").show().expect("shows");
         assert!(shown.contains("postgres://***@db/gpuaas") && !shown.contains("hunter2"), "{shown}");
+    }
+
+    #[test]
+    fn passwords_in_urls_are_masked_wherever_they_are() {
+        for (url, masked) in [
+            ("rediss://:hunter2@cache:6380/1", "rediss://***@cache:6380/1"),
+            ("redis+unix:///run/redis?db=1&pass=hunter2", "redis+unix:///run/redis?db=1&pass=***"),
+            ("postgres://a:hunter2@db/b?password=hunter2", "postgres://***@db/b?password=***"),
+            ("redis://a:hunt?er2@cache", "redis://***@cache"),
+            ("redis://cache", "redis://cache"),
+        ] {
+            assert_eq!(format!("{:?}", CredentialUrl(url.to_owned())), masked);
+        }
+    }
+
+    #[test]
+    fn the_ephemeral_engine_and_its_url_fit_each_other() {
+        let load = |engine, url| {
+            let pairs = [("GPUAAS__EPHEMERAL__ENGINE", engine), ("GPUAAS__EPHEMERAL__URL", url)];
+            Config::load(None, env(&pairs)).map_err(|error| error.detail.to_string())
+        };
+        assert!(load("in_process", "").is_ok() && load("redis", "redis://cache").is_ok());
+        for (engine, url, reason) in [
+            ("redis", "", "requires url"),
+            ("in_process", "redis://cache", "requires engine"),
+            ("redis", "cache:6379", "[ephemeral] url"),
+            ("memcached", "", "memcached"),
+        ] {
+            let error = load(engine, url).expect_err("refused");
+            assert!(error.contains(reason), "{error}");
+        }
     }
 }

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 use gpuaas_bus::Bus;
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{Clock, Code, EventId, OrgId, Result, Sources};
+use gpuaas_ephemeral::InProcess;
+use gpuaas_fleet::Gateway;
 use gpuaas_http::openapi::access_text;
 use gpuaas_http::{Api, Level, RateLimits};
 use gpuaas_store::{Cause, Connect, PlatformReason, Scope, Store};
@@ -15,7 +18,7 @@ use gpuaas_workflow::Description;
 use serde_json::Value;
 
 use crate::asyncapi;
-use crate::cloud::build_api;
+use crate::cloud::public_api;
 use crate::domains::Domains;
 use crate::registry::DOMAINS;
 use crate::role::Role;
@@ -24,11 +27,16 @@ use crate::{node_tasks, workflows};
 /// Fingerprints of all released workflow versions; see [`fingerprints`].
 const STORED_WORKFLOWS: &str = include_str!("../../../api/workflows.json");
 
-/// Returns the API without a database, for its declarations and its OpenAPI document.
+/// Returns all operations without a database, for their declarations and the OpenAPI document: those of the API and those
+/// of the agent gateway, which a running control plane serves on listeners of their own.
 pub fn api() -> Result<Api> {
     let store = Store::attach(Connect::nowhere(), Sources::system());
     let domains = Domains::detached(&store)?;
-    Ok(build_api(&store, &domains, RateLimits::new(Default::default(), Clock::System), Supervisor::new()))
+    let rate_limits = RateLimits::new(Arc::new(InProcess::new(Clock::System)), domains.settings.clone());
+    let supervisor = Supervisor::new();
+    let gateway = Gateway::new(&domains.fleet, store.sources().uuid(), &supervisor);
+    let public = public_api(&store, &domains, rate_limits, supervisor);
+    Ok(gateway.operations(public).build(env!("CARGO_PKG_VERSION")))
 }
 
 /// Returns all generated files as repository path and content.
@@ -90,21 +98,23 @@ fn page(title: &str, intro: &str) -> String {
 /// Generates the table of operations with minimum role and scope, against which the access tests check.
 fn permissions(api: &Api) -> String {
     let intro = "Required role and token scope of each operation. An API token needs the scope in addition to its owner's role; `-` means that only \
-                 a signed-in session may call.";
+                 a signed-in session may call. Paths are below `/api/v1`, except WebSockets below `/ws`; those below `/internal/v1` are served by the agent gateway.";
     let mut text = page("Permissions", intro);
     text.push_str("| operation | method and path | kind | least role | token scope | audit action |\n");
     text.push_str("|---|---|---|---|---|---|\n");
     for operation in &api.declared {
         let scope = match (operation.access.level, operation.access.scope) {
             (Level::Public, _) => "no token needed".to_owned(),
+            (Level::Node, _) => "client certificate".to_owned(),
             (_, Some(scope)) => format!("`{scope}`"),
             (_, None) => "-".to_owned(),
         };
         let method = format!("{:?}", operation.method).to_uppercase();
         let audit = operation.audit.map_or("-".to_owned(), |audit| format!("`{audit}`"));
+        let base = if operation.base == gpuaas_http::api::BASE { "" } else { operation.base };
         let _ = writeln!(
             text,
-            "| `{}` | {method} {} | {} | {} | {scope} | {audit} |",
+            "| `{}` | {method} {base}{} | {} | {} | {scope} | {audit} |",
             operation.id,
             operation.path,
             operation.kind.as_str(),

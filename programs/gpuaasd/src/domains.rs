@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use futures::FutureExt;
 use gpuaas_audit::AuditDomain;
 use gpuaas_billing::{Billing, ProvisioningAdapter};
 use gpuaas_bus::Bus;
 use gpuaas_catalog::Catalog;
-use gpuaas_core::Result;
+use gpuaas_core::{Error, Result};
 use gpuaas_fleet::Fleet;
 use gpuaas_http::ApiBuilder;
 use gpuaas_identity::Identity;
@@ -40,6 +41,12 @@ pub struct Domains {
     pub workflows: Engine,
 }
 
+/// The stored state that the domains load: absent for generating the contract.
+struct DomainSources<'a> {
+    keyring: &'a Arc<Keyring>,
+    fleet: &'a gpuaas_fleet::Options,
+}
+
 impl Domains {
     pub async fn open(
         store: &Store,
@@ -47,40 +54,58 @@ impl Domains {
         settings: Settings,
         fleet: &gpuaas_fleet::Options,
     ) -> Result<Self> {
-        let settings = Arc::new(settings);
-        let ports = BillingPorts::of(Arc::new(ProvisioningAdapter::new(&settings)));
-        let provisioning = Provisioning::open(store, keyring.clone(), settings.clone(), ports)
-            .await?
-            .with_release_participants(&release_participants());
-        Ok(Self {
-            identity: Identity::open(store, keyring, settings.clone()).await?,
-            fleet: Fleet::open(store, keyring.clone(), settings.clone(), fleet).await?,
-            policy: Policy::open(store, settings.clone()).await?,
-            audit: AuditDomain::open(store, keyring).await?,
-            catalog: Catalog::new(settings.clone()).with_availability(provisioning.availability()),
-            billing: Billing::open(store, keyring, settings.clone()).await?,
-            notify: Notify::new(store, settings.clone()),
-            probe: Probe::new(store, settings.clone()),
-            workflows: workflows::engine(store, &settings),
-            provisioning,
-            settings,
-        }
-        .with_occupants())
+        Self::create(store, Arc::new(settings), Some(DomainSources { keyring, fleet })).await
     }
 
     /// Creates the domains without a database, for generating the contract: nothing is loaded and no key is stored.
     pub fn detached(store: &Store) -> Result<Self> {
-        let settings = Arc::<Settings>::default();
+        let created = Self::create(store, Arc::default(), None).now_or_never();
+        created.unwrap_or_else(|| Err(Error::internal("a detached domain waits for something")))
+    }
+
+    /// Creates every domain: loaded from the database, or detached if nothing is stored.
+    async fn create(
+        store: &Store,
+        settings: Arc<Settings>,
+        stored: Option<DomainSources<'_>>,
+    ) -> Result<Self> {
         let ports = BillingPorts::of(Arc::new(ProvisioningAdapter::new(&settings)));
-        let provisioning = Provisioning::detached(store, settings.clone(), ports)?
-            .with_release_participants(&release_participants());
+        let provisioning = match &stored {
+            Some(DomainSources { keyring, .. }) => {
+                Provisioning::open(store, Arc::clone(keyring), settings.clone(), ports).await?
+            }
+            None => Provisioning::detached(store, settings.clone(), ports)?,
+        };
+        let provisioning = provisioning.with_release_participants(&release_participants());
+        let identity = match &stored {
+            Some(DomainSources { keyring, .. }) => Identity::open(store, keyring, settings.clone()).await?,
+            None => Identity::detached(store, settings.clone())?,
+        };
+        let fleet = match &stored {
+            Some(DomainSources { keyring, fleet }) => {
+                Fleet::open(store, Arc::clone(keyring), settings.clone(), fleet).await?
+            }
+            None => Fleet::detached(store, settings.clone())?,
+        };
+        let policy = match &stored {
+            Some(_) => Policy::open(store, settings.clone()).await?,
+            None => Policy::detached(store, settings.clone()),
+        };
+        let audit = match &stored {
+            Some(DomainSources { keyring, .. }) => AuditDomain::open(store, keyring).await?,
+            None => AuditDomain::detached(store)?,
+        };
+        let billing = match &stored {
+            Some(DomainSources { keyring, .. }) => Billing::open(store, keyring, settings.clone()).await?,
+            None => Billing::detached(store, settings.clone())?,
+        };
         Ok(Self {
-            identity: Identity::detached(store, settings.clone())?,
-            policy: Policy::detached(store, settings.clone()),
-            audit: AuditDomain::detached(store)?,
-            fleet: Fleet::detached(store, settings.clone())?,
+            identity,
+            fleet,
+            policy,
+            audit,
             catalog: Catalog::new(settings.clone()).with_availability(provisioning.availability()),
-            billing: Billing::detached(store, settings.clone())?,
+            billing,
             notify: Notify::new(store, settings.clone()),
             probe: Probe::new(store, settings.clone()),
             workflows: workflows::engine(store, &settings),

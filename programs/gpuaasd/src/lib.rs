@@ -8,6 +8,7 @@ mod console;
 pub mod contract;
 pub mod demo;
 pub mod domains;
+mod ephemeral;
 pub mod first_password;
 mod node_tasks;
 mod pages;

@@ -93,7 +93,7 @@ async fn run_command(arguments: Arguments) -> Result<()> {
     let file = arguments.config.as_deref();
     let load = || Config::load(file, environment.clone().into_iter());
     match arguments.command.unwrap_or(Command::Run { role: Vec::new() }) {
-        Command::Run { role } => run(&load()?, &Role::parse_all(&role)?, load).await,
+        Command::Run { role } => Box::pin(run(&load()?, &Role::parse_all(&role)?, load)).await,
         Command::Config(ConfigCommand::Show) => print(&load()?.show()?),
         Command::Config(ConfigCommand::Check) => {
             load()?;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use gpuaas_agent_protocol::data_stream::StreamControl;
 use gpuaas_agent_protocol::enrolment::{Bootstrap, EnrolAnswer, EnrolRequest, RenewAnswer, RenewRequest};
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway};
 use gpuaas_agent_protocol::task::{Task, TaskResult};
@@ -31,6 +32,7 @@ pub(crate) fn document() -> Result<String> {
         ("TaskResult", Schema::of::<TaskResult>()),
         ("FromAgent", Schema::of::<FromAgent>()),
         ("FromGateway", Schema::of::<FromGateway>()),
+        ("StreamControl", Schema::of::<StreamControl>()),
         ("EnrolRequest", Schema::of::<EnrolRequest>()),
         ("EnrolAnswer", Schema::of::<EnrolAnswer>()),
         ("RenewRequest", Schema::of::<RenewRequest>()),

@@ -1,6 +1,9 @@
 //! Readiness checks of this process, executed at most once a second regardless of the number of probes.
 
+use std::sync::Arc;
+
 use gpuaas_core::{Code, Error, Result, Uptime};
+use gpuaas_ephemeral::Ephemeral;
 use gpuaas_store::Store;
 use tokio::sync::Mutex;
 
@@ -12,18 +15,19 @@ const OUTCOME_LIFETIME: chrono::Duration = chrono::Duration::seconds(1);
 /// The checks of `/readyz`. Concurrent probes share one check.
 pub(crate) struct Readiness {
     store: Store,
+    ephemeral: Arc<dyn Ephemeral>,
     last: Mutex<Option<CheckOutcome>>,
 }
 
 struct CheckOutcome {
     at: Uptime,
-    /// Reason why the process isn't ready.
-    problem: Option<String>,
+    /// The text for probes, or the reason why the process isn't ready.
+    result: Result<String, String>,
 }
 
 impl Readiness {
-    pub(crate) fn new(store: Store) -> Self {
-        Self { store, last: Mutex::new(None) }
+    pub(crate) fn new(store: Store, ephemeral: Arc<dyn Ephemeral>) -> Self {
+        Self { store, ephemeral, last: Mutex::new(None) }
     }
 
     /// Returns the text for a probe, or `service_unavailable` with the reason.
@@ -33,21 +37,23 @@ impl Readiness {
         let cached = last.take_if(|outcome| now.since(outcome.at) < OUTCOME_LIFETIME);
         let outcome = match cached {
             Some(outcome) => outcome,
-            None => CheckOutcome { problem: self.check().await.err(), at: self.store.sources().uptime() },
+            None => CheckOutcome { result: self.check().await, at: self.store.sources().uptime() },
         };
-        let problem = last.insert(outcome).problem.clone();
-        match problem {
-            None => Ok("ready\n".to_owned()),
-            Some(problem) => Err(Error::new(Code::ServiceUnavailable, problem)),
-        }
+        let result = last.insert(outcome).result.clone();
+        result.map_err(|problem| Error::new(Code::ServiceUnavailable, problem))
     }
 
-    async fn check(&self) -> Result<(), String> {
+    /// The process is ready without the ephemeral engine: most requests are answered, and all processes share the engine,
+    /// so that none would be left.
+    async fn check(&self) -> Result<String, String> {
         let database_time = self.store.database_time().await.map_err(|error| error.detail.to_string())?;
         let offset = self.store.sources().now() - database_time;
         if offset.abs() > MAX_CLOCK_SKEW {
             return Err(format!("the clock differs from the database's by {} ms", offset.num_milliseconds()));
         }
-        Ok(())
+        Ok(match self.ephemeral.check().await {
+            Ok(()) => "ready\n".to_owned(),
+            Err(error) => format!("ready, but {error}\n"),
+        })
     }
 }

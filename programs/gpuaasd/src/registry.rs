@@ -139,7 +139,7 @@ pub const DOMAINS: &[Registration] = &[
     Registration {
         name: "notify",
         stands_on: &["billing"],
-        operations: |domains, api| domains.notify.operations(api),
+        operations: |domains, api| domains.notify.operations(api, domains.identity.access.clone()),
         listen: |domains, bus, roles| {
             let bus =
                 if roles.contains(&Role::NotificationRelay) { domains.notify.consume(bus) } else { bus };

@@ -20,8 +20,7 @@ pub enum Role {
 }
 
 /// Roles that are specified but not implemented yet.
-const PLANNED: &[&str] =
-    &["terminal-gateway", "node-log-gateway", "webhook-worker", "app-runtime-worker"];
+const PLANNED: &[&str] = &["terminal-gateway", "node-log-gateway", "webhook-worker", "app-runtime-worker"];
 
 impl Role {
     pub const ALL: &'static [Role] = &[

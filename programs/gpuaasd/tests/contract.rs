@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use gpuaas_http::OperationKind;
+
 #[test]
 fn generated_files_are_up_to_date() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -36,12 +38,22 @@ fn an_answer_holds_a_secret_exactly_where_its_operation_declares_it() {
     let contract = api.openapi();
     for operation in &api.declared {
         let method = format!("{:?}", operation.method).to_lowercase();
-        let declared = &contract["paths"][format!("/api/v1{}", operation.path)][method]["responses"];
+        let declared =
+            &contract["paths"][format!("{}{}", operation.base, operation.path)][method]["responses"];
         let answer = &declared[operation.success.to_string()];
         assert!(answer.is_object(), "{} isn't in the document", operation.id);
         let holds = contains_secret(&contract, answer);
         assert_eq!(holds, operation.shows_secret, "{}", operation.id);
     }
+}
+
+/// Generated clients have a method for each operation below `/api/v1`, and none can open a WebSocket.
+#[test]
+fn no_stream_is_among_the_operations_of_generated_clients() {
+    let api = gpuaasd::contract::api().expect("the contract builds");
+    let streams = api.declared.iter().filter(|operation| operation.kind == OperationKind::Stream);
+    let bases: Vec<_> = streams.map(|operation| operation.base).collect();
+    assert!(!bases.is_empty() && !bases.contains(&gpuaas_http::api::BASE), "{bases:?}");
 }
 
 /// A changed workflow needs a new version; the old one stays registered until its last run has ended.

@@ -21,9 +21,20 @@ const REMOVED_KEYWORDS: &[&str] = &[
     "propertyNames",
 ];
 
-/// Converts a document in place.
+/// Base path of the operations that clients call. Others are for agents, at the agent gateway.
+const BASE: &str = "/api/v1/";
+
+/// Converts a document in place, and removes the operations that aren't for clients.
 pub fn to_3_0(document: &mut Value) {
     document["openapi"] = json!("3.0.3");
+    if let Some(paths) = document["paths"].as_object_mut() {
+        paths.retain(|path, _| path.starts_with(BASE));
+    }
+    // 3.0 has no mutual TLS, and no operation that is left needs it.
+    if let Some(schemes) = document.pointer_mut("/components/securitySchemes").and_then(Value::as_object_mut)
+    {
+        schemes.retain(|_, scheme| scheme["type"] != "mutualTLS");
+    }
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
         schemas.values_mut().for_each(schema);
     }

@@ -168,7 +168,8 @@ pub(crate) async fn totals(tx: &mut Tx, filter: &UsageFilter) -> Result<Vec<Mone
         ),
         filter
     );
-    let money = |currency: &str, minor| Ok::<_, Error>(Money::new(minor, currency.parse().map_err(Error::internal)?));
+    let money =
+        |currency: &str, minor| Ok::<_, Error>(Money::new(minor, currency.parse().map_err(Error::internal)?));
     tx.all(rows).await?.iter().map(|row| money(&row.currency, row.charged)).collect()
 }
 
@@ -184,6 +185,7 @@ pub(crate) async fn charged(tx: &mut Tx, resources: &[Uuid]) -> Result<Vec<(Uuid
            where u.resource_id = any($1) group by u.resource_id, u.currency"#,
         resources,
     );
-    let money = |currency: &str, minor| Ok::<_, Error>(Money::new(minor, currency.parse().map_err(Error::internal)?));
+    let money =
+        |currency: &str, minor| Ok::<_, Error>(Money::new(minor, currency.parse().map_err(Error::internal)?));
     tx.all(rows).await?.iter().map(|row| Ok((row.resource_id, money(&row.currency, row.charged)?))).collect()
 }

@@ -27,7 +27,7 @@ async fn create(_: &Catalog, tx: &mut MutationTx, call: &Call<Create>) -> Result
             "must be `platform` or omitted: register other images under /images",
         ));
     }
-    commands::create(tx, call.caller()?.user_id, Owner::Platform, &call.body, i64::MAX).await
+    commands::create(tx, call.user()?.user_id, Owner::Platform, &call.body, i64::MAX).await
 }
 
 operation! {

@@ -39,7 +39,7 @@ operation! {
 }
 
 async fn create(_: &Catalog, tx: &mut MutationTx, call: &Call<Create>) -> Result<Sku> {
-    commands::create(tx, call.caller()?.user_id, &call.body).await
+    commands::create(tx, call.user()?.user_id, &call.body).await
 }
 
 operation! {

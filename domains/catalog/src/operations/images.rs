@@ -49,7 +49,7 @@ operation! {
     tag: "catalogue", access: Access::project(ProjectRole::Developer).scope("projects:write"), rate_limit: Api,
     audit: "image.create",
     body: NewImage, success: 201,
-    errors: [AlreadyExists, QuotaExceeded],
+    errors: [UserRequired, AlreadyExists, QuotaExceeded],
     run: create => Image,
 }
 
@@ -68,7 +68,7 @@ async fn create(catalog: &Catalog, tx: &mut MutationTx, call: &Call<Create>) -> 
     };
     ensure_may_change(tx, call, scope).await?;
     let max_images = catalog.settings.effective(&keys::CATALOG_MAX_IMAGES_PER_ORG, &Place::org(org));
-    commands::create(tx, call.caller()?.user_id, owner, &call.body, max_images).await
+    commands::create(tx, call.user()?.user_id, owner, &call.body, max_images).await
 }
 
 /// Rejects a change of an image that the caller may not change: a project's images are changed by its developers, an
@@ -79,7 +79,7 @@ async fn ensure_may_change<O: Operation>(tx: &mut Tx, call: &Call<O>, scope: Ima
         ImageScope::Organisation => "Only administrators of the organisation may change its images.",
         ImageScope::Platform => "Only platform staff may change platform images, under /admin/images.",
     };
-    let role = gpuaas_identity::org_role(tx, call.caller()?.user_id, call.tenant()?).await?;
+    let role = gpuaas_identity::org_role(tx, call.user()?.user_id, call.tenant()?).await?;
     if scope == ImageScope::Organisation && role >= Some(OrgRole::Admin) {
         return Ok(());
     }
@@ -105,7 +105,7 @@ operation! {
     tag: "catalogue", access: Access::project(ProjectRole::Developer).scope("projects:write"), rate_limit: Api,
     audit: "image.update",
     path: ImagePath, body: ImageUpdate,
-    errors: [ImageNotFound, AlreadyExists, StateConflict],
+    errors: [UserRequired, ImageNotFound, AlreadyExists, StateConflict],
     run: update => Image,
 }
 
@@ -121,7 +121,7 @@ operation! {
     tag: "catalogue", access: Access::project(ProjectRole::Developer).scope("projects:write"), rate_limit: Api,
     audit: "image.delete",
     path: ImagePath, success: 204,
-    errors: [ImageNotFound],
+    errors: [UserRequired, ImageNotFound],
     run: delete => NoContent,
 }
 

@@ -51,6 +51,5 @@ operation! {
 
 async fn set(_: &Catalog, tx: &mut MutationTx, call: &Call<Set>) -> Result<Price> {
     let NewPrice { unit_price, valid_from } = call.body;
-    commands::set(tx, call.caller()?.user_id, &call.path.sku, unit_price, valid_from.map(Timestamp::get))
-        .await
+    commands::set(tx, call.user()?.user_id, &call.path.sku, unit_price, valid_from.map(Timestamp::get)).await
 }

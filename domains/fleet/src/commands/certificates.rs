@@ -5,73 +5,97 @@ use std::slice;
 
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::{Code, Error, NodeId, Result};
-use gpuaas_pki::PeerIdentity;
-use gpuaas_store::{MutationTx, Tx, WriteTx};
+use gpuaas_http::NodePrincipal;
+use gpuaas_pki::{Authority, IssuedNode};
+use gpuaas_store::{MutationTx, Store, Tx, WriteTx};
 
-use super::{enrol, holds, nodes};
+use super::certificate_claims::{self, CertificateClaim, Recorded};
+use super::{holds, nodes};
 use crate::events::CertificatesRevoked;
 
 /// Checks that each certificate is known, belongs to its node and isn't revoked. Expiry is checked by [`unexpired`].
-pub(crate) async fn check(tx: &mut Tx, peers: &[PeerIdentity]) -> Result<Vec<Result<()>>> {
-    let serials: Vec<String> = peers.iter().map(|peer| peer.serial.clone()).collect();
+pub(crate) async fn check(tx: &mut Tx, nodes: &[NodePrincipal]) -> Result<Vec<Result<()>>> {
+    let serials: Vec<String> = nodes.iter().map(|node| node.serial.clone()).collect();
     let rows = sqlx::query!(
         "select serial, node_id, revoked_at from fleet.certificates where serial = any($1)",
         &serials,
     );
     let known: HashMap<String, _> =
         tx.all(rows).await?.into_iter().map(|row| (row.serial, (row.node_id, row.revoked_at))).collect();
-    let check_one = |peer: &PeerIdentity| match known.get(&peer.serial) {
-        Some((node, None)) if *node == peer.node_id.uuid() => Ok(()),
-        Some((node, Some(_))) if *node == peer.node_id.uuid() => {
+    let check_one = |node: &NodePrincipal| match known.get(&node.serial) {
+        Some((owner, None)) if *owner == node.node_id.uuid() => Ok(()),
+        Some((owner, Some(_))) if *owner == node.node_id.uuid() => {
             Err(Error::new(Code::TokenRevoked, "The certificate was revoked. Enrol the node again."))
         }
         _ => Err(Error::new(Code::TokenInvalid, "The certificate is unknown. Enrol the node again.")),
     };
-    Ok(peers.iter().map(check_one).collect())
+    Ok(nodes.iter().map(check_one).collect())
 }
 
 /// Rejects an expired certificate.
-pub(crate) fn unexpired(peer: &PeerIdentity, now: DateTime<Utc>) -> Result<()> {
-    if peer.not_after <= now {
+pub(crate) fn unexpired(node: &NodePrincipal, now: DateTime<Utc>) -> Result<()> {
+    if node.not_after <= now {
         return Err(Error::new(Code::TokenExpired, "The certificate has expired. Renew it."));
     }
     Ok(())
 }
 
-/// Lifetime of a certificate, and how long after its expiry it may be renewed.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct RenewalTerms {
-    pub life: Duration,
-    pub grace: Duration,
-}
-
-/// Issues a new certificate for the same key. An expired certificate can be renewed within the grace period; the node
-/// is then quarantined until a health check passes.
-pub(crate) async fn renew(
-    tx: &mut MutationTx,
-    authority: &gpuaas_pki::Authority,
-    peer: &PeerIdentity,
-    csr: &str,
-    terms: RenewalTerms,
-) -> Result<gpuaas_pki::IssuedNode> {
-    let now = tx.now();
-    tx.target("node", peer.node_id);
-    nodes::lock_in_service(tx, peer.node_id).await?;
-    check(tx, slice::from_ref(peer)).await?.into_iter().collect::<Result<()>>()?;
-    if peer.not_after + terms.grace <= now {
+/// Rejects a certificate that expired longer ago than the grace period for renewal.
+pub(crate) fn renewable(node: &NodePrincipal, now: DateTime<Utc>, grace: Duration) -> Result<()> {
+    if node.not_after + grace <= now {
         return Err(Error::new(
             Code::TokenExpired,
             "The certificate's renewal period has ended. Enrol the node again.",
         ));
     }
-    let issued = enrol::issue(tx, authority, peer.node_id, csr, terms.life).await?;
-    if issued.public_key != peer.public_key {
-        return Err(Error::field("csr", "must be for the key of the current certificate"));
+    Ok(())
+}
+
+/// Claims a new certificate for the same key.
+pub(crate) async fn claim_renewal(
+    store: &Store,
+    node: &NodePrincipal,
+    csr: &str,
+) -> Result<CertificateClaim> {
+    let mut tx = store.node_tx(node.node_id).await?;
+    let claimed = async {
+        check_renewable(&mut tx, node).await?;
+        let key = Authority::requested_key(csr).map_err(|error| Error::field("csr", error.to_string()))?;
+        if key != node.public_key {
+            return Err(Error::field("csr", "must be for the key of the current certificate"));
+        }
+        certificate_claims::open(&mut tx, node.node_id, &key, false).await
+    };
+    match claimed.await {
+        Ok(claim) => tx.commit().await.map(|()| claim),
+        Err(error) => {
+            tx.roll_back().await;
+            Err(error)
+        }
     }
-    if peer.not_after <= now {
-        holds::quarantine_lapsed(tx, peer.node_id).await?;
+}
+
+/// Records the new certificate. If the current one has expired, the node is quarantined until a health check passes. Rejects
+/// a certificate that was revoked after its node was authenticated.
+pub(crate) async fn record_renewal(
+    tx: &mut MutationTx,
+    node: &NodePrincipal,
+    claim: &CertificateClaim,
+    issued: &IssuedNode,
+) -> Result<Recorded> {
+    tx.target("node", node.node_id);
+    check_renewable(tx, node).await?;
+    let recorded = certificate_claims::record(tx, claim, issued).await?;
+    if recorded != Recorded::Before && node.not_after <= tx.now() {
+        holds::quarantine_lapsed(tx, node.node_id).await?;
     }
-    Ok(issued)
+    Ok(recorded)
+}
+
+/// Locks the node. Rejects a node out of service and a revoked certificate.
+async fn check_renewable(tx: &mut Tx, node: &NodePrincipal) -> Result<()> {
+    nodes::lock_in_service(tx, node.node_id).await?;
+    check(tx, slice::from_ref(node)).await?.into_iter().collect()
 }
 
 /// Revokes all certificates of the node and its enrolment token. Its channel is closed, and it must enrol again.
@@ -87,6 +111,7 @@ pub(crate) async fn revoke<C: WriteTx>(tx: &mut C, node: NodeId, reason: &str) -
         now,
     );
     tx.execute(void).await?;
+    certificate_claims::void(tx, node).await?;
     let revoke = sqlx::query!(
         "update fleet.certificates set revoked_at = $2, revoked_reason = $3 where node_id = $1 and revoked_at is null",
         node.uuid(),

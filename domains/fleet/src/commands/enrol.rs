@@ -2,14 +2,14 @@
 
 use std::net::IpAddr;
 
-use chrono::Duration;
 use gpuaas_agent_protocol::enrolment::{Bootstrap, EnrolRequest};
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, EnrolmentProfileId, Error, Machine, NodeId, Result};
 use gpuaas_pki::{Authority, IssuedNode};
 use gpuaas_settings::Network;
-use gpuaas_store::MutationTx;
+use gpuaas_store::{MutationTx, PlatformReason, Store, SystemTx};
 
+use super::certificate_claims::{self, CertificateClaim, Recorded};
 use super::holds;
 use super::nodes::{self, NewNode};
 use crate::address;
@@ -22,44 +22,70 @@ enum Redeemed {
     Repeated(NodeId),
 }
 
-/// Redeems a token and returns its node; for a profile's token, a new node.
+/// Redeems a token and claims a certificate of its node for the key of the request; for a profile's token, of a new node.
 ///
 /// From outside the allowed networks every token is rejected as unknown.
-pub(crate) async fn redeem(
-    tx: &mut MutationTx,
+pub(crate) async fn claim(
+    store: &Store,
     request: &EnrolRequest,
     from: Option<IpAddr>,
     allowed: &[Network],
-) -> Result<NodeId> {
+) -> Result<CertificateClaim> {
     if !allowed.is_empty() && !from.is_some_and(|from| address::is_allowed(from, allowed)) {
         tracing::warn!(?from, "enrolment rejected: source address isn't in fleet.address_allow_list");
         return Err(invalid_token());
     }
     let key =
         Authority::requested_key(&request.csr).map_err(|error| Error::field("csr", error.to_string()))?;
-    let digest = sha256(&[request.token.as_bytes()]);
-    let redeemed = match redeem_node_token(tx, &digest, &key).await? {
-        Some(redeemed) => redeemed,
-        None => redeem_profile_token(tx, &digest, &key, request, from).await?,
-    };
-    match redeemed {
-        Redeemed::New(node) => enrol_node(tx, node, request).await.map(|()| node),
-        Redeemed::Repeated(node) => {
-            tx.target("node", node);
-            tx.note("again", true);
-            Ok(node)
+    let mut tx = store.system_tx(PlatformReason::Fleet).await?;
+    match redeem(&mut tx, request, &key, from).await {
+        Ok(claim) => tx.commit().await.map(|()| claim),
+        Err(error) => {
+            tx.roll_back().await;
+            Err(error)
         }
     }
 }
 
-/// Moves the node to `enrolling`, or back into service under quarantine if it was in service before.
+async fn redeem(
+    tx: &mut SystemTx,
+    request: &EnrolRequest,
+    key: &[u8],
+    from: Option<IpAddr>,
+) -> Result<CertificateClaim> {
+    let digest = sha256(&[request.token.as_bytes()]);
+    let redeemed = match redeem_node_token(tx, &digest, key).await? {
+        Some(redeemed) => redeemed,
+        None => redeem_profile_token(tx, &digest, key, request, from).await?,
+    };
+    match redeemed {
+        Redeemed::New(node) => certificate_claims::open(tx, node, key, true).await,
+        Redeemed::Repeated(node) => certificate_claims::open(tx, node, key, false).await,
+    }
+}
+
+/// Records the certificate of a claim. The node that enrols with it moves to `enrolling`, or back into service under
+/// quarantine if it was in service before.
+pub(crate) async fn record(
+    tx: &mut MutationTx,
+    claim: &CertificateClaim,
+    issued: &IssuedNode,
+    request: &EnrolRequest,
+) -> Result<Recorded> {
+    nodes::lock(tx, claim.node).await?;
+    let recorded = certificate_claims::record(tx, claim, issued).await?;
+    match recorded {
+        Recorded::Now { enrols: true } => enrol_node(tx, claim.node, request).await?,
+        Recorded::Now { enrols: false } => tx.note("again", true),
+        Recorded::Before => {}
+    }
+    Ok(recorded)
+}
+
 async fn enrol_node(tx: &mut MutationTx, node: NodeId, request: &EnrolRequest) -> Result<()> {
     let now = tx.now();
     let capabilities = serde_json::to_value(&request.capabilities).map_err(Error::internal)?;
-    let row = sqlx::query!(
-        "select lifecycle, version, region from fleet.nodes where id = $1 for update",
-        node.uuid()
-    );
+    let row = sqlx::query!("select name, lifecycle, region from fleet.nodes where id = $1", node.uuid());
     let row = tx.one(row).await?;
     let current = Lifecycle::parse(&row.lifecycle)?;
     // A node that was in service stays in it, quarantined until a health check passes.
@@ -77,7 +103,7 @@ async fn enrol_node(tx: &mut MutationTx, node: NodeId, request: &EnrolRequest) -
         request.capabilities.agent_version,
     );
     tx.execute(update).await?;
-    tx.target("node", node);
+    tx.note("name", row.name);
     tx.note("simulated", request.simulated);
     let enrolled = NodeEnrolled { node_id: node, region: row.region, simulated: request.simulated };
     tx.emit(&enrolled)?;
@@ -91,7 +117,7 @@ fn invalid_token() -> Error {
     Error::new(Code::TokenInvalid, "The enrolment token is unknown, used or expired. Issue a new one.")
 }
 
-async fn redeem_node_token(tx: &mut MutationTx, digest: &str, key: &[u8]) -> Result<Option<Redeemed>> {
+async fn redeem_node_token(tx: &mut SystemTx, digest: &str, key: &[u8]) -> Result<Option<Redeemed>> {
     let now = tx.now();
     let holder = sqlx::query!("select node_id from fleet.enrolment_tokens where digest = $1", digest);
     let Some(holder) = tx.optional(holder).await? else { return Ok(None) };
@@ -105,7 +131,7 @@ async fn redeem_node_token(tx: &mut MutationTx, digest: &str, key: &[u8]) -> Res
     );
     let Some(token) = tx.optional(token).await? else { return Ok(None) };
     if token.used_at.is_some() {
-        return Ok(is_certified(tx, node, key).await?.then_some(Redeemed::Repeated(node)));
+        return Ok(certificate_claims::is_for_key(tx, node, key).await?.then_some(Redeemed::Repeated(node)));
     }
     let used =
         sqlx::query!("update fleet.enrolment_tokens set used_at = $2 where node_id = $1", node.uuid(), now,);
@@ -114,7 +140,7 @@ async fn redeem_node_token(tx: &mut MutationTx, digest: &str, key: &[u8]) -> Res
 }
 
 async fn redeem_profile_token(
-    tx: &mut MutationTx,
+    tx: &mut SystemTx,
     digest: &str,
     key: &[u8],
     request: &EnrolRequest,
@@ -142,7 +168,7 @@ async fn redeem_profile_token(
     if let Some(existing) = tx.optional(existing).await? {
         let node = NodeId::from_uuid(existing.id);
         nodes::lock(tx, node).await?;
-        if is_certified(tx, node, key).await? {
+        if certificate_claims::is_for_key(tx, node, key).await? {
             return Ok(Redeemed::Repeated(node));
         }
     }
@@ -161,43 +187,8 @@ async fn redeem_profile_token(
     nodes::create(tx, &new).await.map(Redeemed::New)
 }
 
-/// Returns true if the node has an unrevoked certificate for this key.
-async fn is_certified(tx: &mut MutationTx, node: NodeId, key: &[u8]) -> Result<bool> {
-    let certified = sqlx::query!(
-        r#"select exists (select from fleet.certificates
-                          where node_id = $1 and public_key = $2 and revoked_at is null) as "certified!""#,
-        node.uuid(),
-        key,
-    );
-    Ok(tx.one(certified).await?.certified)
-}
-
 fn contains(network: &str, address: IpAddr) -> bool {
     network.parse::<Network>().is_ok_and(|network| network.contains(address))
-}
-
-/// Issues and records a certificate for the key of the request.
-pub(crate) async fn issue(
-    tx: &mut MutationTx,
-    authority: &Authority,
-    node: NodeId,
-    csr: &str,
-    life: Duration,
-) -> Result<IssuedNode> {
-    let now = tx.now();
-    let issued =
-        authority.issue_node(csr, node, now, life).map_err(|error| Error::field("csr", error.to_string()))?;
-    let insert = sqlx::query!(
-        "insert into fleet.certificates (serial, node_id, public_key, not_before, not_after) values ($1, $2, $3, $4, $5)",
-        issued.serial,
-        node.uuid(),
-        issued.public_key,
-        now,
-        issued.not_after,
-    );
-    tx.execute(insert).await?;
-    tx.note("serial", issued.serial.as_str());
-    Ok(issued)
 }
 
 /// Returns the gateways the node may connect to.

@@ -3,9 +3,9 @@
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::{hex, sha256};
 use gpuaas_core::{Code, EnrolmentProfileId, Error, Machine, NodeId, Result, Secret};
-use gpuaas_store::{MutationTx, Tx};
+use gpuaas_store::{MutationTx, Tx, WriteTx};
 
-use super::certificates;
+use super::{certificate_claims, certificates};
 use crate::events::NodeChanged;
 use crate::model::Lifecycle;
 
@@ -34,8 +34,8 @@ pub(crate) fn name_of(hostname: &str) -> Result<String> {
 }
 
 /// Creates a node. Its name must be free and its SKUs active.
-pub(crate) async fn create(tx: &mut MutationTx, new: &NewNode<'_>) -> Result<NodeId> {
-    let node: NodeId = tx.new_id();
+pub(crate) async fn create<C: WriteTx>(tx: &mut C, new: &NewNode<'_>) -> Result<NodeId> {
+    let node = NodeId::new(tx.sources());
     let now = tx.now();
     let insert = sqlx::query!(
         "insert into fleet.nodes (id, name, region, lifecycle, connectivity_since, profile_id, management_address, created_at)
@@ -63,8 +63,6 @@ pub(crate) async fn create(tx: &mut MutationTx, new: &NewNode<'_>) -> Result<Nod
     if tx.execute(known).await? != new.skus.len() as u64 {
         return Err(Error::field("skus", "must be active SKUs, each named once"));
     }
-    tx.target("node", node);
-    tx.note("name", new.name);
     Ok(node)
 }
 
@@ -86,6 +84,7 @@ pub(crate) async fn issue_token(tx: &mut MutationTx, node: NodeId, life: Duratio
         expires_at,
     );
     tx.execute(keep).await?;
+    certificate_claims::void(tx, node).await?;
     Ok(IssuedToken { token, expires_at })
 }
 

@@ -5,10 +5,10 @@
 use gpuaas_agent_protocol::task::TaskType;
 use gpuaas_agent_protocol::tasks::{
     AllocationRevokeUser, Health, HealthProbe, LoadTest, LoadTestParams, LoadTested, Sanitised,
-    SliceVmRelease, TopologyDiscover,
+    SliceVmRelease, StreamOpen, TopologyDiscover,
 };
 use gpuaas_core::{AllocationId, Error, NodeId, Result, SlotId};
-use gpuaas_store::{MutationTx, WriteTx};
+use gpuaas_store::{MutationTx, Topic, WriteTx};
 use serde_json::Value;
 
 use super::{holds, slots, topology};
@@ -34,6 +34,11 @@ pub(crate) async fn on_task_ended<C: WriteTx>(
         }
         (AllocationRevokeUser::NAME, Some(owner)) => {
             free_verified_slots::<AllocationRevokeUser, C>(tx, owner, finished).await
+        }
+        (StreamOpen::NAME, _) => {
+            // The gateway that waits for the stream learns why there is none.
+            tx.wakes(Topic::Tasks);
+            Ok(())
         }
         (LoadTest::NAME, _) => apply_load_test(tx, task.node, task.params, finished).await,
         _ => Ok(()),

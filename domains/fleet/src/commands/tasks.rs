@@ -141,9 +141,10 @@ pub(crate) async fn take_queued(
 
 /// Fails a task whose type the node's agent doesn't support.
 pub(crate) async fn fail_unsupported<C: WriteTx>(tx: &mut C, task: TaskId, kind: &str) -> Result<()> {
-    let reason = "unknown_type".to_owned();
-    let refused =
-        Finished::Refused { reason, detail: format!("the agent doesn't support {kind}; update the agent") };
+    let detail = format!(
+        "the agent doesn't support {kind} on this node; update the agent or use a node with the driver"
+    );
+    let refused = Finished::Refused { reason: "unknown_type".to_owned(), detail };
     end_task(tx, task, TaskState::Failed, &refused, None).await
 }
 

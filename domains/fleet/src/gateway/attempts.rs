@@ -48,9 +48,18 @@ struct Recent {
 impl FailedAttempts {
     /// Counts an attempt as failed until it is cleared. Rejects it while the wait after earlier failures lasts.
     pub(super) fn begin(&self, serial: &str, now: Uptime) -> Result<()> {
+        self.check(serial, now)?;
         let mut recent = self.0.lock();
         recent.sweep(now);
         let before = recent.by_serial.get(serial).copied();
+        let count = before.map_or(0, |before| before.count).saturating_add(1);
+        recent.by_serial.insert(serial.to_owned(), Attempts { count, last: now });
+        Ok(())
+    }
+
+    /// Rejects a certificate while the wait after failed attempts lasts. Counts nothing.
+    pub(super) fn check(&self, serial: &str, now: Uptime) -> Result<()> {
+        let before = self.0.lock().by_serial.get(serial).copied();
         let wait = before.map_or(Duration::zero(), |before| before.wait(now));
         if wait > Duration::zero() {
             metrics::counter!("gpuaas_rate_limited_total", "class" => "node_channel").increment(1);
@@ -58,8 +67,6 @@ impl FailedAttempts {
             let rejected = "Too many failed attempts to open a channel with this certificate. Retry later.";
             return Err(Error::new(Code::RateLimitExceeded, rejected).retry_after(seconds));
         }
-        let count = before.map_or(0, |before| before.count).saturating_add(1);
-        recent.by_serial.insert(serial.to_owned(), Attempts { count, last: now });
         Ok(())
     }
 

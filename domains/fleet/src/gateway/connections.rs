@@ -13,8 +13,7 @@ use tokio::sync::Notify;
 
 use crate::signing_keys::SigningRing;
 
-/// Why a channel is closed: private WebSocket close codes.
-pub(super) const REVOKED: u16 = 4401;
+/// Private WebSocket close code: the node has a newer channel.
 pub(super) const REPLACED: u16 = 4409;
 
 /// Maximum queued frames of a channel; when full, further frames are rejected.
@@ -87,7 +86,6 @@ impl Drop for FrameReceiver {
 /// The channel of one node.
 pub(super) struct AgentConnection {
     pub epoch: i64,
-    pub serial: String,
     /// Task types the agent doesn't support.
     unsupported_tasks: Vec<&'static str>,
     pub simulated: bool,
@@ -101,22 +99,13 @@ pub(super) struct AgentConnection {
 impl AgentConnection {
     pub(super) fn new(
         epoch: i64,
-        serial: String,
         unsupported_tasks: Vec<&'static str>,
         simulated: bool,
     ) -> (Self, FrameReceiver) {
         let queue = Arc::new(FrameQueue::default());
         let sender = FrameSender(queue.clone());
         (
-            Self {
-                epoch,
-                serial,
-                unsupported_tasks,
-                simulated,
-                telemetry: None,
-                known_keys: Vec::new(),
-                sender,
-            },
+            Self { epoch, unsupported_tasks, simulated, telemetry: None, known_keys: Vec::new(), sender },
             FrameReceiver(queue),
         )
     }
@@ -179,14 +168,6 @@ impl ConnectionRegistry {
         connection.is_some_and(|connection| connection.sender.push(Outbound::Frame(Box::new(frame))))
     }
 
-    /// Closes a node's channel with this code.
-    pub(super) fn close(&self, node: NodeId, code: u16) {
-        if let Some(connection) = self.0.lock().remove(&node) {
-            // If the queue is full, the channel ends when its heartbeat is missed.
-            connection.sender.push(Outbound::Close(code));
-        }
-    }
-
     /// Queues the keys for every host that doesn't have exactly these.
     pub(super) fn send_keys(&self, keys: &[PublicKey]) {
         for connection in self.0.lock().values_mut() {
@@ -218,10 +199,6 @@ impl ConnectionRegistry {
         self.0.lock().get(&node).is_some_and(|connection| connection.unsupported_tasks.contains(&kind))
     }
 
-    pub(super) fn serials(&self) -> Vec<String> {
-        self.0.lock().values().map(|connection| connection.serial.clone()).collect()
-    }
-
     pub(super) fn set_telemetry(&self, node: NodeId, telemetry: Telemetry) {
         if let Some(connection) = self.0.lock().get_mut(&node) {
             connection.telemetry = Some(telemetry);
@@ -247,7 +224,7 @@ mod tests {
     use super::*;
 
     fn connection() -> (AgentConnection, FrameReceiver) {
-        AgentConnection::new(1, String::new(), Vec::new(), false)
+        AgentConnection::new(1, Vec::new(), false)
     }
 
     #[tokio::test]

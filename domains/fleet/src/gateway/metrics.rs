@@ -82,7 +82,7 @@ mod tests {
     fn lines_of(gpus: Vec<GpuSample>) -> Vec<String> {
         let (connections, node, at) =
             (ConnectionRegistry::default(), NodeId::new(&Sources::system()), Sources::system().now());
-        let (connection, _receiver) = AgentConnection::new(1, String::new(), Vec::new(), false);
+        let (connection, _receiver) = AgentConnection::new(1, Vec::new(), false);
         connections.add(node, connection);
         let host = HostSample { cpu_percent: 1.0, memory_used_mib: 1, memory_total_mib: 2, load_1m: 0.5 };
         connections.set_telemetry(node, Telemetry { at, host, gpus });

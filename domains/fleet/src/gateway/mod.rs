@@ -4,6 +4,7 @@
 //! a node that reconnects, here or to another gateway, is sent its unfinished tasks again.
 
 mod attempts;
+mod authenticate;
 mod batcher;
 mod connections;
 mod dispatch;
@@ -11,8 +12,10 @@ mod frame_budget;
 mod metrics;
 mod operations;
 mod periodic;
+mod revoked;
 mod session;
 mod session_batches;
+mod streams;
 mod telemetry;
 
 use std::sync::Arc;
@@ -23,9 +26,7 @@ use gpuaas_agent_protocol::signed::Signed;
 use gpuaas_bus::{Bus, Subscriber};
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Code, Error, NodeId, Result, TaskId};
-use gpuaas_http::operation::RequestMeta;
-use gpuaas_http::{ApiBuilder, ChannelHandler, Peer, PeerSession, Site};
-use gpuaas_pki::PeerIdentity;
+use gpuaas_http::{ApiBuilder, Site};
 use gpuaas_settings::keys;
 use gpuaas_store::{PlatformReason, Tx};
 use gpuaas_supervisor::Supervisor;
@@ -34,13 +35,15 @@ use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use crate::Fleet;
-use crate::commands::certificates;
 use crate::commands::results::{self, Reporter};
 use crate::events::{CertificatesRevoked, SigningKeysChanged};
 use attempts::FailedAttempts;
 use connections::ConnectionRegistry;
 use periodic::ReconnectGrace;
+use revoked::RevokedCertificates;
 use session_batches::SessionBatches;
+use streams::ExpectedStreams;
+pub use streams::StreamRequest;
 
 /// Maximum results written concurrently. Above the size of the connection pool, so that it is used fully.
 const MAX_CONCURRENT_REPORTS: usize = 16;
@@ -56,11 +59,14 @@ pub struct Gateway {
     attempts: Arc<FailedAttempts>,
     /// Permits to write results.
     report_permits: Arc<Semaphore>,
+    streams: ExpectedStreams,
     reconnect_grace: Arc<Mutex<ReconnectGrace>>,
+    revoked: Arc<RevokedCertificates>,
+    supervisor: Supervisor,
 }
 
 impl Gateway {
-    pub fn new(fleet: &Fleet, id: Uuid) -> Self {
+    pub fn new(fleet: &Fleet, id: Uuid, supervisor: &Supervisor) -> Self {
         let reconnect_grace = Arc::new(Mutex::new(ReconnectGrace::new(fleet.store.sources().now())));
         Self {
             fleet: fleet.clone(),
@@ -69,28 +75,22 @@ impl Gateway {
             batches: SessionBatches::default(),
             attempts: Arc::default(),
             report_permits: Arc::new(Semaphore::new(MAX_CONCURRENT_REPORTS)),
+            streams: ExpectedStreams::default(),
             reconnect_grace,
+            revoked: Arc::default(),
+            supervisor: supervisor.clone(),
         }
     }
 
     /// Registers the operations of the agent listener.
     pub fn operations(&self, api: ApiBuilder) -> ApiBuilder {
-        operations::register(self, api.at(BASE))
+        operations::register(self, api.at(BASE).authenticate_nodes(Arc::new(self.clone())))
     }
 
     /// Serves the nodes' latest samples for Prometheus at `/metrics/fleet`.
     pub fn metrics(&self, site: Site) -> Site {
         let connections = self.connections.clone();
         site.live("/metrics/fleet", move || std::future::ready(Ok(metrics::text(&connections))))
-    }
-
-    /// Serves the channel of every node: a WebSocket, or long polling where none gets through.
-    pub fn channel(&self, site: Site, supervisor: &Supervisor) -> Site {
-        let host = format!("{BASE}/nodes/{{node_id}}");
-        let (path, poll_path) = (format!("{host}/channel"), format!("{host}/tasks/wait"));
-        let handler =
-            Arc::new(AgentChannel { gateway: Arc::new(self.clone()), supervisor: supervisor.clone() });
-        site.channel(&path, handler.clone(), supervisor).long_poll(&path, &poll_path, handler, supervisor)
     }
 
     /// Subscribes to certificate revocations and signing key changes.
@@ -100,10 +100,11 @@ impl Gateway {
     }
 
     /// Starts the gateway's workers.
-    pub fn start_workers(&self, supervisor: &Supervisor) {
-        session_batches::start(self, supervisor);
-        dispatch::start(self, supervisor);
-        periodic::start(self, supervisor);
+    pub fn start_workers(&self) {
+        session_batches::start(self, &self.supervisor);
+        dispatch::start(self, &self.supervisor);
+        periodic::start(self, &self.supervisor);
+        streams::start(self, &self.supervisor);
     }
 
     /// Returns the heartbeat interval that agents are sent.
@@ -134,27 +135,13 @@ impl Gateway {
         Box::pin(record).await
     }
 
-    /// Authenticates the peer: its certificate must be for the named node, known, unexpired and not revoked.
-    async fn identify(&self, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
-        let identity = peer_identity(&self.fleet, meta, named)?;
-        self.check(&identity).await.map(|()| identity)
-    }
-
-    /// Rejects a certificate that is expired, revoked or unknown.
-    async fn check(&self, identity: &PeerIdentity) -> Result<()> {
-        certificates::unexpired(identity, self.fleet.store.sources().now())?;
-        self.batches.certificate_checks.submit(identity.clone()).await
-    }
-
-    /// Authenticates a host that opens a channel. Rejected while the back-off after its failed attempts lasts.
-    async fn admit(&self, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
-        let identity = peer_identity(&self.fleet, meta, named)?;
-        self.attempts.begin(&identity.serial, self.fleet.store.sources().uptime())?;
-        let checked = self.check(&identity).await;
-        if let Err(error) = &checked {
-            self.clear_after_outage(&identity.serial, error);
-        }
-        checked.map(|()| identity)
+    /// Loads the revoked certificates of a node, or of all nodes. Open streams of theirs are closed by their next check.
+    async fn load_revoked(&self, node: Option<NodeId>) -> Result<()> {
+        let now = self.fleet.store.sources().now();
+        let revoked = async |tx: &mut Tx| crate::queries::certificates::revoked(tx, node, now).await;
+        let revoked = self.fleet.store.autocommit(PlatformReason::Fleet, revoked).await?;
+        self.revoked.add(revoked, now);
+        Ok(())
     }
 
     /// Clears the failed attempt if the database was unavailable: that isn't the host's fault.
@@ -165,42 +152,7 @@ impl Gateway {
     }
 }
 
-/// Returns the identity in the peer's certificate. Rejected unless it is for the named node.
-fn peer_identity(fleet: &Fleet, meta: &RequestMeta, named: Option<NodeId>) -> Result<PeerIdentity> {
-    let certificate = meta
-        .certificate
-        .as_deref()
-        .ok_or_else(|| Error::new(Code::TokenMissing, "Client certificate required."))?;
-    let identity = PeerIdentity::from_der(certificate, fleet.authority.trust_domain())
-        .map_err(|error| Error::from(Code::TokenInvalid).because(error))?;
-    if named != Some(identity.node_id) {
-        return Err(Error::new(Code::InsufficientPermissions, "The certificate belongs to another node."));
-    }
-    Ok(identity)
-}
-
-/// Channel handler that runs one session per connected agent.
-struct AgentChannel {
-    gateway: Arc<Gateway>,
-    supervisor: Supervisor,
-}
-
-impl ChannelHandler for AgentChannel {
-    fn admit(&self, peer: Peer) -> BoxFuture<'_, Result<PeerSession>> {
-        Box::pin(async move {
-            let named = peer.path.iter().find(|(name, _)| name == "node_id");
-            let named = named.and_then(|(_, value)| value.parse().ok());
-            let identity = self.gateway.admit(&peer.meta, named).await?;
-            let address = peer.meta.source_address;
-            let (gateway, stopping) = (self.gateway.clone(), self.supervisor.stopping());
-            let session: PeerSession =
-                Box::new(move |peer| Box::pin(session::serve(gateway, identity, address, peer, stopping)));
-            Ok(session)
-        })
-    }
-}
-
-/// Applies revocations and key changes to open channels.
+/// Applies revocations and key changes to open streams.
 struct GatewayEvents(Gateway);
 
 impl Subscriber for GatewayEvents {
@@ -211,7 +163,7 @@ impl Subscriber for GatewayEvents {
     fn on_event<'a>(&'a self, event: &'a Envelope) -> BoxFuture<'a, Result<()>> {
         Box::pin(async move {
             if let Some(revoked) = event.read::<CertificatesRevoked>()? {
-                self.0.connections.close(revoked.node_id, connections::REVOKED);
+                self.0.load_revoked(Some(revoked.node_id)).await?;
             }
             if event.read::<SigningKeysChanged>()?.is_some() {
                 self.0.fleet.signing_keys.reload().await?;
@@ -225,12 +177,7 @@ impl Subscriber for GatewayEvents {
         Box::pin(async move {
             self.0.fleet.signing_keys.reload().await?;
             self.0.connections.send_keys(self.0.fleet.signing_keys.ring().verification_keys());
-            let serials = self.0.connections.serials();
-            let revoked = async |tx: &mut Tx| crate::queries::certificates::revoked(tx, &serials).await;
-            for node in self.0.fleet.store.autocommit(PlatformReason::Fleet, revoked).await? {
-                self.0.connections.close(node, connections::REVOKED);
-            }
-            Ok(())
+            self.0.load_revoked(None).await
         })
     }
 }

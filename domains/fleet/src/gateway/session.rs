@@ -8,89 +8,68 @@ use gpuaas_agent_protocol::PROTOCOL;
 use gpuaas_agent_protocol::checked::FrameFault;
 use gpuaas_agent_protocol::frames::{FromAgent, FromGateway, Hello};
 use gpuaas_agent_protocol::task::Task;
-use gpuaas_core::{Code, Error, NodeId, Result, TaskId};
-use gpuaas_http::{Incoming, PeerConnection};
-use gpuaas_pki::PeerIdentity;
+use gpuaas_core::{Code, Error, Result, TaskId};
+use gpuaas_http::{Call, NodePrincipal, Received, SocketMessage, SocketUpgrade, StreamSocket};
 use gpuaas_settings::keys;
-use tokio_util::sync::CancellationToken;
 
 use super::Gateway;
-use super::connections::{FrameReceiver, Outbound, REVOKED};
+use super::connections::{FrameReceiver, Outbound, REPLACED};
 use super::frame_budget::FrameBudget;
+use super::operations::OpenChannel;
 use super::session_batches::Opened;
 use crate::commands::results::{self, Reporter};
 use crate::commands::sessions::SessionRequest;
 
 /// How long a host may take to send its hello.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
-/// Pause before the end of a session is written again.
-const CLOSE_RETRY_DELAY: Duration = Duration::from_secs(1);
-const GOING_AWAY: u16 = 1001;
 const INCOMPATIBLE: u16 = 4400;
 const CLOCK_SKEW: u16 = 4408;
 const SILENT: u16 = 4410;
 const TOO_MANY_DENIED: u16 = 4429;
 const INTERNAL_ERROR: u16 = 1011;
-const STOPPING: &str = "gateway is stopping";
 
-/// Runs the session of one connected agent.
-#[expect(clippy::manual_async_fn, reason = "an `async fn` keeps its arguments twice")]
+/// Runs the session of one connected agent. One of these futures lives per connected host: keep it small. Setup, teardown and
+/// frame handling are boxed.
 pub(super) fn serve(
-    gateway: Arc<Gateway>,
-    identity: PeerIdentity,
-    address: Option<IpAddr>,
-    mut peer: PeerConnection,
-    stopping: CancellationToken,
-) -> impl Future<Output = ()> {
-    async move { run_session(&gateway, &identity, address, &mut peer, &stopping).await }
+    gateway: &Arc<Gateway>,
+    call: Call<OpenChannel>,
+    upgrade: SocketUpgrade<'_>,
+) -> impl Future<Output = Result<()>> + Send {
+    // Not an `async fn`, which would keep the whole call.
+    let node = call.node().cloned().map(Box::new).map_err(Box::new);
+    let address = call.meta.source_address;
+    drop(call);
+    async move { run_session(gateway, &*node.map_err(|error| *error)?, address, upgrade).await }
 }
 
-/// Runs the session. One of these futures lives per connected host: keep it small. Setup, teardown and frame handling
-/// are boxed.
 async fn run_session(
     gateway: &Gateway,
-    identity: &PeerIdentity,
+    identity: &NodePrincipal,
     address: Option<IpAddr>,
-    peer: &mut PeerConnection,
-    stopping: &CancellationToken,
-) {
-    let node = identity.node_id;
-    let opened = Box::pin(open_session(gateway, identity, address, peer, stopping)).await;
-    let Opened { epoch, unfinished, receiver } = match opened {
+    upgrade: SocketUpgrade<'_>,
+) -> Result<()> {
+    gateway.attempts.begin(&identity.serial, gateway.fleet.store.sources().uptime())?;
+    let socket = Box::pin(upgrade.accept()).await?;
+    let opened = Box::pin(open_session(gateway, identity, address, socket)).await;
+    let Opened { unfinished, receiver, registration } = match opened {
         Ok(opened) => opened,
         Err((code, reason)) => {
-            tracing::warn!(%node, reason, "agent session rejected");
-            return Box::pin(peer.close(code, &reason)).await;
+            tracing::warn!(node = %identity.node_id, reason, "agent session rejected");
+            Box::pin(socket.close(code, &reason)).await;
+            return Ok(());
         }
     };
     let budget = FrameBudget::new(gateway.fleet.store.sources().uptime());
-    let mut session = AgentSession { gateway, identity, epoch, peer, receiver, budget };
+    let mut session = AgentSession { gateway, identity, epoch: registration.epoch, socket, receiver, budget };
     let ended = match Box::pin(session.send_welcome(unfinished)).await {
-        true => session.run(stopping).await,
+        true => session.run().await,
         false => None,
     };
-    Box::pin(close(gateway, (node, epoch), ended, peer, stopping)).await;
-}
-
-async fn close(
-    gateway: &Gateway,
-    (node, epoch): (NodeId, i64),
-    ended: CloseReason,
-    peer: &mut PeerConnection,
-    stopping: &CancellationToken,
-) {
-    gateway.connections.remove(node, epoch);
+    drop(registration);
     if let Some((code, reason)) = ended {
-        peer.close(code, reason).await;
+        Box::pin(socket.close(code, reason)).await;
     }
-    // Repeated until it is written: a session that stays open in the database hides that its node is offline. A gateway that
-    // stops closes all its sessions itself.
-    while let Some(Err(error)) =
-        stopping.run_until_cancelled(gateway.batches.closes.submit((node, epoch))).await
-    {
-        gpuaas_core::log_failure!(error, %node, "end of session not written; retrying");
-        stopping.run_until_cancelled(tokio::time::sleep(CLOSE_RETRY_DELAY)).await;
-    }
+    Ok(())
 }
 
 type Rejection = (u16, String);
@@ -98,18 +77,16 @@ type Rejection = (u16, String);
 /// Reads a host's hello and opens its session. Returns the close code and reason on failure.
 async fn open_session(
     gateway: &Gateway,
-    identity: &PeerIdentity,
+    identity: &NodePrincipal,
     address: Option<IpAddr>,
-    peer: &mut PeerConnection,
-    stopping: &CancellationToken,
+    socket: &mut StreamSocket,
 ) -> Result<Opened, Rejection> {
-    let hello = receive_hello(peer).await?;
+    let hello = receive_hello(socket).await?;
     check_compatibility(gateway, &hello)?;
     let (node, serial) = (identity.node_id, identity.serial.clone());
     let address = address.map(|address| address.to_string());
     let request = SessionRequest { node, serial, address, hello };
-    let opened = stopping.run_until_cancelled(gateway.batches.opens.submit(request)).await;
-    let opened = opened.ok_or_else(|| (GOING_AWAY, STOPPING.to_owned()))?;
+    let opened = gateway.batches.opens.submit(request).await;
     match &opened {
         Ok(_) => gateway.attempts.clear(&identity.serial),
         Err(error) => gateway.clear_after_outage(&identity.serial, error),
@@ -117,9 +94,10 @@ async fn open_session(
     opened.map_err(|error| (INTERNAL_ERROR, error.code.as_str().to_owned()))
 }
 
-async fn receive_hello(peer: &mut PeerConnection) -> Result<Hello, Rejection> {
+async fn receive_hello(socket: &mut StreamSocket) -> Result<Hello, Rejection> {
     let first = || (INCOMPATIBLE, "the first frame must be a hello".to_owned());
-    let Ok(Some(Incoming::Text(text))) = tokio::time::timeout(HELLO_TIMEOUT, peer.recv()).await else {
+    let received = tokio::time::timeout(HELLO_TIMEOUT, socket.recv_or_keep_alive()).await;
+    let Ok(Some(Received::Message(SocketMessage::Text(text)))) = received else {
         return Err(first());
     };
     match FromAgent::read(&text) {
@@ -159,9 +137,9 @@ fn silence_after(heartbeat_seconds: u32) -> Duration {
 
 struct AgentSession<'a> {
     gateway: &'a Gateway,
-    identity: &'a PeerIdentity,
+    identity: &'a NodePrincipal,
     epoch: i64,
-    peer: &'a mut PeerConnection,
+    socket: &'a mut StreamSocket,
     receiver: FrameReceiver,
     budget: FrameBudget,
 }
@@ -196,26 +174,29 @@ impl AgentSession<'_> {
     }
 
     /// Exchanges frames until either side closes. Returns the close reason, or `None` if the host is gone.
-    async fn run(&mut self, stopping: &CancellationToken) -> CloseReason {
+    async fn run(&mut self) -> CloseReason {
         let mut silence = tokio::time::interval(silence_after(self.gateway.heartbeat_seconds()));
         silence.reset();
         loop {
             tokio::select! {
                 // The silence timer comes last: a frame that arrived while we were busy is read first.
                 biased;
-                () = stopping.cancelled() => return Some((GOING_AWAY, STOPPING)),
                 outbound = self.receiver.next() => match outbound {
                     Some(Outbound::Frame(frame)) => if !Box::pin(self.send(&frame)).await { return None },
                     Some(Outbound::Close(code)) => return Some((code, "channel closed by the control plane")),
-                    None => return Some((REVOKED, "channel closed by the control plane")),
+                    None => return Some((REPLACED, "channel closed by the control plane")),
                 },
-                incoming = self.peer.recv() => {
+                received = self.socket.recv_or_keep_alive() => {
                     silence.reset();
-                    let ended = match (incoming, self.certificate_expired()) {
-                        (None, _) => return None,
-                        (Some(_), Some(expired)) => Some(expired),
-                        (Some(Incoming::KeepAlive), None) => None,
-                        (Some(Incoming::Text(text)), None) => Box::pin(self.handle_frame(text)).await,
+                    let ended = match received {
+                        None => return None,
+                        Some(Received::KeepAlive) => None,
+                        Some(Received::Message(SocketMessage::Text(text))) => {
+                            Box::pin(self.handle_frame(text)).await
+                        }
+                        Some(Received::Message(SocketMessage::Binary(_))) => {
+                            Some((INCOMPATIBLE, rejected(FrameFault::Malformed)))
+                        }
                     };
                     if ended.is_some() {
                         return ended;
@@ -231,16 +212,9 @@ impl AgentSession<'_> {
         }
     }
 
-    /// Returns the close reason if the certificate has expired. Checked with every frame, so a channel outlives its
-    /// certificate by at most one heartbeat.
-    fn certificate_expired(&self) -> CloseReason {
-        let now = self.gateway.fleet.store.sources().now();
-        (self.identity.not_after <= now).then_some((REVOKED, "certificate expired"))
-    }
-
     async fn send(&mut self, frame: &FromGateway) -> bool {
         match serde_json::to_string(frame) {
-            Ok(text) => self.peer.send(text).await,
+            Ok(text) => self.socket.send(SocketMessage::Text(text)).await.is_ok(),
             Err(_) => false,
         }
     }
@@ -340,13 +314,13 @@ impl AgentSession<'_> {
 mod tests {
     use super::*;
 
-    fn size<A, B, C, D, E, F>(_: fn(A, B, C, D, E) -> F) -> usize {
+    fn size<A, B, C, F>(_: fn(A, B, C) -> F) -> usize {
         size_of::<F>()
     }
 
     #[test]
     fn a_channel_takes_little_memory_while_it_waits() {
-        assert!(size(serve) < 1100, "{}", size(serve));
+        assert!(size(serve) < 900, "{}", size(serve));
         assert!(size_of::<Outbound>() <= 16, "{}", size_of::<Outbound>());
     }
 }

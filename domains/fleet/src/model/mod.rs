@@ -6,6 +6,7 @@ mod overview;
 mod profile;
 mod signing_key;
 mod slot;
+mod stream_check;
 mod task;
 mod telemetry;
 mod topology;
@@ -23,6 +24,7 @@ pub use overview::{
 pub use profile::{EnrolmentProfile, EnrolmentProfileMade, EnrolmentProfilePage};
 pub use signing_key::{KeyState, SigningKey, SigningKeys};
 pub use slot::{Claimed, Proposal, SlotFact, SlotState, SlotView, SlotViews};
+pub use stream_check::{StreamCheck, StreamCheckResult};
 pub use task::{NodeProbe, Reached, TaskDetail, TaskPage, TaskQueued, TaskState, TaskView};
 pub use telemetry::{NodeTelemetry, TelemetrySource};
 pub use topology::{Topologies, TopologyView};

@@ -43,7 +43,7 @@ async fn drain(_: &Fleet, tx: &mut MutationTx, call: &Call<Drain>) -> Result<Nod
     if deadline.is_some_and(|deadline| deadline <= now) {
         return Err(Error::field("deadline", "must be in the future"));
     }
-    let by = call.caller()?.user_id.to_string();
+    let by = call.user()?.user_id.to_string();
     let terms =
         Terms { cause: Cause::Drain, reason: reason.as_str(), by: &by, until: deadline, notify: *notify };
     holds::hold(tx, node, &terms).await?;
@@ -76,7 +76,7 @@ async fn quarantine(_: &Fleet, tx: &mut MutationTx, call: &Call<Quarantine>) -> 
     let (node, reason) = (call.path.node_id, call.body.reason.as_str());
     tx.target("node", node);
     tx.note("reason", reason);
-    let by = call.caller()?.user_id.to_string();
+    let by = call.user()?.user_id.to_string();
     let terms = Terms { cause: Cause::Quarantine, reason, by: &by, until: None, notify: false };
     holds::hold(tx, node, &terms).await?;
     nodes::one(tx, node).await

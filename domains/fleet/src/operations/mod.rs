@@ -8,6 +8,7 @@ mod probe;
 mod profiles;
 mod signing_keys;
 mod slots;
+mod stream_checks;
 mod tasks;
 mod telemetry;
 mod topology;
@@ -33,6 +34,8 @@ pub(crate) fn register(fleet: &Fleet, api: ApiBuilder) -> ApiBuilder {
         .read::<tasks::Get>(fleet)
         .external::<probe::Probe>(fleet)
         .mutation::<tasks::Logs>(fleet)
+        .mutation::<stream_checks::Start>(fleet)
+        .read::<stream_checks::Get>(fleet)
         .read::<telemetry::Get>(fleet)
         .mutation::<topology::Discover>(fleet)
         .read::<topology::Get>(fleet)

@@ -121,6 +121,8 @@ async fn create(fleet: &Fleet, tx: &mut MutationTx, call: &Call<Create>) -> Resu
         profile: None,
     };
     let node = commands::create(tx, &facts).await?;
+    tx.target("node", node);
+    tx.note("name", name.as_str());
     let issued = commands::issue_token(tx, node, fleet.token_life()).await?;
     node_with_token(fleet, tx, node, issued).await
 }

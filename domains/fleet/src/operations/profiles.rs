@@ -94,7 +94,7 @@ async fn create(fleet: &Fleet, tx: &mut MutationTx, call: &Call<Create>) -> Resu
         region: body.region.as_str(),
         skus: &slugs(&body.skus)?,
         needs_approval: body.needs_approval.unwrap_or(true),
-        by: call.caller()?.user_id,
+        by: call.user()?.user_id,
     };
     let (id, token) = commands::create(tx, &terms).await?;
     Ok(EnrolmentProfileMade {

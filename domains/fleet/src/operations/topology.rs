@@ -68,6 +68,6 @@ async fn approve(_: &Fleet, tx: &mut MutationTx, call: &Call<Approve>) -> Result
         tx.note("reason", reason.as_str());
     }
     nodes::exists(tx, node).await?;
-    commands::approve(tx, node, id, &call.caller()?.user_id.to_string()).await?;
+    commands::approve(tx, node, id, &call.user()?.user_id.to_string()).await?;
     topology::one(tx, node, id).await
 }

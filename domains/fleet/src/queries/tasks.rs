@@ -6,7 +6,7 @@ use gpuaas_store::Tx;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::model::{TaskDetail, TaskState, TaskView};
+use crate::model::{Finished, TaskDetail, TaskState, TaskView};
 
 struct TaskListRow {
     id: Uuid,
@@ -63,6 +63,18 @@ async fn one(tx: &mut Tx, node: NodeId, task: TaskId) -> Result<TaskView> {
         node.uuid(),
     );
     tx.optional(row).await?.ok_or(Code::TaskNotFound)?.task()
+}
+
+/// Returns which of these tasks have ended without success, and why.
+pub(crate) async fn failures(tx: &mut Tx, tasks: &[Uuid]) -> Result<Vec<(TaskId, Finished)>> {
+    let rows = sqlx::query!(
+        r#"select id, outcome as "outcome!" from fleet.tasks
+           where id = any($1) and state in ('failed', 'expired') and outcome is not null"#,
+        tasks,
+    );
+    let rows = tx.all(rows).await?.into_iter();
+    let parse = |outcome| serde_json::from_value(outcome).map_err(Error::internal);
+    rows.map(|row| Ok((TaskId::from_uuid(row.id), parse(row.outcome)?))).collect()
 }
 
 /// Returns the tasks of a node before a position, newest first.

@@ -5,7 +5,7 @@ use gpuaas_core::{
     Code, Error, Machine, OrgId, OrgRole, PlatformRole, ProjectId, ProjectRole, Result, SessionId, TokenId,
     UserId,
 };
-use gpuaas_http::Principal;
+use gpuaas_http::UserPrincipal;
 use gpuaas_store::Tx;
 
 use crate::model::{SessionState, UserState};
@@ -44,7 +44,7 @@ pub(crate) async fn lock_account(tx: &mut Tx, user: UserId) -> Result<Grant> {
 }
 
 /// Locks the caller's account and session or API token. Rejects a session or token that has ended.
-pub(crate) async fn lock_caller(tx: &mut Tx, caller: &Principal) -> Result<Grant> {
+pub(crate) async fn lock_caller(tx: &mut Tx, caller: &UserPrincipal) -> Result<Grant> {
     let grant = lock_account(tx, caller.user_id).await?.require_active()?;
     let session = sqlx::query!(
         "select state from identity.sessions where id = $1 and user_id = $2 for share",
@@ -72,7 +72,7 @@ pub(crate) async fn lock_caller(tx: &mut Tx, caller: &Principal) -> Result<Grant
 /// Locks a caller's platform role, and rejects a role below `min`.
 pub(crate) async fn lock_platform_role(
     tx: &mut Tx,
-    caller: &Principal,
+    caller: &UserPrincipal,
     min: PlatformRole,
 ) -> Result<PlatformRole> {
     let role = lock_caller(tx, caller).await?.platform_role;

@@ -4,13 +4,13 @@ use gpuaas_core::{Code, Error, Result, SshKeyId, UserId};
 use gpuaas_http::text::DisplayName;
 use gpuaas_store::MutationTx;
 
-use crate::model::{PublicKey, SshKey};
+use crate::model::{SshKey, SshPublicKey};
 
 pub(crate) async fn add(
     tx: &mut MutationTx,
     user: UserId,
     name: &DisplayName,
-    key: &PublicKey,
+    key: &SshPublicKey,
     max_keys: i64,
 ) -> Result<SshKey> {
     let id: SshKeyId = tx.new_id();

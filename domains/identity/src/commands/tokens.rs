@@ -5,7 +5,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Duration, Utc};
 use gpuaas_core::chain::sha256;
 use gpuaas_core::{Code, Error, Result, Secret, Shown, ShownOnce, TokenId, UserId};
-use gpuaas_http::Principal;
+use gpuaas_http::UserPrincipal;
 use gpuaas_http::text::DisplayName;
 use gpuaas_store::{MutationTx, SystemTx};
 
@@ -22,7 +22,7 @@ const LAST_USED_PRECISION: Duration = Duration::minutes(1);
 /// Creates a token. Rejects a caller whose session has ended.
 pub(crate) async fn create(
     tx: &mut MutationTx,
-    caller: &Principal,
+    caller: &UserPrincipal,
     name: &DisplayName,
     scopes: &[TokenScope],
     life: Duration,

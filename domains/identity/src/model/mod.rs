@@ -14,7 +14,7 @@ pub use org::{
 };
 pub(crate) use revocation::{Revocation, RevocationKind};
 pub use session::{Session, SessionPage, SessionState, SignedIn};
-pub use ssh_key::{PublicKey, SshKey, SshKeyPage};
+pub use ssh_key::{SshKey, SshKeyPage, SshPublicKey};
 pub use text::{Email, NewPassword, Username};
 pub(crate) use token::TokenOwner;
 pub use token::{PREFIX as TOKEN_PREFIX, Token, TokenMade, TokenPage};

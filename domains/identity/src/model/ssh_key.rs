@@ -38,12 +38,12 @@ gpuaas_http::page! {
 
 /// A validated key in OpenSSH's one-line form. Options and comments are removed: nodes receive key type and key only.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PublicKey {
+pub struct SshPublicKey {
     pub line: String,
     pub fingerprint: String,
 }
 
-impl PublicKey {
+impl SshPublicKey {
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         if text.contains("PRIVATE KEY") {
             return Err("is a private key: keep it secret and send the .pub file");
@@ -75,13 +75,13 @@ fn first_field(blob: &[u8]) -> Option<&[u8]> {
     rest.get(..usize::try_from(u32::from_be_bytes(*length)).ok()?)
 }
 
-impl<'de> Deserialize<'de> for PublicKey {
+impl<'de> Deserialize<'de> for SshPublicKey {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Self::parse(&String::deserialize(deserializer)?).map_err(serde::de::Error::custom)
     }
 }
 
-impl utoipa::PartialSchema for PublicKey {
+impl utoipa::PartialSchema for SshPublicKey {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .schema_type(SchemaType::Type(Type::String))
@@ -94,7 +94,7 @@ impl utoipa::PartialSchema for PublicKey {
     }
 }
 
-impl utoipa::ToSchema for PublicKey {}
+impl utoipa::ToSchema for SshPublicKey {}
 
 #[cfg(test)]
 mod tests {
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_key_is_kept_without_its_comment() {
-        let key = PublicKey::parse(KEY).expect("a good key");
+        let key = SshPublicKey::parse(KEY).expect("a good key");
         assert!(!key.line.contains("ada@laptop"));
         assert!(key.fingerprint.starts_with("SHA256:"));
     }
@@ -116,7 +116,7 @@ mod tests {
         let options = format!("command=\"sh\" {KEY}");
         let mismatched = KEY.replacen("ssh-ed25519", "ssh-rsa", 1);
         for text in [&private, &options, &mismatched, "ssh-ed25519", "ssh-ed25519 !!!"] {
-            assert!(PublicKey::parse(text).is_err(), "{text} was accepted");
+            assert!(SshPublicKey::parse(text).is_err(), "{text} was accepted");
         }
     }
 }

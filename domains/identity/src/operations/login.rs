@@ -59,7 +59,7 @@ async fn login(
     tx.finish().await;
     let (account, subject, locked) = found?;
     // The limit is per account, whichever of its names is used.
-    context.rate_limits().take_named(RateLimitClass::SignIn, &subject.rate_limit_key())?;
+    context.rate_limits().take_named(RateLimitClass::SignIn, &subject.rate_limit_key()).await?;
     locked?;
     let stored = account.as_ref().map(|account| account.password.hash.clone());
     let correct = identity.passwords.verify(call.body.password.secret().clone(), stored).await?;

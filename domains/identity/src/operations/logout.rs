@@ -24,7 +24,7 @@ async fn logout(
     context: ProtocolContext<'_>,
     call: Call<Logout>,
 ) -> Result<Audited<WithCookie<NoContent>>> {
-    let caller = call.caller()?;
+    let caller = call.user()?;
     let session = caller.session_id.ok_or(Code::SessionNotFound)?;
     let mut tx = context.begin(Scope::Account(caller.user_id)).await?;
     if let Err(error) = sessions::end(&mut tx, caller.user_id, session, "signed_out").await {

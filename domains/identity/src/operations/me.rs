@@ -21,7 +21,7 @@ operation! {
 }
 
 async fn get(_: &Identity, tx: &mut ReadTx, call: &Call<Get>) -> Result<User> {
-    users::one(tx, call.caller()?.user_id).await
+    users::one(tx, call.user()?.user_id).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -42,7 +42,7 @@ operation! {
 }
 
 async fn update(_: &Identity, tx: &mut MutationTx, call: &Call<Update>) -> Result<User> {
-    let user = call.caller()?.user_id;
+    let user = call.user()?.user_id;
     tx.target("user", user);
     if let Some(name) = &call.body.display_name {
         commands::set_display_name(tx, user, name).await?;

@@ -66,7 +66,7 @@ operation! {
 
 async fn add(identity: &Identity, tx: &mut MutationTx, call: &Call<Add>) -> Result<Member> {
     let (org, _) = call.org()?;
-    let actor = call.caller()?.user_id;
+    let actor = call.user()?.user_id;
     let max_members = identity.settings.effective(&keys::IDENTITY_MAX_MEMBERS_PER_ORG, &Place::org(org));
     let user =
         commands::add_to_org(tx, (org, actor), call.body.user.as_str(), call.body.role, max_members).await?;
@@ -92,7 +92,7 @@ operation! {
 
 async fn update(identity: &Identity, tx: &mut MutationTx, call: &Call<Update>) -> Result<Member> {
     let ((org, _), user) = (call.org()?, call.path.user_id);
-    commands::change_in_org(tx, (org, call.caller()?.user_id), user, call.body.role).await?;
+    commands::change_in_org(tx, (org, call.user()?.user_id), user, call.body.role).await?;
     identity.access.wake();
     member(tx, org, user).await
 }
@@ -109,7 +109,7 @@ operation! {
 
 async fn remove(identity: &Identity, tx: &mut MutationTx, call: &Call<Remove>) -> Result<NoContent> {
     let (org, _) = call.org()?;
-    commands::remove_from_org(tx, (org, call.caller()?.user_id), call.path.user_id).await?;
+    commands::remove_from_org(tx, (org, call.user()?.user_id), call.path.user_id).await?;
     identity.access.wake();
     Ok(NoContent)
 }

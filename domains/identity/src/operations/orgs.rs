@@ -33,7 +33,7 @@ operation! {
 async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<OrgPage> {
     let listing = call.listing(&())?;
     let after = listing.after()?;
-    let rows = orgs::of_user(tx, call.caller()?.user_id, after, listing.limit()).await?;
+    let rows = orgs::of_user(tx, call.user()?.user_id, after, listing.limit()).await?;
     listing.page(rows, |org| org.id)
 }
 
@@ -57,9 +57,9 @@ operation! {
 
 async fn create(identity: &Identity, tx: &mut MutationTx, call: &Call<Create>) -> Result<Org> {
     let slug = slug_for(call.body.slug.as_ref(), &call.body.name)?;
-    let (founder, name) = (call.caller()?.user_id, &call.body.name);
+    let (founder, name) = (call.user()?.user_id, &call.body.name);
     let max_orgs = identity.settings.get(&keys::IDENTITY_MAX_ORGS_PER_USER);
-    lock_caller(tx, call.caller()?).await?;
+    lock_caller(tx, call.user()?).await?;
     commands::create(tx, founder, OrgKind::Enterprise, name, &slug, Some(max_orgs)).await
 }
 

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use gpuaas_core::{Code, Error, Result, SecretText, UserId};
 use gpuaas_http::operation::NoContent;
-use gpuaas_http::{Access, Audited, Call, Principal, ProtocolContext, operation};
+use gpuaas_http::{Access, Audited, Call, ProtocolContext, UserPrincipal, operation};
 use gpuaas_settings::keys;
 use gpuaas_store::{MutationTx, Scope, Tx};
 use serde::Deserialize;
@@ -39,7 +39,7 @@ async fn change(
     context: ProtocolContext<'_>,
     call: Call<Change>,
 ) -> Result<Audited<NoContent>> {
-    let caller = call.caller()?;
+    let caller = call.user()?;
     let user = caller.user_id;
     let (current, new) = (call.body.current_password.secret().clone(), &call.body.new_password.0);
     if current.expose() == new.expose() {
@@ -86,7 +86,7 @@ async fn stored_unless_locked(
 /// other than an internal one, nothing has changed.
 async fn replace(
     tx: &mut MutationTx,
-    caller: &Principal,
+    caller: &UserPrincipal,
     subject: &LockoutSubject,
     (verified, new): (&str, &str),
 ) -> Result<()> {

@@ -64,7 +64,7 @@ operation! {
 }
 
 async fn add(identity: &Identity, tx: &mut MutationTx, call: &Call<Add>) -> Result<ProjectMember> {
-    let ((project, _), actor) = (call.project()?, call.caller()?.user_id);
+    let ((project, _), actor) = (call.project()?, call.user()?.user_id);
     let (name, role) = (call.body.user.as_str(), call.body.role);
     let user = commands::add_to_project(tx, (project, actor), name, role).await?;
     identity.access.wake();
@@ -89,7 +89,7 @@ operation! {
 
 async fn update(identity: &Identity, tx: &mut MutationTx, call: &Call<Update>) -> Result<ProjectMember> {
     let ((project, _), user) = (call.project()?, call.path.user_id);
-    commands::change_in_project(tx, (project, call.caller()?.user_id), user, call.body.role).await?;
+    commands::change_in_project(tx, (project, call.user()?.user_id), user, call.body.role).await?;
     identity.access.wake();
     member(tx, project, user).await
 }
@@ -106,7 +106,7 @@ operation! {
 
 async fn remove(identity: &Identity, tx: &mut MutationTx, call: &Call<Remove>) -> Result<NoContent> {
     let (project, _) = call.project()?;
-    commands::remove_from_project(tx, (project, call.caller()?.user_id), call.path.user_id).await?;
+    commands::remove_from_project(tx, (project, call.user()?.user_id), call.path.user_id).await?;
     identity.access.wake();
     Ok(NoContent)
 }

@@ -42,7 +42,7 @@ async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<Projec
     let ProjectFilter { org_id, .. } = &call.query;
     let listing = call.listing(org_id)?;
     let after = listing.after()?;
-    let user = call.caller()?.user_id;
+    let user = call.user()?.user_id;
     let rows = projects::of_user(tx, user, *org_id, after, listing.limit()).await?;
     listing.page(rows, |project| project.id)
 }
@@ -70,7 +70,7 @@ operation! {
 
 async fn create(identity: &Identity, tx: &mut MutationTx, call: &Call<Create>) -> Result<Project> {
     let slug = slug_for(call.body.slug.as_ref(), &call.body.name)?;
-    let (org, creator) = (call.org()?, call.caller()?.user_id);
+    let (org, creator) = (call.org()?, call.user()?.user_id);
     let max_projects = identity.settings.effective(&keys::IDENTITY_MAX_PROJECTS_PER_ORG, &Place::org(org.0));
     let max_projects = Some(max_projects).filter(|max| *max > 0);
     let org = (org.0, lock_org_role(tx, org.0, creator, OrgRole::Member).await?);

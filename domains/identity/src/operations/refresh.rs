@@ -93,7 +93,7 @@ async fn lock_session(
     hash: &str,
 ) -> Result<RefreshedSession> {
     let found = sign_in::refreshed_session(tx, hash).await?.ok_or(Code::TokenInvalid)?;
-    context.rate_limits().take_named(RateLimitClass::SignIn, &format!("refresh of {}", found.id))?;
+    context.rate_limits().take_named(RateLimitClass::SignIn, &format!("refresh of {}", found.id)).await?;
     let revoked = found.state == SessionState::Ended || found.grant.state != UserState::Active;
     match (revoked, found.expires_at <= tx.now()) {
         (true, _) => Err(Code::TokenRevoked.into()),

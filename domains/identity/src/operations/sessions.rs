@@ -21,7 +21,7 @@ operation! {
 }
 
 async fn list(identity: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<SessionPage> {
-    let (caller, now) = (call.caller()?, identity.access.now());
+    let (caller, now) = (call.user()?, identity.access.now());
     let listing = call.listing(&())?;
     let after = listing.after()?;
     let limit = listing.limit();
@@ -45,7 +45,7 @@ operation! {
 }
 
 async fn end(identity: &Identity, tx: &mut MutationTx, call: &Call<End>) -> Result<NoContent> {
-    sessions::end(tx, call.caller()?.user_id, call.path.session_id, "ended_by_user").await?;
+    sessions::end(tx, call.user()?.user_id, call.path.session_id, "ended_by_user").await?;
     identity.access.wake();
     Ok(NoContent)
 }
@@ -67,7 +67,7 @@ operation! {
 }
 
 async fn end_others(identity: &Identity, tx: &mut MutationTx, call: &Call<EndOthers>) -> Result<Ended> {
-    let caller = call.caller()?;
+    let caller = call.user()?;
     let current = caller.session_id.ok_or(Code::SessionNotFound)?;
     let ended = sessions::end_others(tx, caller.user_id, current).await?;
     identity.access.wake();

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::Identity;
 use crate::commands::grants::lock_caller;
 use crate::commands::ssh_keys;
-use crate::model::{PublicKey, SshKey, SshKeyPage};
+use crate::model::{SshKey, SshKeyPage, SshPublicKey};
 use crate::queries::me;
 
 operation! {
@@ -26,7 +26,7 @@ operation! {
 async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<SshKeyPage> {
     let listing = call.listing(&())?;
     let after = listing.after()?;
-    let rows = me::ssh_keys(tx, call.caller()?.user_id, after, listing.limit()).await?;
+    let rows = me::ssh_keys(tx, call.user()?.user_id, after, listing.limit()).await?;
     listing.page(rows, |key| key.id)
 }
 
@@ -34,7 +34,7 @@ async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<SshKey
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewSshKey {
     name: DisplayName,
-    public_key: PublicKey,
+    public_key: SshPublicKey,
 }
 
 operation! {
@@ -48,7 +48,7 @@ operation! {
 
 async fn add(identity: &Identity, tx: &mut MutationTx, call: &Call<Add>) -> Result<SshKey> {
     let max_keys = identity.settings.get(&keys::IDENTITY_MAX_SSH_KEYS_PER_USER);
-    let user = lock_caller(tx, call.caller()?).await?.user_id;
+    let user = lock_caller(tx, call.user()?).await?.user_id;
     ssh_keys::add(tx, user, &call.body.name, &call.body.public_key, max_keys).await
 }
 
@@ -69,6 +69,6 @@ operation! {
 }
 
 async fn remove(_: &Identity, tx: &mut MutationTx, call: &Call<Remove>) -> Result<NoContent> {
-    ssh_keys::remove(tx, call.caller()?.user_id, call.path.ssh_key_id).await?;
+    ssh_keys::remove(tx, call.user()?.user_id, call.path.ssh_key_id).await?;
     Ok(NoContent)
 }

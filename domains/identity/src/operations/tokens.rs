@@ -27,7 +27,7 @@ operation! {
 async fn list(_: &Identity, tx: &mut ReadTx, call: &Call<List>) -> Result<TokenPage> {
     let listing = call.listing(&())?;
     let after = listing.after()?;
-    let rows = me::tokens(tx, call.caller()?.user_id, after, listing.limit()).await?;
+    let rows = me::tokens(tx, call.user()?.user_id, after, listing.limit()).await?;
     listing.page(rows, |token| token.id)
 }
 
@@ -67,7 +67,7 @@ async fn create(identity: &Identity, tx: &mut MutationTx, call: &Call<Create>) -
     if !(1..=max_days).contains(&days) {
         return Err(Error::field("expires_in_days", format!("must be from 1 to {max_days}")));
     }
-    let (caller, lifetime) = (call.caller()?, Duration::days(days));
+    let (caller, lifetime) = (call.user()?, Duration::days(days));
     let max_tokens = identity.settings.get(&keys::IDENTITY_MAX_TOKENS_PER_USER);
     tokens::create(tx, caller, &body.name, &body.scopes, lifetime, max_tokens).await
 }
@@ -88,7 +88,7 @@ operation! {
 }
 
 async fn revoke(identity: &Identity, tx: &mut MutationTx, call: &Call<Revoke>) -> Result<NoContent> {
-    tokens::revoke_token(tx, call.caller()?.user_id, call.path.token_id).await?;
+    tokens::revoke_token(tx, call.user()?.user_id, call.path.token_id).await?;
     identity.access.wake();
     Ok(NoContent)
 }

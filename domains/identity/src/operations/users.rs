@@ -69,7 +69,7 @@ operation! {
 }
 
 async fn create(_: &Identity, tx: &mut MutationTx, call: &Call<Create>) -> Result<UserMade> {
-    lock_platform_role(tx, call.caller()?, PlatformRole::Superadmin).await?;
+    lock_platform_role(tx, call.user()?, PlatformRole::Superadmin).await?;
     let NewUser { username, email, display_name, platform_role } = &call.body;
     let named_after = DisplayName::new(username.as_str()).map_err(Error::internal)?;
     let properties = UserProperties {
@@ -105,7 +105,7 @@ operation! {
 }
 
 async fn suspend(identity: &Identity, tx: &mut MutationTx, call: &Call<Suspend>) -> Result<NoContent> {
-    let caller = call.caller()?;
+    let caller = call.user()?;
     let user = call.path.user_id;
     tx.note("reason", call.body.reason.as_str());
     if user == caller.user_id {
@@ -128,7 +128,7 @@ operation! {
 
 async fn reinstate(_: &Identity, tx: &mut MutationTx, call: &Call<Reinstate>) -> Result<NoContent> {
     tx.note("reason", call.body.reason.as_str());
-    let by = lock_platform_role(tx, call.caller()?, PlatformRole::Ops).await?;
+    let by = lock_platform_role(tx, call.user()?, PlatformRole::Ops).await?;
     commands::reinstate(tx, call.path.user_id, by).await?;
     Ok(NoContent)
 }

@@ -7,13 +7,15 @@
 use std::sync::Arc;
 
 use futures::future::BoxFuture;
+use futures::stream::{self, Stream};
 use gpuaas_bus::Subscriber;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Code, Error, PlatformRole, ProjectId, Result};
-use gpuaas_http::{Feed, FeedRequest, FeedStream, ResolveProject};
+use gpuaas_http::{ResolveProject, UserPrincipal};
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::broadcast::{self, Receiver, Sender};
+use utoipa::IntoParams;
 
 use crate::events::NotificationCreated;
 
@@ -37,11 +39,14 @@ struct Change {
 }
 
 /// The requested changes: those of one project, or of the whole platform.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-struct ChangeFilter {
+pub(crate) struct ChangeFilter {
+    /// The project. Either this or `platform` is required.
     project: Option<ProjectId>,
+    /// True for the changes of the whole platform; needs platform role `ops`.
     #[serde(default)]
+    #[param(required = false)]
     platform: bool,
 }
 
@@ -95,68 +100,64 @@ impl Subscriber for ChangeBroadcaster {
     }
 }
 
-/// Feed of changes. A caller must have a role in the requested project, or platform role `ops` for the platform.
+/// Feed of changes, and the port that resolves the caller's role in the requested project.
+#[derive(Clone)]
 pub(crate) struct ChangeFeed {
     pub changes: Arc<ChangeBroadcaster>,
     pub resolve: Arc<dyn ResolveProject>,
 }
 
-impl Feed for ChangeFeed {
-    fn admit<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<()>> {
-        Box::pin(async move {
-            let principal = &request.principal;
-            match request.query()? {
-                ChangeFilter { project: None, platform: true } => {
-                    let may = principal.platform_role >= PlatformRole::Ops;
-                    if may { Ok(()) } else { Err(Code::AdminRequired.into()) }
-                }
-                ChangeFilter { project: Some(project), platform: false } => {
-                    let access = self.resolve.project(principal.user_id, project).await?;
-                    let exists = access.is_some_and(|access| !access.deleted);
-                    if exists { Ok(()) } else { Err(Code::ProjectNotFound.into()) }
-                }
-                _ => Err(Error::field("query", "must have either `project` or `platform=true`")),
+impl ChangeFeed {
+    /// Rejects a caller without a role in the requested project, or without platform role `ops` for the platform.
+    pub(crate) async fn authorize(&self, user: &UserPrincipal, filter: ChangeFilter) -> Result<()> {
+        match filter {
+            ChangeFilter { project: None, platform: true } => {
+                let may = user.platform_role >= PlatformRole::Ops;
+                if may { Ok(()) } else { Err(Code::AdminRequired.into()) }
             }
-        })
+            ChangeFilter { project: Some(project), platform: false } => {
+                let access = self.resolve.project(user.user_id, project).await?;
+                let exists = access.is_some_and(|access| !access.deleted);
+                if exists { Ok(()) } else { Err(Code::ProjectNotFound.into()) }
+            }
+            _ => Err(Error::field("query", "must have either `project` or `platform=true`")),
+        }
     }
 
-    fn open<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<Box<dyn FeedStream>>> {
-        Box::pin(async move {
-            let stream: Box<dyn FeedStream> = Box::new(ChangeStream {
-                filter: request.query()?,
-                send_ready: true,
-                changes: self.changes.sender.subscribe(),
-            });
-            Ok(stream)
-        })
+    /// Returns the messages of one socket.
+    pub(crate) fn open(&self, filter: ChangeFilter) -> ChangeStream {
+        ChangeStream { filter, send_ready: true, changes: self.changes.sender.subscribe() }
     }
 }
 
 /// The changes of one socket.
-struct ChangeStream {
+pub(crate) struct ChangeStream {
     filter: ChangeFilter,
     /// True if the next message must be `ready`, because changes may have been missed.
     send_ready: bool,
     changes: Receiver<Arc<ChangeMessage>>,
 }
 
-impl FeedStream for ChangeStream {
-    fn next(&mut self) -> BoxFuture<'_, Result<Vec<String>>> {
-        Box::pin(async move {
-            loop {
-                let message = if std::mem::take(&mut self.send_ready) {
-                    Arc::new(ChangeMessage::Ready)
-                } else {
-                    match self.changes.recv().await {
-                        Ok(message) => message,
-                        Err(RecvError::Lagged(_)) => Arc::new(ChangeMessage::Ready),
-                        Err(RecvError::Closed) => return Err(Code::ServiceUnavailable.into()),
-                    }
-                };
-                if self.filter.matches(&message) {
-                    return Ok(vec![serde_json::to_string(&*message).map_err(Error::internal)?]);
+impl ChangeStream {
+    /// Returns the texts to send.
+    pub(crate) fn texts(self) -> impl Stream<Item = Result<String>> {
+        stream::try_unfold(self, |mut changes| async { Ok(Some((changes.next().await?, changes))) })
+    }
+
+    async fn next(&mut self) -> Result<String> {
+        loop {
+            let message = if std::mem::take(&mut self.send_ready) {
+                Arc::new(ChangeMessage::Ready)
+            } else {
+                match self.changes.recv().await {
+                    Ok(message) => message,
+                    Err(RecvError::Lagged(_)) => Arc::new(ChangeMessage::Ready),
+                    Err(RecvError::Closed) => return Err(Code::ServiceUnavailable.into()),
                 }
+            };
+            if self.filter.matches(&message) {
+                return serde_json::to_string(&*message).map_err(Error::internal);
             }
-        })
+        }
     }
 }

@@ -1,12 +1,12 @@
 //! `/ws/notifications`: sends notifications as they are created, starting after the last one a client has received.
 
+use futures::TryStreamExt;
 use futures::future::BoxFuture;
+use futures::stream::{self, Stream};
 use gpuaas_bus::Subscriber;
 use gpuaas_core::event::{Envelope, Event};
 use gpuaas_core::{Error, Result, UserId};
-use gpuaas_http::{Feed, FeedRequest, FeedStream};
 use gpuaas_store::{Scope, Store};
-use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::watch;
 
@@ -29,30 +29,15 @@ impl NotificationFeed {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NotificationFeedQuery {
-    /// The last sequence received. Without it, the feed sends only notifications created from now on.
-    after: Option<i64>,
-}
-
-impl Feed for NotificationFeed {
-    fn admit<'a>(&'a self, _: &'a FeedRequest) -> BoxFuture<'a, Result<()>> {
-        Box::pin(std::future::ready(Ok(())))
-    }
-
-    fn open<'a>(&'a self, request: &'a FeedRequest) -> BoxFuture<'a, Result<Box<dyn FeedStream>>> {
-        Box::pin(async move {
-            let user = request.principal.user_id;
-            let signal = self.signals.subscribe(user);
-            let after = match request.query::<NotificationFeedQuery>()?.after {
-                Some(seq) => seq,
-                None => last_seq(&self.store, user).await?,
-            };
-            let stream: Box<dyn FeedStream> =
-                Box::new(NotificationStream { store: self.store.clone(), user, after, signal });
-            Ok(stream)
-        })
+impl NotificationFeed {
+    /// Subscribes a user. `after` is the last sequence received; without it, only notifications created from now on are sent.
+    pub(crate) async fn open(&self, user: UserId, after: Option<i64>) -> Result<NotificationStream> {
+        let signal = self.signals.subscribe(user);
+        let after = match after {
+            Some(seq) => seq,
+            None => last_seq(&self.store, user).await?,
+        };
+        Ok(NotificationStream { store: self.store.clone(), user, after, signal })
     }
 }
 
@@ -64,7 +49,7 @@ async fn last_seq(store: &Store, user: UserId) -> Result<i64> {
 }
 
 /// The notifications of one socket, and the last sequence sent on it.
-struct NotificationStream {
+pub(crate) struct NotificationStream {
     store: Store,
     user: UserId,
     after: i64,
@@ -86,18 +71,24 @@ impl NotificationStream {
     }
 }
 
-impl FeedStream for NotificationStream {
-    fn next(&mut self) -> BoxFuture<'_, Result<Vec<String>>> {
-        Box::pin(async {
-            loop {
-                let messages = self.read_page().await?;
-                if !messages.is_empty() {
-                    return Ok(messages);
-                }
-                // The sender is kept as long as this receiver exists.
-                let _ = self.signal.changed().await;
+impl NotificationStream {
+    /// Returns the texts to send.
+    pub(crate) fn texts(self) -> impl Stream<Item = Result<String>> {
+        let pages = stream::try_unfold(self, |mut notifications| async {
+            Ok::<_, Error>(Some((notifications.next_page().await?, notifications)))
+        });
+        pages.map_ok(|page| stream::iter(page.into_iter().map(Ok))).try_flatten()
+    }
+
+    async fn next_page(&mut self) -> Result<Vec<String>> {
+        loop {
+            let messages = self.read_page().await?;
+            if !messages.is_empty() {
+                return Ok(messages);
             }
-        })
+            // The sender is kept as long as this receiver exists.
+            let _ = self.signal.changed().await;
+        }
     }
 }
 

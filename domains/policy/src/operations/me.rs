@@ -36,7 +36,7 @@ operation! {
 }
 
 async fn put(_: &Policy, tx: &mut MutationTx, call: &Call<Put>) -> Result<StoredPolicy> {
-    let user = call.caller()?.user_id;
+    let user = call.user()?.user_id;
     commands::set(tx, user, Subject::User(user), &call.path.key, (&call.body.value, false)).await
 }
 
@@ -51,7 +51,7 @@ operation! {
 }
 
 async fn clear(_: &Policy, tx: &mut MutationTx, call: &Call<Clear>) -> Result<NoContent> {
-    let user = call.caller()?.user_id;
+    let user = call.user()?.user_id;
     commands::clear(tx, user, Subject::User(user), &call.path.key).await?;
     Ok(NoContent)
 }

@@ -53,7 +53,7 @@ operation! {
 }
 
 async fn put(_: &Policy, tx: &mut MutationTx, call: &Call<Put>) -> Result<StoredPolicy> {
-    let (by, subject) = (call.caller()?.user_id, Subject::Organisation(call.org()?.0));
+    let (by, subject) = (call.user()?.user_id, Subject::Organisation(call.org()?.0));
     commands::set(tx, by, subject, &call.path.key, call.body.value()).await
 }
 
@@ -68,7 +68,7 @@ operation! {
 }
 
 async fn clear(_: &Policy, tx: &mut MutationTx, call: &Call<Clear>) -> Result<NoContent> {
-    let (by, subject) = (call.caller()?.user_id, Subject::Organisation(call.org()?.0));
+    let (by, subject) = (call.user()?.user_id, Subject::Organisation(call.org()?.0));
     commands::clear(tx, by, subject, &call.path.key).await?;
     Ok(NoContent)
 }

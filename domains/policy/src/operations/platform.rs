@@ -66,7 +66,7 @@ operation! {
 }
 
 async fn put(_: &Policy, tx: &mut MutationTx, call: &Call<Put>) -> Result<StoredPolicy> {
-    let (by, subject) = (call.caller()?.user_id, Subject::Global);
+    let (by, subject) = (call.user()?.user_id, Subject::Global);
     commands::set(tx, by, subject, &call.path.key, call.body.value()).await
 }
 
@@ -81,7 +81,7 @@ operation! {
 }
 
 async fn clear(_: &Policy, tx: &mut MutationTx, call: &Call<Clear>) -> Result<NoContent> {
-    let (by, subject) = (call.caller()?.user_id, Subject::Global);
+    let (by, subject) = (call.user()?.user_id, Subject::Global);
     commands::clear(tx, by, subject, &call.path.key).await?;
     Ok(NoContent)
 }

@@ -18,11 +18,12 @@ operation! {
     pub(crate) read List(Policy) = Get "/policies" as "listPolicies",
     tag: "policies", access: Access::project(ProjectRole::Viewer).scope("projects:read"), rate_limit: Api,
     query: PageQuery,
+    errors: [UserRequired],
     run: list => EffectivePolicyPage,
 }
 
 async fn list(policy: &Policy, _: &mut ReadTx, call: &Call<List>) -> Result<EffectivePolicyPage> {
-    let ((project, _), user) = (call.project()?, call.caller()?.user_id);
+    let ((project, _), user) = (call.project()?, call.user()?.user_id);
     let place = Place::project(call.tenant()?, project).of_user(user);
     page(policy, &place, &call.listing(&(project, user))?)
 }
@@ -38,7 +39,7 @@ pub(crate) struct PolicyPath {
 
 /// Returns the caller and the project whose value changes.
 fn caller_and_subject<O: Operation>(call: &Call<O>) -> Result<(UserId, Subject)> {
-    Ok((call.caller()?.user_id, Subject::Project(call.tenant()?, call.project()?.0)))
+    Ok((call.user()?.user_id, Subject::Project(call.tenant()?, call.project()?.0)))
 }
 
 operation! {

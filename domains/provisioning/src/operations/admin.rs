@@ -91,7 +91,7 @@ async fn force_release(
     tx.note("reason", reason);
     let row = allocations::lock(tx, id).await?;
     tx.belongs_to(row.org(), Some(row.project()));
-    let by = call.caller()?.user_id.to_string();
+    let by = call.user()?.user_id.to_string();
     lifecycle::release(&*provisioning.usage, tx, &row, &by, reason).await?;
     tx.emit(&ForceReleaseRequested { allocation_id: id, reason: reason.to_owned() })?;
     views::current(&*provisioning.usage, tx, id).await

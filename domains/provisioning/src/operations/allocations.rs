@@ -55,7 +55,7 @@ operation! {
     tag: "allocations", access: Access::project(ProjectRole::Developer).scope("allocations:write"), rate_limit: Api,
     audit: "allocation.create",
     body: NewAllocation, success: 202,
-    errors: [SkuNotFound, ImageNotFound, SkuUnavailable, QuotaExceeded, BalanceInsufficient],
+    errors: [UserRequired, SkuNotFound, ImageNotFound, SkuUnavailable, QuotaExceeded, BalanceInsufficient],
     run: handle_create => Allocation,
 }
 
@@ -64,7 +64,7 @@ async fn handle_create(
     tx: &mut MutationTx,
     call: &Call<Create>,
 ) -> Result<Allocation> {
-    let (caller, body) = (call.caller()?, &call.body);
+    let (caller, body) = (call.user()?, &call.body);
     if body.node_id.is_some() && caller.platform_role < PlatformRole::Ops {
         return Err(Error::new(
             Code::InsufficientPermissions,

@@ -65,7 +65,7 @@ macro_rules! change {
                 call: &Call<Self>,
             ) -> Result<Allocation> {
                 let $row = lock_target($tx, call).await?;
-                let $by = call.caller()?.user_id.to_string();
+                let $by = call.caller()?.actor().id();
                 $act.await?;
                 updated_view($provisioning, $tx, &$row).await
             }
@@ -102,7 +102,7 @@ operation! {
     tag: "allocations", access: Access::project(ProjectRole::Developer).scope("allocations:write"), rate_limit: Api,
     audit: "allocation.set_ssh_keys",
     path: AllocationPath, body: NewKeys, success: 202,
-    errors: [AllocationNotFound, AllocationNotActive, StateConflict],
+    errors: [UserRequired, AllocationNotFound, AllocationNotActive, StateConflict],
     run: set_keys => Allocation,
 }
 
@@ -115,7 +115,7 @@ async fn set_keys(
         return Err(Error::field("ssh_key_ids", "must be at most 50"));
     }
     let row = lock_target(tx, call).await?;
-    let keys = create::keys_of(tx, call.caller()?.user_id, &call.body.ssh_key_ids).await?;
+    let keys = create::keys_of(tx, call.user()?.user_id, &call.body.ssh_key_ids).await?;
     lifecycle::set_keys(tx, &row, keys).await?;
     updated_view(provisioning, tx, &row).await
 }

@@ -40,7 +40,7 @@ async fn get(
         return Ok(Deferred::Ready(AllocationTelemetry::unavailable("the allocation was never active")));
     };
     let since = call.query.since.map(|since| since.get().max(active_at));
-    let for_operators = call.caller()?.platform_role >= PlatformRole::Ops;
+    let for_operators = call.caller()?.platform_role() >= PlatformRole::Ops;
     let (store, allocation, node) = (provisioning.store.clone(), row.id(), row.node());
     Ok(Deferred::new(async move {
         let measured = gpuaas_fleet::telemetry_of(&store, allocation, node, since).await?;

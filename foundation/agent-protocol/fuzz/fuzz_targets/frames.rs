@@ -3,6 +3,7 @@
 #![no_main]
 
 use gpuaas_agent_protocol::checked::{MAX_GPUS, MAX_PEM, is_label, is_storable};
+use gpuaas_agent_protocol::data_stream::{MAX_WINDOW_BYTES, StreamControl};
 use gpuaas_agent_protocol::enrolment::EnrolRequest;
 use gpuaas_agent_protocol::frames::FromAgent;
 use gpuaas_agent_protocol::task::TaskResult;
@@ -17,6 +18,13 @@ fuzz_target!(|bytes: &[u8]| {
         }
         let value = serde_json::to_value(&frame).expect("a frame that was read can be written");
         assert!(is_storable(&value) || matches!(frame, FromAgent::Result(_) | FromAgent::History { .. }));
+    }
+    match StreamControl::read(text) {
+        Ok(StreamControl::Credit { bytes: window } | StreamControl::Open { window, .. }) => {
+            assert!((1..=MAX_WINDOW_BYTES).contains(&window));
+        }
+        Ok(StreamControl::Error { code, .. }) => assert!(is_label(&code)),
+        _ => {}
     }
     if let Ok(request) = serde_json::from_str::<EnrolRequest>(text) {
         assert!(is_label(&request.token) && is_label(&request.hostname) && request.csr.len() <= MAX_PEM);

@@ -1,73 +1,40 @@
-//! The task catalogue: every task type this version of the control plane may send.
+//! The task catalogue: every task type this version of the control plane may send, each in a file of its own.
 
-mod allocation;
-mod diag;
-mod instance;
-mod slice;
+mod allocation_provision_user;
+mod allocation_revoke_user;
+mod allocation_verify;
+mod collect_logs;
+mod gpu_proof;
+mod health_probe;
+mod instance_power;
+mod instance_ssh_keys;
+mod load_test;
+mod no_params;
+mod slice_vm_provision;
+mod slice_vm_release;
+mod slice_vm_verify;
+mod slot;
+mod stream_open;
+mod task_type_info;
+mod topology_discover;
 
-use serde::Deserialize;
-use serde_json::Value;
-
-use crate::task::TaskType;
-
-pub use allocation::{
-    AllocationProvisionUser, AllocationRevokeUser, AllocationVerify, PosixUser, RevokeUserParams,
-    UserProvisioned,
-};
-pub use diag::{
-    CollectLogs, CollectLogsParams, Health, HealthCheck, HealthProbe, LoadTest, LoadTestParams, LoadTested,
-    LogLines, NoParams,
-};
-pub use instance::{
-    InstancePower, InstanceSshKeys, KeysSet, Power, PowerAction, PowerParams, PowerState, SshKeysParams,
-};
-pub use slice::{
-    Blocker, GpuCandidate, GpuProof, Image, ProvenGpu, ReleaseParams, Runtime, Sanitised, SanitisedSlot,
-    SliceProfile, SliceVmProvision, SliceVmRelease, SliceVmVerify, Slot, SlotCandidate, Topology,
-    TopologyDiscover, VerifyParams, VmParams, VmProvisioned,
-};
-
-/// Description of a task type.
-pub struct TaskTypeInfo {
-    pub name: &'static str,
-    pub version: u16,
-    pub summary: &'static str,
-    pub limit_seconds: u32,
-    pub params: fn() -> Schema,
-    pub output: fn() -> Schema,
-    /// Returns true if the value is an output of the type, within its bounds.
-    pub reads_output: fn(&Value) -> bool,
-}
-
-/// A JSON schema with the named schemas it refers to.
-pub struct Schema {
-    pub schema: Value,
-    pub named: Vec<(String, Value)>,
-}
-
-impl Schema {
-    pub fn of<T: utoipa::ToSchema>() -> Self {
-        let as_json = |schema| serde_json::to_value(schema).unwrap_or_default();
-        let mut named = Vec::new();
-        T::schemas(&mut named);
-        let named = named.into_iter().map(|(name, schema)| (name, as_json(schema))).collect();
-        Self { schema: as_json(T::schema()), named }
-    }
-}
-
-impl TaskTypeInfo {
-    const fn of<T: TaskType>() -> Self {
-        Self {
-            name: T::NAME,
-            version: T::VERSION,
-            summary: T::SUMMARY,
-            limit_seconds: T::LIMIT_SECONDS,
-            params: Schema::of::<T::Params>,
-            output: Schema::of::<T::Output>,
-            reads_output: |output| T::Output::deserialize(output).is_ok(),
-        }
-    }
-}
+pub use allocation_provision_user::{AllocationProvisionUser, PosixUser, UserProvisioned};
+pub use allocation_revoke_user::{AllocationRevokeUser, RevokeUserParams};
+pub use allocation_verify::AllocationVerify;
+pub use collect_logs::{CollectLogs, CollectLogsParams, LogLines};
+pub use gpu_proof::{GpuProof, ProvenGpu, Runtime, VerifyParams};
+pub use health_probe::{Health, HealthCheck, HealthProbe};
+pub use instance_power::{InstancePower, Power, PowerAction, PowerParams, PowerState};
+pub use instance_ssh_keys::{InstanceSshKeys, KeysSet, SshKeysParams};
+pub use load_test::{LoadTest, LoadTestParams, LoadTested};
+pub use no_params::NoParams;
+pub use slice_vm_provision::{Image, SliceProfile, SliceVmProvision, VmParams, VmProvisioned};
+pub use slice_vm_release::{ReleaseParams, SliceVmRelease};
+pub use slice_vm_verify::SliceVmVerify;
+pub use slot::{Sanitised, SanitisedSlot, Slot};
+pub use stream_open::{StreamLimits, StreamOpen, StreamOpenParams, StreamOpened, StreamTarget};
+pub use task_type_info::{Schema, TaskTypeInfo};
+pub use topology_discover::{Blocker, GpuCandidate, SlotCandidate, Topology, TopologyDiscover};
 
 /// All task types.
 pub const TASKS: &[TaskTypeInfo] = &[
@@ -83,4 +50,5 @@ pub const TASKS: &[TaskTypeInfo] = &[
     TaskTypeInfo::of::<HealthProbe>(),
     TaskTypeInfo::of::<LoadTest>(),
     TaskTypeInfo::of::<CollectLogs>(),
+    TaskTypeInfo::of::<StreamOpen>(),
 ];

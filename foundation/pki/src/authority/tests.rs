@@ -6,8 +6,11 @@ use rustls::pki_types::{PrivateKeyDer, ServerName};
 use rustls::server::WebPkiClientVerifier;
 use rustls::{ClientConfig, ClientConnection, RootCertStore, ServerConfig, ServerConnection};
 
+use gpuaas_core::NodeId;
+
 use super::*;
 use crate::peer::{PeerError, PeerIdentity};
+use crate::tls::server_config;
 use crate::{RootKeys, new_authority};
 
 const DOMAIN: &str = "cloud.example";
@@ -30,6 +33,11 @@ fn request(key: &KeyPair) -> String {
     CertificateParams::default().serialize_request(key).expect("a request").pem().expect("text")
 }
 
+fn claim(key: &KeyPair, node: NodeId, not_before: DateTime<Utc>) -> NodeCertificateRequest {
+    let (claim, life) = (gpuaas_core::Sources::system().uuid(), Duration::hours(24));
+    NodeCertificateRequest { claim, node, csr_pem: request(key), not_before, life }
+}
+
 struct Host {
     issued: IssuedNode,
     key: KeyPair,
@@ -37,7 +45,7 @@ struct Host {
 
 fn host(authority: &Authority, node: NodeId, since: DateTime<Utc>) -> Host {
     let key = KeyPair::generate_for(&PKCS_ECDSA_P256_SHA256).expect("a key");
-    let issued = authority.issue_node(&request(&key), node, since, Duration::hours(24)).expect("issued");
+    let issued = authority.issue_node(&claim(&key, node, since)).expect("issued");
     Host { issued, key }
 }
 
@@ -94,7 +102,7 @@ fn handshake(
 fn gateway(authority: &Authority) -> Arc<ServerConfig> {
     let names = ["gateway.example".to_owned(), "127.0.0.1".to_owned()];
     let certificate = authority.issue_server(&names, now()).expect("issued");
-    authority.server_config(&certificate).expect("a server")
+    server_config(&authority.node_bundle(), &certificate).expect("a server")
 }
 
 #[test]
@@ -199,14 +207,13 @@ fn a_certificate_with_other_names_is_no_identity() {
 }
 
 #[test]
-fn every_certificate_of_a_key_is_another_one() {
+fn every_claim_has_its_own_certificate_and_a_repeated_one_the_same() {
     let authority = authority();
     let (key, node) = (KeyPair::generate().expect("a key"), node());
-    let serial = || {
-        let issued = authority.issue_node(&request(&key), node, now(), Duration::hours(24));
-        issued.expect("issued").serial
-    };
-    assert_ne!(serial(), serial());
+    let serial = |request: &NodeCertificateRequest| authority.issue_node(request).expect("issued").serial;
+    let (first, second) = (claim(&key, node, now()), claim(&key, node, now()));
+    assert_ne!(serial(&first), serial(&second));
+    assert_eq!(serial(&first), serial(&first));
 }
 
 #[test]

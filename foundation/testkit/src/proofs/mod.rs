@@ -59,18 +59,32 @@ pub trait Subject: Sized + Send + Sync + 'static {
     }
 }
 
-/// Proves a workflow. Returns the number of cases. Panics with the name of a failing case.
+/// The engine that decides when a run continues.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Driver {
+    /// The journal engine, which claims all runs that are due.
+    Journal,
+    /// An engine outside, which asks for one turn of one run after the other.
+    Outside,
+}
+
+/// Proves a workflow, driven by the journal engine. Returns the number of cases. Panics with the name of a failing case.
 pub async fn prove<S: Subject>() -> Result<usize> {
+    prove_driven_by::<S>(Driver::Journal).await
+}
+
+/// Proves a workflow as [`prove`] does. The engine that steals a run's lease is always the journal engine.
+pub async fn prove_driven_by<S: Subject>(driver: Driver) -> Result<usize> {
     let description = Description::of::<S::Workflow>();
-    let (done, forwards) = Stage::<S>::new(Plan::default()).await.undisturbed().await?;
-    let (_, backwards) = Stage::<S>::new(cases::unwinding(&description)).await.undisturbed().await?;
+    let (done, forwards) = Stage::<S>::new(Plan::default(), driver).await.undisturbed().await?;
+    let (_, backwards) = Stage::<S>::new(cases::unwinding(&description), driver).await.undisturbed().await?;
     let mut cases = cases::forwards(&description, &forwards);
     cases.extend(cases::backwards(&description, &backwards));
-    let proofs = cases.iter().map(|case| prove_one::<S>(case, &done));
+    let proofs = cases.iter().map(|case| prove_one::<S>(case, driver, &done));
     stream::iter(proofs).buffer_unordered(MAX_CONCURRENT_CASES).try_collect::<Vec<()>>().await?;
     Ok(cases.len())
 }
 
-async fn prove_one<S: Subject>(case: &Case, done: &image::DatabaseImage) -> Result<()> {
-    Stage::<S>::new(case.plan.clone()).await.prove(case, done).await
+async fn prove_one<S: Subject>(case: &Case, driver: Driver, done: &image::DatabaseImage) -> Result<()> {
+    Stage::<S>::new(case.plan.clone(), driver).await.prove(case, done).await
 }

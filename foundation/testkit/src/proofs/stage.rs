@@ -8,17 +8,17 @@ use futures::FutureExt;
 use gpuaas_core::{Code, Result, RunId};
 use gpuaas_store::{Cause, PlatformReason, Store, SystemTx};
 use gpuaas_workflow::{
-    Description, Direction, Engine, Fault, FaultPlace, Faults, StepKind, cancel, retry, signal, start,
-    task_id,
+    Description, Direction, Engine, Fault, FaultPlace, Faults, NextTurn, StepKind, cancel, retry, signal,
+    start, task_id,
 };
 use parking_lot::Mutex;
 use serde_json::Value;
 use tokio::task::JoinSet;
 
-use super::Subject;
 use super::cases::{Case, ExpectedEnd};
 use super::image::{DatabaseImage, Rows};
 use super::plan::{Plan, PlannedFault, Spot};
+use super::{Driver, Subject};
 use crate::database::TestDatabase;
 
 /// Longer than a lease.
@@ -38,6 +38,7 @@ pub(super) struct Stage<S: Subject> {
     database: TestDatabase,
     subject: Arc<S>,
     store: Store,
+    driver: Driver,
     plan: Arc<Mutex<Plan>>,
     passed: Arc<Mutex<Vec<Spot>>>,
     /// Pending signals and cancellations.
@@ -61,7 +62,7 @@ struct Stands {
 }
 
 impl<S: Subject> Stage<S> {
-    pub(super) async fn new(plan: Plan) -> Self {
+    pub(super) async fn new(plan: Plan, driver: Driver) -> Self {
         let database = TestDatabase::new().await;
         let subject = Arc::new(S::prepare(&database).await);
         let store = database.store();
@@ -70,6 +71,7 @@ impl<S: Subject> Stage<S> {
             database,
             subject,
             store,
+            driver,
             plan,
             passed: Arc::default(),
             signalling: Arc::default(),
@@ -165,7 +167,7 @@ impl<S: Subject> Stage<S> {
         let crashed = Arc::new(Mutex::new(false));
         let mut engine = self.engine(&crashed);
         for _ in 0..MAX_ROUNDS {
-            engine.run_due().await?;
+            self.drive(&engine, run, &crashed).await?;
             let signalling = std::mem::take(&mut *self.signalling.lock());
             signalling.join_all().await;
             if std::mem::take(&mut *crashed.lock()) {
@@ -188,6 +190,20 @@ impl<S: Subject> Stage<S> {
         }
         let stands = self.stands(run).await;
         panic!("{:?}: the run doesn't end: {stands:?}", self.plan.lock())
+    }
+
+    /// Drives the run until it waits, ends, or its engine crashes.
+    async fn drive(&self, engine: &Engine, run: RunId, crashed: &Mutex<bool>) -> Result<()> {
+        if self.driver == Driver::Journal {
+            return engine.run_due().await.map(drop);
+        }
+        loop {
+            match engine.drive_turn(run).await {
+                Ok(NextTurn::Due) => {}
+                Err(error) if !*crashed.lock() => return Err(error),
+                _ => return Ok(()),
+            }
+        }
     }
 
     /// Moves the clock to the time when the run is due. A run that is already due is leased to a crashed engine.

@@ -6,6 +6,7 @@
 //! index, throughput fell from 8,000 to 450 per second in half a minute). So each scan starts just before the previous
 //! scan's end; a full scan runs every 2 s and finds the runs of dead engines and late commits.
 
+mod drive_turn;
 mod faults;
 mod maintenance;
 mod runner;
@@ -24,6 +25,7 @@ use parking_lot::Mutex;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+pub use drive_turn::NextTurn;
 pub use faults::{Fault, FaultPlace, Faults, Point};
 
 use crate::operations;

@@ -123,7 +123,7 @@ impl<'a> StepContext<'a> {
         info: &StepInfo,
         error: &Error,
         is_definite: bool,
-        jitter: f64,
+        entropy: u8,
     ) -> Result<StepCommit> {
         let row = self.row;
         let failures = row.failures + 1;
@@ -137,7 +137,7 @@ impl<'a> StepContext<'a> {
             ..RunUpdate::unchanged(row)
         };
         if failures < info.retry.times {
-            let pause = info.retry.pause(failures).mul_f64(0.5 + jitter / 2.0);
+            let pause = info.retry.backoff().delay(failures, entropy);
             return Ok(self.commit_of(update).with_entry(entry).rest_until(later(self.now, pause)));
         }
         if row.direction() == Direction::Do && row.reversible {

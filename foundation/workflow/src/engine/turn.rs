@@ -238,8 +238,8 @@ impl<'a> Turn<'a> {
         }
         tracing::warn!(%run, step = info.name, attempt = self.row.attempt, cause, "step failed");
         let is_definite = matches!(failure, AttemptFailure::Failed(_));
-        let jitter = f64::from(self.engine.store.sources().entropy.bytes::<1>()[0]) / 255.0;
-        let step_commit = context.fail_attempt(info, error, is_definite, jitter)?;
+        let [entropy] = self.engine.store.sources().entropy.bytes();
+        let step_commit = context.fail_attempt(info, error, is_definite, entropy)?;
         Ok((self.write(step_commit).await?, "failed"))
     }
 

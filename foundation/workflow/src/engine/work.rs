@@ -18,7 +18,7 @@ use crate::record::{self, Claim, RunRow};
 
 /// Runs held at a time.
 const MAX_CONCURRENT_RUNS: usize = 32;
-const LEASE_DURATION: TimeDelta = TimeDelta::seconds(6);
+pub(super) const LEASE_DURATION: TimeDelta = TimeDelta::seconds(6);
 const RENEW_INTERVAL: TimeDelta = TimeDelta::seconds(2);
 /// Interval of full scans for due runs.
 const FULL_SCAN_INTERVAL: TimeDelta = TimeDelta::seconds(2);
@@ -91,7 +91,7 @@ impl Engine {
     }
 
     /// Renews the lease on the held runs, also while the engine is saturated.
-    async fn renew(&self) -> Result<()> {
+    pub(super) async fn renew(&self) -> Result<()> {
         let now = self.store.sources().now();
         let renewed_at = self.held_runs.scan.lock().renewed_at;
         if renewed_at.is_none_or(|at| now - at >= RENEW_INTERVAL) {

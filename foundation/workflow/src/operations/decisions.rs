@@ -38,7 +38,7 @@ operation! {
 async fn cancel(_: &Engine, tx: &mut MutationTx, call: &Call<Cancel>) -> Result<WorkflowRun> {
     let run = call.path.run_id;
     note_decision(tx, run, &call.body);
-    let by = call.caller()?.user_id.to_string();
+    let by = call.user()?.user_id.to_string();
     record::cancel(tx, run, &by, call.body.reason.as_str()).await?;
     record::one(tx, run).await
 }

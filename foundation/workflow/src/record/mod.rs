@@ -18,7 +18,9 @@ use uuid::Uuid;
 pub use journal::{Journalled, journal};
 pub(crate) use listing::{RunFilter, list, one, timeline};
 pub use requests::{cancel, resolve, retry, signal, start};
-pub(crate) use runs::{Claim, claim, release_leases, remove_ended, renew, unfinished_runs};
+pub(crate) use runs::{
+    Claim, RunStatus, claim, claim_one, release, release_leases, remove_ended, renew, status, unfinished_runs,
+};
 pub(crate) use step_commit::{Entry, EntryOutcome, RunUpdate, StepCommit};
 
 state_machine! {

@@ -18,8 +18,8 @@ impl Failure {
         Self { retryable: true, ..self }
     }
 
-    /// Reports that this agent doesn't implement the task on this kind of host.
-    pub fn not_supported(what: &str) -> Self {
-        Self::new("not_supported", format!("{what} is not supported by this agent on this node"))
+    /// Reports that the host has no driver for a task type.
+    pub fn not_supported(kind: &str) -> Self {
+        Self::new("not_supported", format!("this agent has no driver for {kind} on this node"))
     }
 }

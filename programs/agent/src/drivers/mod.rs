@@ -1,77 +1,96 @@
-//! Driver traits of a host. Every method is idempotent: a second call leads to the same state.
+//! Drivers of a host: one trait for each capability, composed per host.
+//!
+//! A task whose driver the host lacks isn't among the task types of the hello, and fails with `not_supported`.
 
+mod diagnosis;
+mod discovery;
 mod failure;
-mod host;
-mod sysfs;
+mod gpus;
+mod kernel;
+mod meter;
+mod power;
+mod ssh_access;
+mod users;
+mod vms;
+
+use std::sync::Arc;
 
 use futures::future::BoxFuture;
 use gpuaas_agent_protocol::frames::Prerequisite;
-use gpuaas_agent_protocol::tasks::{
-    GpuProof, Health, KeysSet, LoadTestParams, LoadTested, PosixUser, Power, PowerParams, ReleaseParams,
-    RevokeUserParams, Sanitised, SshKeysParams, Topology, UserProvisioned, VerifyParams, VmParams,
-    VmProvisioned,
-};
 use gpuaas_agent_protocol::telemetry::Telemetry;
-use gpuaas_core::AllocationId;
+use gpuaas_core::{AllocationId, Sources};
 
+pub use diagnosis::Diagnosis;
+pub use discovery::Discovery;
 pub use failure::Failure;
-pub use host::BareHost;
-
-use crate::progress::Progress;
+pub use gpus::Gpus;
+pub use kernel::KernelDriver;
+pub use meter::Meter;
+pub use power::PowerControl;
+pub use ssh_access::SshAccess;
+pub use users::Users;
+pub use vms::Vms;
 
 /// Future of a driver call. Dropping it stops the work; a later call continues from what already exists.
 pub type Work<'a, T> = BoxFuture<'a, Result<T, Failure>>;
 
-/// Hardware discovery; changes nothing.
-pub trait Discovery {
-    fn discover(&self) -> Work<'_, Topology>;
+/// Supertrait of all driver traits. Every method of a driver is idempotent: a second call leads to the same state.
+pub trait Driver: Send + Sync {
+    /// Returns true if the driver neither measures nor changes real hardware.
+    fn is_simulated(&self) -> bool;
 }
 
-/// VMs that own slots. A slot belongs to at most one VM.
-pub trait Slices {
-    /// Creates the VM and returns once it responds. Anything that already exists for the allocation is kept.
-    fn provision<'a>(&'a self, params: &'a VmParams, progress: &'a Progress) -> Work<'a, VmProvisioned>;
-    /// Reports the GPUs as seen from inside the VM. The control plane judges the result.
-    fn verify<'a>(&'a self, params: &'a VerifyParams, progress: &'a Progress) -> Work<'a, GpuProof>;
-    /// Destroys the VM in any state and reports for each slot whether it is clean. Succeeds if there is no VM.
-    fn release<'a>(&'a self, params: &'a ReleaseParams, progress: &'a Progress) -> Work<'a, Sanitised>;
+/// The drivers of one host. `None` is a capability that the host lacks.
+#[derive(Clone, Default)]
+pub struct HostDrivers {
+    /// Id that changes with each boot of the host.
+    pub boot_id: String,
+    pub discovery: Option<Arc<dyn Discovery>>,
+    pub gpus: Option<Arc<dyn Gpus>>,
+    pub vms: Option<Arc<dyn Vms>>,
+    pub users: Option<Arc<dyn Users>>,
+    pub power: Option<Arc<dyn PowerControl>>,
+    pub ssh_access: Option<Arc<dyn SshAccess>>,
+    pub diagnosis: Option<Arc<dyn Diagnosis>>,
+    pub meter: Option<Arc<dyn Meter>>,
 }
 
-/// POSIX users of a whole-host allocation.
-pub trait Users {
-    fn provision_user<'a>(
-        &'a self,
-        params: &'a PosixUser,
-        progress: &'a Progress,
-    ) -> Work<'a, UserProvisioned>;
-    fn verify_user<'a>(&'a self, params: &'a VerifyParams, progress: &'a Progress) -> Work<'a, GpuProof>;
-    fn revoke_user<'a>(&'a self, params: &'a RevokeUserParams, progress: &'a Progress)
-    -> Work<'a, Sanitised>;
+impl HostDrivers {
+    /// Returns the drivers of the machine that the agent runs on. None of them changes it.
+    pub fn of_this_host(sources: Sources) -> Self {
+        KernelDriver::at("/", sources).into_drivers()
+    }
+
+    /// Returns true if any driver is simulated: a mix is reported as a simulated host.
+    pub fn is_simulated(&self) -> bool {
+        let Self { boot_id: _, discovery, gpus, vms, users, power, ssh_access, diagnosis, meter } = self;
+        simulated(discovery)
+            || simulated(gpus)
+            || simulated(vms)
+            || simulated(users)
+            || simulated(power)
+            || simulated(ssh_access)
+            || simulated(diagnosis)
+            || simulated(meter)
+    }
+
+    /// Returns the allocations that have a VM or a user on the host.
+    pub fn holding(&self) -> Vec<AllocationId> {
+        let mut holding = self.vms.as_ref().map(|vms| vms.holding()).unwrap_or_default();
+        holding.extend(self.users.iter().flat_map(|users| users.holding()));
+        holding
+    }
+
+    pub fn prerequisites(&self) -> Vec<Prerequisite> {
+        self.diagnosis.as_ref().map(|diagnosis| diagnosis.prerequisites()).unwrap_or_default()
+    }
+
+    /// Returns a telemetry sample, or `None` if the host measures nothing.
+    pub fn sample(&self) -> Option<Telemetry> {
+        self.meter.as_ref().map(|meter| meter.sample())
+    }
 }
 
-/// Operations on running instances: VMs and POSIX users.
-pub trait Instances {
-    fn power<'a>(&'a self, params: &'a PowerParams) -> Work<'a, Power>;
-    fn ssh_keys<'a>(&'a self, params: &'a SshKeysParams) -> Work<'a, KeysSet>;
-    /// Returns the allocations that have an instance on the host.
-    fn holding(&self) -> Vec<AllocationId>;
-}
-
-/// Health checks and prerequisites.
-pub trait Diagnosis {
-    fn health(&self) -> Work<'_, Health>;
-    fn load_test<'a>(&'a self, params: &'a LoadTestParams) -> Work<'a, LoadTested>;
-    fn prerequisites(&self) -> Vec<Prerequisite>;
-}
-
-/// Telemetry source. Called every few seconds, so it must be cheap.
-pub trait Meter {
-    fn sample(&self) -> Telemetry;
-}
-
-/// A host: all driver traits together.
-pub trait Host: Discovery + Slices + Users + Instances + Diagnosis + Meter + Send + Sync {
-    fn simulated(&self) -> bool;
-    /// Returns an id that changes with each boot of the host.
-    fn boot_id(&self) -> String;
+fn simulated<D: Driver + ?Sized>(driver: &Option<Arc<D>>) -> bool {
+    driver.as_ref().is_some_and(|driver| driver.is_simulated())
 }

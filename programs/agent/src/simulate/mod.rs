@@ -1,10 +1,9 @@
 //! Many hosts in one process over the real protocol, each with its own key, certificate, journal and hardware.
 
 mod control;
+mod drivers;
 mod fault;
 mod hardware;
-mod host;
-mod meter;
 mod profile;
 
 use std::collections::HashMap;
@@ -19,6 +18,7 @@ use rustls::client::WebPkiServerVerifier;
 
 use crate::blocking::blocking;
 use crate::channel;
+use crate::drivers::HostDrivers;
 use crate::enrol::{Invitation, enrol};
 use crate::error::Result;
 use crate::files;
@@ -32,6 +32,7 @@ use crate::tls;
 use gpuaas_supervisor::Supervisor;
 
 pub use control::set as set_fault;
+pub use drivers::drivers;
 pub use fault::{Fault, KINDS};
 pub use hardware::{Hardware, Instance};
 pub use profile::Profile;
@@ -211,10 +212,11 @@ impl MemberStart<'_> {
         };
         hardware.set_faults(faults);
         let hardware = Arc::new(hardware);
-        let identity = self.identity(&dir, &name, &hardware).await?;
+        let drivers = drivers(&hardware);
+        let identity = self.identity(&dir, &name, &drivers).await?;
         let node_options = NodeOptions {
             state_dir: dir,
-            host: hardware.clone(),
+            drivers,
             sources: hardware.clock(),
             // A simulation has to survive the end of its process, not a power failure.
             durability: Durability::Process,
@@ -230,10 +232,10 @@ impl MemberStart<'_> {
         Ok(Member { name, node, hardware })
     }
 
-    async fn identity(&self, dir: &Path, name: &str, hardware: &Hardware) -> Result<Identity> {
+    async fn identity(&self, dir: &Path, name: &str, drivers: &HostDrivers) -> Result<Identity> {
         match (Identity::load(dir)?, &self.options.invitation) {
             (Some(identity), _) => Ok(identity),
-            (None, Some(invitation)) => enrol(dir, name, hardware, invitation).await,
+            (None, Some(invitation)) => enrol(dir, name, drivers, invitation).await,
             (None, None) => Err(crate::AgentError::NotEnrolled),
         }
     }

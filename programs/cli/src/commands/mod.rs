@@ -16,6 +16,7 @@ mod members;
 mod new_allocation;
 mod node_profiles;
 mod node_slots;
+mod node_streams;
 mod node_topology;
 mod nodes;
 mod notifications;

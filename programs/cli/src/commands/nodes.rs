@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::node_profiles::{self, Profiles};
 use super::node_slots::{self, SlotDecision};
+use super::node_streams;
 use super::node_topology::{self, Topology};
 use crate::arguments::Format;
 use crate::failure::Result;
@@ -130,6 +131,13 @@ pub enum Nodes {
     Revoke(Decision),
     /// Run a node's health check; while it is offline, probe its management address
     Probe { node: String },
+    /// Check a node's data connections: send bytes to the node and back
+    CheckStreams {
+        node: String,
+        /// Number of bytes, at most 64 MiB [default: 1 MiB]
+        #[arg(long)]
+        bytes: Option<i32>,
+    },
     /// Fetch the last lines of a node's agent log
     Logs {
         node: String,
@@ -253,6 +261,7 @@ pub async fn run(run: &Run, command: Nodes) -> Result<()> {
         Nodes::Slot(decision) => node_slots::run(run, &api, decision).await,
         Nodes::Topology(command) => node_topology::run(run, &api, command).await,
         Nodes::Profiles(command) => node_profiles::run(run, &api, command).await,
+        Nodes::CheckStreams { node, bytes } => node_streams::check(run, &api, &node, bytes).await,
         Nodes::Telemetry { node, since } => telemetry(run, &node, since).await,
         command => run_task_command(run, &api, command).await,
     }

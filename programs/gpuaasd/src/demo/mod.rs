@@ -149,7 +149,10 @@ async fn ensure_credit(admin: &Api, org: &str) -> Result<()> {
         return Ok(());
     }
     let amount = json!({ "amount_minor": PROMO_CREDIT_MINOR, "currency": "USD" });
-    admin.post(&path, json!({ "amount": amount, "kind": "promo", "reason": "Demonstration" })).await.map(|_| ())
+    admin
+        .post(&path, json!({ "amount": amount, "kind": "promo", "reason": "Demonstration" }))
+        .await
+        .map(|_| ())
 }
 
 fn items(value: &Value) -> &[Value] {

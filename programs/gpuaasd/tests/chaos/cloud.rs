@@ -130,12 +130,12 @@ impl Cluster {
             "GPUAAS__AGENT_GATEWAY__ADVERTISE",
             format!("{:?}", self.gateways.map(|gateway| gateway.to_string())),
         );
-        command.env("GPUAAS__AGENT_GATEWAY__ENROLMENTS_PER_MINUTE", "1000000");
         command.envs(POLICY.iter().map(|(key, value)| (format!("GPUAAS__POLICY__{key}"), value)));
         command.env("GPUAAS__HEALTH__LISTEN", "127.0.0.1:0");
         command.env("GPUAAS__LOG__FORMAT", "json");
-        for class in ["API", "API_BURST", "ADMIN", "SIGN_IN", "ADDRESS"] {
-            command.env(format!("GPUAAS__RATE_LIMITS__{class}"), "1000000");
+        for (key, rate) in gpuaas_testkit::high_rate_limits() {
+            command
+                .env(format!("GPUAAS__POLICY__{}", key.replace('.', "__").to_uppercase()), rate.to_string());
         }
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log.expect("a log")).kill_on_drop(true);
         command.spawn().expect("starts")

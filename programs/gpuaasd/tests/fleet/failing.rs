@@ -31,12 +31,12 @@ async fn assert_allocation_fails(fault: Fault, says: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_gpus_than_claimed_never_turn_active() {
-    assert_allocation_fails(Fault::WrongGpu, "other GPUs").await;
+    Box::pin(assert_allocation_fails(Fault::WrongGpu, "other GPUs")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failed_phase_is_compensated() {
-    assert_allocation_fails(Fault::FailAt { phase: "write_image".into() }, "write_image").await;
+    Box::pin(assert_allocation_fails(Fault::FailAt { phase: "write_image".into() }, "write_image")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

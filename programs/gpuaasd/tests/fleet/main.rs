@@ -2,6 +2,7 @@
 
 mod allocations;
 mod demo;
+mod drivers;
 mod failing;
 mod hostile;
 #[path = "../hostile_host/mod.rs"]
@@ -15,6 +16,8 @@ mod requests;
 mod revoked;
 mod security;
 mod seen;
+mod streams;
+mod streams_hostile;
 mod tracing_spans;
 mod vanished;
 mod world;

@@ -185,6 +185,20 @@ async fn a_certificate_is_valid_for_its_own_node_only() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn renewals_at_once_answer_the_same_certificate_or_new_ones_with_an_audit_row_each() {
+    let world = World::new().await;
+    let host = RawHost::enrol(&world, "raw").await;
+    let renewals = futures::future::join_all((0..4).map(|_| host.renew())).await;
+    for renewed in &renewals {
+        assert_eq!(renewed.status, 200, "{}", renewed.body);
+    }
+    let issued = world.count("select count(*) from fleet.certificates").await - 1;
+    assert!((1..=4).contains(&issued), "{issued} certificates of 4 renewals");
+    assert_eq!(world.count("select count(*) from audit.log where action = 'node.renew'").await, issued);
+    assert_eq!(world.count("select count(*) from fleet.certificate_claims").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_revoked_certificate_is_refused() {
     let world = World::new().await;
     let fleet = world.fleet(1).await;

@@ -41,15 +41,13 @@ impl World {
         config.api.listen = "127.0.0.1:0".parse().expect("an address");
         config.agent_gateway.listen = config.api.listen;
         config.health.listen = config.api.listen;
-        let rates = &mut config.rate_limits;
-        (rates.api, rates.api_burst, rates.admin, rates.sign_in, rates.address) =
-            (1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20);
         let policy: toml::Table =
             "allocation.max_gpus_per_project = 1000\nallocation.max_concurrent_per_user = 1000\n\
              node.offline_after_seconds = 2\nallocation.lost_after_seconds = 1"
                 .parse()
                 .expect("a table");
         config.policy = policy;
+        config.policy.extend(toml::Table::try_from(gpuaas_testkit::high_rate_limits()).expect("a table"));
         let cloud = start(&db, &config, Role::ALL).await;
         let mut world = Self {
             base: format!("http://{}/api/v1", cloud.address().expect("listens")),
@@ -262,7 +260,8 @@ impl World {
     }
 }
 
-async fn start(db: &TestDatabase, config: &Config, roles: &[Role]) -> Cloud {
+/// Starts a process of the control plane.
+pub async fn start(db: &TestDatabase, config: &Config, roles: &[Role]) -> Cloud {
     let sources: Sources = db.sources();
     Box::pin(Cloud::start_on(db.connect(), None, config, roles, sources, None)).await.expect("starts")
 }

@@ -84,11 +84,16 @@ impl HostileHost {
 
     /// Opens a WebSocket channel and sends nothing.
     pub async fn socket(&self) -> Result<Socket, SocketError> {
+        self.socket_at(&paths::channel(self.node)).await
+    }
+
+    /// Opens a WebSocket at this path and sends nothing.
+    pub async fn socket_at(&self, path: &str) -> Result<Socket, SocketError> {
         let unreachable = |error: &dyn ToString| SocketError::Unreachable(error.to_string());
         let tcp = TcpStream::connect(self.gateway).await.map_err(|error| unreachable(&error))?;
         let name = ServerName::from(self.gateway.ip());
         let stream = self.tls.connect(name, tcp).await.map_err(|error| unreachable(&error))?;
-        let url = format!("wss://{}{}", self.gateway, paths::channel(self.node));
+        let url = format!("wss://{}{path}", self.gateway);
         match client_async(url, stream).await {
             Ok((socket, _)) => Ok(socket),
             Err(tungstenite::Error::Http(answer)) => Err(SocketError::Refused(answer.status())),

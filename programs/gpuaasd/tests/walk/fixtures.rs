@@ -43,6 +43,7 @@ pub fn least_holder(least: &Least) -> &'static str {
                 "root"
             }
         }
+        Least::Node { .. } => panic!("operations of nodes are walked with hosts"),
     }
 }
 
@@ -62,6 +63,7 @@ pub fn one_below(least: &Least) -> Option<&'static str> {
             _ => Some("project-developer"),
         },
         Least::Platform(role) => Some(if role == "platform_ops" { "unaffiliated" } else { "ops" }),
+        Least::Node { .. } => None,
     }
 }
 
@@ -191,6 +193,11 @@ async fn special(world: &World, row: &Row, fixture: &mut Fixture) {
                 let body = json!({ "reason": "a test" });
                 world.must(reqwest::Method::POST, &suspend, world.token("root"), Some(body)).await;
             }
+        }
+        "followChanges" => {
+            let org = world.make_org(&fixture.actor).await;
+            let project = world.make_project(&fixture.actor, &org).await;
+            fixture.path = format!("{}?project={project}", row.path);
         }
         _ => signing_in(world, row, fixture).await,
     }

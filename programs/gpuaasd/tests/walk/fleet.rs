@@ -1,6 +1,6 @@
 //! Fixtures: successful requests of the fleet's operations, each on its own node, slot or profile.
 
-use gpuaas_core::{AllocationId, NodeId, SlotId, TaskId};
+use gpuaas_core::{AllocationId, NodeId, SlotId, StreamCheckId, TaskId};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -15,6 +15,7 @@ pub async fn prepare(world: &World, row: &Row, fixture: &mut Fixture) {
     (fixture.body, fixture.other_body) = match row.id.as_str() {
         "createNode" => bodies(new_node(world).await, new_node(world).await),
         "createEnrolmentProfile" => bodies(new_profile(world).await, new_profile(world).await),
+        "startStreamCheck" => bodies(json!({ "bytes": 10 }), json!({ "bytes": 20 })),
         "collectNodeLogs" => bodies(json!({ "lines": 10 }), json!({ "lines": 20 })),
         "removeNode"
         | "drainNode"
@@ -64,6 +65,10 @@ async fn on_node(world: &World, row: &Row, node: NodeId, fixture: &mut Fixture) 
             let task = task(world, node, None).await;
             fixture.path = fixture.path.replace("{task_id}", &task.to_string());
         }
+        "getStreamCheck" => {
+            let check = stream_check(world, node).await;
+            fixture.path = fixture.path.replace("{check_id}", &check.to_string());
+        }
         "approveTopology" => {
             let bodies = [topology(world, node).await, topology(world, node).await];
             let [one, two] = bodies.map(|id| json!({ "topology_id": id, "reason": "a test" }));
@@ -86,6 +91,19 @@ async fn on_node(world: &World, row: &Row, node: NodeId, fixture: &mut Fixture) 
     }
 }
 
+/// Creates a check of data connections that a gateway has begun.
+async fn stream_check(world: &World, node: NodeId) -> StreamCheckId {
+    let check = StreamCheckId::new(&world.db.sources());
+    let insert = format!(
+        "insert into fleet.stream_checks (id, node_id, bytes, correlation_id, traceparent, requested_at, started_at)
+         values ('{}', '{}', 1, 'corr', '', now(), now())",
+        check.uuid(),
+        node.uuid(),
+    );
+    world.db.execute_as_owner(&insert).await;
+    check
+}
+
 async fn sku(world: &World) {
     let insert = format!(
         "insert into catalog.skus (id, slug, vendor, display_name, shape, gpus_per_node, counts, unit, profiles, active,
@@ -96,7 +114,7 @@ async fn sku(world: &World) {
     world.db.execute_as_owner(&insert).await;
 }
 
-async fn new_node(world: &World) -> Value {
+pub async fn new_node(world: &World) -> Value {
     sku(world).await;
     json!({ "name": world.fresh("host"), "region": "eu-west", "skus": [SKU] })
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::fixtures::{Fixture, fixture};
 use crate::oracle::{Row, contract, operations};
-use crate::world::{Answer, World};
+use crate::world::{Answer, World, is_stream};
 
 const TEXTS: &[&str] = &[
     "",
@@ -77,7 +77,8 @@ fn query(pairs: &[(&str, &str)]) -> String {
 
 /// Returns the names of an operation's query parameters.
 fn parameters(contract: &Value, row: &Row) -> Vec<String> {
-    let operation = &contract["paths"][format!("/api/v1{}", row.path)][row.method.to_lowercase()];
+    let base = if is_stream(&row.path) { "" } else { "/api/v1" };
+    let operation = &contract["paths"][format!("{base}{}", row.path)][row.method.to_lowercase()];
     let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
     let of_query = parameters.iter().filter(|parameter| parameter["in"] == "query");
     of_query.map(|parameter| parameter["name"].as_str().expect("a name").to_owned()).collect()

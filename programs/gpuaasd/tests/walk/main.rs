@@ -6,9 +6,15 @@ mod audited;
 mod browser;
 mod catalogue;
 mod cuts;
+mod ephemeral;
 mod fixtures;
 mod fleet;
+mod gateway;
 mod hostile;
+#[path = "../hostile_host/mod.rs"]
+#[expect(dead_code, reason = "hosts have more to send in other tests")]
+mod hostile_host;
+mod hosts;
 mod inverse;
 mod keys;
 mod later;

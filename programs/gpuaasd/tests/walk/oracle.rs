@@ -31,6 +31,10 @@ pub enum Least {
     Org(String),
     Project(String),
     Platform(String),
+    /// A node with its certificate; `also_expired`: also for a grace period after its expiry.
+    Node {
+        also_expired: bool,
+    },
 }
 
 fn read(path: &str) -> String {
@@ -43,8 +47,21 @@ pub fn contract() -> Value {
     serde_json::from_str(&read("api/openapi.json")).expect("the contract is JSON")
 }
 
-/// Returns all operations of the table, which must be those of the contract.
+/// Base path of the operations of the agent gateway.
+const GATEWAY_BASE: &str = "/internal/v1/";
+
+/// Returns the operations of the API.
 pub fn operations() -> Vec<Row> {
+    all().into_iter().filter(|row| !row.path.starts_with(GATEWAY_BASE)).collect()
+}
+
+/// Returns the operations of the agent gateway, with whole paths.
+pub fn gateway_operations() -> Vec<Row> {
+    all().into_iter().filter(|row| row.path.starts_with(GATEWAY_BASE)).collect()
+}
+
+/// Returns all operations of the table, which must be those of the contract.
+fn all() -> Vec<Row> {
     let rows: Vec<Row> =
         read("docs/permissions.md").lines().filter(|l| l.starts_with("| `")).map(row).collect();
     let listed: BTreeSet<String> = rows.iter().map(|row| row.id.clone()).collect();
@@ -78,5 +95,9 @@ fn least_role(text: &str) -> Least {
     None.or_else(|| role("Organisation role ").map(Least::Org))
         .or_else(|| role("Project role ").map(Least::Project))
         .or_else(|| role("Platform role ").map(Least::Platform))
-        .unwrap_or(if text == "Anyone" { Least::Anyone } else { Least::Account })
+        .unwrap_or_else(|| match text.split_once(", with its client certificate") {
+            Some(("A node", expired)) => Least::Node { also_expired: !expired.is_empty() },
+            _ if text == "Anyone" => Least::Anyone,
+            _ => Least::Account,
+        })
 }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gpuaas_core::RunId;
 use gpuaas_core::chain::hex;
+use gpuaas_core::{Result, RunId};
 use gpuaas_testkit::{TestDatabase, sqlx};
 use gpuaasd::{Cloud, Config, Role};
 use reqwest::{Method, StatusCode};
@@ -35,9 +35,27 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or(Value::Null)
     }
 
+    /// Returns true if the operation was executed, or the stream opened.
+    pub fn is_served(&self) -> bool {
+        self.status.is_success() || self.status == StatusCode::SWITCHING_PROTOCOLS
+    }
+
     pub fn code(&self) -> String {
         self.json()["code"].as_str().unwrap_or_default().to_owned()
     }
+}
+
+/// Headers that ask for a WebSocket.
+const UPGRADE: [(&str, &str); 4] = [
+    ("connection", "upgrade"),
+    ("upgrade", "websocket"),
+    ("sec-websocket-version", "13"),
+    ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+];
+
+/// Returns true if a path is that of a stream, which has another base than the API.
+pub fn is_stream(path: &str) -> bool {
+    path.starts_with("/ws/")
 }
 
 /// The server, its database, organisation `acme` with one user per role, and `outsider`, a user with another organisation.
@@ -62,7 +80,12 @@ const PROJECT_MEMBERS: &[(&str, &str)] =
 
 impl World {
     pub async fn new() -> Self {
-        Self::with(TestDatabase::new().await, |connect| connect).await
+        Self::configured(|_| {}).await
+    }
+
+    /// Creates a world with a modified configuration.
+    pub async fn configured(adjust: impl FnOnce(&mut Config)) -> Self {
+        Self::start(TestDatabase::new().await, |connect| connect, adjust).await
     }
 
     /// Creates a world with a modified database connection.
@@ -70,17 +93,24 @@ impl World {
         db: TestDatabase,
         reach: impl FnOnce(gpuaas_store::Connect) -> gpuaas_store::Connect,
     ) -> Self {
+        Self::start(db, reach, |_| {}).await
+    }
+
+    async fn start(
+        db: TestDatabase,
+        reach: impl FnOnce(gpuaas_store::Connect) -> gpuaas_store::Connect,
+        adjust: impl FnOnce(&mut Config),
+    ) -> Self {
         let data = tempfile::tempdir().expect("a directory");
         let mut config = Config::load(None, std::iter::empty()).expect("the default configuration");
         config.data_dir = data.path().to_owned();
         config.api.listen = "127.0.0.1:0".parse().expect("an address");
         config.agent_gateway.listen = config.api.listen;
         config.health.listen = config.api.listen;
-        let rates = &mut config.rate_limits;
-        (rates.api, rates.api_burst, rates.admin, rates.sign_in, rates.address) =
-            (1 << 20, 1 << 20, 1 << 20, 1 << 20, 1 << 20);
         let quotas = "allocation.max_gpus_per_project = 100000\nallocation.max_concurrent_per_user = 100000";
         config.policy = quotas.parse().expect("policies");
+        config.policy.extend(toml::Table::try_from(gpuaas_testkit::high_rate_limits()).expect("policies"));
+        adjust(&mut config);
         let connect = reach(db.connect());
         let cloud = Box::pin(Cloud::start_on(connect, None, &config, Role::ALL, db.sources(), None))
             .await
@@ -108,11 +138,14 @@ impl World {
 
     /// Starts another process on the same database.
     pub async fn beside(&self, roles: &[Role]) -> Cloud {
+        self.try_beside(roles).await.expect("starts")
+    }
+
+    /// Starts another process on the same database, or returns the reason why it refuses.
+    pub async fn try_beside(&self, roles: &[Role]) -> Result<Cloud> {
         let mut config = self.config.clone();
         config.health.listen = "127.0.0.1:0".parse().expect("an address");
-        let started =
-            Box::pin(Cloud::start_on(self.db.connect(), None, &config, roles, self.db.sources(), None)).await;
-        started.expect("starts")
+        Box::pin(Cloud::start_on(self.db.connect(), None, &config, roles, self.db.sources(), None)).await
     }
 
     async fn populate(&mut self, first_password: &str) {
@@ -213,6 +246,15 @@ impl World {
         answer.json()
     }
 
+    /// Returns the address of a path below `/api/v1`, or of a stream.
+    fn url(&self, path: &str) -> String {
+        match is_stream(path) {
+            true => self.base.replace("/api/v1", path),
+            false => format!("{}{path}", self.base),
+        }
+    }
+
+    /// Sends a request; to a stream, with an upgrade. A socket that is opened is closed at once.
     pub async fn send(
         &self,
         method: Method,
@@ -221,7 +263,10 @@ impl World {
         key: Option<&str>,
         body: Option<Value>,
     ) -> Answer {
-        let mut request = self.http.request(method, format!("{}{path}", self.base));
+        let mut request = self.http.request(method.clone(), self.url(path));
+        if method == Method::GET && is_stream(path) {
+            request = UPGRADE.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+        }
         if !token.is_empty() {
             request = request.bearer_auth(token);
         }
