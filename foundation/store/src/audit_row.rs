@@ -68,7 +68,9 @@ pub(crate) fn record(
     target: Option<(&'static str, String)>,
     mut notes: BTreeMap<String, Value>,
 ) -> Record {
-    notes.insert("traceparent".to_owned(), request.traceparent.as_str().into());
+    if !request.traceparent.is_empty() {
+        notes.insert("traceparent".to_owned(), request.traceparent.as_str().into());
+    }
     let (target_type, target_id) = target.unzip();
     Record {
         id: AuditId::new(sources).to_string(),
