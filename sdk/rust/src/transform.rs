@@ -157,11 +157,11 @@ mod tests {
     #[test]
     fn every_failure_is_a_problem() {
         let responses = json!({ "201": { "description": "Made." }, "400": {}, "503": {} });
-        let mut document = json!({ "paths": { "/a": { "post": { "responses": responses } } } });
+        let mut document = json!({ "paths": { "/api/v1/a": { "post": { "responses": responses } } } });
 
         to_3_0(&mut document);
 
-        let responses = document.pointer("/paths/~1a/post/responses").and_then(Value::as_object);
+        let responses = document.pointer("/paths/~1api~1v1~1a/post/responses").and_then(Value::as_object);
         let responses = responses.expect("responses");
         assert_eq!(responses.keys().collect::<Vec<_>>(), ["201", "4XX", "5XX"]);
         let schema = responses["4XX"].pointer("/content/application~1json/schema/$ref");
