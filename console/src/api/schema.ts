@@ -2711,7 +2711,7 @@ export interface components {
             set_at?: string | null;
             spent?: components["schemas"]["Money"] | null;
         };
-        /** @description What a project may spend in a month. */
+        /** @description Terms of a budget: how much a project may spend in a month. */
         BudgetTerms: {
             /** @description True: no new allocations once it is spent. False: notifications only. */
             hard: boolean;
@@ -2831,7 +2831,7 @@ export interface components {
              */
             whole_seq: number;
         };
-        /** @description What a project was charged for a SKU on one day (UTC). */
+        /** @description Charge of a project for a SKU on one day (UTC). */
         DailyCharge: {
             amount: components["schemas"]["Money"];
             /** Format: date */

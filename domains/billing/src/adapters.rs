@@ -16,7 +16,7 @@ use crate::commands::budgets::month_of;
 use crate::model::{AccountFacts, AccountState, Attribution, UsageEnd, UsageMode, UsageStart};
 use crate::queries::{accounts, budgets, usage};
 
-/// What provisioning asks and reports: whether paid work may start, and what is used. Holds no state but the policy.
+/// Implements the ports of provisioning: decides whether paid work may start, and records usage. Holds no state but the policy.
 pub struct ProvisioningAdapter {
     settings: Arc<Settings>,
 }

@@ -81,6 +81,10 @@ impl Billing {
         while let Some(accrued) = commands::accrual::accrue_next(&self.store, window).await? {
             debits += accrued.debits;
         }
+        let lag = async |tx: &mut Tx| queries::accounts::accrual_lag(tx).await;
+        if let Some(lag) = self.store.autocommit(PlatformReason::Billing, lag).await? {
+            metrics::gauge!("gpuaas_billing_accrual_lag_seconds").set(lag);
+        }
         Ok(debits)
     }
 

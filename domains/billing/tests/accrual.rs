@@ -31,7 +31,7 @@ enum Operation {
     Advance {
         seconds: i64,
     },
-    /// Nothing is charged for hours.
+    /// Time passes for hours without accrual.
     Outage {
         hours: i64,
     },

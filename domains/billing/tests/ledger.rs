@@ -97,9 +97,7 @@ async fn the_database_refuses_changes_and_entries_on_wrong_accounts() {
         "update billing.seals set balance_minor = 1",
     ] {
         world.billing.seal().await.expect("seals");
-        let refused = gpuaas_testkit::sqlx::query(gpuaas_testkit::sqlx::AssertSqlSafe(wrong))
-            .execute(&mut *owner)
-            .await;
+        let refused = gpuaas_testkit::sqlx::query(wrong).execute(&mut *owner).await;
         assert!(refused.is_err(), "{wrong}");
     }
 }

@@ -22,7 +22,7 @@ pub trait SpendingGuard: Send + Sync {
     fn check<'a>(&'a self, tx: &'a mut MutationTx, spending: Spending) -> BoxFuture<'a, Result<()>>;
 }
 
-/// What an allocation is charged for.
+/// Use of an allocation that is charged for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MeteredMode {
     /// Active: proved to work.

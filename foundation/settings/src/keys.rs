@@ -65,7 +65,7 @@ policy_keys! {
     /// Time that running work gets after the balance is used up.
     BILLING_DEPLETION_GRACE_SECONDS: Integer =
         "billing.depletion_grace_seconds", Global, { default: 3600, min: 0, max: 604_800 };
-    /// What happens to running work after that time.
+    /// Action on running work after that time: it is released, or stopped.
     BILLING_DEPLETION_ACTION: Choice =
         "billing.depletion_action", Organisation, { default: "release", options: &["release", "stop"] };
     /// Price of a stopped allocation, as a percentage of its price while it is active: its GPUs stay reserved.

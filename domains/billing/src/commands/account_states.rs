@@ -7,7 +7,7 @@ use gpuaas_store::{PlatformReason, Store, Tx, WriteTx};
 
 use crate::events::{AutoReleasePending, BalanceDepleted, BalanceRestored, LowBalanceWarning};
 use crate::model::{AccountState, Assessment, Thresholds};
-use crate::queries::accounts::{self, Account};
+use crate::queries::accounts::{self, BillingAccount};
 
 /// Accounts that are read at once.
 const PAGE_ROWS: i64 = 500;
@@ -48,7 +48,7 @@ pub(crate) async fn assess_all(store: &Store, settings: &Settings) -> Result<usi
 }
 
 /// Returns true if an assessment would change something.
-fn is_due(settings: &Settings, account: &Account, now: DateTime<Utc>) -> bool {
+fn is_due(settings: &Settings, account: &BillingAccount, now: DateTime<Utc>) -> bool {
     let assessed = account.facts.assess(&thresholds(settings, account.org), now);
     assessed.state != account.state
         || account.burn_recorded != account.facts.burn
@@ -56,7 +56,7 @@ fn is_due(settings: &Settings, account: &Account, now: DateTime<Utc>) -> bool {
 }
 
 /// Returns true if running work has used up its grace.
-fn must_act(account: &Account, assessed: Assessment, now: DateTime<Utc>) -> bool {
+fn must_act(account: &BillingAccount, assessed: Assessment, now: DateTime<Utc>) -> bool {
     assessed.state == AccountState::Depleted
         && account.facts.burn > 0
         && account.grace_until.is_some_and(|until| until <= now)
@@ -106,7 +106,7 @@ pub(crate) async fn assess<C: WriteTx>(
 
 async fn record(
     tx: &mut Tx,
-    account: &Account,
+    account: &BillingAccount,
     assessed: Assessment,
     grace_until: Option<DateTime<Utc>>,
     acted_at: Option<DateTime<Utc>>,
@@ -143,7 +143,7 @@ async fn record(
 fn announce<C: WriteTx>(
     tx: &mut C,
     settings: &Settings,
-    account: &Account,
+    account: &BillingAccount,
     assessed: Assessment,
     action: Option<(DateTime<Utc>, bool)>,
 ) -> Result<()> {

@@ -35,7 +35,7 @@ pub(crate) async fn accrue_next(store: &Store, window_seconds: i64) -> Result<Op
     );
     tx.execute(update).await?;
     tx.commit().await?;
-    metrics::counter!("gpuaas_billing_entries_total", "kind" => "usage").increment(debits);
+    metrics::counter!("gpuaas_billing_entries_total", "kind" => "usage_debit").increment(debits);
     Ok(Some(Accrued { debits }))
 }
 

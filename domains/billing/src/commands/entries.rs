@@ -38,5 +38,6 @@ pub(crate) async fn post<C: WriteTx>(tx: &mut C, entry: &NewEntry) -> Result<Ent
         cause.correlation_id,
     );
     tx.execute(insert).await?;
+    metrics::counter!("gpuaas_billing_entries_total", "kind" => entry.kind.as_str()).increment(1);
     Ok(id)
 }

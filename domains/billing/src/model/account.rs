@@ -28,7 +28,7 @@ gpuaas_core::value_enum! {
     }
 }
 
-/// What the state of an account follows from. Amounts in minor units.
+/// Facts that the state of an account follows from. Amounts in minor units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AccountFacts {
     pub balance: i64,

@@ -5,7 +5,7 @@ use gpuaas_core::{Money, ProjectId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What a project may spend in a month.
+/// Terms of a budget: how much a project may spend in a month.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BudgetTerms {

@@ -1,4 +1,4 @@
-//! What the API shows of accounts, usage and entries.
+//! Views of accounts, usage and entries in the API.
 
 use std::collections::BTreeMap;
 
@@ -111,7 +111,7 @@ gpuaas_http::page! {
     pub struct LedgerPage of LedgerEntry
 }
 
-/// What a project was charged for a SKU on one day (UTC).
+/// Charge of a project for a SKU on one day (UTC).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct DailyCharge {
     pub day: NaiveDate,

@@ -6,7 +6,7 @@ use gpuaas_store::{ReadTx, Tx};
 
 use crate::Billing;
 use crate::model::{AccountBalance, Balance};
-use crate::queries::accounts::{self, Account};
+use crate::queries::accounts::{self, BillingAccount};
 
 /// Access of the organisation's own people: every role of the project in whose name they ask.
 pub(super) const READ: Access = Access::project(ProjectRole::Viewer).scope("billing:read");
@@ -28,7 +28,7 @@ pub(super) async fn of_org(tx: &mut Tx, org: OrgId) -> Result<Balance> {
     Ok(Balance { org_id: org, accounts })
 }
 
-fn account_balance(account: Account) -> AccountBalance {
+fn account_balance(account: BillingAccount) -> AccountBalance {
     let money = |minor| Money::new(minor, account.currency);
     AccountBalance {
         balance: money(account.facts.balance),

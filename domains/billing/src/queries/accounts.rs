@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::model::{AccountFacts, AccountState, Terms};
 
 /// An account, and what its state follows from.
-pub(crate) struct Account {
+pub(crate) struct BillingAccount {
     pub org: OrgId,
     pub currency: Currency,
     pub terms: Terms,
@@ -41,10 +41,10 @@ struct AccountRow {
 }
 
 impl AccountRow {
-    fn account(self) -> Result<Account> {
+    fn account(self) -> Result<BillingAccount> {
         let terms = Terms::parse(&self.terms)?;
         let credit = if terms == Terms::Invoiced { self.credit_limit_minor } else { 0 };
-        Ok(Account {
+        Ok(BillingAccount {
             org: OrgId::from_uuid(self.org_id),
             currency: self.currency.parse().map_err(Error::internal)?,
             terms,
@@ -79,7 +79,11 @@ macro_rules! accounts {
 }
 
 /// Returns accounts after a position, in the order of their keys.
-pub(crate) async fn page(tx: &mut Tx, after: Option<(OrgId, Currency)>, limit: i64) -> Result<Vec<Account>> {
+pub(crate) async fn page(
+    tx: &mut Tx,
+    after: Option<(OrgId, Currency)>,
+    limit: i64,
+) -> Result<Vec<BillingAccount>> {
     let org = after.map_or(Uuid::nil(), |(org, _)| org.uuid());
     let currency = after.map_or(String::new(), |(_, currency)| currency.to_string());
     let rows = accounts!(
@@ -92,14 +96,23 @@ pub(crate) async fn page(tx: &mut Tx, after: Option<(OrgId, Currency)>, limit: i
 }
 
 /// Returns the accounts of an organisation.
-pub(crate) async fn of_org(tx: &mut Tx, org: OrgId) -> Result<Vec<Account>> {
+pub(crate) async fn of_org(tx: &mut Tx, org: OrgId) -> Result<Vec<BillingAccount>> {
     let rows = accounts!("where a.org_id = $1 order by a.currency", org.uuid());
     tx.all(rows).await?.into_iter().map(AccountRow::account).collect()
 }
 
 /// Locks an account and returns it.
-pub(crate) async fn lock(tx: &mut Tx, org: OrgId, currency: Currency) -> Result<Option<Account>> {
+pub(crate) async fn lock(tx: &mut Tx, org: OrgId, currency: Currency) -> Result<Option<BillingAccount>> {
     let rows =
         accounts!("where a.org_id = $1 and a.currency = $2 for update of a", org.uuid(), currency.as_str());
     tx.optional(rows).await?.map(AccountRow::account).transpose()
+}
+
+/// Returns the age in seconds of the partition that is furthest behind; `None` before the first run.
+pub(crate) async fn accrual_lag(tx: &mut Tx) -> Result<Option<f64>> {
+    let now = tx.sources().now();
+    let oldest =
+        sqlx::query!("select nullif(min(until), '-infinity') as until from billing.accrual_positions");
+    let until = tx.one(oldest).await?.until;
+    Ok(until.map(|until| (now - until).as_seconds_f64()))
 }

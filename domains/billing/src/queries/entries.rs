@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{EntryKind, LedgerAccount, LedgerEntry};
 
-/// What entries to list.
+/// Criteria of a listing of entries.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct EntryFilter {
     pub org: OrgId,

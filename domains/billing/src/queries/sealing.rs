@@ -45,12 +45,10 @@ pub(crate) async fn try_lock(tx: &mut Tx) -> Result<bool> {
 /// Returns the range from the saved position to the current snapshot, truncated between transactions after about `limit`
 /// entries. Transactions that commit late are never skipped: they aren't visible in the saved snapshot.
 pub(crate) async fn next_range(tx: &mut Tx, limit: i64) -> Result<SealRange> {
-    let saved = sqlx::query!(
-        r#"select epoch, seen::text as "seen!", events.epoch() as "present!", pg_current_snapshot()::text as "now!"
-           from billing.seal_position"#
-    );
+    let saved = sqlx::query!(r#"select epoch, seen::text as "seen!" from billing.seal_position"#);
     let saved = tx.one(saved).await?;
-    let (seen, now): (Snapshot, Snapshot) = (saved.seen.parse()?, saved.now.parse()?);
+    let seen: Snapshot = saved.seen.parse()?;
+    let present = position::now(tx).await?;
     let last = sqlx::query!(
         r#"select txid from billing.entries where epoch = $1 and txid >= $2::bigint
            order by txid offset $3::bigint - 1 limit 1"#,
@@ -60,12 +58,12 @@ pub(crate) async fn next_range(tx: &mut Tx, limit: i64) -> Result<SealRange> {
     );
     let last = tx.optional(last).await?.map(|row| row.txid.cast_unsigned());
     // An old epoch is read to its end.
-    let epoch_ended = saved.epoch < saved.present;
-    let now = if epoch_ended { Snapshot::EVERYTHING } else { now };
+    let epoch_ended = saved.epoch < present.epoch;
+    let now = if epoch_ended { Snapshot::EVERYTHING } else { present.seen };
     position::beyond(&seen, &now)?;
     let until = last.map_or(now.clone(), |last| now.through(last));
     let (next_epoch, next) = match last {
-        None if epoch_ended => (saved.present, Snapshot::NOTHING),
+        None if epoch_ended => (present.epoch, Snapshot::NOTHING),
         _ => (saved.epoch, until.clone()),
     };
     Ok(SealRange { epoch: saved.epoch, seen, until, next_epoch, next, more: epoch_ended || last.is_some() })

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::model::{Attribution, UsageMode, UsageRecord};
 
-/// What usage to list. Usage matches that lasted at any time in the period.
+/// Criteria of a listing of usage. Usage matches that lasted at any time in the period.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct UsageFilter {
     pub org: OrgId,

@@ -130,9 +130,7 @@ pub async fn fixture(world: &World, row: &Row) -> Fixture {
             bodies(body("a test"), body("another"))
         }
         "setBillingTerms" => {
-            let body = |limit: i64| {
-                json!({ "currency": "USD", "terms": "invoiced", "credit_limit_minor": limit, "reason": "a test" })
-            };
+            let body = |limit: i64| json!({ "currency": "USD", "terms": "invoiced", "credit_limit_minor": limit, "reason": "a test" });
             bodies(body(1_000), body(2_000))
         }
         "setBudget" => {
