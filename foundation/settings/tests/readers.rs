@@ -49,7 +49,7 @@ const READERS: &[(&str, &[&str])] = &[
     ("NODE_HEARTBEAT_SECONDS", &["domains/fleet"]),
     ("NODE_LOAD_TEST_SECONDS", &["domains/fleet"]),
     ("NODE_OFFLINE_AFTER_SECONDS", &["domains/fleet"]),
-    ("NODE_TELEMETRY_SECONDS", &["domains/fleet"]),
+    ("NODE_TELEMETRY_SECONDS", &["domains/fleet", "domains/provisioning"]),
     ("NODE_TOPOLOGY_REFRESH_HOURS", &["domains/fleet"]),
     ("NOTIFY_ALLOCATION_CHANGES", &["domains/notify"]),
     ("NOTIFY_MEMBERSHIP_CHANGES", &["domains/notify"]),
