@@ -150,7 +150,7 @@ fn spawn(
     command.env("GPUAAS__API__LISTEN", api.to_string());
     command.env("GPUAAS__AGENT_GATEWAY__LISTEN", gateway_address.to_string());
     command.env("GPUAAS__HEALTH__LISTEN", "127.0.0.1:0");
-    for (key, rate) in gpuaas_testkit::high_rate_limits() {
+    for (key, rate) in gpuaas_testkit::permissive_policy() {
         command.env(format!("GPUAAS__POLICY__{}", key.replace('.', "__").to_uppercase()), rate.to_string());
     }
     command

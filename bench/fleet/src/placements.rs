@@ -86,8 +86,11 @@ async fn pgbench(server: &DurableServer, arguments: &Placements, script: &Path) 
 
 /// Measures placements per second of a process that does nothing else.
 async fn placements(store: &Store, seconds: u64) -> Result<f64> {
-    let provisioning =
-        Provisioning::detached(store, Arc::<Settings>::default(), Arc::new(gpuaas_provisioning::Unmetered))?;
+    let provisioning = Provisioning::detached(
+        store,
+        Arc::<Settings>::default(),
+        gpuaas_provisioning::BillingPorts::of(Arc::new(gpuaas_provisioning::Unmetered)),
+    )?;
     let supervisor = Supervisor::new();
     let bus = provisioning.listen(Bus::new(store));
     let id = store.sources().uuid();

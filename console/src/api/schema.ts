@@ -368,6 +368,26 @@ export interface paths {
         patch: operations["updatePlatformImage"];
         trace?: never;
     };
+    "/api/v1/admin/ledger/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify a part of the ledger: chains, signatures, balances, and usage against debits
+         * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
+         */
+        get: operations["verifyLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/nodes": {
         parameters: {
             query?: never;
@@ -850,6 +870,50 @@ export interface paths {
          * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
          */
         post: operations["unquarantineNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orgs/{org_id}/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the balance of any organisation
+         * @description Platform role platform_ops or higher. API tokens need the scope `admin:read`.
+         */
+        get: operations["getOrgBalance"];
+        put?: never;
+        /**
+         * Credit or debit an organisation's balance
+         * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
+         */
+        post: operations["adjustBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orgs/{org_id}/billing-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set how an organisation pays: in advance, or by invoice up to a credit limit
+         * @description Platform role platform_ops or higher. API tokens need the scope `admin:write`.
+         */
+        put: operations["setBillingTerms"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1584,6 +1648,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the balance of the project's organisation: state, cost per hour, and when it is used up
+         * @description Project role viewer or higher. API tokens need the scope `billing:read`.
+         */
+        get: operations["getBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ledger entries of the project's organisation, newest first
+         * @description Project role viewer or higher. API tokens need the scope `billing:read`.
+         */
+        get: operations["listLedgerEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the usage of the project's organisation and its charges, newest first
+         * @description Project role viewer or higher. API tokens need the scope `billing:read`.
+         */
+        get: operations["listUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/usage/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the usage of the project's organisation and its charges as CSV
+         * @description Project role viewer or higher. API tokens need the scope `billing:read`.
+         */
+        get: operations["exportUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/usage/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the charges of the project's organisation by day, project and SKU
+         * @description Project role viewer or higher. API tokens need the scope `billing:read`.
+         */
+        get: operations["listDailyCharges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/images": {
         parameters: {
             query?: never;
@@ -2012,6 +2176,30 @@ export interface paths {
         patch: operations["updateProject"];
         trace?: never;
     };
+    "/api/v1/projects/{project_id}/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the monthly budget of a project, and what was spent of it
+         * @description Project role viewer or higher. API tokens need the scope `billing:read`.
+         */
+        get: operations["getBudget"];
+        /**
+         * Set or remove the monthly budget of a project
+         * @description Project role admin or higher. API tokens need the scope `billing:write`.
+         */
+        put: operations["setBudget"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project_id}/members": {
         parameters: {
             query?: never;
@@ -2284,11 +2472,51 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An account with its balance. */
+        AccountBalance: {
+            /** @description Balance and credit limit. */
+            available: components["schemas"]["Money"];
+            /** @description Negative: the organisation owes this amount. */
+            balance: components["schemas"]["Money"];
+            credit_limit: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When the available amount is used up at the current rate; null without usage.
+             */
+            depletes_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When running work is released or stopped, if the balance is depleted.
+             */
+            grace_until?: string | null;
+            /** @description Cost of all open usage per hour. */
+            hourly: components["schemas"]["Money"];
+            state: components["schemas"]["AccountState"];
+            /** Format: date-time */
+            state_since: string;
+            terms: components["schemas"]["Terms"];
+        };
+        /**
+         * @description State of an account's balance.
+         * @enum {string}
+         */
+        AccountState: "healthy" | "low_balance" | "auto_release_pending" | "depleted";
         /**
          * @description must have 3 to 500 characters
          * @example Left the company
          */
         ActionReason: string;
+        AdjustBalance: {
+            /** @description Change of the balance; negative to take something off it. */
+            amount: components["schemas"]["Money"];
+            kind?: components["schemas"]["AdjustmentKind"];
+            reason: components["schemas"]["ActionReason"];
+        };
+        /**
+         * @description Kind of a change of a balance by platform staff.
+         * @enum {string}
+         */
+        AdjustmentKind: "adjustment" | "promo";
         /** @description A machine with GPUs, or without, that is allocated to a project. */
         Allocation: {
             /** Format: date-time */
@@ -2296,7 +2524,7 @@ export interface components {
             connection?: components["schemas"]["ConnectionView"] | null;
             /** @description Correlation id shared with the events, steps, tasks and audit rows of its creation. */
             correlation_id: string;
-            /** @description Cost so far at the agreed price, from the time it became active. Not a billed amount. */
+            /** @description Charged so far, up to the last accrual: while it was active at the agreed price, while it was stopped at the held one. */
             cost_so_far: components["schemas"]["Money"];
             /** Format: date-time */
             created_at: string;
@@ -2393,6 +2621,15 @@ export interface components {
             /** @description Reason why no samples are available. */
             unavailable_reason?: string | null;
         };
+        /** @description The app that usage belongs to. */
+        Attribution: {
+            /** Format: uuid */
+            app_instance_id?: string | null;
+            control_plane_component?: string | null;
+            control_plane_scope?: string | null;
+            operating_mode?: string | null;
+            runtime_backend?: string | null;
+        };
         /** @description A row of the audit log: actor, action, target, time and result. Its JSON form is a chain record plus the stored digest. */
         AuditEntry: {
             /** @description Action, such as `project.create`. */
@@ -2448,6 +2685,11 @@ export interface components {
          * @enum {string}
          */
         AvailabilityStatus: "available" | "low" | "sold_out";
+        /** @description The accounts of an organisation, one per currency. Empty before its first usage or credit. */
+        Balance: {
+            accounts: components["schemas"]["AccountBalance"][];
+            org_id: components["schemas"]["OrgId"];
+        };
         Blocker: {
             detail: string;
             /** @description Name, such as `kvm_available`, `iommu_group_count` or `iommu_kernel_args`. */
@@ -2455,6 +2697,26 @@ export interface components {
         };
         BTreeMap: {
             [key: string]: string;
+        };
+        /** @description The budget of a project, and what was spent of it this month (UTC). */
+        Budget: {
+            budget?: components["schemas"]["BudgetTerms"] | null;
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            month: string;
+            project_id: components["schemas"]["ProjectId"];
+            /** Format: date-time */
+            set_at?: string | null;
+            spent?: components["schemas"]["Money"] | null;
+        };
+        /** @description Terms of a budget: how much a project may spend in a month. */
+        BudgetTerms: {
+            /** @description True: no new allocations once it is spent. False: notifications only. */
+            hard: boolean;
+            /** @description More than zero. */
+            monthly: components["schemas"]["Money"];
         };
         /** @description Version and capabilities of an agent. */
         Capabilities: {
@@ -2568,6 +2830,19 @@ export interface components {
              * @description All rows of the seals up to this one are older than `before`; 0 if there is no such seal.
              */
             whole_seq: number;
+        };
+        /** @description Charge of a project for a SKU on one day (UTC). */
+        DailyCharge: {
+            amount: components["schemas"]["Money"];
+            /** Format: date */
+            day: string;
+            mode: components["schemas"]["UsageMode"];
+            project_id: components["schemas"]["ProjectId"];
+            sku: string;
+        };
+        /** @description Charges by day. */
+        DailyCharges: {
+            items: components["schemas"]["DailyCharge"][];
         };
         /** @description An event that a consumer failed to process, or that is parked behind such an event. */
         DeadLetter: {
@@ -2718,6 +2993,13 @@ export interface components {
             /** @description One-time token of a node, or the token of a profile. */
             token: string;
         };
+        /** @example ent_01980000000070008000000000000000 */
+        EntryId: string;
+        /**
+         * @description Why an entry was made.
+         * @enum {string}
+         */
+        EntryKind: "usage_debit" | "correction" | "stripe_credit" | "refund" | "promo_credit" | "admin_adjustment";
         /** @description Estimated cost of an allocation, and current availability. */
         Estimate: {
             /** @description True if capacity is available now. */
@@ -2994,6 +3276,75 @@ export interface components {
          * @enum {string}
          */
         KeyState: "staged" | "active" | "grace" | "retired" | "revoked";
+        /**
+         * @description An account of the ledger. `customer` is the organisation's; the others are the platform's.
+         * @enum {string}
+         */
+        LedgerAccount: "customer" | "revenue" | "processor" | "promotions" | "adjustments";
+        /** @description An entry of the ledger: an amount moved from the debited to the credited account. */
+        LedgerEntry: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description Of a usage debit: the end of what it charges.
+             */
+            at: string;
+            /** @description Change of the organisation's balance. */
+            change: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description Start of what a usage debit charges.
+             */
+            charged_from?: string | null;
+            corrects?: components["schemas"]["EntryId"] | null;
+            correlation_id: string;
+            credit: components["schemas"]["LedgerAccount"];
+            debit: components["schemas"]["LedgerAccount"];
+            /** @description Id of the event that proves a correction. */
+            evidence?: string | null;
+            id: components["schemas"]["EntryId"];
+            kind: components["schemas"]["EntryKind"];
+            project_id?: components["schemas"]["ProjectId"] | null;
+            reason?: string | null;
+            /** @description Id of the payment, refund or dispute. */
+            reference?: string | null;
+            usage_id?: components["schemas"]["UsageId"] | null;
+        };
+        /** @description A defect, and where it is. */
+        LedgerFinding: {
+            currency: components["schemas"]["Currency"];
+            detail: string;
+            /** @description Id of the entry or usage, if it is one. */
+            id?: string | null;
+            org_id: components["schemas"]["OrgId"];
+            problem: components["schemas"]["LedgerProblem"];
+            /**
+             * Format: int64
+             * @description Number of the seal, if it is in one.
+             */
+            seal?: number | null;
+        };
+        /** @description A page of the ledger, newest first. */
+        LedgerPage: {
+            items: components["schemas"]["LedgerEntry"][];
+            next_cursor?: string | null;
+        };
+        /**
+         * @description A defect of the ledger.
+         * @enum {string}
+         */
+        LedgerProblem: "seal_missing" | "seal_altered" | "entry_missing" | "entry_altered" | "balance_wrong" | "entry_unsealed" | "usage_missing" | "charge_wrong" | "price_wrong";
+        /** @description One part of a verification. Continue with `next_cursor` until it is null. */
+        LedgerVerification: {
+            /** @description Sealed entries checked in this part. */
+            entries: number;
+            findings: components["schemas"]["LedgerFinding"][];
+            next_cursor?: string | null;
+            /** @description Seals checked in this part. */
+            seals: number;
+            /** @description Intervals of usage checked in this part. */
+            usage: number;
+        };
         /** @example dlq_01980000000070008000000000000000 */
         LetterId: string;
         /** @description The number of letters redriven or released. */
@@ -3715,6 +4066,19 @@ export interface components {
             items: components["schemas"]["Session"][];
             next_cursor?: string | null;
         };
+        SetBillingTerms: {
+            /**
+             * Format: int64
+             * @description Amount by which an invoiced organisation's balance may fall below zero, in minor units. Without effect on a prepaid one.
+             */
+            credit_limit_minor: number;
+            currency: components["schemas"]["Currency"];
+            reason: components["schemas"]["ActionReason"];
+            terms: components["schemas"]["Terms"];
+        };
+        SetBudget: {
+            budget?: components["schemas"]["BudgetTerms"] | null;
+        };
         /**
          * @description Shape of a machine. `gpu_partition` is reserved, and rejected until it is implemented.
          * @enum {string}
@@ -4075,6 +4439,11 @@ export interface components {
          * @enum {string}
          */
         TelemetrySource: "host_local_probe" | "unavailable";
+        /**
+         * @description When an organisation pays.
+         * @enum {string}
+         */
+        Terms: "prepaid" | "invoiced";
         /** @description An API token, without its secret. */
         Token: {
             /** Format: date-time */
@@ -4107,7 +4476,7 @@ export interface components {
          * @description A scope of an API token. A scope never grants more than its owner's role.
          * @enum {string}
          */
-        TokenScope: "account:read" | "account:write" | "orgs:read" | "orgs:write" | "projects:read" | "projects:write" | "allocations:read" | "allocations:write" | "audit:read" | "admin:read" | "admin:write";
+        TokenScope: "account:read" | "account:write" | "orgs:read" | "orgs:write" | "projects:read" | "projects:write" | "allocations:read" | "allocations:write" | "billing:read" | "billing:write" | "audit:read" | "admin:read" | "admin:write";
         /** @description The latest and the approved topology report of a node. */
         Topologies: {
             approved?: components["schemas"]["TopologyView"] | null;
@@ -4149,6 +4518,56 @@ export interface components {
             id: string;
             node_id: components["schemas"]["NodeId"];
             topology: components["schemas"]["Topology"];
+        };
+        /** @example use_01980000000070008000000000000000 */
+        UsageId: string;
+        /**
+         * @description How a resource is used. Each mode has its own price.
+         * @enum {string}
+         */
+        UsageMode: "running" | "held";
+        /** @description A page of usage, newest first, and the sums of everything that the filter matches. */
+        UsagePage: {
+            items: components["schemas"]["UsageRecord"][];
+            next_cursor?: string | null;
+            /** @description One sum per currency. */
+            totals: components["schemas"]["Money"][];
+        };
+        /** @description An interval of usage, and what it was charged in the period of the listing. */
+        UsageRecord: {
+            app: components["schemas"]["Attribution"];
+            /** @description Charged so far. */
+            charged: components["schemas"]["Money"];
+            correlation_id: string;
+            end_reason?: string | null;
+            /**
+             * Format: date-time
+             * @description Null while it lasts.
+             */
+            ended_at?: string | null;
+            hourly: components["schemas"]["Money"];
+            id: components["schemas"]["UsageId"];
+            mode: components["schemas"]["UsageMode"];
+            /** Format: int32 */
+            price_version: number;
+            project_id: components["schemas"]["ProjectId"];
+            /**
+             * Format: int32
+             * @description Number of GPUs, or of the SKU's other unit.
+             */
+            quantity: number;
+            /** @description Id of the resource, such as `alloc_…`. */
+            resource_id: string;
+            /** @description `allocation`, `volume` or another kind of resource. */
+            resource_kind: string;
+            sku: string;
+            /** Format: date-time */
+            started_at: string;
+            tags: {
+                [key: string]: string;
+            };
+            unit: string;
+            unit_price: components["schemas"]["Money"];
         };
         /** @description A user account. */
         User: {
@@ -6526,6 +6945,107 @@ export interface operations {
             };
             /** @description idempotency_key_reused */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyLedger: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Verifies the accounts of this organisation only. */
+                org_id?: components["schemas"]["OrgId"];
+                /** @description Maximum number of items per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerVerification"];
+                };
+            };
+            /** @description validation_error, invalid_request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9713,6 +10233,375 @@ export interface operations {
                 };
             };
             /** @description state_conflict, idempotency_in_progress */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_key_reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrgBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: components["schemas"]["OrgId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            /** @description validation_error, invalid_request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description org_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adjustBalance: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A new value for each action, the same value for its retries. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                org_id: components["schemas"]["OrgId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustBalance"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description `true` if this is the stored response of an earlier request. */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            /** @description validation_error, invalid_request, idempotency_key_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description org_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_in_progress */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_key_reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setBillingTerms: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A new value for each action, the same value for its retries. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                org_id: components["schemas"]["OrgId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetBillingTerms"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description `true` if this is the stored response of an earlier request. */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            /** @description validation_error, invalid_request, idempotency_key_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, user_required, admin_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description org_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_in_progress */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14667,6 +15556,587 @@ export interface operations {
             };
         };
     };
+    getBalance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The project; defaults to your default project. */
+                "X-Project-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            /** @description validation_error, invalid_request, project_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description project_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLedgerEntries: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Start of the period, exclusive: entries at its end belong to a period. */
+                from?: string;
+                kind?: "usage_debit" | "correction" | "stripe_credit" | "refund" | "promo_credit" | "admin_adjustment";
+                /** @description Maximum number of items per page. */
+                page_size?: number;
+                project_id?: components["schemas"]["ProjectId"];
+                /** @description End of the period, inclusive. */
+                until?: string;
+                usage_id?: components["schemas"]["UsageId"];
+            };
+            header?: {
+                /** @description The project; defaults to your default project. */
+                "X-Project-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerPage"];
+                };
+            };
+            /** @description validation_error, invalid_request, project_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description project_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUsage: {
+        parameters: {
+            query?: {
+                allocation_id?: components["schemas"]["AllocationId"];
+                app_instance_id?: string;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Start of the period, inclusive. */
+                from?: string;
+                mode?: "running" | "held";
+                /** @description Maximum number of items per page. */
+                page_size?: number;
+                project_id?: components["schemas"]["ProjectId"];
+                sku?: string;
+                /** @description A tag's key, or `key=value`. */
+                tag?: string;
+                /** @description End of the period, exclusive. */
+                until?: string;
+            };
+            header?: {
+                /** @description The project; defaults to your default project. */
+                "X-Project-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsagePage"];
+                };
+            };
+            /** @description validation_error, invalid_request, project_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description project_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportUsage: {
+        parameters: {
+            query?: {
+                allocation_id?: components["schemas"]["AllocationId"];
+                app_instance_id?: string;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Start of the period, inclusive. */
+                from?: string;
+                mode?: "running" | "held";
+                /** @description Maximum number of items per page. */
+                page_size?: number;
+                project_id?: components["schemas"]["ProjectId"];
+                sku?: string;
+                /** @description A tag's key, or `key=value`. */
+                tag?: string;
+                /** @description End of the period, exclusive. */
+                until?: string;
+            };
+            header?: {
+                /** @description The project; defaults to your default project. */
+                "X-Project-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description validation_error, invalid_request, project_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description project_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDailyCharges: {
+        parameters: {
+            query?: {
+                /** @description First day (UTC); 30 days ago if omitted. */
+                from?: string;
+                project_id?: components["schemas"]["ProjectId"];
+                /** @description Last day (UTC); today if omitted. At most 366 days after the first. */
+                until?: string;
+            };
+            header?: {
+                /** @description The project; defaults to your default project. */
+                "X-Project-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyCharges"];
+                };
+            };
+            /** @description validation_error, invalid_request, project_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description project_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listImages: {
         parameters: {
             query?: {
@@ -18269,6 +19739,243 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description validation_error, invalid_request, project_required, idempotency_key_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description project_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_in_progress */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_key_reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: components["schemas"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            /** @description validation_error, invalid_request, project_required */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description token_missing, token_invalid, token_expired, token_revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description password_change_required, token_scope_invalid, insufficient_permissions */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description project_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description unsupported_media_type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limit_exceeded */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description internal_error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description service_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setBudget: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A new value for each action, the same value for its retries. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                project_id: components["schemas"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetBudget"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /** @description `true` if this is the stored response of an earlier request. */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Identifies this request in logs and the audit log. */
+                    "X-Correlation-ID"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
                 };
             };
             /** @description validation_error, invalid_request, project_required, idempotency_key_required */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsFor, costAt, shownOf, sshCommand, statesWithin } from './allocations';
+import { actionsFor, shownOf, sshCommand, statesWithin } from './allocations';
 
 describe('available actions', () => {
   it('are to stop or release a running allocation, and to cancel one that is provisioning', () => {
@@ -10,28 +10,6 @@ describe('available actions', () => {
 
   it('are none in transient, ended and unknown states', () => {
     expect(['stopping', 'releasing', 'released', 'being_moved'].flatMap(actionsFor)).toEqual([]);
-  });
-});
-
-describe('cost', () => {
-  const money = (amount_minor: number) => ({ amount_minor, currency: 'USD' });
-  const price = { version: 1, unit: 'gpu_hour', unit_price: money(450), hourly: money(3_600) } as const;
-
-  it("is extrapolated from the server's figure", () => {
-    const running = { active_at: '2026-01-01T00:00:00Z', ended_at: null, cost_so_far: money(100), price };
-    expect(costAt(running, 1_000, 11_000)).toEqual(money(110));
-    expect(costAt(running, 11_000, 1_000)).toEqual(money(100));
-  });
-
-  it('is constant before activation and after the end', () => {
-    const waiting = { active_at: null, ended_at: null, cost_so_far: money(0), price };
-    const ended = {
-      active_at: '2026-01-01T00:00:00Z',
-      ended_at: '2026-01-02T00:00:00Z',
-      cost_so_far: money(7),
-      price,
-    };
-    expect([costAt(waiting, 0, 1e9), costAt(ended, 0, 1e9)]).toEqual([money(0), money(7)]);
   });
 });
 

@@ -55,23 +55,6 @@ export function statesWithin(shown: Shown): { value: string; label: string }[] {
   return shown === 'all' ? states : states.filter(({ value }) => hasEnded(value) === (shown === 'ended'));
 }
 
-type BilledAllocation = Pick<Allocation, 'active_at' | 'ended_at' | 'cost_so_far' | 'price'>;
-
-const HOUR_MS = 3_600_000;
-
-/** Returns true from activation until the end, whether running or stopped. */
-export function isBilled({ active_at, ended_at }: Pick<BilledAllocation, 'active_at' | 'ended_at'>): boolean {
-  return Boolean(active_at) && !ended_at;
-}
-
-/** Extrapolates the server's cost at `asOfMs` to now at the agreed price. */
-export function costAt(allocation: BilledAllocation, asOfMs: number, nowMs: number): Money {
-  const { cost_so_far, price } = allocation;
-  if (!isBilled(allocation)) return cost_so_far;
-  const since = (price.hourly.amount_minor * Math.max(0, nowMs - asOfMs)) / HOUR_MS;
-  return { ...cost_so_far, amount_minor: Math.floor(cost_so_far.amount_minor + since) };
-}
-
 export function times(money: Money, factor: number): Money {
   return { ...money, amount_minor: money.amount_minor * factor };
 }

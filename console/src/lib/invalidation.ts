@@ -31,6 +31,8 @@ const nodeChanged: Stale = ({ subject }) => [
 /** Query keys per event prefix. The first matching prefix applies, so longer prefixes come first. */
 const table: readonly (readonly [prefix: string, stale: Stale])[] = [
   ['provisioning.', allocationChanged],
+  // No page shows balances yet.
+  ['billing.', () => []],
   ['fleet.signing_keys.', () => []],
   // The event's subject is the slot; its node isn't known.
   ['fleet.slot.', () => [keys.nodes, keys.fleet, keys.skus]],

@@ -60,6 +60,14 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
     ],
   },
   {
+    label: 'Billing',
+    operators: false,
+    scopes: [
+      { scope: 'billing:read', label: 'Read', may: 'See balance, usage, ledger and budgets.' },
+      { scope: 'billing:write', label: 'Write', may: 'Set budgets.' },
+    ],
+  },
+  {
     label: 'Account',
     operators: false,
     scopes: [
@@ -98,6 +106,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   orgs: '/api/v1/orgs',
   account: '/api/v1/users/me',
   audit: '/api/v1/audit-keys',
+  billing: '/api/v1/billing/balance',
   admin: '/api/v1/admin/nodes',
 };
 

@@ -97,7 +97,7 @@ impl World {
         let store = database.store();
         let key = MasterKey::from_bytes(&Secret::new([7; 32])).expect("a key");
         let keyring = Keyring::new(key, vec![], Entropy::seeded(1));
-        let mut policy = gpuaas_testkit::high_rate_limits();
+        let mut policy = gpuaas_testkit::permissive_policy();
         policy.extend(rates.as_object().expect("a table").clone());
         let settings = Arc::new(Settings::new(&policy).expect("valid rates"));
         let identity = Identity::open(&store, &keyring, settings.clone()).await.expect("opens");

@@ -12,7 +12,7 @@ use gpuaas_core::{Actor, AllocationId, NodeId, TokenId};
 use gpuaas_http::{Listen, Server, Site, TrustedProxies};
 use gpuaas_identity::events::TokenRevoked;
 use gpuaas_notify::Notify;
-use gpuaas_provisioning::{Provisioning, Unmetered};
+use gpuaas_provisioning::{BillingPorts, Provisioning, Unmetered};
 use gpuaas_settings::Settings;
 use gpuaas_store::{Answer, Instance, PlatformReason, Request, Scope, Store};
 use gpuaas_supervisor::Supervisor;
@@ -167,7 +167,8 @@ impl World {
     /// Creates an allocation with one GPU as `ada` or `bob`, on a node of [`World::add_node`].
     pub async fn add_allocation(&self, who: &str, name: &str) -> AllocationId {
         let provisioning =
-            Provisioning::detached(&self.store, self.settings.clone(), Arc::new(Unmetered)).expect("opens");
+            Provisioning::detached(&self.store, self.settings.clone(), BillingPorts::of(Arc::new(Unmetered)))
+                .expect("opens");
         let api = provisioning.operations(self.people.api(&self.store));
         let body = json!({ "sku": "slice", "gpus": 1, "name": name });
         let (status, created) = call_json(api, "POST", "/api/v1/allocations", who, &body).await;

@@ -56,7 +56,8 @@ impl World {
     /// Reloads the values and returns the policy of a key from a listing.
     pub async fn listed(&self, path: &str, who: &str, key: &str) -> Value {
         self.policy.reload().await.expect("loads");
-        let (status, page) = self.send("GET", path, who, Value::Null).await;
+        let all = format!("{path}?page_size=200");
+        let (status, page) = self.send("GET", &all, who, Value::Null).await;
         assert_eq!(status, 200, "{path}: {page}");
         let items = page["items"].as_array().expect("items");
         items.iter().find(|item| item["key"] == key).expect("every key is listed").clone()

@@ -31,7 +31,9 @@ use gpuaas_store::{Store, Tx, WriteTx};
 use gpuaas_supervisor::Supervisor;
 use gpuaas_workflow::Engine;
 
-pub use ports::{Spending, SpendingGuard, Unmetered};
+pub use ports::{
+    BillingPorts, MeterEnd, MeterStart, MeteredMode, Spending, SpendingGuard, Unmetered, UsageMeter,
+};
 
 use placement::PlacementRequest;
 use placer::Placer;
@@ -47,6 +49,8 @@ pub struct Provisioning {
     pub(crate) keyring: Arc<Keyring>,
     /// Asked before paid work starts.
     pub(crate) spending: Arc<dyn SpendingGuard>,
+    /// Records usage, in the transactions that change states.
+    pub(crate) usage: Arc<dyn UsageMeter>,
     release_participants: Arc<[&'static str]>,
 }
 
@@ -65,31 +69,23 @@ impl Provisioning {
         store: &Store,
         keyring: Arc<Keyring>,
         settings: Arc<Settings>,
-        spending: Arc<dyn SpendingGuard>,
+        billing: BillingPorts,
     ) -> Result<Self> {
         commands::user_data::seal_stored(store, &keyring).await?;
-        Ok(Self::new(store, keyring, settings, spending))
+        Ok(Self::new(store, keyring, settings, billing))
     }
 
     /// Returns the domain with a temporary key, for the contract and tests: data sealed by it can be opened by this
     /// process only.
-    pub fn detached(
-        store: &Store,
-        settings: Arc<Settings>,
-        spending: Arc<dyn SpendingGuard>,
-    ) -> Result<Self> {
+    pub fn detached(store: &Store, settings: Arc<Settings>, billing: BillingPorts) -> Result<Self> {
         let keyring = Arc::new(Keyring::passing(store.sources().entropy.clone()).map_err(Error::internal)?);
-        Ok(Self::new(store, keyring, settings, spending))
+        Ok(Self::new(store, keyring, settings, billing))
     }
 
-    fn new(
-        store: &Store,
-        keyring: Arc<Keyring>,
-        settings: Arc<Settings>,
-        spending: Arc<dyn SpendingGuard>,
-    ) -> Self {
+    fn new(store: &Store, keyring: Arc<Keyring>, settings: Arc<Settings>, billing: BillingPorts) -> Self {
         let (store, placer) = (store.clone(), Placer::new(store));
-        Self { store, settings, placer, keyring, spending, release_participants: Arc::default() }
+        let BillingPorts { spending, usage } = billing;
+        Self { store, settings, placer, keyring, spending, usage, release_participants: Arc::default() }
     }
 
     /// Sets the names of the release participants: the same as those of [`Self::workflows`].
@@ -142,8 +138,13 @@ impl Provisioning {
 
     /// Registers the workflows of this domain. Every release waits for the
     /// participants, which signal by [`Self::release_part_done`].
-    pub fn workflows(settings: &Arc<Settings>, participants: &[&'static str], engine: Engine) -> Engine {
-        workflows::register(engine, &Shared::new(settings, participants))
+    pub fn workflows(
+        settings: &Arc<Settings>,
+        usage: &Arc<dyn UsageMeter>,
+        participants: &[&'static str],
+        engine: Engine,
+    ) -> Engine {
+        workflows::register(engine, &Shared::new(settings, usage, participants))
     }
 
     /// Subscribes the placement index to fleet events: for processes that place allocations.
@@ -152,10 +153,10 @@ impl Provisioning {
         bus.subscriber(Arc::new(self.placer.clone()))
     }
 
-    /// Registers the consumer that marks allocations on failed hardware lost.
+    /// Registers the consumers that mark allocations on failed hardware lost, and end those that nobody pays for.
     #[must_use]
     pub fn consume(&self, bus: Bus) -> Bus {
-        bus.consumer(worker::FaultConsumer)
+        bus.consumer(worker::FaultConsumer::new(self)).consumer(worker::DepletionConsumer::new(self))
     }
 
     /// Starts the periodic scans.

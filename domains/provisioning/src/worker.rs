@@ -1,24 +1,28 @@
 //! Periodic work and event consumers: marks allocations on offline nodes lost and recovers them, clears nodes in
 //! maintenance, releases what has expired, retries failed releases, and keeps the placement index up to date.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
 use gpuaas_bus::{Consumer, Subscriber};
 use gpuaas_core::event::{Envelope, Event};
-use gpuaas_core::{AllocationId, Code, NodeId, Result};
+use gpuaas_core::{AllocationId, Code, Error, Money, NodeId, OrgId, Result};
 use gpuaas_fleet::events::{
     HoldingsMissing, NodeChanged, NodeEnrolled, NodeHeld, NodeOffline, NodeOnline, NodeReleased, SlotFaulty,
     SlotsChanged,
 };
-use gpuaas_settings::keys;
+use gpuaas_settings::{Settings, keys};
 use gpuaas_store::{ConsumerTx, PlatformReason, Store, SystemTx, Tx};
 use gpuaas_supervisor::Supervisor;
+use serde::Deserialize;
 
 use crate::Provisioning;
 use crate::commands::lifecycle::{self, system_action};
 use crate::model::{AllocationRow, AllocationState};
 use crate::placer::Placer;
+use crate::ports::UsageMeter;
 use crate::queries::{allocations, due};
 
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
@@ -58,7 +62,8 @@ impl Provisioning {
             update(&self.store, found.id, AllocationState::Active, async |tx, row| {
                 let reason = "the node is offline";
                 tx.record(system_action(row, "allocation.mark_lost", reason));
-                lifecycle::mark_lost(tx, row, found.since, reason).await
+                let evidence = format!("{} offline since {}", row.node(), found.since.to_rfc3339());
+                lifecycle::mark_lost(&*self.usage, tx, row, found.since, reason, &evidence).await
             })
             .await;
         }
@@ -82,10 +87,10 @@ impl Provisioning {
         for (id, state) in self.store.autocommit(PlatformReason::Workflows, scan).await? {
             let reason = "the node is in maintenance";
             update(&self.store, id, state, async |tx, row| match releases {
-                true => release(tx, row, reason).await,
+                true => self.release(tx, row, reason).await,
                 false => {
                     tx.record(system_action(row, "allocation.stop", reason));
-                    lifecycle::stop(tx, row).await
+                    lifecycle::stop(&*self.usage, tx, row).await
                 }
             })
             .await;
@@ -98,7 +103,7 @@ impl Provisioning {
         let scan = async |tx: &mut Tx| due::expired(tx, now, MAX_BATCH).await;
         for (id, state) in self.store.autocommit(PlatformReason::Workflows, scan).await? {
             update(&self.store, id, state, async |tx, row| {
-                release(tx, row, "the allocation has expired").await
+                self.release(tx, row, "the allocation has expired").await
             })
             .await;
         }
@@ -110,17 +115,17 @@ impl Provisioning {
         let scan = async |tx: &mut Tx| due::release_retries(tx, now, MAX_BATCH).await;
         for id in self.store.autocommit(PlatformReason::Workflows, scan).await? {
             update(&self.store, id, AllocationState::ReleaseFailed, async |tx, row| {
-                release(tx, row, "automatic retry of a failed release").await
+                self.release(tx, row, "automatic retry of a failed release").await
             })
             .await;
         }
         Ok(())
     }
-}
 
-async fn release(tx: &mut SystemTx, row: &AllocationRow, reason: &str) -> Result<()> {
-    tx.record(system_action(row, "allocation.release", reason));
-    lifecycle::release(tx, row, "system", reason).await
+    async fn release(&self, tx: &mut SystemTx, row: &AllocationRow, reason: &str) -> Result<()> {
+        tx.record(system_action(row, "allocation.release", reason));
+        lifecycle::release(&*self.usage, tx, row, "system", reason).await
+    }
 }
 
 /// Applies a change to one allocation in a transaction of its own. A failure is logged and doesn't keep the scan's other
@@ -160,7 +165,16 @@ async fn try_update(
 }
 
 /// Marks allocations lost whose GPU failed, or that their node no longer has.
-pub(crate) struct FaultConsumer;
+pub(crate) struct FaultConsumer {
+    usage: Arc<dyn UsageMeter>,
+    settings: Arc<Settings>,
+}
+
+impl FaultConsumer {
+    pub(crate) fn new(provisioning: &Provisioning) -> Self {
+        Self { usage: provisioning.usage.clone(), settings: provisioning.settings.clone() }
+    }
+}
 
 impl Consumer for FaultConsumer {
     const NAME: &'static str = "provisioning";
@@ -169,33 +183,100 @@ impl Consumer for FaultConsumer {
     async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
         if let Some(HoldingsMissing { owners, .. }) = event.read::<HoldingsMissing>()? {
             for owner in owners {
-                mark_active_lost(tx, owner, event, "the node no longer has this allocation").await?;
+                self.mark_active_lost(
+                    tx,
+                    owner,
+                    event,
+                    event.occurred_at,
+                    "the node no longer has this allocation",
+                )
+                .await?;
             }
             return Ok(());
         }
         let Some(SlotFaulty { owner: Some(owner), reason, .. }) = event.read::<SlotFaulty>()? else {
             return Ok(());
         };
-        mark_active_lost(tx, owner, event, &format!("a GPU failed: {reason}")).await
+        // The GPU worked at the telemetry before the one that reported the failure.
+        let interval = chrono::Duration::seconds(self.settings.get(&keys::NODE_TELEMETRY_SECONDS));
+        let reason = format!("a GPU failed: {reason}");
+        self.mark_active_lost(tx, owner, event, event.occurred_at - interval, &reason).await
     }
 }
 
-/// Marks an allocation lost that was active before the event. Ignores one that isn't active, or became active since.
-async fn mark_active_lost(
-    tx: &mut ConsumerTx,
-    id: AllocationId,
-    event: &Envelope,
-    reason: &str,
-) -> Result<()> {
-    let row = match allocations::lock(tx, id).await {
-        Err(error) if error.code == Code::AllocationNotFound => return Ok(()),
-        row => row?,
-    };
-    if row.state()? != AllocationState::Active || row.state_since > event.occurred_at {
-        return Ok(());
+impl FaultConsumer {
+    /// Marks an allocation lost that was active before the event. Ignores one that isn't active, or became active since.
+    async fn mark_active_lost(
+        &self,
+        tx: &mut ConsumerTx,
+        id: AllocationId,
+        event: &Envelope,
+        last_good: DateTime<Utc>,
+        reason: &str,
+    ) -> Result<()> {
+        let row = match allocations::lock(tx, id).await {
+            Err(error) if error.code == Code::AllocationNotFound => return Ok(()),
+            row => row?,
+        };
+        if row.state()? != AllocationState::Active || row.state_since > event.occurred_at {
+            return Ok(());
+        }
+        tx.record(system_action(&row, "allocation.mark_lost", reason));
+        let evidence = event.event_id.to_string();
+        lifecycle::mark_lost(&*self.usage, tx, &row, last_good, reason, &evidence).await
     }
-    tx.record(system_action(&row, "allocation.mark_lost", reason));
-    lifecycle::mark_lost(tx, &row, event.occurred_at, reason).await
+}
+
+/// The event by which billing demands that an organisation's work ends, as far as it is read here. Billing stands above this domain,
+/// so its type can't be used.
+#[derive(Deserialize)]
+struct BalanceDepleted {
+    org_id: OrgId,
+    balance: Money,
+    action: String,
+    /// False while the grace lasts.
+    due: bool,
+}
+
+/// Releases or stops the allocations of an organisation whose balance is used up. Billing repeats its event while work that
+/// is charged goes on, so each event acts on a bounded number.
+pub(crate) struct DepletionConsumer {
+    usage: Arc<dyn UsageMeter>,
+}
+
+impl DepletionConsumer {
+    pub(crate) fn new(provisioning: &Provisioning) -> Self {
+        Self { usage: provisioning.usage.clone() }
+    }
+}
+
+impl Consumer for DepletionConsumer {
+    const NAME: &'static str = "provisioning-depletion";
+    const EVENTS: &'static [&'static str] = &["billing.balance_depleted"];
+
+    async fn apply(&self, tx: &mut ConsumerTx, event: &Envelope) -> Result<()> {
+        let depleted: BalanceDepleted =
+            serde_json::from_value(event.payload.clone()).map_err(Error::internal)?;
+        if !depleted.due {
+            return Ok(());
+        }
+        let currency = depleted.balance.currency;
+        for row in allocations::lock_charged(tx, depleted.org_id, currency, MAX_BATCH).await? {
+            let reason = "the organisation's balance is used up";
+            match row.state()? {
+                AllocationState::Active if depleted.action == "stop" => {
+                    tx.record(system_action(&row, "allocation.stop", reason));
+                    lifecycle::stop(&*self.usage, tx, &row).await?;
+                }
+                AllocationState::Stopped if depleted.action == "stop" => {}
+                _ => {
+                    tx.record(system_action(&row, "allocation.release", reason));
+                    lifecycle::release(&*self.usage, tx, &row, "system", reason).await?;
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Keeps the placement index in step with the fleet's events.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use gpuaas_provisioning::workflows::{
     Input, ProvisionBaremetal, ProvisionSlice, Recover, Release, ReplaceKeys, Shared, Start, Stop,
 };
+use gpuaas_provisioning::{Unmetered, UsageMeter};
 use gpuaas_settings::Settings;
 use gpuaas_testkit::TestDatabase;
 use gpuaas_testkit::proofs::{Subject, prove};
@@ -40,7 +41,11 @@ impl<W: Case> Subject for Of<W> {
     }
 
     fn state(&self) -> Arc<Shared> {
-        Shared::new(&Arc::new(Settings::default()), &["access"])
+        Shared::new(
+            &Arc::new(Settings::default()),
+            &(Arc::new(Unmetered) as Arc<dyn UsageMeter>),
+            &["access"],
+        )
     }
 
     fn input(&self) -> Input {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gpuaas_core::{Entropy, Secret};
 use gpuaas_pki::{Keyring, MasterKey};
-use gpuaas_provisioning::{Provisioning, Unmetered};
+use gpuaas_provisioning::{BillingPorts, Provisioning, Unmetered};
 use gpuaas_settings::Settings;
 use gpuaas_workflow::Direction;
 use serde_json::json;
@@ -67,7 +67,9 @@ async fn user_data_in_clear_is_sealed_at_start_and_resealed_under_another_key() 
     let start = async |keyring: Keyring| {
         let keyring = Arc::new(keyring);
         let (store, settings) = (world.database.store(), Arc::<Settings>::default());
-        Provisioning::open(&store, keyring.clone(), settings, Arc::new(Unmetered)).await.expect("opens");
+        Provisioning::open(&store, keyring.clone(), settings, BillingPorts::of(Arc::new(Unmetered)))
+            .await
+            .expect("opens");
         keyring
     };
 

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use gpuaas_core::event::Envelope;
 use gpuaas_core::{AllocationId, OrgId, PlatformRole, Result, RunId, SlotId};
 use gpuaas_fleet::model::Finished;
-use gpuaas_provisioning::{PartDone, Provisioning, Unmetered};
+use gpuaas_provisioning::{BillingPorts, PartDone, Provisioning, Unmetered, UsageMeter};
 use gpuaas_settings::{Settings, StoredValue, Subject};
 use gpuaas_store::{PlatformReason, Scope, Store};
 use gpuaas_testkit::{Host, People, TestDatabase, call_json, sqlx};
@@ -48,9 +48,15 @@ impl World {
         database.add_sku("slice", "gpu_slice", 8, ops.user).await;
         let host = database.add_host("a", "slice", 8).await;
         let provisioning =
-            Provisioning::detached(&store, settings.clone(), Arc::new(Unmetered)).expect("opens");
+            Provisioning::detached(&store, settings.clone(), BillingPorts::of(Arc::new(Unmetered)))
+                .expect("opens");
         let provisioning = provisioning.with_release_participants(participants);
-        let engine = Provisioning::workflows(&settings, participants, Engine::new(store.clone()));
+        let engine = Provisioning::workflows(
+            &settings,
+            &(Arc::new(Unmetered) as Arc<dyn UsageMeter>),
+            participants,
+            Engine::new(store.clone()),
+        );
         Self {
             database,
             host,

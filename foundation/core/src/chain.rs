@@ -11,7 +11,7 @@ mod verify;
 use std::collections::BTreeMap;
 
 use aws_lc_rs::digest::{Context, SHA256};
-use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};
+use aws_lc_rs::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -136,6 +136,12 @@ pub fn seal_digest<'a>(
         context.update(b"\n");
     }
     hex(context.finish().as_ref())
+}
+
+/// Returns true if a digest was signed with the key of this public key.
+pub fn is_signed_by(public_key: &[u8], digest: &str, signature: &str) -> bool {
+    let key = UnparsedPublicKey::new(&ED25519, public_key);
+    unhex(signature).is_some_and(|signature| key.verify(digest.as_bytes(), &signature).is_ok())
 }
 
 /// Returns the id of a public key: the start of its digest.

@@ -215,6 +215,10 @@ kinds! {
     Notification, NotificationId, "ntf";
     /// A SKU: a machine shape offered at a price.
     Sku, SkuId, "sku";
+    /// An entry of the ledger.
+    Entry, EntryId, "ent";
+    /// An interval of usage that is charged.
+    Usage, UsageId, "use";
     /// An operating-system image.
     Image, ImageId, "img";
 }

@@ -16,14 +16,15 @@ mod network;
 pub mod secret;
 pub mod sources;
 mod trace;
+mod value_enum;
 
 pub use actor::{Actor, OrgRole, PlatformRole, ProjectRole};
 pub use backoff::Backoff;
 pub use error::{Code, Error, FieldError, Result};
 pub use id::{
-    AllocationId, AuditId, ClaimId, DataStreamId, EnrolmentProfileId, EventId, Id, ImageId, LetterId, NodeId,
-    NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId, ServiceAccountId, SessionId, SkuId, SlotId,
-    SshKeyId, StreamCheckId, TaskId, TokenId, UserId,
+    AllocationId, AuditId, ClaimId, DataStreamId, EnrolmentProfileId, EntryId, EventId, Id, ImageId,
+    LetterId, NodeId, NotificationId, OrgId, PolicyId, ProbeId, ProjectId, RunId, ServiceAccountId,
+    SessionId, SkuId, SlotId, SshKeyId, StreamCheckId, TaskId, TokenId, UsageId, UserId,
 };
 pub use machine::{Machine, Transition};
 pub use money::{Currency, Money};

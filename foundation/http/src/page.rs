@@ -126,6 +126,11 @@ impl Listing {
         i64::from(self.size) + 1
     }
 
+    /// Returns the cursor of a position, for a listing that isn't made of rows.
+    pub fn cursor_at(&self, position: &impl Serialize) -> Result<String> {
+        self.cursor.token(position)
+    }
+
     /// Builds the page of these rows. `position` is the value that the next request gets from [`Listing::after`].
     pub fn page<T, P: Serialize, R: From<Page<T>>>(
         &self,
@@ -178,9 +183,14 @@ impl Cursor {
         }
         items.truncate(usize::from(size));
         let Some(last) = items.last() else { return Ok((items, None)) };
-        let token = Token { b: self.binding.clone(), p: position(last) };
+        let token = self.token(position(last))?;
+        Ok((items, Some(token)))
+    }
+
+    fn token(&self, position: impl Serialize) -> Result<String> {
+        let token = Token { b: self.binding.clone(), p: position };
         let token = serde_json::to_vec(&token).map_err(Error::internal)?;
-        Ok((items, Some(URL_SAFE_NO_PAD.encode(token))))
+        Ok(URL_SAFE_NO_PAD.encode(token))
     }
 }
 

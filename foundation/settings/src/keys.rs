@@ -1,7 +1,7 @@
 //! All policy keys of the system.
 
 use crate::key::{Declaration, PolicyKey, policy_keys};
-use crate::kind::{Integer, Networks, Switch};
+use crate::kind::{Choice, Integer, Networks, Switch};
 use crate::level::Level;
 
 policy_keys! {
@@ -50,9 +50,33 @@ policy_keys! {
     /// How long a refresh token may be reused by a client that lost the response; it receives the same new token.
     AUTH_REFRESH_RETRY_SECONDS: Integer =
         "auth.refresh_retry_seconds", Global, { default: 30, min: 0, max: 300 };
-    /// Allows work that costs money to start. Stands in for the balance until there is a ledger.
-    BILLING_MAY_START: Switch =
-        "billing.may_start", Project, { default: true };
+    /// Interval at which usage is charged.
+    BILLING_WINDOW_SECONDS: Integer =
+        "billing.window_seconds", Global, { default: 60, min: 10, max: 3600 };
+    /// Balance below which an organisation is warned, in minor units of its currency.
+    BILLING_LOW_BALANCE_THRESHOLD_MINOR: Integer =
+        "billing.low_balance_threshold_minor", Organisation, { default: 500, min: 0, max: 1_000_000_000 };
+    /// Hours of current usage that a balance must cover; below, the organisation is warned.
+    BILLING_LOW_BALANCE_RUNWAY_HOURS: Integer =
+        "billing.low_balance_runway_hours", Organisation, { default: 24, min: 0, max: 8760 };
+    /// Time before the projected end of a balance at which the organisation is told that its work will be released or stopped.
+    BILLING_AUTO_RELEASE_HORIZON_SECONDS: Integer =
+        "billing.auto_release_horizon_seconds", Global, { default: 3600, min: 0, max: 604_800 };
+    /// Time that running work gets after the balance is used up.
+    BILLING_DEPLETION_GRACE_SECONDS: Integer =
+        "billing.depletion_grace_seconds", Global, { default: 3600, min: 0, max: 604_800 };
+    /// Action on running work after that time: it is released, or stopped.
+    BILLING_DEPLETION_ACTION: Choice =
+        "billing.depletion_action", Organisation, { default: "release", options: &["release", "stop"] };
+    /// Price of a stopped allocation, as a percentage of its price while it is active: its GPUs stay reserved.
+    BILLING_HELD_PERCENT: Integer =
+        "billing.held_percent", Global, { default: 100, min: 0, max: 100 };
+    /// Time of usage that a balance must cover for paid work to start, that work included.
+    BILLING_MIN_RUNWAY_SECONDS: Integer =
+        "billing.min_runway_seconds", Global, { default: 3600, min: 0, max: 2_592_000 };
+    /// Amount by which a balance may be overdrawn, in minor units.
+    BILLING_OVERDRAFT_MINOR: Integer =
+        "billing.overdraft_minor", Global, { default: 0, min: 0, max: 1_000_000_000 };
     /// Maximum number of images per organisation, including those of its projects.
     CATALOG_MAX_IMAGES_PER_ORG: Integer =
         "catalog.max_images_per_org", Organisation, { default: 1000, min: 0, max: 100_000 };

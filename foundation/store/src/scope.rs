@@ -35,6 +35,7 @@ reasons! {
     SignIn = "an account is looked up by name or token before anyone is known",
     Access = "roles of a caller are resolved across organisations",
     Administration = "platform staff act on all accounts and organisations",
+    Billing = "accrual and sealing concern the usage of every organisation",
     Audit = "refusals and sealing concern rows of every organisation",
     Events = "the log, its consumers and dead letters concern every organisation",
     Fleet = "hosts, their slots and their tasks belong to no tenant",

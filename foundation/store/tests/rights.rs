@@ -84,6 +84,7 @@ fn every_reason_to_look_beyond_a_tenant_is_known() {
         (PlatformReason::SignIn, "an account is looked up by name or token before anyone is known"),
         (PlatformReason::Access, "roles of a caller are resolved across organisations"),
         (PlatformReason::Administration, "platform staff act on all accounts and organisations"),
+        (PlatformReason::Billing, "accrual and sealing concern the usage of every organisation"),
         (PlatformReason::Audit, "refusals and sealing concern rows of every organisation"),
         (PlatformReason::Events, "the log, its consumers and dead letters concern every organisation"),
         (PlatformReason::Fleet, "hosts, their slots and their tasks belong to no tenant"),

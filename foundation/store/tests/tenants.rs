@@ -64,7 +64,23 @@ const FLEET_ROWS: &str = "
         select o.id, o.id, o.id, o.slug, 'requested', now(), s.id, s.slug, s.shape, 1, '{}', 'eu', o.id, true, '{}', o.slug,
                1, 1, 1, 'USD', s.unit, o.created_by, now(), 'corr'
         from identity.organisations o, catalog.skus s where s.slug = 'fleet';
-    insert into provisioning.usage select id, id, 1, 1 from identity.organisations;";
+    insert into provisioning.usage select id, id, 1, 1 from identity.organisations;
+    insert into billing.accounts (org_id, currency, opened_at, state_since)
+        select id, 'USD', now(), now() from identity.organisations;
+    insert into billing.usage (id, org_id, project_id, resource_kind, resource_id, mode, sku, quantity, unit, unit_price_minor,
+                               price_version, currency, rate_minor, correlation_id, started_at)
+        select id, id, id, 'allocation', id, 'running', 'fleet', 1, 'gpu_hour', 1, 1, 'USD', 1, 'corr', now()
+        from identity.organisations;
+    insert into billing.entries (id, at, org_id, currency, kind, debit, credit, amount_minor, correlation_id)
+        select id, now(), id, 'USD', 'promo_credit', 'promotions', 'customer', 1, 'corr' from identity.organisations;
+    insert into billing.seals (org_id, currency, seq, previous, digest, entry_ids, entry_ats, rows_digest, balance_minor,
+                               sealed_at, key_id, signature)
+        select id, 'USD', 1, repeat('0', 64), repeat('0', 64), array[id], array[now()], repeat('0', 64), 1, now(), 'key', ''
+        from identity.organisations;
+    insert into billing.keys values ('key', 'public', now());
+    insert into billing.daily_usage select id, id, 'USD', now(), 'fleet', 'running', 1 from identity.organisations;
+    insert into billing.budgets (project_id, org_id, currency, monthly_minor, hard, set_at)
+        select id, id, 'USD', 1, false, now() from identity.organisations;";
 
 /// Inserted first, because each tenant adds a price to it.
 const SKU: &str = "

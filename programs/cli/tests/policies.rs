@@ -10,7 +10,7 @@ const PROJECTS: &str = "identity.max_projects_per_org";
 /// Returns value and source of a key in a listing, once the server has loaded the values.
 async fn listed(world: &World, person: &Person, key: &str, place: &[&str]) -> Value {
     world.cloud.domains.policy.reload().await.expect("loads");
-    let page = person.json(&[&["policies", "list", "--all"], place].concat()).await;
+    let page = person.json(&[&["policies", "list"], place].concat()).await;
     let items = page["items"].as_array().expect("items");
     let policy = items.iter().find(|item| item["key"] == key).expect("listed");
     json!([policy["value"], policy["source"]])

@@ -43,7 +43,7 @@ impl World {
         config.api.listen = "127.0.0.1:0".parse().expect("an address");
         config.agent_gateway.listen = config.api.listen;
         config.health.listen = config.api.listen;
-        config.policy = toml::Table::try_from(gpuaas_testkit::high_rate_limits()).expect("policies");
+        config.policy = toml::Table::try_from(gpuaas_testkit::permissive_policy()).expect("policies");
         adjust(&mut config);
         let tls = !config.api.tls_key.as_os_str().is_empty();
         let cloud =

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use futures::FutureExt;
 use gpuaas_audit::AuditDomain;
-use gpuaas_billing::Billing;
+use gpuaas_billing::{Billing, ProvisioningAdapter};
 use gpuaas_bus::Bus;
 use gpuaas_catalog::Catalog;
 use gpuaas_core::{Error, Result};
@@ -15,7 +15,7 @@ use gpuaas_notify::Notify;
 use gpuaas_pki::Keyring;
 use gpuaas_policy::Policy;
 use gpuaas_probe::Probe;
-use gpuaas_provisioning::Provisioning;
+use gpuaas_provisioning::{BillingPorts, Provisioning};
 use gpuaas_settings::Settings;
 use gpuaas_store::Store;
 use gpuaas_supervisor::Supervisor;
@@ -35,6 +35,7 @@ pub struct Domains {
     pub fleet: Fleet,
     pub catalog: Catalog,
     pub provisioning: Provisioning,
+    pub billing: Billing,
     pub notify: Notify,
     pub probe: Probe,
     pub workflows: Engine,
@@ -68,12 +69,12 @@ impl Domains {
         settings: Arc<Settings>,
         stored: Option<DomainSources<'_>>,
     ) -> Result<Self> {
-        let guard = Arc::new(Billing::new(settings.clone()));
+        let ports = BillingPorts::of(Arc::new(ProvisioningAdapter::new(&settings)));
         let provisioning = match &stored {
             Some(DomainSources { keyring, .. }) => {
-                Provisioning::open(store, Arc::clone(keyring), settings.clone(), guard).await?
+                Provisioning::open(store, Arc::clone(keyring), settings.clone(), ports).await?
             }
-            None => Provisioning::detached(store, settings.clone(), guard)?,
+            None => Provisioning::detached(store, settings.clone(), ports)?,
         };
         let provisioning = provisioning.with_release_participants(&release_participants());
         let identity = match &stored {
@@ -94,12 +95,17 @@ impl Domains {
             Some(DomainSources { keyring, .. }) => AuditDomain::open(store, keyring).await?,
             None => AuditDomain::detached(store)?,
         };
+        let billing = match &stored {
+            Some(DomainSources { keyring, .. }) => Billing::open(store, keyring, settings.clone()).await?,
+            None => Billing::detached(store, settings.clone())?,
+        };
         Ok(Self {
             identity,
             fleet,
             policy,
             audit,
             catalog: Catalog::new(settings.clone()).with_availability(provisioning.availability()),
+            billing,
             notify: Notify::new(store, settings.clone()),
             probe: Probe::new(store, settings.clone()),
             workflows: workflows::engine(store, &settings),

@@ -3,13 +3,14 @@
 
 use std::sync::Arc;
 
+use gpuaas_billing::ProvisioningAdapter;
 use gpuaas_bus::Bus;
 use gpuaas_core::event::Declared;
 use gpuaas_core::machine::Description;
 use gpuaas_http::ApiBuilder;
 use gpuaas_identity::Occupant;
 use gpuaas_probe::Probe;
-use gpuaas_provisioning::Provisioning;
+use gpuaas_provisioning::{Provisioning, UsageMeter};
 use gpuaas_settings::Settings;
 use gpuaas_supervisor::Supervisor;
 use gpuaas_workflow::Engine;
@@ -109,7 +110,10 @@ pub const DOMAINS: &[Registration] = &[
             if roles.contains(&Role::Api) { domains.provisioning.listen(bus) } else { bus }
         },
         occupant: |domains| Some(Arc::new(domains.provisioning.clone())),
-        workflows: |settings, engine| Provisioning::workflows(settings, &release_participants(), engine),
+        workflows: |settings, engine| {
+            let usage: Arc<dyn UsageMeter> = Arc::new(ProvisioningAdapter::new(settings));
+            Provisioning::workflows(settings, &usage, &release_participants(), engine)
+        },
         start_workers: |domains, roles, supervisor| {
             if roles.contains(&Role::ProvisioningWorker) {
                 domains.provisioning.start_workers(supervisor);
@@ -119,8 +123,19 @@ pub const DOMAINS: &[Registration] = &[
         events: gpuaas_provisioning::events::EVENTS,
         ..NOTHING
     },
-    // Billing registers nothing yet: provisioning gets its guard where the domains are created.
-    Registration { name: "billing", stands_on: &["provisioning"], ..NOTHING },
+    Registration {
+        name: "billing",
+        stands_on: &["provisioning"],
+        operations: |domains, api| domains.billing.operations(api),
+        start_workers: |domains, roles, supervisor| {
+            if roles.contains(&Role::BillingWorker) {
+                domains.billing.start_workers(supervisor);
+            }
+        },
+        machines: gpuaas_billing::machines,
+        events: gpuaas_billing::events::EVENTS,
+        ..NOTHING
+    },
     Registration {
         name: "notify",
         stands_on: &["billing"],

@@ -11,6 +11,8 @@ pub enum Role {
     AgentGateway,
     /// Executes workflows, such as allocations.
     ProvisioningWorker,
+    /// Charges usage, assesses balances and budgets, and seals the ledger.
+    BillingWorker,
     /// Converts events to notifications.
     NotificationRelay,
     /// Seals the audit log, enforces retention, and probes that events and workflows are processed.
@@ -18,14 +20,14 @@ pub enum Role {
 }
 
 /// Roles that are specified but not implemented yet.
-const PLANNED: &[&str] =
-    &["terminal-gateway", "node-log-gateway", "webhook-worker", "billing-worker", "app-runtime-worker"];
+const PLANNED: &[&str] = &["terminal-gateway", "node-log-gateway", "webhook-worker", "app-runtime-worker"];
 
 impl Role {
     pub const ALL: &'static [Role] = &[
         Role::Api,
         Role::AgentGateway,
         Role::ProvisioningWorker,
+        Role::BillingWorker,
         Role::NotificationRelay,
         Role::OutboxRelay,
     ];
@@ -35,6 +37,7 @@ impl Role {
             Self::Api => "api",
             Self::AgentGateway => "agent-gateway",
             Self::ProvisioningWorker => "provisioning-worker",
+            Self::BillingWorker => "billing-worker",
             Self::NotificationRelay => "notification-relay",
             Self::OutboxRelay => "outbox-relay",
         }

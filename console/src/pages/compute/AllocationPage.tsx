@@ -46,7 +46,7 @@ function OfProject({ id, project }: { id: string; project: Project }) {
         <OtherProjectLookup id={id} project={project} problem={Problem.from(query.error)} />
       ) : (
         <Loaded query={query} skeleton={<AllocationSkeleton />}>
-          {(data) => <AllocationBody allocation={data} project={project} asOfMs={query.dataUpdatedAt} />}
+          {(data) => <AllocationBody allocation={data} project={project} />}
         </Loaded>
       )}
     </Page>

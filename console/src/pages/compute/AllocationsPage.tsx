@@ -41,8 +41,7 @@ function Allocations({ project }: { project: Project }) {
     ...allocationsQuery(project.id, filter),
     placeholderData: keepPreviousData,
   });
-  const { dataUpdatedAt } = query;
-  const columns = useMemo(() => allocationColumns(project, dataUpdatedAt), [project, dataUpdatedAt]);
+  const columns = useMemo(() => allocationColumns(project), [project]);
   const total = query.data?.pages[0]?.total;
   const isNarrowed = Boolean(search.state ?? search.sku ?? search.tag ?? search.q);
   return (

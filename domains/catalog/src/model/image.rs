@@ -5,19 +5,17 @@ use std::net::IpAddr;
 use chrono::{DateTime, Utc};
 use gpuaas_core::{ImageId, OrgId, ProjectId, address};
 use gpuaas_http::text_type;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
-
-use super::sku::value_enum;
 
 /// Maximum size of an image: 16 TiB.
 pub const MAX_IMAGE_BYTES: i64 = 1 << 44;
 
-value_enum! {
+gpuaas_core::value_enum! {
     /// Disk format of an image.
     ImageFormat { Raw = "raw", Qcow2 = "qcow2" }
 }
-value_enum! {
+gpuaas_core::value_enum! {
     /// Owner of an image: the platform, an organisation or a project.
     ImageScope { Platform = "platform", Organisation = "organisation", Project = "project" }
 }

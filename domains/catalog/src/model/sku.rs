@@ -9,31 +9,7 @@ use utoipa::ToSchema;
 use super::Price;
 use crate::RegionAvailability;
 
-/// Declares an enum with a fixed text for each value.
-macro_rules! value_enum {
-    // Texts are `tt`: a `literal` fragment in `serde(rename)` is invisible to `ToSchema`.
-    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:tt),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-        pub enum $name { $($(#[$vdoc])* #[serde(rename = $text)] $variant),+ }
-
-        impl $name {
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $text),+ }
-            }
-
-            pub(crate) fn parse(text: &str) -> gpuaas_core::Result<Self> {
-                match text {
-                    $($text => Ok(Self::$variant),)+
-                    _ => Err(gpuaas_core::Error::internal(format!("the database holds an unknown value {text:?}"))),
-                }
-            }
-        }
-    };
-}
-pub(crate) use value_enum;
-
-value_enum! {
+gpuaas_core::value_enum! {
     /// Shape of a machine. `gpu_partition` is reserved, and rejected until it is implemented.
     Shape {
         /// A whole node.
@@ -44,7 +20,7 @@ value_enum! {
         CpuVm = "cpu_vm",
     }
 }
-value_enum! {
+gpuaas_core::value_enum! {
     /// Unit of a price.
     PriceUnit { GpuHour = "gpu_hour", Hour = "hour" }
 }

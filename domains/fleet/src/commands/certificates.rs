@@ -83,7 +83,6 @@ pub(crate) async fn record_renewal(
     claim: &CertificateClaim,
     issued: &IssuedNode,
 ) -> Result<Recorded> {
-    tx.target("node", node.node_id);
     check_renewable(tx, node).await?;
     let recorded = certificate_claims::record(tx, claim, issued).await?;
     if recorded != Recorded::Before && node.not_after <= tx.now() {

@@ -30,6 +30,8 @@ scopes! {
     ProjectsWrite = "projects:write",
     AllocationsRead = "allocations:read",
     AllocationsWrite = "allocations:write",
+    BillingRead = "billing:read",
+    BillingWrite = "billing:write",
     AuditRead = "audit:read",
     AdminRead = "admin:read",
     AdminWrite = "admin:write",

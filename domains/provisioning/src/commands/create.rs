@@ -174,7 +174,7 @@ pub(crate) async fn create(
     tx.note("sku", sku.slug.as_str());
     tx.note("gpus", gpus);
     tx.note("node", claimed.node_id.to_string());
-    allocations::one(tx, id).await?.view(now)
+    allocations::one(tx, id).await?.view(None)
 }
 
 /// Starts the provisioning workflow for the shape.

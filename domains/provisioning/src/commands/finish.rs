@@ -3,7 +3,7 @@
 use gpuaas_core::{AllocationId, Machine, Result};
 use gpuaas_store::WriteTx;
 
-use super::lifecycle::advance;
+use super::lifecycle::advance_unmetered;
 use super::quota;
 use crate::events::{Failed, ReleaseFailed, ReleasingCompleted};
 use crate::model::AllocationState;
@@ -22,7 +22,7 @@ pub(crate) async fn finish<C: WriteTx>(
         return Ok(());
     }
     let now = tx.now();
-    advance(tx, &row, end, now).await?;
+    advance_unmetered(tx, &row, end).await?;
     let update = sqlx::query!(
         "update provisioning.allocations set ended_at = $2, failure = coalesce($3, failure), retry_at = null,
                 user_data = null, user_data_sealed = null
@@ -53,7 +53,7 @@ pub(crate) async fn record_failed_release<C: WriteTx>(
 ) -> Result<()> {
     let row = allocations::lock(tx, id).await?;
     let now = tx.now();
-    advance(tx, &row, AllocationState::ReleaseFailed, now).await?;
+    advance_unmetered(tx, &row, AllocationState::ReleaseFailed).await?;
     let attempts = row.release_attempts + 1;
     let retries = i64::from(attempts) <= max_retries;
     let pause = chrono::Duration::seconds(15 << attempts.clamp(0, 6));

@@ -9,6 +9,7 @@ use sqlx::types::Json;
 use super::finish;
 use crate::events::{Lost, ReleasingRequested};
 use crate::model::{AllocationRow, AllocationState, Tags};
+use crate::ports::{MeterEnd, MeterStart, MeteredMode, UsageMeter};
 use crate::workflows::{Input, Recover, Release, ReplaceKeys, Start, Stop};
 
 /// Returns the audit row of the system's action on an allocation: nobody requested it.
@@ -21,14 +22,87 @@ pub(crate) fn system_action<'a>(
     SystemAction::on("provisioning-worker", action, target, reason).owned_by(row.org(), row.project())
 }
 
-/// Changes an allocation's state, checked against the version read. Returns the new version.
+/// A change of state, and the moment from which it counts for charging.
+pub(crate) struct StateChange {
+    to: AllocationState,
+    metered_at: DateTime<Utc>,
+    evidence: Option<String>,
+}
+
+impl StateChange {
+    pub(crate) fn now(to: AllocationState, now: DateTime<Utc>) -> Self {
+        Self { to, metered_at: now, evidence: None }
+    }
+
+    /// Returns a change that counts from another moment, with the id of what shows it.
+    pub(crate) fn shown_by(to: AllocationState, metered_at: DateTime<Utc>, evidence: impl ToString) -> Self {
+        Self { to, metered_at, evidence: Some(evidence.to_string()) }
+    }
+}
+
+/// Returns what an allocation in this state is charged for.
+const fn metered_mode(state: AllocationState) -> Option<MeteredMode> {
+    match state {
+        AllocationState::Active => Some(MeteredMode::Running),
+        AllocationState::Stopped => Some(MeteredMode::Held),
+        _ => None,
+    }
+}
+
+/// Changes an allocation's state, checked against the version read, and ends or starts its usage in the same transaction.
+/// Returns the new version.
 pub(crate) async fn advance(
+    meter: &dyn UsageMeter,
     tx: &mut Tx,
     row: &AllocationRow,
-    to: AllocationState,
-    now: DateTime<Utc>,
+    change: StateChange,
 ) -> Result<i64> {
-    let step = row.state()?.to(to)?;
+    let StateChange { to, metered_at, evidence } = change;
+    let version = write_state(tx, row, to).await?;
+    if metered_mode(row.state()?).is_some() {
+        let end = MeterEnd {
+            allocation: row.id(),
+            at: metered_at,
+            reason: to.as_str(),
+            evidence: evidence.clone(),
+        };
+        meter.end(tx, end).await?;
+    }
+    if let Some(mode) = metered_mode(to) {
+        let price = row.price()?;
+        let start = MeterStart {
+            allocation: row.id(),
+            org: row.org(),
+            project: row.project(),
+            mode,
+            sku: row.sku.clone(),
+            gpus: row.gpus,
+            unit: price.unit.as_str(),
+            unit_price: price.unit_price,
+            price_version: price.version,
+            hourly: price.hourly,
+            tags: row.tags.0.clone(),
+            correlation_id: row.correlation_id.clone(),
+            at: metered_at,
+            evidence,
+        };
+        meter.start(tx, start).await?;
+    }
+    Ok(version)
+}
+
+/// Changes the state of an allocation that isn't charged for, neither before nor after. Fails for any other change, which
+/// needs a meter.
+pub(crate) async fn advance_unmetered(tx: &mut Tx, row: &AllocationRow, to: AllocationState) -> Result<i64> {
+    let from = row.state()?;
+    if metered_mode(from).is_some() || metered_mode(to).is_some() {
+        return Err(Error::internal(format!("{} to {} changes what is charged", from.as_str(), to.as_str())));
+    }
+    write_state(tx, row, to).await
+}
+
+async fn write_state(tx: &mut Tx, row: &AllocationRow, to: AllocationState) -> Result<i64> {
+    let (step, now) = (row.state()?.to(to)?, tx.sources().now());
     let update = sqlx::query!(
         "update provisioning.allocations set state = $3, state_since = $4, version = version + 1
          where id = $1 and version = $2",
@@ -53,6 +127,7 @@ pub(crate) async fn append_run(tx: &mut Tx, id: AllocationId, run: RunId) -> Res
 
 /// Releases an allocation in any live state. One that is being provisioned is cancelled and undone.
 pub(crate) async fn release<C: WriteTx>(
+    meter: &dyn UsageMeter,
     tx: &mut C,
     row: &AllocationRow,
     by: &str,
@@ -60,7 +135,7 @@ pub(crate) async fn release<C: WriteTx>(
 ) -> Result<()> {
     let now = tx.now();
     let state = row.state()?;
-    let version = advance(tx, row, AllocationState::Releasing, now).await?;
+    let version = advance(meter, tx, row, StateChange::now(AllocationState::Releasing, now)).await?;
     match state {
         // No task has been sent to the node yet.
         AllocationState::Requested | AllocationState::Queued => {
@@ -97,16 +172,20 @@ async fn start_release<C: WriteTx>(tx: &mut C, row: &AllocationRow, version: i64
 }
 
 /// Stops the machine; the allocation keeps its GPUs.
-pub(crate) async fn stop<C: WriteTx>(tx: &mut C, row: &AllocationRow) -> Result<()> {
+pub(crate) async fn stop<C: WriteTx>(meter: &dyn UsageMeter, tx: &mut C, row: &AllocationRow) -> Result<()> {
     let now = tx.now();
-    let version = advance(tx, row, AllocationState::Stopping, now).await?;
+    let version = advance(meter, tx, row, StateChange::now(AllocationState::Stopping, now)).await?;
     let (id, cause) = (row.id(), tx.cause());
     let run = start::<Stop>(tx, &format!("{id} {version}"), &Input { allocation: id }, &cause).await?;
     append_run(tx, id, run).await
 }
 
 /// Starts a stopped machine. Rejected while its node is in maintenance.
-pub(crate) async fn start_stopped<C: WriteTx>(tx: &mut C, row: &AllocationRow) -> Result<()> {
+pub(crate) async fn start_stopped<C: WriteTx>(
+    meter: &dyn UsageMeter,
+    tx: &mut C,
+    row: &AllocationRow,
+) -> Result<()> {
     let now = tx.now();
     let node = sqlx::query!("select maintenance_since from fleet.v_placed where id = $1", row.node().uuid());
     if tx.optional(node).await?.is_some_and(|node| node.maintenance_since.is_some()) {
@@ -114,7 +193,7 @@ pub(crate) async fn start_stopped<C: WriteTx>(tx: &mut C, row: &AllocationRow) -
             "The node is in maintenance. You will be notified when the machine can be started again.";
         return Err(Error::new(Code::StateConflict, detail));
     }
-    let version = advance(tx, row, AllocationState::Starting, now).await?;
+    let version = advance(meter, tx, row, StateChange::now(AllocationState::Starting, now)).await?;
     let (id, cause) = (row.id(), tx.cause());
     let run = start::<Start>(tx, &format!("{id} {version}"), &Input { allocation: id }, &cause).await?;
     append_run(tx, id, run).await
@@ -164,13 +243,14 @@ pub(crate) async fn set_tags(tx: &mut Tx, row: &AllocationRow, tags: &Tags) -> R
 /// Marks an allocation lost: its node is offline or no longer has it, or one of its GPUs failed. Charging ends at
 /// `since`.
 pub(crate) async fn mark_lost<C: WriteTx>(
+    meter: &dyn UsageMeter,
     tx: &mut C,
     row: &AllocationRow,
     since: DateTime<Utc>,
     reason: &str,
+    evidence: &str,
 ) -> Result<()> {
-    let now = tx.now();
-    advance(tx, row, AllocationState::Lost, now).await?;
+    advance(meter, tx, row, StateChange::shown_by(AllocationState::Lost, since, evidence)).await?;
     let update = sqlx::query!(
         "update provisioning.allocations set lost_since = $2, failure = $3 where id = $1",
         row.id,

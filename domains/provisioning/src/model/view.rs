@@ -38,7 +38,7 @@ pub struct Allocation {
     pub image_id: Option<ImageId>,
     pub tags: Tags,
     pub price: PriceAgreed,
-    /// Cost so far at the agreed price, from the time it became active. Not a billed amount.
+    /// Charged so far, up to the last accrual: while it was active at the agreed price, while it was stopped at the held one.
     pub cost_so_far: Money,
     /// SSH endpoint, once the allocation has been active.
     pub connection: Option<ConnectionView>,
@@ -138,7 +138,8 @@ pub struct Estimate {
 }
 
 impl AllocationRow {
-    pub(crate) fn view(self, now: DateTime<Utc>) -> Result<Allocation> {
+    /// Returns the view. `charged` is what it was charged so far.
+    pub(crate) fn view(self, charged: Option<Money>) -> Result<Allocation> {
         let price = self.price()?;
         let reachable = self.state()? == AllocationState::Active && !self.simulated;
         Ok(Allocation {
@@ -150,7 +151,7 @@ impl AllocationRow {
             shape: self.shape()?,
             node_id: self.node(),
             created_by: self.creator(),
-            cost_so_far: cost(&price, self.active_at, self.ended_at.unwrap_or(now))?,
+            cost_so_far: charged.unwrap_or(Money::new(0, price.hourly.currency)),
             price,
             name: self.name,
             sku: self.sku,
@@ -176,11 +177,4 @@ impl AllocationRow {
             version: self.version,
         })
     }
-}
-
-/// Returns the cost of a period, prorated per second and rounded down.
-fn cost(price: &PriceAgreed, from: Option<DateTime<Utc>>, to: DateTime<Utc>) -> Result<Money> {
-    let seconds = from.map_or(0, |from| (to - from).num_seconds().max(0));
-    let total = price.hourly.times(seconds).map_err(Error::internal)?;
-    Ok(Money::new(total.minor / 3600, total.currency))
 }

@@ -14,6 +14,7 @@ use crate::commands::{finish, lifecycle};
 use crate::events::ForceReleaseRequested;
 use crate::model::{Allocation, AllocationDetail, AllocationPage, AllocationSearch, AllocationState};
 use crate::queries::allocations::{self, AllocationCriteria};
+use crate::queries::views;
 
 gpuaas_http::paged_query! {
     pub(crate) struct AdminFilter {
@@ -41,7 +42,7 @@ operation! {
     run: list => AllocationPage,
 }
 
-async fn list(_: &Provisioning, tx: &mut ReadTx, call: &Call<List>) -> Result<AllocationPage> {
+async fn list(provisioning: &Provisioning, tx: &mut ReadTx, call: &Call<List>) -> Result<AllocationPage> {
     let AdminFilter { org_id, project_id, node_id, state, sku, live, created_by, search, .. } = &call.query;
     let filter = AllocationCriteria {
         org: *org_id,
@@ -54,7 +55,7 @@ async fn list(_: &Provisioning, tx: &mut ReadTx, call: &Call<List>) -> Result<Al
         search: search.as_ref().map(|search| search.as_str().to_owned()),
         tag: None,
     };
-    page(tx, &filter, &call.listing(&filter)?).await
+    page(provisioning, tx, &filter, &call.listing(&filter)?).await
 }
 
 operation! {
@@ -66,10 +67,9 @@ operation! {
     run: get => AllocationDetail,
 }
 
-async fn get(_: &Provisioning, tx: &mut ReadTx, call: &Call<Get>) -> Result<AllocationDetail> {
+async fn get(provisioning: &Provisioning, tx: &mut ReadTx, call: &Call<Get>) -> Result<AllocationDetail> {
     let row = allocations::one(tx, call.path.allocation_id).await?;
-    let now = tx.sources().now();
-    allocations::detail(tx, row, now).await
+    allocations::detail(&*provisioning.usage, tx, row).await
 }
 
 operation! {
@@ -82,7 +82,7 @@ operation! {
 }
 
 async fn force_release(
-    _: &Provisioning,
+    provisioning: &Provisioning,
     tx: &mut MutationTx,
     call: &Call<ForceRelease>,
 ) -> Result<Allocation> {
@@ -92,10 +92,9 @@ async fn force_release(
     let row = allocations::lock(tx, id).await?;
     tx.belongs_to(row.org(), Some(row.project()));
     let by = call.user()?.user_id.to_string();
-    lifecycle::release(tx, &row, &by, reason).await?;
+    lifecycle::release(&*provisioning.usage, tx, &row, &by, reason).await?;
     tx.emit(&ForceReleaseRequested { allocation_id: id, reason: reason.to_owned() })?;
-    let now = tx.now();
-    allocations::one(tx, id).await?.view(now)
+    views::current(&*provisioning.usage, tx, id).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -116,7 +115,7 @@ operation! {
 }
 
 async fn force_cleanup(
-    _: &Provisioning,
+    provisioning: &Provisioning,
     tx: &mut MutationTx,
     call: &Call<ForceCleanup>,
 ) -> Result<Allocation> {
@@ -126,10 +125,9 @@ async fn force_cleanup(
     tx.note("runtime_verified_absent", call.body.runtime_verified_absent);
     let row = allocations::lock(tx, id).await?;
     tx.belongs_to(row.org(), Some(row.project()));
-    let now = tx.now();
     match row.state()? {
         AllocationState::ReleaseFailed => {
-            lifecycle::advance(tx, &row, AllocationState::Releasing, now).await?;
+            lifecycle::advance_unmetered(tx, &row, AllocationState::Releasing).await?;
         }
         AllocationState::Releasing => {}
         state => {
@@ -144,5 +142,5 @@ async fn force_cleanup(
         gpuaas_fleet::block_cleanup(tx, id, reason).await?;
     }
     finish::finish(tx, id, AllocationState::Released, None).await?;
-    allocations::one(tx, id).await?.view(now)
+    views::current(&*provisioning.usage, tx, id).await
 }

@@ -14,11 +14,11 @@ use crate::Provisioning;
 use crate::commands::create::{self, AllocationRequest};
 use crate::commands::quota::Quota;
 use crate::model::{
-    Allocation, AllocationDetail, AllocationName, AllocationPage, AllocationSearch, AllocationState,
-    Estimate, PriceAgreed, Region, UserData, hourly, tags,
+    Allocation, AllocationDetail, AllocationName, AllocationPage, AllocationRow, AllocationSearch,
+    AllocationState, Estimate, PriceAgreed, Region, UserData, hourly, tags,
 };
 use crate::queries::allocations::{self, AllocationCriteria};
-use crate::queries::usage;
+use crate::queries::{usage, views};
 
 /// Maximum number of SSH keys of one allocation.
 pub(super) const MAX_SSH_KEYS: usize = 50;
@@ -162,7 +162,7 @@ operation! {
     run: list => AllocationPage,
 }
 
-async fn list(_: &Provisioning, tx: &mut ReadTx, call: &Call<List>) -> Result<AllocationPage> {
+async fn list(provisioning: &Provisioning, tx: &mut ReadTx, call: &Call<List>) -> Result<AllocationPage> {
     let AllocationFilter { state, sku, tag, live, search, .. } = &call.query;
     let filter = AllocationCriteria {
         project: Some(call.project()?.0),
@@ -173,18 +173,20 @@ async fn list(_: &Provisioning, tx: &mut ReadTx, call: &Call<List>) -> Result<Al
         search: search.as_ref().map(|search| search.as_str().to_owned()),
         ..AllocationCriteria::default()
     };
-    page(tx, &filter, &call.listing(&filter)?).await
+    page(provisioning, tx, &filter, &call.listing(&filter)?).await
 }
 
 /// Returns a page of a listing, with the total.
 pub(super) async fn page(
+    provisioning: &Provisioning,
     tx: &mut ReadTx,
     filter: &AllocationCriteria,
     listing: &Listing,
 ) -> Result<AllocationPage> {
     let after: Option<AllocationId> = listing.after()?;
     let rows = allocations::all(tx, filter, after, listing.limit()).await?;
-    let Page { items, next_cursor } = listing.page(rows, |allocation| allocation.id)?;
+    let Page { items, next_cursor } = listing.page(rows, AllocationRow::id)?;
+    let items = views::of_rows(&*provisioning.usage, tx, items).await?;
     Ok(AllocationPage { items, next_cursor, total: allocations::total(tx, filter).await? })
 }
 
@@ -197,8 +199,7 @@ operation! {
     run: get => AllocationDetail,
 }
 
-async fn get(_: &Provisioning, tx: &mut ReadTx, call: &Call<Get>) -> Result<AllocationDetail> {
+async fn get(provisioning: &Provisioning, tx: &mut ReadTx, call: &Call<Get>) -> Result<AllocationDetail> {
     let row = allocations::one_of(tx, call.project()?.0, call.path.allocation_id).await?;
-    let now = tx.sources().now();
-    allocations::detail(tx, row, now).await
+    allocations::detail(&*provisioning.usage, tx, row).await
 }

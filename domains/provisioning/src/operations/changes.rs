@@ -13,7 +13,7 @@ use super::allocations::MAX_SSH_KEYS;
 use crate::Provisioning;
 use crate::commands::{create, lifecycle};
 use crate::model::{Allocation, AllocationRow, tags};
-use crate::queries::allocations;
+use crate::queries::{allocations, views};
 
 /// Locks the allocation of the path and sets it as the target of the audit row.
 async fn lock_target<O>(tx: &mut MutationTx, call: &Call<O>) -> Result<AllocationRow>
@@ -26,13 +26,16 @@ where
 }
 
 /// Returns the allocation as it is after the change.
-async fn updated_view(tx: &mut MutationTx, row: &AllocationRow) -> Result<Allocation> {
-    let now = tx.now();
-    allocations::one(tx, row.id()).await?.view(now)
+async fn updated_view(
+    provisioning: &Provisioning,
+    tx: &mut MutationTx,
+    row: &AllocationRow,
+) -> Result<Allocation> {
+    views::current(&*provisioning.usage, tx, row.id()).await
 }
 
 macro_rules! change {
-    ($($(#[$doc:meta])* $name:ident, $id:literal, $verb:literal, $audit:literal, $summary:literal, |$tx:ident, $row:ident, $by:ident| $act:expr;)+) => {$(
+    ($($(#[$doc:meta])* $name:ident, $id:literal, $verb:literal, $audit:literal, $summary:literal, |$provisioning:ident, $tx:ident, $row:ident, $by:ident| $act:expr;)+) => {$(
         $(#[$doc])*
         pub(crate) struct $name;
 
@@ -57,14 +60,14 @@ macro_rules! change {
             const AUDIT: &'static str = $audit;
 
             async fn run(
-                _: &Provisioning,
+                $provisioning: &Provisioning,
                 $tx: &mut MutationTx,
                 call: &Call<Self>,
             ) -> Result<Allocation> {
                 let $row = lock_target($tx, call).await?;
                 let $by = call.caller()?.actor().id();
                 $act.await?;
-                updated_view($tx, &$row).await
+                updated_view($provisioning, $tx, &$row).await
             }
         }
     )+};
@@ -74,15 +77,15 @@ change! {
     /// Releases an allocation.
     Release, "releaseAllocation", "release", "allocation.release",
         "Release an allocation, or cancel one that is being provisioned",
-        |tx, row, by| lifecycle::release(tx, &row, &by, "released by the project");
+        |provisioning, tx, row, by| lifecycle::release(&*provisioning.usage, tx, &row, &by, "released by the project");
     /// Stops an allocation's machine.
     Stop, "stopAllocation", "stop", "allocation.stop",
         "Stop an allocation's machine; it keeps its GPUs, disk and address",
-        |tx, row, _by| lifecycle::stop(tx, &row);
+        |provisioning, tx, row, _by| lifecycle::stop(&*provisioning.usage, tx, &row);
     /// Starts a stopped machine.
     Start, "startAllocation", "start", "allocation.start",
         "Start an allocation's stopped machine",
-        |tx, row, _by| lifecycle::start_stopped(tx, &row);
+        |provisioning, tx, row, _by| lifecycle::start_stopped(&*provisioning.usage, tx, &row);
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -103,14 +106,18 @@ operation! {
     run: set_keys => Allocation,
 }
 
-async fn set_keys(_: &Provisioning, tx: &mut MutationTx, call: &Call<SetKeys>) -> Result<Allocation> {
+async fn set_keys(
+    provisioning: &Provisioning,
+    tx: &mut MutationTx,
+    call: &Call<SetKeys>,
+) -> Result<Allocation> {
     if call.body.ssh_key_ids.len() > MAX_SSH_KEYS {
         return Err(Error::field("ssh_key_ids", "must be at most 50"));
     }
     let row = lock_target(tx, call).await?;
     let keys = create::keys_of(tx, call.user()?.user_id, &call.body.ssh_key_ids).await?;
     lifecycle::set_keys(tx, &row, keys).await?;
-    updated_view(tx, &row).await
+    updated_view(provisioning, tx, &row).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -130,9 +137,13 @@ operation! {
     run: set_tags => Allocation,
 }
 
-async fn set_tags(_: &Provisioning, tx: &mut MutationTx, call: &Call<SetTags>) -> Result<Allocation> {
+async fn set_tags(
+    provisioning: &Provisioning,
+    tx: &mut MutationTx,
+    call: &Call<SetTags>,
+) -> Result<Allocation> {
     let tags = tags(Some(&call.body.tags))?;
     let row = lock_target(tx, call).await?;
     lifecycle::set_tags(tx, &row, &tags).await?;
-    updated_view(tx, &row).await
+    updated_view(provisioning, tx, &row).await
 }

@@ -1,15 +1,16 @@
 //! Allocations: single rows, locked rows, listings, totals and details.
 
-use chrono::{DateTime, Utc};
 use gpuaas_agent_protocol::tasks::{Image, SliceProfile};
-use gpuaas_core::{AllocationId, Code, NodeId, OrgId, ProjectId, Result, RunId, UserId};
+use gpuaas_core::{AllocationId, Code, Currency, NodeId, OrgId, ProjectId, Result, RunId, UserId};
 use gpuaas_store::Tx;
 use sqlx::types::Json;
 
+use super::views;
 use crate::model::{
-    Allocation, AllocationCounts, AllocationDetail, AllocationRow, AllocationState, Connection, HostTaskView,
-    StepView, Tags,
+    AllocationCounts, AllocationDetail, AllocationRow, AllocationState, Connection, HostTaskView, StepView,
+    Tags,
 };
+use crate::ports::UsageMeter;
 
 /// Limit of the count of a listing.
 const MAX_COUNTED: i64 = 10_000;
@@ -33,6 +34,29 @@ pub(crate) async fn lock(tx: &mut Tx, id: AllocationId) -> Result<AllocationRow>
 pub(crate) async fn lock_of(tx: &mut Tx, project: ProjectId, id: AllocationId) -> Result<AllocationRow> {
     let row = lock(tx, id).await?;
     if row.project() == project { Ok(row) } else { Err(Code::AllocationNotFound.into()) }
+}
+
+/// Returns allocations of an organisation that are charged for or will be, locked, at most `limit`.
+pub(crate) async fn lock_charged(
+    tx: &mut Tx,
+    org: OrgId,
+    currency: Currency,
+    limit: i64,
+) -> Result<Vec<AllocationRow>> {
+    let ids = sqlx::query!(
+        "select id from provisioning.allocations
+         where org_id = $1 and currency = $2 and unit_price_minor > 0
+           and state in ('requested', 'provisioning', 'active', 'stopped')
+         order by id limit $3 for update",
+        org.uuid(),
+        currency.as_str(),
+        limit,
+    );
+    let mut rows = Vec::new();
+    for row in tx.all(ids).await? {
+        rows.push(lock(tx, AllocationId::from_uuid(row.id)).await?);
+    }
+    Ok(rows)
 }
 
 /// Returns an allocation.
@@ -90,9 +114,8 @@ pub(crate) async fn all(
     filter: &AllocationCriteria,
     after: Option<AllocationId>,
     limit: i64,
-) -> Result<Vec<Allocation>> {
+) -> Result<Vec<AllocationRow>> {
     let (key, value) = filter.tag();
-    let now = tx.sources().now();
     let rows = sqlx::query_as!(
         AllocationRow,
         r#"select id, org_id, project_id, name, state, state_since, sku, shape, gpus, profile as "profile: Json<SliceProfile>", region,
@@ -123,7 +146,7 @@ pub(crate) async fn all(
         after.map(AllocationId::uuid),
         limit,
     );
-    tx.all(rows).await?.into_iter().map(|row| row.view(now)).collect()
+    tx.all(rows).await
 }
 
 /// Returns the number of matching allocations, counted up to [`MAX_COUNTED`].
@@ -178,10 +201,15 @@ pub(crate) async fn counts(tx: &mut Tx) -> Result<AllocationCounts> {
 }
 
 /// Returns an allocation with its timeline and node tasks.
-pub(crate) async fn detail(tx: &mut Tx, row: AllocationRow, now: DateTime<Utc>) -> Result<AllocationDetail> {
+pub(crate) async fn detail(
+    meter: &dyn UsageMeter,
+    tx: &mut Tx,
+    row: AllocationRow,
+) -> Result<AllocationDetail> {
     let runs: Vec<RunId> = row.runs.iter().copied().map(RunId::from_uuid).collect();
     let timeline = gpuaas_workflow::journal(tx, &runs).await?.into_iter().map(StepView::from).collect();
     let host_tasks =
         gpuaas_fleet::work_for(tx, row.id()).await?.into_iter().map(HostTaskView::from).collect();
-    Ok(AllocationDetail { allocation: row.view(now)?, timeline, host_tasks })
+    let allocation = views::of_row(meter, tx, row).await?;
+    Ok(AllocationDetail { allocation, timeline, host_tasks })
 }

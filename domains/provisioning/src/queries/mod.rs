@@ -4,3 +4,4 @@ pub(crate) mod allocations;
 pub(crate) mod due;
 pub(crate) mod placement;
 pub(crate) mod usage;
+pub(crate) mod views;

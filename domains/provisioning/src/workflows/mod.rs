@@ -15,6 +15,8 @@ use gpuaas_settings::Settings;
 use gpuaas_workflow::{Engine, Workflow};
 use serde::{Deserialize, Serialize};
 
+use crate::ports::UsageMeter;
+
 pub use keys::ReplaceKeys;
 pub use power::{Start, Stop};
 pub use provision::{ProvisionBaremetal, ProvisionSlice};
@@ -31,13 +33,18 @@ pub struct Input {
 /// State shared by the steps.
 pub struct Shared {
     settings: Arc<Settings>,
+    usage: Arc<dyn UsageMeter>,
     /// Names of the release participants: the keys of their signals.
     participants: Arc<[&'static str]>,
 }
 
 impl Shared {
-    pub fn new(settings: &Arc<Settings>, participants: &[&'static str]) -> Arc<Self> {
-        Arc::new(Self { settings: settings.clone(), participants: participants.into() })
+    pub fn new(
+        settings: &Arc<Settings>,
+        usage: &Arc<dyn UsageMeter>,
+        participants: &[&'static str],
+    ) -> Arc<Self> {
+        Arc::new(Self { settings: settings.clone(), usage: usage.clone(), participants: participants.into() })
     }
 }
 

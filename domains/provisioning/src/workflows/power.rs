@@ -18,7 +18,7 @@ use gpuaas_workflow::{
 use super::provision::{request_proof, verify_proof};
 use super::steps::{self, step_timeout};
 use super::{Input, OfAllocation, Shared, proof};
-use crate::commands::lifecycle::advance;
+use crate::commands::lifecycle::{StateChange, advance};
 use crate::events::{Active, Stopped};
 use crate::model::AllocationState;
 use crate::queries::allocations;
@@ -37,8 +37,8 @@ impl Workflow for Stop {
     }
 
     /// Restores the state even if the run was undone before its first step.
-    async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
-        restore_state(tx, run, AllocationState::Stopping, AllocationState::Active).await
+    async fn undone(shared: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
+        restore_state(shared, tx, run, AllocationState::Stopping, AllocationState::Active).await
     }
 }
 
@@ -56,13 +56,14 @@ impl Workflow for Start {
     }
 
     /// Restores the state even if the run was undone before its first step.
-    async fn undone(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
-        restore_state(tx, run, AllocationState::Starting, AllocationState::Stopped).await
+    async fn undone(shared: &Arc<Shared>, tx: &mut StepTx, run: &Run<Self>) -> Result<()> {
+        restore_state(shared, tx, run, AllocationState::Starting, AllocationState::Stopped).await
     }
 }
 
 /// Returns an allocation to its state before the run, and records the failure.
 async fn restore_state<W: OfAllocation>(
+    shared: &Shared,
     tx: &mut StepTx,
     run: &Run<W>,
     from: AllocationState,
@@ -73,7 +74,7 @@ async fn restore_state<W: OfAllocation>(
         return Ok(());
     }
     let now = tx.now();
-    advance(tx, &row, to, now).await?;
+    advance(&*shared.usage, tx, &row, StateChange::now(to, now)).await?;
     let failure = run.failure().map(|failure| failure.error);
     let update =
         sqlx::query!("update provisioning.allocations set failure = $2 where id = $1", row.id, failure);
@@ -97,8 +98,8 @@ macro_rules! acceptance_step {
                 Ok(())
             }
 
-            async fn undo(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<$workflow>, (): ()) -> Result<()> {
-                restore_state(tx, run, AllocationState::$from, AllocationState::$to).await
+            async fn undo(shared: &Arc<Shared>, tx: &mut StepTx, run: &Run<$workflow>, (): ()) -> Result<()> {
+                restore_state(shared, tx, run, AllocationState::$from, AllocationState::$to).await
             }
         }
     )+};
@@ -241,10 +242,10 @@ impl Step for MarkStopped {
 }
 
 impl Transaction<Stop> for MarkStopped {
-    async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Stop>) -> Result<()> {
+    async fn run(shared: &Arc<Shared>, tx: &mut StepTx, run: &Run<Stop>) -> Result<()> {
         let row = allocations::lock(tx, run.input.allocation).await?;
         let now = tx.now();
-        advance(tx, &row, AllocationState::Stopped, now).await?;
+        advance(&*shared.usage, tx, &row, StateChange::now(AllocationState::Stopped, now)).await?;
         tx.emit(&Stopped { allocation_id: row.id() })
     }
 
@@ -264,12 +265,13 @@ impl Step for MarkStarted {
 }
 
 impl Transaction<Start> for MarkStarted {
-    async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Start>) -> Result<()> {
+    async fn run(shared: &Arc<Shared>, tx: &mut StepTx, run: &Run<Start>) -> Result<()> {
         let row = allocations::lock(tx, run.input.allocation).await?;
         let now = tx.now();
-        advance(tx, &row, AllocationState::Active, now).await?;
-        let proved_at = Some(proof::proved_at(&run.output::<GpuVerification>()?, row.state_since, now));
-        tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at })
+        let proved_at = proof::proved_at(&run.output::<GpuVerification>()?, row.state_since, now);
+        let change = StateChange::shown_by(AllocationState::Active, proved_at, run.id);
+        advance(&*shared.usage, tx, &row, change).await?;
+        tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at: Some(proved_at) })
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Start>, (): ()) -> Result<()> {

@@ -20,7 +20,7 @@ use sqlx::types::Json;
 use super::steps::{self, step_timeout};
 use super::{Input, OfAllocation, Shared, proof};
 use crate::commands::finish;
-use crate::commands::lifecycle::advance;
+use crate::commands::lifecycle::{StateChange, advance, advance_unmetered};
 use crate::events::Active;
 use crate::model::{AllocationState, Connection};
 use crate::queries::allocations;
@@ -91,9 +91,8 @@ impl Step for Lease {
 impl<W: OfAllocation> Transaction<W> for Lease {
     async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<W>) -> Result<()> {
         let row = allocations::lock(tx, run.input.allocation).await?;
-        let now = tx.now();
         if row.state()? == AllocationState::Requested {
-            advance(tx, &row, AllocationState::Provisioning, now).await?;
+            advance_unmetered(tx, &row, AllocationState::Provisioning).await?;
         }
         gpuaas_fleet::lease(tx, row.id()).await
     }
@@ -311,6 +310,7 @@ impl Step for Activate {
 }
 
 async fn activate<W: OfAllocation>(
+    shared: &Shared,
     tx: &mut StepTx,
     run: &Run<W>,
     connection: Connection,
@@ -318,7 +318,9 @@ async fn activate<W: OfAllocation>(
 ) -> Result<()> {
     let row = allocations::lock(tx, run.input.allocation).await?;
     let now = tx.now();
-    advance(tx, &row, AllocationState::Active, now).await?;
+    let proved_at = proof::proved_at(proof, row.created_at, now);
+    let change = StateChange::shown_by(AllocationState::Active, proved_at, run.id);
+    advance(&*shared.usage, tx, &row, change).await?;
     let update = sqlx::query!(
         "update provisioning.allocations set active_at = $2, connection = $3 where id = $1",
         row.id,
@@ -328,15 +330,14 @@ async fn activate<W: OfAllocation>(
     tx.execute(update).await?;
     let seconds = (now - row.created_at).as_seconds_f64().max(0.0);
     metrics::histogram!("gpuaas_provisioning_seconds").record(seconds);
-    let proved_at = Some(proof::proved_at(proof, row.created_at, now));
-    tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at })
+    tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at: Some(proved_at) })
 }
 
 impl Transaction<ProvisionSlice> for Activate {
-    async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<ProvisionSlice>) -> Result<()> {
+    async fn run(shared: &Arc<Shared>, tx: &mut StepTx, run: &Run<ProvisionSlice>) -> Result<()> {
         let VmProvisioned { address, ssh_port, username, .. } = run.output::<VmProvision>()?;
         let proof = run.output::<VmVerify>()?;
-        activate(tx, run, Connection { address, port: ssh_port, username }, &proof).await
+        activate(shared, tx, run, Connection { address, port: ssh_port, username }, &proof).await
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<ProvisionSlice>, (): ()) -> Result<()> {
@@ -345,10 +346,10 @@ impl Transaction<ProvisionSlice> for Activate {
 }
 
 impl Transaction<ProvisionBaremetal> for Activate {
-    async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<ProvisionBaremetal>) -> Result<()> {
+    async fn run(shared: &Arc<Shared>, tx: &mut StepTx, run: &Run<ProvisionBaremetal>) -> Result<()> {
         let UserProvisioned { address, ssh_port, username } = run.output::<ProvisionUser>()?;
         let proof = run.output::<Verify>()?;
-        activate(tx, run, Connection { address, port: ssh_port, username }, &proof).await
+        activate(shared, tx, run, Connection { address, port: ssh_port, username }, &proof).await
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<ProvisionBaremetal>, (): ()) -> Result<()> {

@@ -9,7 +9,7 @@ use gpuaas_workflow::{Compensation, Run, Step, Steps, Transaction, Workflow};
 
 use super::power::GpuVerification;
 use super::{Input, Shared, proof};
-use crate::commands::lifecycle::{advance, system_action};
+use crate::commands::lifecycle::{StateChange, advance, system_action};
 use crate::events::Active;
 use crate::model::AllocationState;
 use crate::queries::allocations;
@@ -39,21 +39,22 @@ impl Step for MarkRecovered {
 }
 
 impl Transaction<Recover> for MarkRecovered {
-    async fn run(_: &Arc<Shared>, tx: &mut StepTx, run: &Run<Recover>) -> Result<()> {
+    async fn run(shared: &Arc<Shared>, tx: &mut StepTx, run: &Run<Recover>) -> Result<()> {
         let row = allocations::lock(tx, run.input.allocation).await?;
         if row.state()? != AllocationState::Lost {
             return Ok(());
         }
         let now = tx.now();
         tx.record(system_action(&row, "allocation.recover", "the node proved its GPUs again"));
-        advance(tx, &row, AllocationState::Active, now).await?;
+        let proved_at = proof::proved_at(&run.output::<GpuVerification>()?, row.state_since, now);
+        let change = StateChange::shown_by(AllocationState::Active, proved_at, run.id);
+        advance(&*shared.usage, tx, &row, change).await?;
         let update = sqlx::query!(
             "update provisioning.allocations set lost_since = null, failure = null where id = $1",
             row.id,
         );
         tx.execute(update).await?;
-        let proved_at = Some(proof::proved_at(&run.output::<GpuVerification>()?, row.state_since, now));
-        tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at })
+        tx.emit(&Active { allocation_id: row.id(), node_id: row.node(), proved_at: Some(proved_at) })
     }
 
     async fn undo(_: &Arc<Shared>, _: &mut StepTx, _: &Run<Recover>, (): ()) -> Result<()> {

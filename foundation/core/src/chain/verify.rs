@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use aws_lc_rs::signature::{ED25519, UnparsedPublicKey};
 use chrono::{DateTime, Utc};
 
-use super::{Checkpoint, Cut, Digest, Finding, GENESIS, Record, Seal, seal_digest, unhex};
+use super::{Checkpoint, Cut, Digest, Finding, GENESIS, Record, Seal, is_signed_by, seal_digest};
 
 /// Verifies chains from an export: each seal after its rows, the seals of a chain roughly in order, then `finish`.
 ///
@@ -134,10 +133,7 @@ impl Verifier {
     }
 
     fn is_signed(&self, key_id: &str, digest: &str, signature: &str) -> bool {
-        let signature = unhex(signature).unwrap_or_default();
-        let valid =
-            |key: &Vec<u8>| UnparsedPublicKey::new(&ED25519, key).verify(digest.as_bytes(), &signature);
-        self.keys.get(key_id).is_some_and(|key| valid(key).is_ok())
+        self.keys.get(key_id).is_some_and(|key| is_signed_by(key, digest, signature))
     }
 
     /// Ends the verification. Rows unsealed since before `unsealed_before` become findings. Returns the findings and the

@@ -4,6 +4,7 @@ mod account;
 mod all_allocations;
 mod allocations;
 mod audit;
+mod billing;
 mod catalog;
 mod catalogue_file;
 mod completion;
@@ -12,6 +13,7 @@ mod dlq;
 mod fleet;
 mod images;
 mod keys;
+mod ledger;
 mod members;
 mod new_allocation;
 mod node_profiles;
@@ -67,6 +69,9 @@ pub enum Command {
     /// Create, watch and release GPU allocations
     #[command(subcommand, alias = "alloc")]
     Allocations(allocations::Allocations),
+    /// Show balance, usage, ledger and budgets
+    #[command(subcommand)]
+    Billing(billing::Billing),
     /// Manage machine images
     #[command(subcommand)]
     Images(images::Images),
@@ -112,6 +117,7 @@ pub async fn run(arguments: Arguments) -> Result<()> {
         Command::Policies(command) => policies::run(&run, command).await,
         Command::Catalog(command) => catalog::run(&run, command).await,
         Command::Allocations(command) => allocations::run(&run, command).await,
+        Command::Billing(command) => billing::run(&run, command).await,
         Command::Images(command) => images::run(&run, command).await,
         Command::Tokens(command) => tokens::run(&run, command).await,
         Command::Keys(command) => keys::run(&run, command).await,

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::all_allocations::{self, AllAllocations};
 use super::dlq::{self, Dlq};
+use super::ledger::{self, Ledger};
 use super::smoke::{self, Smoke};
 use super::workflows::{self, Workflows};
 use super::{fleet, nodes, probe};
@@ -35,6 +36,9 @@ pub enum Ops {
     /// Manage allocations of all projects
     #[command(subcommand)]
     Allocations(AllAllocations),
+    /// Adjust balances, set terms of payment, and verify the ledger
+    #[command(subcommand)]
+    Ledger(Ledger),
     /// Show fleet totals: nodes, slots and tasks, by region and SKU
     FleetHealth,
     /// Show a node's GPU telemetry
@@ -69,6 +73,7 @@ pub async fn run(run: &Run, command: Ops) -> Result<()> {
         Ops::Probe => probe::run(run).await,
         Ops::Smoke(smoke) => smoke::run(run, smoke).await,
         Ops::Allocations(command) => all_allocations::run(run, command).await,
+        Ops::Ledger(command) => ledger::run(run, command).await,
         Ops::FleetHealth => fleet::health(run).await,
         Ops::NodeMetrics { node } => nodes::telemetry(run, &node, None).await,
     }

@@ -39,8 +39,6 @@ pub enum Policies {
         /// Of the platform (platform staff)
         #[arg(long)]
         platform: bool,
-        #[command(flatten)]
-        listing: Listing,
     },
     /// Show a key, its platform value and the source of its effective value (platform staff)
     Get { key: String },
@@ -85,8 +83,8 @@ enum Found {
 pub async fn run(run: &Run, command: Policies) -> Result<()> {
     let api = run.connect()?;
     match command {
-        Policies::List { org, platform, listing } => {
-            let page = list(run, &api, org, platform, listing).await?;
+        Policies::List { org, platform } => {
+            let page = list(run, &api, org, platform).await?;
             run.show_list(LIST_COLUMNS, &page, "No policy keys.")
         }
         Policies::Get { key } => {
@@ -105,29 +103,23 @@ pub async fn run(run: &Run, command: Policies) -> Result<()> {
     }
 }
 
-async fn list(
-    run: &Run,
-    api: &Connection,
-    org: Option<String>,
-    platform: bool,
-    listing: Listing,
-) -> Result<Value> {
+async fn list(run: &Run, api: &Connection, org: Option<String>, platform: bool) -> Result<Value> {
     match org {
         Some(org) => {
             let org = resolve::org(api, &org).await?;
             let fetch =
                 async |api: &Client, page: Page| paged!(api.list_org_policies().org_id(org.clone()), page);
-            collect(api, listing, fetch).await
+            collect(api, Listing::ALL, fetch).await
         }
         None if platform => {
-            collect(api, listing, async |api, page| paged!(api.list_platform_policies(), page)).await
+            collect(api, Listing::ALL, async |api, page| paged!(api.list_platform_policies(), page)).await
         }
         None => {
             let project = projects::usual(run, api).await?;
             let fetch = async |api: &Client, page: Page| {
                 paged!(api.list_policies().x_project_id(project.clone()), page)
             };
-            collect(api, listing, fetch).await
+            collect(api, Listing::ALL, fetch).await
         }
     }
 }

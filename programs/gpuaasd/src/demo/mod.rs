@@ -1,4 +1,5 @@
-//! Seeds a demonstration through the API: a catalogue, an enrolment token for simulated nodes, a project and two accounts.
+//! Seeds a demonstration through the API: a catalogue, an enrolment token for simulated nodes, a project with
+//! a promo credit, and two accounts.
 //!
 //! Each part is created only if it doesn't exist, so seeding can be retried and survives restarts. Secrets are random and stored
 //! in `<data_dir>/demo`, in files that are written atomically and readable only by their owner.
@@ -25,6 +26,8 @@ const CATALOGUE: &str = include_str!("../../../../deploy/demo/catalogue.json");
 const SKUS: &[&str] = &["h200-sxm-slice", "h200-sxm"];
 /// Uses of the enrolment token.
 const MAX_NODES: u32 = 64;
+/// Promo credit of the demo organisation: 10,000 USD.
+const PROMO_CREDIT_MINOR: i64 = 1_000_000;
 const RETRY_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Shared state of seeding.
@@ -68,6 +71,7 @@ impl Demo {
         create_skus(&admin).await?;
         self.create_enrolment_token(&admin).await?;
         let (org, project) = ensure_project(&admin).await?;
+        ensure_credit(&admin, &org).await?;
         for account in [&USER, &OPERATOR] {
             self.ensure_account(&admin, (&org, &project), account).await?;
         }
@@ -136,6 +140,19 @@ async fn ensure_project(admin: &Api) -> Result<(String, String)> {
         None => admin.post("/projects", json!({ "org_id": org, "name": "demo", "slug": "demo" })).await?,
     };
     Ok((org, text(&project["id"])?.to_owned()))
+}
+
+/// Gives the organisation a promo credit, unless it has an account already.
+async fn ensure_credit(admin: &Api, org: &str) -> Result<()> {
+    let path = format!("/admin/orgs/{org}/balance");
+    if !items(&admin.get(&path).await?["accounts"]).is_empty() {
+        return Ok(());
+    }
+    let amount = json!({ "amount_minor": PROMO_CREDIT_MINOR, "currency": "USD" });
+    admin
+        .post(&path, json!({ "amount": amount, "kind": "promo", "reason": "Demonstration" }))
+        .await
+        .map(|_| ())
 }
 
 fn items(value: &Value) -> &[Value] {

@@ -133,7 +133,7 @@ impl Cluster {
         command.envs(POLICY.iter().map(|(key, value)| (format!("GPUAAS__POLICY__{key}"), value)));
         command.env("GPUAAS__HEALTH__LISTEN", "127.0.0.1:0");
         command.env("GPUAAS__LOG__FORMAT", "json");
-        for (key, rate) in gpuaas_testkit::high_rate_limits() {
+        for (key, rate) in gpuaas_testkit::permissive_policy() {
             command
                 .env(format!("GPUAAS__POLICY__{}", key.replace('.', "__").to_uppercase()), rate.to_string());
         }

@@ -10,6 +10,7 @@ mod hostile_host;
 mod hostile_sockets;
 mod key_rotation;
 mod living;
+mod money;
 mod races;
 mod raw_host;
 mod requests;

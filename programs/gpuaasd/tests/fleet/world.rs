@@ -47,7 +47,7 @@ impl World {
                 .parse()
                 .expect("a table");
         config.policy = policy;
-        config.policy.extend(toml::Table::try_from(gpuaas_testkit::high_rate_limits()).expect("a table"));
+        config.policy.extend(toml::Table::try_from(gpuaas_testkit::permissive_policy()).expect("a table"));
         let cloud = start(&db, &config, Role::ALL).await;
         let mut world = Self {
             base: format!("http://{}/api/v1", cloud.address().expect("listens")),

@@ -125,6 +125,18 @@ pub async fn fixture(world: &World, row: &Row) -> Fixture {
         "setPlatformPolicy" | "setOrgPolicy" | "setProjectPolicy" | "setMyPolicy" => {
             bodies(json!({ "value": true }), json!({ "value": false }))
         }
+        "adjustBalance" => {
+            let body = |reason: &str| json!({ "amount": { "amount_minor": 500, "currency": "USD" }, "reason": reason });
+            bodies(body("a test"), body("another"))
+        }
+        "setBillingTerms" => {
+            let body = |limit: i64| json!({ "currency": "USD", "terms": "invoiced", "credit_limit_minor": limit, "reason": "a test" });
+            bodies(body(1_000), body(2_000))
+        }
+        "setBudget" => {
+            let monthly = json!({ "amount_minor": 50_000, "currency": "USD" });
+            bodies(json!({ "budget": { "monthly": monthly, "hard": false } }), json!({ "budget": null }))
+        }
         _ => (None, None),
     };
     special(world, row, &mut fixture).await;

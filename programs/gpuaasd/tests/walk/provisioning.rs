@@ -36,7 +36,7 @@ pub async fn complete(world: &World, row: &Row, fixture: &mut Fixture) {
         }
         _ => {}
     }
-    if row.path.starts_with("/allocations") {
+    if row.path.starts_with("/allocations") || row.path.starts_with("/billing") {
         catalogue::settle(world).await;
     }
     if row.path.contains("{allocation_id}") {

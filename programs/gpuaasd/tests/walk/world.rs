@@ -109,7 +109,7 @@ impl World {
         config.health.listen = config.api.listen;
         let quotas = "allocation.max_gpus_per_project = 100000\nallocation.max_concurrent_per_user = 100000";
         config.policy = quotas.parse().expect("policies");
-        config.policy.extend(toml::Table::try_from(gpuaas_testkit::high_rate_limits()).expect("policies"));
+        config.policy.extend(toml::Table::try_from(gpuaas_testkit::permissive_policy()).expect("policies"));
         adjust(&mut config);
         let connect = reach(db.connect());
         let cloud = Box::pin(Cloud::start_on(connect, None, &config, Role::ALL, db.sources(), None))

@@ -13,10 +13,9 @@ interface AllocationBodyProps {
   allocation: AllocationDetail;
   project: Project;
   /** Time of the server's response. */
-  asOfMs: number;
 }
 
-export function AllocationBody({ allocation, project, asOfMs }: AllocationBodyProps) {
+export function AllocationBody({ allocation, project }: AllocationBodyProps) {
   const { state, active_at, gpus } = allocation;
   const timeline = <TimelineCard allocation={allocation} />;
   // The timeline comes first while an action is in progress or has failed, otherwise last.
@@ -32,7 +31,7 @@ export function AllocationBody({ allocation, project, asOfMs }: AllocationBodyPr
           {!timelineFirst && timeline}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <CostCard allocation={allocation} asOfMs={asOfMs} />
+          <CostCard allocation={allocation} />
           <DetailsCard allocation={allocation} project={project} />
         </div>
       </div>

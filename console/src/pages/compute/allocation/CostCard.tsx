@@ -2,22 +2,23 @@
 import type { Allocation } from '@/api/types';
 import { Card, Facts } from '@/kit/Card';
 import { Money } from '@/kit/Time';
-import { hasEnded, isBilled, times } from '@/lib/allocations';
+import { hasEnded, times } from '@/lib/allocations';
 import { unitLabel } from '@/lib/offers';
-import { CostSoFar } from '../CostSoFar';
 
 const HOURS_A_DAY = 24;
 
-export function CostCard({ allocation, asOfMs }: { allocation: Allocation; asOfMs: number }) {
+export function CostCard({ allocation }: { allocation: Allocation }) {
   const { price, state } = allocation;
   return (
     <Card title="Cost">
       <div className="flex flex-col gap-4">
         <p className="flex flex-col">
           <span className="text-2xl font-medium tracking-tight">
-            <CostSoFar allocation={allocation} asOfMs={asOfMs} />
+            <Money value={allocation.cost_so_far} />
           </span>
-          <span className="text-xs text-muted">{hasEnded(state) ? 'in total' : 'so far'}</span>
+          <span className="text-xs text-muted">
+            {hasEnded(state) ? 'charged in total' : 'charged so far'}
+          </span>
         </p>
         <Facts
           columns={2}
@@ -37,9 +38,10 @@ function chargeText(allocation: Allocation): string {
   const { state, active_at } = allocation;
   if (!active_at)
     return hasEnded(state) ? 'Never active: you weren’t charged.' : 'Not charged until it is active.';
-  if (!isBilled(allocation)) return 'Ended: no further charges.';
-  if (state === 'stopped' || state === 'stopping' || state === 'starting') {
-    return 'Charged while it is stopped, because its GPUs stay reserved for you. Release it to end the charges.';
+  if (hasEnded(state)) return 'Ended: no further charges.';
+  if (state === 'stopped') {
+    return 'Charged at the held rate while it is stopped, because its GPUs stay reserved for you. Release it to end the charges.';
   }
+  if (state !== 'active') return 'Not charged in this state.';
   return 'The price is fixed for this allocation; later catalogue changes don’t affect it.';
 }

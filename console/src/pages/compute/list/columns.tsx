@@ -2,8 +2,7 @@
 import type { Allocation, Project } from '@/api/types';
 import { SimulatedBadge, StateBadge } from '@/kit/Badge';
 import type { Column } from '@/kit/Table';
-import { Elapsed } from '@/kit/Time';
-import { CostSoFar } from '../CostSoFar';
+import { Elapsed, Money } from '@/kit/Time';
 import { Tags } from '../Tags';
 import { RowMenu } from './RowMenu';
 
@@ -59,8 +58,8 @@ const tags: Column<Allocation> = {
   cell: (allocation) => <Tags tags={allocation.tags} />,
 };
 
-/** Returns the columns; `asOfMs` is the time of the rows, from which costs are extrapolated. */
-export function allocationColumns(project: Project, asOfMs: number): readonly Column<Allocation>[] {
+/** Returns the columns. */
+export function allocationColumns(project: Project): readonly Column<Allocation>[] {
   return [
     ...identity,
     {
@@ -70,7 +69,7 @@ export function allocationColumns(project: Project, asOfMs: number): readonly Co
       align: 'end',
       hideOnPhone: true,
       sort: ({ cost_so_far }) => cost_so_far.amount_minor,
-      cell: (allocation) => <CostSoFar allocation={allocation} asOfMs={asOfMs} />,
+      cell: (allocation) => <Money value={allocation.cost_so_far} />,
     },
     tags,
     {
