@@ -49,7 +49,8 @@ create trigger state before insert or update of state on billing.accounts
 comment on table billing.accounts is
     'scope: tenant; retention: forever. The account of an organisation in one currency, and its terms of payment.';
 call store.protect('billing.accounts');
-grant select, insert, update on billing.accounts to gpuaas_app;
+-- An organisation opens its account with the first usage. Terms and states are the platform's to change.
+grant select, insert (org_id, currency, opened_at, state_since) on billing.accounts to gpuaas_app;
 grant select, insert, update on billing.accounts to gpuaas_platform;
 create policy tenant on billing.accounts to gpuaas_app using (org_id = store.org()) with check (org_id = store.org());
 
@@ -96,7 +97,10 @@ create index usage_by_resource on billing.usage (resource_id, started_at);
 comment on table billing.usage is
     'scope: tenant; retention: forever. Intervals in which something was used, at the price agreed for it.';
 call store.protect('billing.usage');
-grant select, insert, update on billing.usage to gpuaas_app, gpuaas_platform;
+-- What was agreed at the start of an interval never changes; only its end is added.
+grant select, insert, update (ended_at, end_reason, found_at, end_evidence) on billing.usage to gpuaas_app;
+grant select, insert, update (ended_at, end_reason, found_at, end_evidence, accruing, settled_at)
+    on billing.usage to gpuaas_platform;
 create policy tenant on billing.usage to gpuaas_app using (org_id = store.org()) with check (org_id = store.org());
 
 -- Up to where the open intervals of a partition are charged.
@@ -151,9 +155,9 @@ comment on table billing.entries is
 insert into store.partitioned values ('billing.entries', 'month');
 call store.protect('billing.entries');
 call store.append_only('billing.entries');
-grant select, insert on billing.entries to gpuaas_app, gpuaas_platform;
+grant select on billing.entries to gpuaas_app;
+grant select, insert on billing.entries to gpuaas_platform;
 create policy tenant on billing.entries for select to gpuaas_app using (org_id = store.org());
-create policy written on billing.entries for insert to gpuaas_app with check (org_id = store.org());
 
 -- The text of an entry that its seal covers: a JSON array, so that no field can pass as another.
 create function billing.line(e billing.entries) returns text language sql stable parallel safe

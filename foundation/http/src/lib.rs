@@ -14,6 +14,7 @@ pub mod body;
 mod compile_fail_tests;
 mod connections;
 mod cookie;
+pub mod csv;
 pub mod declare;
 mod denials;
 mod dispatch;

@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use futures::{StreamExt, TryStreamExt, stream};
 use gpuaas_core::{Error, Result};
-use gpuaas_http::Export;
+use gpuaas_http::{Export, csv};
 use gpuaas_store::{Scope, Store, Tx};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -109,28 +109,5 @@ fn csv_line(entry: &AuditEntry) -> Result<String> {
         Some(&metadata),
         Some(&entry.digest),
     ];
-    Ok(cells.map(|text| cell(text.map_or("", String::as_str))).join(",") + "\r\n")
-}
-
-/// Returns a CSV cell, quoted where necessary. Prefixes text that a spreadsheet would evaluate as a formula with `'`.
-fn cell(text: &str) -> String {
-    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let text = if formula { format!("'{text}") } else { text.to_owned() };
-    if text.contains([',', '"', '\r', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::cell;
-
-    #[test]
-    fn cells_are_quoted_and_formulas_defused() {
-        assert_eq!(cell("plain"), "plain");
-        assert_eq!(cell("a,b"), "\"a,b\"");
-        assert_eq!(cell("say \"no\"\n"), "\"say \"\"no\"\"\n\"");
-        for formula in ["=1+1", "+1", "-1", "@sum", "\t=1"] {
-            assert_eq!(cell(formula), format!("'{formula}"));
-        }
-        assert_eq!(cell("=a,\"b\""), "\"'=a,\"\"b\"\"\"");
-    }
+    Ok(csv::line(&cells.map(|text| text.map_or("", String::as_str))))
 }

@@ -5,7 +5,7 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use futures::{StreamExt, TryStreamExt, stream};
 use gpuaas_core::{AllocationId, Error, ProjectId, Result, UsageId};
 use gpuaas_http::text::Slug;
-use gpuaas_http::{Call, Export, Timestamp, operation, text_type};
+use gpuaas_http::{Call, Export, Timestamp, csv, operation, text_type};
 use gpuaas_store::{ReadTx, Scope, Store};
 
 use super::balance::READ;
@@ -191,8 +191,8 @@ fn csv_line(record: &UsageRecord) -> Result<String> {
         time(record.started_at),
         record.ended_at.map(time).unwrap_or_default(),
         record.charged.minor.to_string(),
-        format!("\"{}\"", tags.replace('"', "\"\"")),
+        tags,
         record.correlation_id.clone(),
     ];
-    Ok(format!("{}\r\n", fields.join(",")))
+    Ok(csv::line(&fields.each_ref().map(String::as_str)))
 }
